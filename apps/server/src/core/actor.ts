@@ -1,0 +1,51 @@
+/** Who acts. Every operation takes one; the session plugin makes it, nothing else does. */
+
+import type { MemberId, MerchantId, SessionId, StaffId } from "./ids.ts";
+
+export type Language = "EN" | "TY";
+export type MemberRole = "trial" | "member" | "agent";
+export type StaffRole = "support" | "finance" | "content" | "risk" | "agentManager" | "admin" | "auditor";
+export type Audience = "visitor" | MemberRole | StaffRole;
+
+interface RequestOrigin {
+  readonly merchantId: MerchantId;
+  readonly ip: string;
+  readonly language: Language;
+  readonly requestId: string;
+}
+
+export interface VisitorActor extends RequestOrigin {
+  readonly kind: "visitor";
+}
+
+export interface MemberActor extends RequestOrigin {
+  readonly kind: "member";
+  readonly role: MemberRole;
+  readonly memberId: MemberId;
+  /** 0 member; 1, 2, 41, 42 agent; 4 trial (decisions.md, Accounts). */
+  readonly memberType: number;
+  readonly account: string;
+  readonly sessionId: SessionId;
+}
+
+export interface StaffActor extends RequestOrigin {
+  readonly kind: "staff";
+  readonly staffId: StaffId;
+  readonly account: string;
+  readonly roles: readonly StaffRole[];
+  readonly sessionId: SessionId;
+}
+
+export type Actor = VisitorActor | MemberActor | StaffActor;
+
+/** The audiences an actor belongs to, as the permission table names them. */
+export function audiencesOf(actor: Actor): readonly Audience[] {
+  switch (actor.kind) {
+    case "visitor":
+      return ["visitor"];
+    case "member":
+      return [actor.role];
+    case "staff":
+      return actor.roles;
+  }
+}

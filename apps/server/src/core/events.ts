@@ -1,0 +1,34 @@
+/**
+ * Events that leave a transaction through the outbox. The name is `<thing>.<past participle>`; listeners get each
+ * at least once and in order per aggregate. Amounts are strings of minor units, ids are strings.
+ */
+
+export interface EventPayloads {
+  "member.registered": { memberId: string; account: string; type: number };
+  "balance.changed": { memberId: string; accountTypeId: number; amountMinor: string; currency: string; version: string };
+  "bet.settled": {
+    betId: string;
+    memberId: string;
+    category: string;
+    vendor: string;
+    gameCode: string;
+    currency: string;
+    stakeMinor: string;
+    winMinor: string;
+    validBetMinor: string;
+    settledAt: string;
+    isTrial: boolean;
+  };
+  "deposit.credited": { depositId: string; memberId: string; amountMinor: string; currency: string };
+  "deposit.failed": { depositId: string; memberId: string; amountMinor: string; currency: string };
+  "withdrawal.requested": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
+  "withdrawal.approved": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
+  "withdrawal.rejected": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
+}
+
+export type EventName = keyof EventPayloads;
+
+/** An event about one aggregate; `aggregateId` orders delivery. */
+export type DomainEvent = {
+  [Name in EventName]: { name: Name; aggregateId: bigint; payload: EventPayloads[Name] };
+}[EventName];

@@ -1,0 +1,25 @@
+/** The envelope of every `/wps` and `/backoffice/api` answer. Source: api-facts section 1.1. */
+
+import { Type } from "typebox";
+import type { Static, TSchema } from "typebox";
+
+/** The envelope of a success around a schema of its value. */
+export function successEnvelope<Value extends TSchema>(value: Value) {
+  return Type.Object({
+    success: Type.Literal(true),
+    value,
+    message: Type.Null(),
+    errorCode: Type.Null(),
+  });
+}
+
+/** The envelope of a refusal; `value` carries what the client needs to react (for example `captcha`). */
+export const FailureEnvelope = Type.Object({
+  success: Type.Literal(false),
+  value: Type.Unknown(),
+  message: Type.String(),
+  errorCode: Type.String(),
+});
+
+/** The envelope of a refusal. */
+export type FailureEnvelope = Static<typeof FailureEnvelope>;

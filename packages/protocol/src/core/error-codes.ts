@@ -1,0 +1,59 @@
+/**
+ * The one catalogue of refusals: code → HTTP status. Every code has a text in each shipped language
+ * (`packages/i18n/catalogs/<lang>/errors.json`, key = code; a test holds the two together).
+ * Source: portal-spec section 8, api-facts section 8.
+ */
+export const errorStatus = {
+  // generic
+  "function.not.available": 404,
+  "http_method_not_support": 404,
+  "idempotency.key.required": 400,
+  "idempotency.key.reused": 409,
+  "idempotency.still.running": 409,
+  "request.param.err": 400,
+  "request_body_required": 400,
+  "request.too.large": 413,
+  "request.media.type": 415,
+  "domain_not_available": 404,
+  "system.not.available": 503,
+  "too.much.request": 429,
+  "unknown.system.err": 500,
+  "no.data": 404,
+  "permission.denied": 403,
+  // enc
+  "enc.payload.invalid": 400,
+  "enc.required": 400,
+  // session
+  "login.not.session": 401,
+  "user.or.token.invalid": 401,
+  "login.cred.err": 401,
+  "login.denied": 403,
+  "login.non.member": 403,
+  "login.non.agent": 403,
+  "login.totp.err": 401,
+  "in_need_true_account": 403,
+  // registration
+  "exists.account.err": 409,
+  "format.username.err": 400,
+  "format.pwd.err": 400,
+  "confirm.pwd.err": 400,
+  "empty.username": 400,
+  // wallet
+  "account.balance.not.enough": 409,
+  "account.amount.positive": 400,
+  "account.amount.invalid": 400,
+  "account.currency.wrong": 400,
+  "account.frozen": 403,
+  "exists.transaction": 409,
+  "not.exists.transaction": 404,
+  "transaction.failed": 409,
+  "wallet.busy": 503,
+} as const satisfies Record<string, number>;
+
+/** Code of a refusal, as it stands in `errorCode` on the wire. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/** True when the text is a code of the catalogue. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorStatus, text);
+}

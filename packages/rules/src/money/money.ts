@@ -1,0 +1,90 @@
+/**
+ * Money is a whole number of minor units of one currency. These functions are the only makers of it;
+ * every division names its rounding. Source: design.md section 4, house rule 8.
+ */
+
+import { currencies } from "./currencies.ts";
+import type { CurrencyCode } from "./currencies.ts";
+
+/** A sum of money. `minor` counts minor units (centavos) and may be negative only in differences. */
+export interface Money {
+  readonly minor: bigint;
+  readonly currency: CurrencyCode;
+}
+
+/** The largest amount that any single booking may have: the database keeps a signed 64-bit integer. */
+export const largestMinor = 2n ** 63n - 1n;
+
+const wholeText = /^-?(0|[1-9]\d{0,18})$/;
+const decimalText = /^(\d{1,16})(?:\.(\d{1,8}))?$/;
+const partsPerMillion = 1_000_000n;
+
+/** Money of so many minor units. */
+export function money(minor: bigint, currency: CurrencyCode): Money {
+  return { minor, currency };
+}
+
+/** Adds two sums of the same currency; throws when the currencies differ. */
+export function addMoney(a: Money, b: Money): Money {
+  return money(a.minor + b.minor, sameCurrency(a, b));
+}
+
+/** Takes `b` from `a`, both of the same currency; throws when the currencies differ. */
+export function subtractMoney(a: Money, b: Money): Money {
+  return money(a.minor - b.minor, sameCurrency(a, b));
+}
+
+/** The share of an amount by a rate in parts per million, rounded down (toward zero) to the minor unit. */
+export function shareRoundedDown(amount: Money, ratePpm: bigint): Money {
+  return money((amount.minor * ratePpm) / partsPerMillion, amount.currency);
+}
+
+/** Reads the wire form (a string of minor units); undefined when it is not a canonical 64-bit whole number. */
+export function moneyFromWire(text: string, currency: CurrencyCode): Money | undefined {
+  if (!wholeText.test(text)) return undefined;
+  const minor = BigInt(text);
+  return minor > largestMinor || minor < -largestMinor ? undefined : money(minor, currency);
+}
+
+/**
+ * Reads what a person typed ("1,234.50", "1234.5"); undefined when it is no amount, is negative,
+ * or has more decimals than the currency knows.
+ */
+export function parseMoney(text: string, currency: CurrencyCode): Money | undefined {
+  const match = decimalText.exec(text.trim().replaceAll(",", ""));
+  if (match === null) return undefined;
+  const [, whole = "0", fraction = ""] = match;
+  const { exponent } = currencies[currency];
+  if (fraction.length > exponent) return undefined;
+  const minor = BigInt(whole + fraction.padEnd(exponent, "0"));
+  return minor > largestMinor ? undefined : money(minor, currency);
+}
+
+/** The exact decimal text in major units, with the currency's number of decimals: "-1234.50". */
+export function decimalTextOf({ minor, currency }: Money): string {
+  const { exponent } = currencies[currency];
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, "0");
+  const sign = minor < 0n ? "-" : "";
+  if (exponent === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** The decimal number in major units that the spec's own calls carry; the only place where money becomes a number. */
+export function decimalOf(amount: Money): number {
+  return Number(decimalTextOf(amount));
+}
+
+/** The text for a person, in the manner of the locale: two decimals and thousands separators (spec section 9). */
+export function formatMoney(amount: Money, locale: string): string {
+  const { symbol, exponent } = currencies[amount.currency];
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: exponent, maximumFractionDigits: exponent });
+  const sign = amount.minor < 0n ? "-" : "";
+  const size = money(amount.minor < 0n ? -amount.minor : amount.minor, amount.currency);
+  // Intl takes a decimal string exactly; a number would lose the last digits of large sums.
+  return `${sign}${symbol}${format.format(decimalTextOf(size) as `${number}`)}`;
+}
+
+function sameCurrency(a: Money, b: Money): CurrencyCode {
+  if (a.currency !== b.currency) throw new TypeError(`${a.currency} does not mix with ${b.currency}`);
+  return a.currency;
+}
