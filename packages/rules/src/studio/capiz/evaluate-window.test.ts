@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { evaluateWindow, payOfParols } from "./evaluate-window.ts";
+import { symbols } from "./symbols.ts";
+import type { SymbolName } from "./symbols.ts";
+
+type Reel = readonly [SymbolName, SymbolName, SymbolName];
+
+function evaluate(...reels: readonly Reel[]) {
+  const result = evaluateWindow(
+    reels.map((reel) => {
+      const counts = new Uint8Array(symbols.length);
+      for (const name of reel) {
+        const symbol = symbols.indexOf(name);
+        counts[symbol] = (counts[symbol] ?? 0) + 1;
+      }
+      return counts;
+    }),
+  );
+  return {
+    wins: result.wins.map(({ symbol, reels: run, ways, coins }) => [symbols[symbol], run, ways, coins]),
+    parols: result.parols,
+    coins: result.wayCoins,
+  };
+}
+
+const none: Reel = ["amber", "jade", "coral"];
+
+test("a window without a run pays nothing", () => {
+  const window = evaluate(["moon", "moon", "moon"], ["sky", "sky", "sky"], ["moon", "moon", "moon"], none, none);
+  expect(window).toEqual({ wins: [], parols: 0, coins: 0 });
+});
+
+test("two reels do not pay, three do", () => {
+  const start: Reel[] = [
+    ["moon", "sky", "sky"],
+    ["moon", "mango", "mango"],
+  ];
+  expect(evaluate(...start, none, none, none).wins).toEqual([]);
+  expect(evaluate(...start, ["moon", "jade", "jade"], none, none).wins).toEqual([["moon", 3, 1, 40]]);
+});
+
+test("each choice of one place per reel is a way", () => {
+  const window = evaluate(
+    ["sky", "sky", "moon"],
+    ["sky", "mango", "sky"],
+    ["sky", "sky", "sky"],
+    ["sky", "maya", "maya"],
+    ["maya", "maya", "maya"],
+  );
+  expect(window.wins).toEqual([["sky", 4, 12, 240]]);
+});
+
+test("a run on the longest stretch of reels pays once, not for its shorter parts", () => {
+  const moon: Reel = ["moon", "jade", "jade"];
+  expect(evaluate(moon, ["moon", "sky", "sky"], ["moon", "sky", "sky"], ["moon", "sky", "sky"], moon).coins).toBe(500);
+});
+
+test("a door stands for every symbol at once, but not for the parol", () => {
+  const window = evaluate(
+    ["moon", "kalesa", "parol"],
+    ["door", "amber", "amber"],
+    ["moon", "kalesa", "parol"],
+    ["sky", "sky", "sky"],
+    none,
+  );
+  expect(window.wins).toEqual([
+    ["moon", 3, 1, 40],
+    ["kalesa", 3, 1, 25],
+  ]);
+  expect(window.parols).toBe(2);
+});
+
+test("a run must start on the first reel", () => {
+  const moon: Reel = ["moon", "jade", "jade"];
+  const window = evaluate(["sky", "sky", "sky"], moon, moon, moon, moon);
+  expect(window.wins.map(([name]) => name)).not.toContain("moon");
+});
+
+test("parols count anywhere", () => {
+  const parol: Reel = ["sky", "parol", "moon"];
+  expect(evaluate(none, parol, none, parol, parol).parols).toBe(3);
+});
+
+test.each([
+  [0, 0],
+  [2, 0],
+  [3, 40],
+  [4, 200],
+  [5, 1000],
+])("%d parols pay %d coins", (parols, coins) => {
+  expect(payOfParols(parols)).toBe(coins);
+});

@@ -1,0 +1,97 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { roundMessage } from "../seed-chain.ts";
+import { wordSource } from "../word-source.ts";
+import { countReel } from "./evaluate-window.ts";
+import { exactFigures } from "./exact-figures.ts";
+import { playRound } from "./play-round.ts";
+import { baseStrips, freeStrips } from "./strips.ts";
+import type { Strip } from "./strips.ts";
+import { SCATTER } from "./symbols.ts";
+
+/** A word that makes a reel stop where the test wants it: every strip is shorter than the word range. */
+function scripted(stops: readonly (readonly number[])[]) {
+  const list = stops.flat();
+  let index = 0;
+  return { nextWord: () => list[index++] ?? 0, used: () => index };
+}
+
+function seeded(serverSeed: string, clientSeed: string, nonce: bigint) {
+  return wordSource((cursor) =>
+    createHmac("sha256", Buffer.from(serverSeed, "hex"))
+      .update(roundMessage(clientSeed, nonce, cursor))
+      .digest(),
+  );
+}
+
+/** Stops whose window shows `symbol` on exactly the first `reels` reels. */
+function stopsShowing(strips: readonly Strip[], symbol: number, reels: number): number[] {
+  return strips.map((strip, reel) => {
+    return countReel(strip).findIndex((counts) => (counts[symbol] ?? 0) > 0 === reel < reels);
+  });
+}
+
+test("the same seeds and nonce play the same round for ever", () => {
+  const round = playRound(seeded("11".repeat(32), "lantern", 1n));
+  expect(round).toEqual(playRound(seeded("11".repeat(32), "lantern", 1n)));
+  expect(round.spins.map(({ stops }) => stops)).toEqual([[28, 19, 10, 14, 8]]);
+});
+
+test("another nonce, client seed or server seed plays another round", () => {
+  const stops = [
+    playRound(seeded("11".repeat(32), "lantern", 1n)),
+    playRound(seeded("11".repeat(32), "lantern", 2n)),
+    playRound(seeded("11".repeat(32), "lanterns", 1n)),
+    playRound(seeded("12".repeat(32), "lantern", 1n)),
+  ].map((round) => round.spins[0]?.stops.join());
+  expect(new Set(stops).size).toBe(4);
+});
+
+test("a round without parols uses five words and has one spin", () => {
+  const words = scripted([[0, 0, 0, 0, 0]]);
+  const round = playRound(words);
+  expect(words.used()).toBe(5);
+  expect(round.spins).toHaveLength(1);
+  expect(round.spins[0]).toMatchObject({ stops: [0, 0, 0, 0, 0], multiplier: 1, spinsLeft: 0 });
+});
+
+test("three parols pay twice the stake and lead to eight free spins that pay with the lanterns lit", () => {
+  const parols = stopsShowing(baseStrips, SCATTER, 3);
+  const lanterns = stopsShowing(freeStrips, SCATTER, 2);
+  const dark = stopsShowing(freeStrips, SCATTER, 0);
+  const round = playRound(scripted([parols, dark, lanterns, ...Array.from({ length: 6 }, () => dark)]));
+  expect(round.spins.map((spin) => [spin.parols, spin.multiplier, spin.spinsLeft])).toEqual([
+    [3, 1, 8],
+    [0, 1, 7],
+    [2, 3, 6],
+    ...[5, 4, 3, 2, 1, 0].map((left) => [0, 3, left]),
+  ]);
+  const ways = round.spins.map(({ wins }) => wins.reduce((sum, { coins }) => sum + coins, 0));
+  expect(round.spins.map(({ coins }) => coins)).toEqual(
+    ways.map((coins, spin) => coins * (spin > 1 ? 3 : 1) + (spin === 0 ? 40 : 0)),
+  );
+  expect(round.coins).toBe(round.spins.reduce((sum, { coins }) => sum + coins, 0));
+});
+
+test("the declared largest win is paid by the declared stops", () => {
+  const { mostCoins, mostStops } = exactFigures();
+  const words = scripted(mostStops);
+  expect(playRound(words).coins).toBe(mostCoins);
+  expect(words.used()).toBe(mostStops.length * 5);
+});
+
+test("two million rounds return what the exact figures say, within four standard errors", () => {
+  const rounds = 2_000_000;
+  let state = 0x9e37_79b9;
+  const words = {
+    nextWord() {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      return state >>> 0;
+    },
+  };
+  let coins = 0;
+  for (let round = 0; round < rounds; round += 1) coins += playRound(words).coins;
+  expect(Math.abs(coins / (rounds * 20) - 0.960_979)).toBeLessThan((4 * 4.994_148) / Math.sqrt(rounds));
+});

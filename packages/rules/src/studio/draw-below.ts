@@ -1,0 +1,20 @@
+/**
+ * Unbiased scaling of random words (GLI-19 chapter 3: scaling keeps the randomness). A plain remainder would favour
+ * small results whenever 2^32 is no multiple of the range; words above the last whole multiple are thrown away instead.
+ */
+import type { WordSource } from "./word-source.ts";
+
+const WORD_RANGE = 2 ** 32;
+
+/** Draws an integer from 0 up to but not including `range` (1 … 2^32), each with exactly the same probability. */
+export function drawBelow(words: WordSource, range: number): number {
+  if (!Number.isSafeInteger(range) || range < 1 || range > WORD_RANGE) {
+    throw new RangeError("The range of a draw is a whole number from 1 to 2^32.");
+  }
+  const accepted = WORD_RANGE - (WORD_RANGE % range);
+  let word = words.nextWord();
+  while (word >= accepted) {
+    word = words.nextWord();
+  }
+  return word % range;
+}
