@@ -1,0 +1,18 @@
+/**
+ * Which domain file belongs to which area. An area is one chunk per language in the browser, loaded with the pages
+ * that need it, so that no page carries the texts of another. A new `catalogs/<lang>/<domain>.json` needs a line here.
+ */
+
+/** Area → domains. `server` texts (refusals, messages to members) never reach a browser bundle. */
+export const areaDomains = {
+  shell: ["common", "shell", "home"],
+  session: ["session"],
+  member: ["member", "wallet", "cashier", "records", "security"],
+  agent: ["agents"],
+  backoffice: ["backoffice"],
+  studio: ["studio"],
+  server: ["errors", "messages"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Name of an area. */
+export type AreaName = keyof typeof areaDomains;

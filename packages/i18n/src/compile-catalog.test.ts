@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { argumentsOf, compileCatalog } from "./compile-catalog.ts";
+
+function argumentsOfText(text: string): Record<string, string> {
+  const [message = []] = Object.values(compileCatalog("test", { key: text }));
+  return Object.fromEntries(argumentsOf(message));
+}
+
+describe("compileCatalog", () => {
+  it("keeps every text an array, so that the runtime does not compile it again", () => {
+    expect(compileCatalog("home", { title: "Open" })).toEqual({ "home.title": ["Open"] });
+  });
+
+  it.each([
+    ["Hello", {}],
+    ["Hello {name}", { name: "string | number" }],
+    ["{count, plural, one {# game of {vendor}} other {# games}}", { count: "number", vendor: "string | number" }],
+    ["{day, date, short}", { day: "Date | number" }],
+    ["{kind, select, win {Won} other {Lost}}", { kind: '"win" | "other"' }],
+  ])("reads the arguments of %j", (text, expected) => {
+    expect(argumentsOfText(text)).toEqual(expected);
+  });
+
+  it("names the key of a broken text", () => {
+    expect(() => compileCatalog("home", { broken: "{name" })).toThrow("home.broken");
+  });
+});

@@ -1,0 +1,77 @@
+/** Turns a catalog of ICU texts into the arrays that the runtime reads, and into the TypeScript types of their arguments. */
+
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import type { CompiledMessage, CompiledMessageToken } from "@lingui/message-utils/compileMessage";
+
+/** Texts of one domain and language: key → ICU message. */
+export type Catalog = Readonly<Record<string, string>>;
+
+/** Entries of a choice that are not the name of a case. */
+const unnamed = new Set(["offset", "other"]);
+
+/** Key → compiled message. The values stay arrays: a bare string would be compiled again at run time. */
+export type CompiledCatalog = Record<string, CompiledMessage>;
+
+/** Argument name → the TypeScript type that its ICU form asks for. */
+export type MessageArguments = ReadonlyMap<string, string>;
+
+/**
+ * Compiles the texts of one domain; keys become `<domain>.<key>`.
+ * Throws on a text that is no valid ICU message, naming the key.
+ */
+export function compileCatalog(domain: string, catalog: Catalog): CompiledCatalog {
+  const compiled: CompiledCatalog = {};
+  for (const [key, text] of Object.entries(catalog)) compiled[`${domain}.${key}`] = compileText(`${domain}.${key}`, text);
+  return compiled;
+}
+
+/** The arguments that a compiled message reads, in order of appearance. */
+export function argumentsOf(message: CompiledMessage): MessageArguments {
+  const found = new Map<string, string>();
+  for (const token of message) collectArguments(token, found);
+  return found;
+}
+
+function compileText(key: string, text: string): CompiledMessage {
+  try {
+    return compileMessageOrThrow(text);
+  } catch (error) {
+    throw new Error(`text ${key} is no valid ICU message: ${String(error)}`, { cause: error });
+  }
+}
+
+function collectArguments(token: CompiledMessageToken, found: Map<string, string>): void {
+  if (typeof token === "string") return;
+  const [name, type, format] = token;
+  found.set(name, argumentType(type, format));
+  if (!isChoices(format)) return;
+  for (const [choice, message] of Object.entries(format)) {
+    if (choice === "offset") continue;
+    for (const inner of message) collectArguments(inner, found);
+  }
+}
+
+function argumentType(type: string | undefined, format: unknown): string {
+  switch (type) {
+    case "plural":
+    case "selectordinal":
+    case "number":
+      return "number";
+    case "date":
+    case "time":
+      return "Date | number";
+    case "select":
+      return selectType(format);
+    default:
+      return "string | number";
+  }
+}
+
+function selectType(format: unknown): string {
+  const choices = isChoices(format) ? Object.keys(format).filter((choice) => !unnamed.has(choice)) : [];
+  return choices.length === 0 ? "string" : [...choices, "other"].map((choice) => JSON.stringify(choice)).join(" | ");
+}
+
+function isChoices(format: unknown): format is Record<string, CompiledMessage> {
+  return typeof format === "object" && format !== null;
+}

@@ -1,0 +1,77 @@
+/**
+ * Writes the generated modules of the texts: `messages.gen.ts` (typed keys and arguments), one compiled module per
+ * area and language, and one loader per area. Run before the type check, the tests and each build; the Vite plugin
+ * runs it again when a catalog changes.
+ */
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { areaDomains } from "./areas.ts";
+import { argumentsOf, compileCatalog } from "./compile-catalog.ts";
+import type { CompiledCatalog } from "./compile-catalog.ts";
+import { catalogNames, listDomains, packageFolder, readCatalog } from "./read-catalogs.ts";
+import type { CatalogName } from "./shipped.ts";
+
+const banner = "// Written by packages/i18n/src/generate.ts from catalogs/. Not to be edited, not to be committed.\n";
+
+/** Writes every generated module whose content has changed. Throws on a domain without an area or an invalid text. */
+export function writeGeneratedMessages(): void {
+  refuseHomelessDomains();
+  const source = join(packageFolder(), "src");
+  writeChanged(join(source, "messages.gen.ts"), messageTypes());
+  for (const [area, domains] of Object.entries(areaDomains)) {
+    // The server compiles in memory (`translate.ts`) and no browser may carry its texts.
+    if (area === "server") continue;
+    for (const catalog of catalogNames) {
+      writeChanged(join(source, "compiled", `${area}-${catalog}.gen.ts`), compiledModule(catalog, domains));
+    }
+    writeChanged(join(source, `${area}-texts.gen.ts`), areaLoader(area));
+  }
+}
+
+function refuseHomelessDomains(): void {
+  const housed = new Set<string>(Object.values(areaDomains).flat());
+  const homeless = catalogNames.flatMap(listDomains).filter((domain) => !housed.has(domain));
+  if (homeless.length > 0) throw new Error(`no area in packages/i18n/src/areas.ts holds: ${homeless.join(", ")}`);
+}
+
+function messageTypes(): string {
+  const lines = Object.values(areaDomains)
+    .flat()
+    .flatMap((domain) => Object.entries(compileCatalog(domain, readCatalog("en", domain))))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, message]) => `  ${JSON.stringify(key)}: ${argumentsType(message)};\n`);
+  return `${banner}\n/** Key → the arguments its text needs. */\nexport interface MessageArguments {\n${lines.join("")}}\n`;
+}
+
+function argumentsType(message: CompiledCatalog[string]): string {
+  const found = [...argumentsOf(message)];
+  if (found.length === 0) return "undefined";
+  return `{ ${found.map(([name, type]) => `${JSON.stringify(name)}: ${type}`).join("; ")} }`;
+}
+
+function compiledModule(catalog: CatalogName, domains: readonly string[]): string {
+  const compiled = domains.map((domain) => compileCatalog(domain, readCatalog(catalog, domain)));
+  const json = JSON.stringify(Object.assign({}, ...compiled), undefined, 1);
+  return `${banner}import type { Messages } from "@lingui/core";\n\nconst messages: Messages = ${json};\n\nexport default messages;\n`;
+}
+
+function areaLoader(area: string): string {
+  const lines = catalogNames.map((catalog) => `  ${catalog}: () => import("./compiled/${area}-${catalog}.gen.ts"),\n`);
+  const head = `${banner}import type { AreaTexts } from "./text-store.ts";\n\n`;
+  return `${head}export const ${area}Texts: AreaTexts = {\n${lines.join("")}};\n`;
+}
+
+function writeChanged(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  if (readIfPresent(path) !== text) writeFileSync(path, text);
+}
+
+function readIfPresent(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    // The first run of an empty clone: there is nothing to compare with.
+    return undefined;
+  }
+}

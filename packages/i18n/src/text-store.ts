@@ -1,0 +1,91 @@
+/**
+ * The texts of one running application: which areas are loaded, in which language. One store per page in the browser
+ * and one per rendered page on the server; React reads it through `texts-provider.tsx`.
+ */
+
+import { setupI18n } from "@lingui/core";
+import type { I18n, Messages } from "@lingui/core";
+import type { MessageArguments } from "./messages.gen.ts";
+import { shippedLanguages } from "./shipped.ts";
+import type { CatalogName, Language } from "./shipped.ts";
+
+/** Loaders of one area, as generated in `<area>-texts.gen.ts`. */
+export type AreaTexts = Readonly<Record<CatalogName, () => Promise<{ default: Messages }>>>;
+
+/** Any key of the catalogs. */
+export type MessageKey = keyof MessageArguments;
+
+type KeyWithoutArguments = { [K in MessageKey]: MessageArguments[K] extends undefined ? K : never }[MessageKey];
+
+/** Looks a text up; the arguments are required exactly when the text has some. */
+export interface Translate {
+  <K extends KeyWithoutArguments>(key: K): string;
+  <K extends MessageKey>(key: K, values: MessageArguments[K]): string;
+}
+
+/** What a component sees. A new object per language and loaded area, so that React notices. */
+export interface Texts {
+  readonly language: Language;
+  /** For `Intl`. */
+  readonly locale: string;
+  readonly t: Translate;
+}
+
+/** See the head of this file. `ensure` and `switchTo` resolve when the texts can be shown. */
+export interface TextStore {
+  current(): Texts;
+  subscribe(listener: () => void): () => void;
+  ensure(area: AreaTexts): Promise<void>;
+  switchTo(language: Language): Promise<void>;
+}
+
+/** A store without texts yet; `await store.ensure(area)` before the first render. */
+export function createTextStore(language: Language): TextStore {
+  const areas = new Set<AreaTexts>();
+  const listeners = new Set<() => void>();
+  let messages: Messages = {};
+  let texts = toTexts(language, messages);
+
+  const publish = (nextLanguage: Language, nextMessages: Messages) => {
+    messages = nextMessages;
+    texts = toTexts(nextLanguage, messages);
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    current: () => texts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async ensure(area) {
+      if (areas.has(area)) return;
+      const wanted = texts.language;
+      const loaded = await loadArea(area, wanted);
+      if (areas.has(area) && texts.language === wanted) return;
+      areas.add(area);
+      // The language may have changed while the texts were on their way.
+      if (texts.language !== wanted) return this.switchTo(texts.language);
+      publish(wanted, { ...messages, ...loaded });
+    },
+    async switchTo(next) {
+      const loaded = await Promise.all([...areas].map((area) => loadArea(area, next)));
+      publish(next, Object.assign({}, ...loaded));
+    },
+  };
+}
+
+async function loadArea(area: AreaTexts, language: Language): Promise<Messages> {
+  const loaded = await area[shippedLanguages[language].catalog]();
+  return loaded.default;
+}
+
+function toTexts(language: Language, messages: Messages): Texts {
+  const { catalog, locale } = shippedLanguages[language];
+  const i18n = setupI18n({ locale: catalog, messages: { [catalog]: messages } });
+  return { language, locale, t: translator(i18n) };
+}
+
+function translator(i18n: I18n): Translate {
+  return (key: MessageKey, values?: MessageArguments[MessageKey]) => i18n._(key, values ?? {});
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { languageRegistry } from "./languages.ts";
+import { isLanguage, shippedLanguages } from "./shipped.ts";
+import { errorText, translate } from "./translate.ts";
+
+describe("translate", () => {
+  it("answers in the language of the request", () => {
+    expect(errorText("EN", "account.balance.not.enough")).toContain("balance");
+    expect(errorText("TY", "account.balance.not.enough")).not.toBe(errorText("EN", "account.balance.not.enough"));
+  });
+
+  it("falls back to the general text for a code without one", () => {
+    expect(errorText("EN", "no.such.code")).toBe(translate("EN", "errors.unknown.system.err"));
+  });
+});
+
+describe("the language registry", () => {
+  it("[S1.050] holds 38 codes, each once", () => {
+    expect(languageRegistry).toHaveLength(38);
+    expect(new Set(languageRegistry.map(({ code }) => code)).size).toBe(38);
+  });
+
+  it("[S1.051] holds CN, EN, JA, TH, VI, ES, PT, KO, AR, RU and FR", () => {
+    const codes = languageRegistry.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(["CN", "EN", "JA", "TH", "VI", "ES", "PT", "KO", "AR", "RU", "FR"]));
+  });
+
+  it("[S9.042] lists the 28 languages of the text resources", () => {
+    const named = "CN EN JA TH VI MY ES HI ID KM KO MS PT TA TY UR TR BN AR FA RU KK UZ LO NE FR TE SW".split(" ");
+    expect(languageRegistry.map(({ code }) => code)).toEqual(expect.arrayContaining(named));
+  });
+
+  it("[S9.040] ships TY and EN", () => {
+    expect(Object.keys(shippedLanguages).toSorted()).toEqual(["EN", "TY"]);
+    expect(["TY", "EN", "JA", undefined].filter(isLanguage)).toEqual(["TY", "EN"]);
+  });
+
+  it("reads Arabic, Persian and Urdu from right to left", () => {
+    const rightToLeft = languageRegistry.filter(({ direction }) => direction === "rtl").map(({ code }) => code);
+    expect(rightToLeft.toSorted()).toEqual(["AR", "FA", "UR"]);
+  });
+});
