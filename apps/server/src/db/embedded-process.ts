@@ -1,0 +1,122 @@
+/** The running server as its `postmaster.pid` and the process table show it. Rules 4 and 5 of the launcher. */
+
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isWindows } from "./embedded-binaries.ts";
+import type { ServerUser } from "./embedded-binaries.ts";
+
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly isReady: boolean;
+}
+
+interface Program {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly user: ServerUser | undefined;
+  readonly logFile: string;
+}
+
+/** Reads lines 1 (pid), 4 (port) and 8 (status); the text on stderr never arrives when a log collector runs. */
+export async function readPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
+}
+
+/** Removes a `postmaster.pid` whose number now belongs to another program: after a restart of a container it may. */
+export async function dropForeignPidFile(dataFolder: string): Promise<void> {
+  const postmaster = await readPostmaster(dataFolder);
+  if (postmaster === undefined || process.platform !== "linux") return;
+  const command = await readFile(`/proc/${postmaster.pid}/cmdline`, "utf8").catch(() => undefined);
+  if (command !== undefined && command !== "" && !command.includes("postgres")) {
+    await rm(join(dataFolder, "postmaster.pid"), { force: true });
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Runs to the end; throws with the last lines of its output when it fails. */
+export async function runProgram(program: Program): Promise<void> {
+  const child = start(program, false);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  if (code !== 0) throw new Error(`initdb ended with ${String(code)}: ${lastLines(program.logFile)}`);
+}
+
+/**
+ * Starts the server beside us, not below us: it survives our kill -9, and the next start adopts it.
+ * Answers false when it ended before it was ready.
+ */
+export async function startPostmaster(program: Program, dataFolder: string, timeoutMs: number): Promise<boolean> {
+  const child = start(program, true);
+  child.unref();
+  let hasEnded = false;
+  child.once("error", () => (hasEnded = true));
+  child.once("exit", () => (hasEnded = true));
+  for (let waitedMs = 0; waitedMs < timeoutMs && !hasEnded; waitedMs += 10) {
+    const postmaster = await readPostmaster(dataFolder);
+    if (postmaster?.pid === child.pid && postmaster?.isReady === true) return true;
+    await sleep(10);
+  }
+  return false;
+}
+
+/** Asks for a fast shutdown and waits; a server that does not end in time is told to stop at once (it recovers). */
+export async function stopPostmaster(dataFolder: string, pgCtl: Program): Promise<void> {
+  const postmaster = await readPostmaster(dataFolder);
+  if (postmaster === undefined || !isAlive(postmaster.pid)) return;
+  if (isWindows) return runProgram(pgCtl);
+  process.kill(postmaster.pid, "SIGINT");
+  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 20) {
+    if (!isAlive(postmaster.pid)) return;
+    await sleep(20);
+  }
+  process.kill(postmaster.pid, "SIGQUIT");
+}
+
+/** A port of the loopback that nobody listens on; the wanted one when it is free. */
+export async function findFreePort(wanted = 0): Promise<number> {
+  const probe = createServer();
+  const port = await new Promise<number | undefined>((resolve) => {
+    probe.once("error", () => resolve(undefined));
+    probe.listen({ host: "127.0.0.1", port: wanted }, () => {
+      const address = probe.address();
+      resolve(typeof address === "object" && address !== null ? address.port : undefined);
+    });
+  });
+  await new Promise((resolve) => probe.close(resolve));
+  if (port !== undefined) return port;
+  if (wanted === 0) throw new Error("no free port on 127.0.0.1");
+  return findFreePort();
+}
+
+export function lastLines(logFile: string): string {
+  const lines = readFileSync(logFile, "utf8").trim().split("\n");
+  return lines.slice(-3).join(" · ");
+}
+
+function start({ file, args, user, logFile }: Program, detached: boolean) {
+  const log = openSync(logFile, "a", 0o600);
+  try {
+    return spawn(file, [...args], { ...user, detached, windowsHide: true, stdio: ["ignore", log, log] });
+  } finally {
+    closeSync(log);
+  }
+}

@@ -1,0 +1,262 @@
+/**
+ * Starts a real PostgreSQL from the npm packages, so that a newcomer installs nothing else. A server that still runs
+ * (another process of ours, or one left behind by kill -9) is adopted; the last holder stops it.
+ * Each rule here comes from a failure seen: database.md, section 1.
+ */
+
+import { randomBytes } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
+import { chown, link, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { isDatabaseError } from "./connection.ts";
+import { findServerUser, isReachable, makePrivateFolder, prepareBinaries } from "./embedded-binaries.ts";
+import type { ServerUser } from "./embedded-binaries.ts";
+import {
+  dropForeignPidFile,
+  findFreePort,
+  isAlive,
+  lastLines,
+  readPostmaster,
+  runProgram,
+  startPostmaster,
+  stopPostmaster,
+} from "./embedded-process.ts";
+
+export interface EmbeddedOptions {
+  /** Kept between starts; created when missing. */
+  readonly folder: string;
+  /** `none` turns fsync off: for tests only, a power cut may lose everything. */
+  readonly durability?: "full" | "none";
+  readonly maxConnections?: number;
+}
+
+export interface EmbeddedDatabase {
+  /** The owner's login. */
+  readonly url: string;
+  /** True when the server ran already. */
+  readonly isAdopted: boolean;
+  /** Where the cluster lies: `folder`, or elsewhere when the server's user cannot reach that. */
+  readonly base: string;
+  /** Stops the server unless another living process holds it. Close all connections before. */
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  readonly base: string;
+  readonly dataFolder: string;
+  readonly logFile: string;
+  readonly native: string;
+  readonly user: ServerUser | undefined;
+  readonly login: Login;
+  readonly options: EmbeddedOptions;
+}
+
+interface Login {
+  port: number;
+  readonly password: string;
+}
+
+const owner = "openhouse";
+const startTimeoutMs = 60_000;
+const retryMs = 200;
+
+/** Starts or adopts the cluster of that folder; answers when a query has been answered. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    const cluster = await prepareCluster(options);
+    const isAdopted = await startOrAdopt(cluster);
+    return hold(cluster, isAdopted);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The embedded PostgreSQL cannot run here (${reason}). Set DATABASE_URL to the owner's login of a PostgreSQL 15 or newer.`,
+      { cause: error },
+    );
+  }
+}
+
+async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
+  const user = findServerUser();
+  const base = await findBase(resolve(options.folder), user);
+  const cluster = {
+    base,
+    dataFolder: join(base, "data"),
+    logFile: join(base, "server.log"),
+    native: await prepareBinaries(base, user),
+    user,
+    login: await readLogin(base),
+    options,
+  };
+  await initialize(cluster);
+  return cluster;
+}
+
+/**
+ * The folder itself, when the server's user can reach it. A checkout below root's home is closed to `nobody`: then the
+ * cluster lies in a place of the machine, and the folder remembers which.
+ */
+async function findBase(folder: string, user: ServerUser | undefined): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  if (await isReachable(folder, user)) return folder;
+  const note = join(folder, "location");
+  const known = await readFile(note, "utf8").catch(() => undefined);
+  if (known !== undefined) return known;
+  for (const parent of ["/var/lib", tmpdir(), "/tmp"]) {
+    const base = join(parent, `openhouse-${randomBytes(6).toString("hex")}`);
+    const isMade = await mkdir(base, { mode: 0o711 }).then(
+      () => true,
+      () => false,
+    );
+    if (isMade && (await isReachable(base, user))) {
+      await writeFile(note, base);
+      return base;
+    }
+    if (isMade) await rm(base, { recursive: true });
+  }
+  throw new Error(`the user of the server cannot reach ${folder}`);
+}
+
+/** The password is made once; two processes that start at once agree on the one whose file came first. */
+async function readLogin(base: string): Promise<Login> {
+  const file = join(base, "login.json");
+  const own = `${file}.${process.pid}`;
+  const fresh: Login = { port: await findFreePort(), password: randomBytes(24).toString("base64url") };
+  await writeFile(own, JSON.stringify(fresh), { mode: 0o600 });
+  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(own);
+  return JSON.parse(await readFile(file, "utf8")) as Login;
+}
+
+/** Runs initdb beside the final place and renames, so that an interrupted one leaves nothing half made. */
+async function initialize(cluster: Cluster): Promise<void> {
+  const { base, dataFolder, user, login, options } = cluster;
+  const entries = await readdir(dataFolder).catch(() => []);
+  if (entries.length > 0) return;
+  const fresh = `${dataFolder}.${process.pid}`;
+  const passwordFile = join(base, `password.${process.pid}`);
+  await rm(fresh, { recursive: true, force: true });
+  await makePrivateFolder(fresh, user);
+  await writeFile(passwordFile, login.password, { mode: 0o600 });
+  if (user !== undefined) await chown(passwordFile, user.uid, user.gid);
+  // Without LANG, as in most containers, initdb would choose SQL_ASCII; the builtin provider sorts alike everywhere.
+  const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const access = [`--username=${owner}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
+  const speed = options.durability === "none" ? ["--no-sync"] : [];
+  const args = [`--pgdata=${fresh}`, "--no-instructions", ...locale, ...access, ...speed];
+  await runProgram({ ...programOf(cluster, "initdb"), args }).finally(() => rm(passwordFile, { force: true }));
+  await rename(fresh, dataFolder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    return rm(fresh, { recursive: true });
+  });
+}
+
+async function startOrAdopt(cluster: Cluster): Promise<boolean> {
+  // Right after a kill -9 of the server its children may still hold the memory: the first try fails, a later one works.
+  for (let waitedMs = 0; waitedMs < startTimeoutMs; waitedMs += retryMs) {
+    if (await adopt(cluster)) return true;
+    await dropForeignPidFile(cluster.dataFolder);
+    if (await start(cluster)) return false;
+    await sleep(retryMs);
+  }
+  throw new Error(`the server does not start: ${lastLines(cluster.logFile)}`);
+}
+
+/** A live pid is not enough: only a server that accepts our password is ours. */
+async function adopt(cluster: Cluster): Promise<boolean> {
+  const postmaster = await readPostmaster(cluster.dataFolder);
+  if (postmaster?.isReady !== true || !isAlive(postmaster.pid)) return false;
+  cluster.login.port = postmaster.port;
+  return ensureDatabase(cluster);
+}
+
+async function start(cluster: Cluster): Promise<boolean> {
+  const { base, dataFolder, login } = cluster;
+  login.port = await findFreePort(login.port);
+  await writeFile(join(base, "login.json"), JSON.stringify(login), { mode: 0o600 });
+  const program = { ...programOf(cluster, "postgres"), args: ["-D", dataFolder, ...settingsOf(cluster)] };
+  if (!(await startPostmaster(program, dataFolder, startTimeoutMs))) return false;
+  // Numbers of processes of an earlier boot mean nothing now.
+  await rm(join(base, "holders"), { recursive: true, force: true });
+  return ensureDatabase(cluster);
+}
+
+function settingsOf({ login, options }: Cluster): string[] {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port: login.port,
+    unix_socket_directories: "",
+    max_connections: options.maxConnections ?? 100,
+    // Keeps the folder small and recovery after a crash short.
+    max_wal_size: "256MB",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    logging_collector: "off",
+    ...(options.durability === "none" ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+function programOf({ native, user, logFile }: Cluster, name: string) {
+  return { file: join(native, "bin", name), args: [], user, logFile };
+}
+
+/** Connects, and creates our database when the cluster is new; false when the server does not know us. */
+async function ensureDatabase({ login }: Cluster): Promise<boolean> {
+  try {
+    await withClient(urlOf(login, owner), (client) => client.query("select 1"));
+    return true;
+  } catch (error) {
+    if (!isDatabaseError(error, "3D000")) return false;
+  }
+  await withClient(urlOf(login, "postgres"), (client) => client.query(`create database ${owner}`)).catch((error) => {
+    if (!isDatabaseError(error, "42P04", "23505")) throw error;
+  });
+  return true;
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
+function urlOf(login: Login, database: string): string {
+  return `postgres://${owner}:${login.password}@127.0.0.1:${login.port}/${database}`;
+}
+
+/** Each process that uses the cluster leaves its number in `holders`; whoever leaves last stops the server. */
+async function hold(cluster: Cluster, isAdopted: boolean): Promise<EmbeddedDatabase> {
+  const { base, dataFolder, login } = cluster;
+  const holders = join(base, "holders");
+  const own = join(holders, String(process.pid));
+  await mkdir(holders, { recursive: true });
+  await writeFile(own, "");
+  const postmaster = await readPostmaster(dataFolder);
+  // A crash of ours by an exception must not leave the server behind either; only kill -9 does.
+  const stopAtExit = () => {
+    rmSync(own, { force: true });
+    if (postmaster !== undefined && !isHeld(holders) && isAlive(postmaster.pid)) process.kill(postmaster.pid, "SIGINT");
+  };
+  process.once("exit", stopAtExit);
+  return {
+    url: urlOf(login, owner),
+    isAdopted,
+    base,
+    async stop() {
+      process.off("exit", stopAtExit);
+      await rm(own, { force: true });
+      if (isHeld(holders)) return;
+      const args = ["stop", "-D", dataFolder, "-m", "fast", "-w"];
+      await stopPostmaster(dataFolder, { ...programOf(cluster, "pg_ctl"), args });
+    },
+  };
+}
+
+function isHeld(holders: string): boolean {
+  return readdirSync(holders).some((name) => isAlive(Number(name)));
+}
