@@ -38,6 +38,10 @@ export const errorStatus = {
   "format.pwd.err": 400,
   "confirm.pwd.err": 400,
   "empty.username": 400,
+  // payment password
+  "payment.password.same": 400,
+  "not.exists.payment.password": 409,
+  "invalid.payment.pw": 403,
   // wallet
   "account.balance.not.enough": 409,
   "account.amount.positive": 400,

@@ -1,0 +1,57 @@
+/** The server, wired by hand: plugins in the order of a request, then the routes of every module. */
+
+import fastify from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Deps } from "./core/deps.ts";
+import { permissionTable } from "./permission-rows.ts";
+import { createActorFinders, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
+import { merchantRoutes } from "./modules/merchants/index.ts";
+import type { RouteGround } from "./plugins/define-route.ts";
+import { installErrors } from "./plugins/errors.ts";
+import { installHealth } from "./plugins/health.ts";
+import { installLiveChannel } from "./plugins/live-channel.ts";
+import { installMerchant } from "./plugins/merchant.ts";
+import { installOpenApi } from "./plugins/openapi.ts";
+import { createRateLimiters } from "./plugins/rate-limit.ts";
+import { installSecurityHeaders } from "./plugins/security-headers.ts";
+import { installSession } from "./plugins/session.ts";
+import { installValidation } from "./plugins/validation.ts";
+
+export interface AppOptions {
+  /** Widens the bounds of rate limits, for load tests. */
+  readonly rateFactor?: number;
+}
+
+const largestBody = 256 * 1_024;
+
+/** Builds the server on wired deps; the caller listens and closes. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, random } = deps;
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: largestBody,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: () => random.uuid(),
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    maxRequestsPerSocket: 0,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
+  installValidation(app);
+  installErrors(app);
+  installSecurityHeaders(app);
+  installMerchant(app, deps);
+  installSession(app);
+  installHealth(app, deps);
+  await installOpenApi(app);
+  await installLiveChannel(app, deps);
+  const ground: RouteGround = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
+  merchantRoutes(app, ground);
+  identityRoutes(app, ground);
+  staffSessionRoutes(app, ground);
+  return app;
+}

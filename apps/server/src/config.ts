@@ -1,0 +1,80 @@
+/** The environment, parsed once, checked, frozen. Nothing else reads `process.env`; a wrong value stops the start. */
+
+import { resolve } from "node:path";
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly role: "all" | "api" | "worker";
+  /** Demo world, demo logins and the time machine. */
+  readonly demo: boolean;
+  /** The owner's login of a PostgreSQL ≥ 15, or undefined for the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  /** Folder of the embedded database, uploaded files and generated secrets. */
+  readonly folder: string;
+  /** Addresses or networks whose forwarded headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Key material for peppers and encryption at rest; undefined = kept in a file of the folder (demo only). */
+  readonly secret: string | undefined;
+  readonly logLevel: string;
+  readonly production: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
+const logLevels = new Set(["trace", "debug", "info", "warn", "error", "fatal", "silent"]);
+
+/** Reads the environment; throws one line that names the variable and what it may be. */
+export function readConfig(environment: Environment = process.env): Config {
+  const host = environment.HOST ?? "127.0.0.1";
+  const demo = readDemo(environment.OPENHOUSE_DEMO, host);
+  const secret = environment.OPENHOUSE_SECRET;
+  if (secret !== undefined && secret.length < 32) refuse("OPENHOUSE_SECRET", "must have at least 32 characters");
+  if (secret === undefined && !demo) refuse("OPENHOUSE_SECRET", "must be set outside the demo (32 characters or more)");
+  return Object.freeze({
+    host,
+    port: readPort(environment.PORT ?? "8080"),
+    role: readRole(environment.OPENHOUSE_ROLE ?? "all"),
+    demo,
+    databaseUrl: readUrl("DATABASE_URL", environment.DATABASE_URL, ["postgres:", "postgresql:"]),
+    redisUrl: readUrl("REDIS_URL", environment.REDIS_URL, ["redis:", "rediss:"]),
+    folder: resolve(environment.OPENHOUSE_DATA ?? ".data"),
+    trustedProxies: (environment.OPENHOUSE_TRUST_PROXY ?? "").split(",").map((text) => text.trim()).filter(Boolean),
+    secret,
+    logLevel: readLogLevel(environment.LOG_LEVEL ?? "info"),
+    production: environment.NODE_ENV === "production",
+  });
+}
+
+function readDemo(text: string | undefined, host: string): boolean {
+  if (text === undefined || text === "") return loopbackHosts.has(host);
+  if (text === "1") return true;
+  return text === "0" ? false : refuse("OPENHOUSE_DEMO", "must be 0 or 1");
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  return Number.isInteger(port) && port >= 0 && port <= 65_534 ? port : refuse("PORT", "must be 0 to 65534");
+}
+
+function readRole(text: string): Config["role"] {
+  return text === "all" || text === "api" || text === "worker"
+    ? text
+    : refuse("OPENHOUSE_ROLE", "must be all, api or worker");
+}
+
+function readLogLevel(text: string): string {
+  return logLevels.has(text) ? text : refuse("LOG_LEVEL", `must be one of ${[...logLevels].join(", ")}`);
+}
+
+function readUrl(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  const isRight = URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  return isRight ? text : refuse(name, `must be a URL that starts with ${protocols.join(" or ")}//`);
+}
+
+function refuse(name: string, rule: string): never {
+  throw new Error(`${name} ${rule}`);
+}

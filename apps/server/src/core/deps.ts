@@ -1,0 +1,29 @@
+/** What operations are given. Wired by hand in app.ts; there is no container. */
+
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/connection.ts";
+import type { Bus } from "../db/bus.ts";
+import type { AdjustableClock } from "./clock.ts";
+import type { IdSource } from "./ids.ts";
+import type { MemberOpener } from "./member-opening.ts";
+import type { MerchantDirectory } from "./merchant.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import type { RandomSource } from "./random.ts";
+import type { Sealer } from "./sealed-text.ts";
+
+export interface Deps {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: AdjustableClock;
+  readonly random: RandomSource;
+  readonly ids: IdSource;
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly merchants: MerchantDirectory;
+  readonly passwords: PasswordHasher;
+  /** Seals authenticator secrets. */
+  readonly sealer: Sealer;
+  /** Run in this order inside the transaction that creates an account. */
+  readonly memberOpeners: readonly MemberOpener[];
+}

@@ -1,0 +1,46 @@
+/**
+ * Every setting of a merchant with its default. The database holds only what a merchant changed;
+ * the type of the default is the type of the setting. Source: decisions.md, "setting".
+ */
+
+export const settingDefaults = {
+  "session.idleMinutes": 30,
+  "session.absoluteHours": 12,
+  "staff.idleMinutes": 10,
+  "login.captchaAfterFailures": 3,
+  "trial.grantMinor": 1_000_000,
+  "deposit.minimumMinor": 10_000,
+  "deposit.maximumMinor": 5_000_000,
+  "deposit.expiryMinutes": 30,
+  "withdraw.minimumMinor": 20_000,
+  "withdraw.maximumMinor": 10_000_000,
+  "withdraw.dailyCount": 5,
+  "withdraw.secondPersonAboveMinor": 2_500_000,
+  "studio.minimumCycleMs": 0,
+  "password.initial": "",
+  "images.hosts": [] as string[],
+  "launch.hosts": [] as string[],
+  "customerService": [] as CustomerServiceEntry[],
+};
+
+export interface CustomerServiceEntry {
+  csType: string;
+  title: string;
+  path: string;
+}
+
+export type SettingKey = keyof typeof settingDefaults;
+export type MerchantSettings = Readonly<{ [Key in SettingKey]: (typeof settingDefaults)[Key] }>;
+
+/** The settings of a merchant: its own values over the defaults; unknown keys and wrong types are refused. */
+export function settingsWith(changed: ReadonlyMap<string, unknown>): MerchantSettings {
+  const settings: Record<string, unknown> = { ...settingDefaults };
+  for (const [key, value] of changed) {
+    const known = settings[key];
+    if (known === undefined || typeof known !== typeof value || Array.isArray(known) !== Array.isArray(value)) {
+      throw new TypeError(`setting ${key} has a value of the wrong type`);
+    }
+    settings[key] = value;
+  }
+  return settings as MerchantSettings;
+}

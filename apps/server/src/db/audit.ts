@@ -1,0 +1,54 @@
+/** The audit chain: who did what to whom, from where and why. Rows are chained by hash and never changed. */
+
+import type { MerchantId } from "../core/ids.ts";
+import type { Queryable } from "./connection.ts";
+
+export interface AuditEntry {
+  readonly merchantId: MerchantId;
+  readonly at: Date;
+  readonly actor: { readonly kind: string; readonly id: bigint | null; readonly name: string; readonly ip: string | null };
+  /** `<thing>.<past participle>`: "withdrawal.approved". */
+  readonly action: string;
+  readonly subject: { readonly kind: string; readonly id: string };
+  /** What changed: before and after, never a secret. */
+  readonly detail: object;
+  readonly reason?: string;
+}
+
+/** Appends an entry in the caller's transaction. */
+export async function appendAudit(tx: Queryable, entry: AuditEntry): Promise<void> {
+  await tx.query(`select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`, [
+    entry.merchantId,
+    entry.at,
+    entry.actor.kind,
+    entry.actor.id,
+    entry.actor.name,
+    entry.action,
+    entry.subject.kind,
+    entry.subject.id,
+    JSON.stringify(entry.detail),
+    entry.reason ?? null,
+    entry.actor.ip,
+  ]);
+}
+
+/** Positions whose hash does not follow from the row and its predecessor, oldest first; empty = the chain holds. */
+export async function findBrokenAudit(db: Queryable, merchantId: MerchantId): Promise<bigint[]> {
+  const rows = await db.query<{ position: bigint }>(
+    `with chain as (
+       select e.*, coalesce(lag(e.hash) over (order by e.position), '\\x') as expected_previous,
+         row_number() over (order by e.position) as expected_position
+       from audit_entry e where e.merchant_id = $1)
+     select position from chain
+     where position <> expected_position or previous_hash <> expected_previous
+       or hash <> audit_hash(previous_hash, merchant_id, position, at, actor_kind, actor_id, actor_name, action,
+         subject_kind, subject_id, detail, reason, ip)
+     union
+     select h.position from audit_head h where h.merchant_id = $1 and h.position > 0
+       and h.hash is distinct from (select e.hash from audit_entry e
+         where e.merchant_id = $1 and e.position = h.position)
+     order by position`,
+    [merchantId],
+  );
+  return rows.map(({ position }) => position);
+}

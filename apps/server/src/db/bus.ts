@@ -1,0 +1,111 @@
+/**
+ * Hints between processes: "this session ended", "this balance moved". A hint may be lost; whoever needs certainty
+ * asks the database. One NOTIFY per batch on a connection of its own, never in a ledger transaction
+ * (database.md section 5); Redis when REDIS_URL is set.
+ */
+
+import { Redis } from "ioredis";
+import pg from "pg";
+import type { Logger } from "pino";
+
+export type BusHandler = (payload: string) => void;
+
+export interface Bus {
+  /** Tells this process at once and every other process soon. */
+  publish(topic: string, payload: string): Promise<void>;
+  subscribe(topic: string, handler: BusHandler): void;
+  close(): Promise<void>;
+}
+
+export interface BusOptions {
+  /** Where to LISTEN; any login of the database. */
+  readonly databaseUrl: string;
+  readonly redisUrl: string | undefined;
+  /** Tells this process's own hints from those of others. */
+  readonly processId: string;
+  readonly log: Logger;
+}
+
+/** Carries hints to other processes. */
+interface Carrier {
+  send(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const channel = "openhouse";
+/** NOTIFY refuses payloads of 8,000 bytes and more. */
+const largestNotice = 7_900;
+const longestPauseMs = 5_000;
+
+/** Opens the bus. Losing the connection is logged and mended in the background. */
+export async function openBus(options: BusOptions): Promise<Bus> {
+  const handlers = new Map<string, BusHandler[]>();
+  const deliver = (topic: string, payload: string): void => {
+    for (const handler of handlers.get(topic) ?? []) handler(payload);
+  };
+  const receive = (text: string): void => {
+    const [from, topic, payload] = JSON.parse(text) as [string, string, string];
+    if (from !== options.processId) deliver(topic, payload);
+  };
+  const open = options.redisUrl === undefined ? openNotifyCarrier : openRedisCarrier;
+  const carrier = await open(options, receive);
+  return {
+    async publish(topic, payload) {
+      deliver(topic, payload);
+      await carrier.send(JSON.stringify([options.processId, topic, payload])).catch((error: unknown) => {
+        options.log.warn({ err: error, topic }, "hint was not carried");
+      });
+    },
+    subscribe(topic, handler) {
+      handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
+    },
+    close: () => carrier.close(),
+  };
+}
+
+async function openNotifyCarrier({ databaseUrl, log }: BusOptions, receive: BusHandler): Promise<Carrier> {
+  let client: pg.Client | undefined;
+  let isClosing = false;
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: "openhouse-bus" });
+    fresh.on("notification", ({ payload }) => receive(payload ?? "[]"));
+    fresh.on("error", (error) => log.warn({ err: error }, "bus connection broke"));
+    fresh.on("end", () => {
+      client = undefined;
+      if (!isClosing) void reconnect(100);
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${channel}`);
+    client = fresh;
+  };
+  const reconnect = async (pauseMs: number): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (isClosing || client !== undefined) return;
+    await connect().catch(() => reconnect(Math.min(pauseMs * 2, longestPauseMs)));
+  };
+  await connect();
+  return {
+    async send(text) {
+      if (Buffer.byteLength(text) > largestNotice) return;
+      await client?.query("select pg_notify($1, $2)", [channel, text]);
+    },
+    async close() {
+      isClosing = true;
+      await client?.end();
+    },
+  };
+}
+
+async function openRedisCarrier({ redisUrl = "", log }: BusOptions, receive: BusHandler): Promise<Carrier> {
+  const sender = new Redis(redisUrl);
+  const receiver = new Redis(redisUrl);
+  for (const side of [sender, receiver]) side.on("error", (error) => log.warn({ err: error }, "bus connection broke"));
+  receiver.on("message", (_channel, text) => receive(text));
+  await receiver.subscribe(channel);
+  return {
+    send: async (text) => void (await sender.publish(channel, text)),
+    close: async () => {
+      await Promise.all([sender.quit(), receiver.quit()]);
+    },
+  };
+}

@@ -1,0 +1,196 @@
+/**
+ * Events leave a transaction through the outbox and reach every listener at least once, in order per aggregate.
+ * What a listener writes stands in the same transaction as the deletion of the event, so its own rows change exactly
+ * once; what it does outside must be idempotent.
+ */
+
+import type { Deps } from "../core/deps.ts";
+import type { DomainEvent, EventName, EventPayloads } from "../core/events.ts";
+import type { MerchantId } from "../core/ids.ts";
+import { monotonicMs } from "../core/clock.ts";
+import type { Queryable, Transaction } from "./connection.ts";
+
+export interface EventBatch {
+  readonly merchantId: MerchantId;
+  readonly at: Date;
+  readonly events: readonly DomainEvent[];
+}
+
+/** An event as a listener gets it. */
+export type StoredEvent<Name extends EventName = EventName> = {
+  [Each in Name]: {
+    readonly merchantId: MerchantId;
+    readonly id: bigint;
+    readonly aggregateId: bigint;
+    readonly name: Each;
+    readonly payload: EventPayloads[Each];
+    readonly at: Date;
+  };
+}[Name];
+
+export interface OutboxListener {
+  readonly name: string;
+  readonly events: readonly EventName[];
+  /** Runs inside the dispatcher's transaction; a throw keeps the event for this listener and tries again later. */
+  handle(tx: Transaction, event: StoredEvent): Promise<void>;
+}
+
+const batchSize = 500;
+const idlePauseMs = 150;
+const retryPauseMs = 5_000;
+const dispatcherLock = 4_801_001;
+
+/** Writes events in the caller's transaction. */
+export async function appendEvents({ ids }: Pick<Deps, "ids">, tx: Queryable, batch: EventBatch): Promise<void> {
+  if (batch.events.length === 0) return;
+  await tx.query(
+    `insert into outbox (merchant_id, id, aggregate_id, name, payload, at)
+     select $1, unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::text[]), unnest($5::jsonb[]), $6`,
+    [
+      batch.merchantId,
+      ids.nextMany(batch.events.length),
+      batch.events.map(({ aggregateId }) => aggregateId),
+      batch.events.map(({ name }) => name),
+      batch.events.map(({ payload }) => JSON.stringify(payload)),
+      batch.at,
+    ],
+  );
+}
+
+export interface OutboxDispatcher {
+  /** Delivers everything that waits; for tests and the time machine. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type DispatcherDeps = Pick<Deps, "db" | "clock" | "log">;
+
+/** Starts delivering; of several processes one delivers at a time. */
+export function startOutbox(deps: DispatcherDeps, listeners: readonly OutboxListener[]): OutboxDispatcher {
+  let isStopping = false;
+  let working: Promise<void> = Promise.resolve();
+  let retriedAtMs = monotonicMs();
+  const loop = async (): Promise<void> => {
+    while (!isStopping) {
+      const delivered = await deliverBatch(deps, listeners).catch((error: unknown) => {
+        deps.log.error({ err: error }, "outbox batch failed");
+        return 0;
+      });
+      if (monotonicMs() - retriedAtMs > retryPauseMs) {
+        retriedAtMs = monotonicMs();
+        await retryFailures(deps, listeners).catch((error: unknown) => deps.log.error({ err: error }, "outbox retry"));
+      }
+      if (delivered < batchSize) await new Promise((resolve) => setTimeout(resolve, idlePauseMs).unref());
+    }
+  };
+  working = loop();
+  return {
+    async drain() {
+      while ((await deliverBatch(deps, listeners)) > 0);
+    },
+    async stop() {
+      isStopping = true;
+      await working;
+    },
+  };
+}
+
+interface OutboxRow {
+  merchant_id: MerchantId;
+  id: bigint;
+  aggregate_id: bigint;
+  name: EventName;
+  payload: never;
+  at: Date;
+}
+
+async function deliverBatch({ db, log, clock }: DispatcherDeps, listeners: readonly OutboxListener[]) {
+  return db.transaction(async (tx) => {
+    const [lock] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1) as mine`, [dispatcherLock]);
+    if (lock?.mine !== true) return 0;
+    const rows = await tx.query<OutboxRow>(
+      `select merchant_id, id, aggregate_id, name, payload, at from outbox order by id limit $1`,
+      [batchSize],
+    );
+    for (const row of rows) {
+      const event = toEvent(row);
+      for (const listener of listeners.filter(({ events }) => events.includes(event.name))) {
+        const error = await handOver(tx, listener, event);
+        if (error === undefined) continue;
+        log.error({ err: error, listener: listener.name, event: event.name }, "listener failed");
+        await keepFailure(tx, { listener, row, error, retryAt: new Date(clock.realNow().getTime() + retryPauseMs) });
+      }
+    }
+    await tx.query(
+      `delete from outbox o using unnest($1::int[], $2::bigint[]) as taken (merchant_id, id)
+       where o.merchant_id = taken.merchant_id and o.id = taken.id`,
+      [rows.map((row) => row.merchant_id), rows.map((row) => row.id)],
+    );
+    return rows.length;
+  });
+}
+
+/** Gives an event to a listener behind a savepoint; answers the error that undid it. */
+async function handOver(tx: Transaction, listener: OutboxListener, event: StoredEvent): Promise<Error | undefined> {
+  await tx.query(`savepoint listener`);
+  try {
+    await listener.handle(tx, event);
+    await tx.query(`release savepoint listener`);
+    return undefined;
+  } catch (error) {
+    await tx.query(`rollback to savepoint listener`);
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+interface Failure {
+  readonly listener: OutboxListener;
+  readonly row: OutboxRow;
+  readonly error: Error;
+  readonly retryAt: Date;
+}
+
+async function keepFailure(tx: Queryable, { listener, row, error, retryAt }: Failure): Promise<void> {
+  await tx.query(
+    `insert into outbox_failure (merchant_id, id, listener, aggregate_id, name, payload, at, attempts, last_error,
+       retry_at) values ($1, $2, $3, $4, $5, $6::jsonb, $7, 1, $8, $9)
+     on conflict (merchant_id, id, listener) do update
+       set attempts = outbox_failure.attempts + 1, last_error = excluded.last_error, retry_at = excluded.retry_at`,
+    [
+      row.merchant_id,
+      row.id,
+      listener.name,
+      row.aggregate_id,
+      row.name,
+      JSON.stringify(row.payload),
+      row.at,
+      error.message.slice(0, 500),
+      retryAt,
+    ],
+  );
+}
+
+/** Tries what failed before, oldest first; a listener that fails again waits longer. */
+async function retryFailures({ db, clock }: DispatcherDeps, listeners: readonly OutboxListener[]): Promise<void> {
+  const now = clock.realNow();
+  await db.transaction(async (tx) => {
+    const rows = await tx.query<OutboxRow & { listener: string; attempts: number }>(
+      `select * from outbox_failure where retry_at <= $1 order by id limit 100 for update skip locked`,
+      [now],
+    );
+    for (const row of rows) {
+      const listener = listeners.find(({ name }) => name === row.listener);
+      if (listener === undefined) continue;
+      const error = await handOver(tx, listener, toEvent(row));
+      const key = [row.merchant_id, row.id, row.listener];
+      const pauseMs = retryPauseMs * 2 ** Math.min(row.attempts, 10);
+      if (error !== undefined) await keepFailure(tx, { listener, row, error, retryAt: new Date(now.getTime() + pauseMs) });
+      else await tx.query(`delete from outbox_failure where merchant_id = $1 and id = $2 and listener = $3`, key);
+    }
+  });
+}
+
+function toEvent(row: OutboxRow): StoredEvent {
+  const { merchant_id: merchantId, id, aggregate_id: aggregateId, name, payload, at } = row;
+  return { merchantId, id, aggregateId, name, payload, at };
+}

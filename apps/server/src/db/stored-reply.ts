@@ -1,0 +1,45 @@
+/** Rows of the idempotency plugin. */
+
+import type { MerchantId } from "../core/ids.ts";
+import type { Queryable } from "./connection.ts";
+
+interface NewReply {
+  readonly merchantId: MerchantId;
+  readonly key: string;
+  readonly inputHash: Buffer;
+  readonly at: Date;
+}
+
+/** True when this caller is the first with the key; waits for another one that is still at work. */
+export async function insertStoredReply(tx: Queryable, row: NewReply): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into stored_reply (merchant_id, key, input_hash, at) values ($1, $2, $3, $4)
+     on conflict (merchant_id, key) do nothing returning key`,
+    [row.merchantId, row.key, row.inputHash, row.at],
+  );
+  return rows.length === 1;
+}
+
+interface KeptReply {
+  readonly merchantId: MerchantId;
+  readonly key: string;
+  readonly reply: unknown;
+}
+
+/** Keeps the reply beside its key, in the transaction of the effects. */
+export async function keepReply(tx: Queryable, { merchantId, key, reply }: KeptReply): Promise<void> {
+  await tx.query(`update stored_reply set reply = $3::jsonb where merchant_id = $1 and key = $2`, [
+    merchantId,
+    key,
+    JSON.stringify(reply ?? null),
+  ]);
+}
+
+/** The first answer and the hash of its input. */
+export async function findStoredReply(tx: Queryable, merchantId: MerchantId, key: string) {
+  const [row] = await tx.query<{ input_hash: Buffer; reply: unknown }>(
+    `select input_hash, reply from stored_reply where merchant_id = $1 and key = $2`,
+    [merchantId, key],
+  );
+  return row === undefined ? undefined : { inputHash: row.input_hash, reply: row.reply };
+}

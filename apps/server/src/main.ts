@@ -1,0 +1,49 @@
+/** Starts one process of the house and stops it in order: no new requests, money in flight, connections, database. */
+
+import { buildApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+import { startEmbedded } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { wireDeps } from "./wire-deps.ts";
+
+const longestStopMs = 15_000;
+
+async function start(config: Config): Promise<() => Promise<void>> {
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ folder: config.folder }) : undefined;
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
+  await migrate(databaseUrl);
+  const wired = await wireDeps(config, databaseUrl);
+  const app = await buildApp(wired.deps);
+  await app.listen({ host: config.host, port: config.port });
+  return async () => {
+    await app.close();
+    await wired.close();
+    await embedded?.stop();
+  };
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      setTimeout(() => process.exit(1), longestStopMs).unref();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+try {
+  stopOnSignals(await start(readConfig()));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,55 @@
+/** Writes a member and lets the other modules open what belongs to it, in the caller's transaction. */
+
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { VisitorActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { appendEvents } from "../../db/outbox.ts";
+import { insertMember } from "./repository.ts";
+
+export interface MemberDraft {
+  /** Merchant, address and language of whoever creates it. */
+  readonly actor: Omit<VisitorActor, "kind">;
+  readonly account: string;
+  readonly type: number;
+  readonly currency: CurrencyCode;
+  readonly passwordHash: string | null;
+  readonly mustChangePassword: boolean;
+  readonly registerUrl: string | null;
+  readonly referralCode: string | null;
+  readonly affiliateCode: string | null;
+}
+
+/** Refuses `exists.account.err` (409) when the name is taken. Emits `member.registered`. */
+export async function createMember(deps: Deps, tx: Transaction, draft: MemberDraft): Promise<MemberId> {
+  const { actor, account, type, currency } = draft;
+  const { merchantId } = actor;
+  const memberId = deps.ids.next() as MemberId;
+  const at = deps.clock.businessNow();
+  const { passwordHash, mustChangePassword, registerUrl, referralCode, affiliateCode } = draft;
+  const isNew = await insertMember(tx, {
+    merchantId,
+    id: memberId,
+    account,
+    type,
+    nickname: account,
+    currency,
+    passwordHash,
+    mustChangePassword,
+    at,
+    ip: actor.ip,
+    language: actor.language,
+    registerUrl,
+    referralCode,
+    affiliateCode,
+  });
+  if (!isNew) throw new Refusal("exists.account.err");
+  for (const open of deps.memberOpeners) {
+    await open(tx, { merchantId, memberId, account, type, currency, at, referralCode, affiliateCode });
+  }
+  const payload = { memberId: String(memberId), account, type };
+  await appendEvents(deps, tx, { merchantId, at, events: [{ name: "member.registered", aggregateId: memberId, payload }] });
+  return memberId;
+}

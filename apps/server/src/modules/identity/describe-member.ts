@@ -1,0 +1,56 @@
+/** What a member sees of the own account (spec section 3, Member info). */
+
+import type { MemberInfo } from "@openhouse/protocol/identity/member-info";
+import type { SessionList, SessionTouch } from "@openhouse/protocol/identity/sessions";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { findMemberById } from "./repository.ts";
+import { selectSessions } from "./session-repository.ts";
+
+const topAgentType = 2;
+const trialType = 4;
+
+/** Refuses `login.not.session` when the account is gone. */
+export async function describeMember(deps: Deps, actor: MemberActor): Promise<MemberInfo> {
+  const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
+  if (member === undefined) throw new Refusal("login.not.session");
+  const hasUpline = member.type !== topAgentType && member.type !== trialType;
+  return {
+    id: String(member.id),
+    account: member.account,
+    userName: member.account,
+    nickname: member.nickname,
+    type: member.type,
+    toUpline: hasUpline ? "1" : "0",
+    currency: member.currency,
+    lastLogin: member.lastLoginAt?.getTime() ?? null,
+    regDate: member.registeredAt.getTime(),
+    hasPaymentPassword: member.paymentPasswordHash !== null,
+    changePasswordRequired: member.mustChangePassword,
+  };
+}
+
+/** The member's live sessions, newest first. */
+export async function listSessions(deps: Deps, actor: MemberActor): Promise<SessionList> {
+  const rows = await selectSessions(deps.db, actor.merchantId, actor.memberId, deps.clock.realNow());
+  const list = rows.map((row) => ({
+    id: String(row.id),
+    createdAt: row.created_at.getTime(),
+    touchedAt: row.touched_at.getTime(),
+    ip: row.ip,
+    device: row.user_agent,
+    isCurrent: row.id === actor.sessionId,
+  }));
+  return { list };
+}
+
+/** Keep-alive: the finder has just moved the idle end; this tells the client when to ask again. */
+export function describeTouch({ clock, merchants }: Deps, actor: MemberActor): SessionTouch {
+  const { settings } = merchants.byId(actor.merchantId);
+  const nowMs = clock.realNow().getTime();
+  return {
+    idleUntil: nowMs + settings["session.idleMinutes"] * 60_000,
+    endsAt: nowMs + settings["session.absoluteHours"] * 3_600_000,
+  };
+}

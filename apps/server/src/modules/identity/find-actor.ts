@@ -1,0 +1,134 @@
+/**
+ * Turns a token into an actor. A session that was proven is believed for some seconds without a query, unless it is
+ * revoked here or the bus says that it was revoked elsewhere; using it moves its idle end once a minute.
+ */
+
+import type { Actor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId, SessionId } from "../../core/ids.ts";
+import type { ActorFinder, ActorFinders, SessionOrigin } from "../../plugins/session.ts";
+import { findSession, findStaffSession, touchSession, touchStaffSession } from "./session-repository.ts";
+import type { SessionTouch } from "./session-repository.ts";
+import { hashToken } from "./session-token.ts";
+
+type FinderDeps = Pick<Deps, "db" | "bus" | "clock" | "merchants" | "log">;
+
+interface KnownSession<Person> {
+  readonly sessionId: SessionId;
+  readonly person: Person;
+  readonly idleUntilMs: number;
+  readonly endsAtMs: number;
+  readonly believedUntilMs: number;
+  touchedAtMs: number;
+}
+
+/** Topic that carries ids of sessions that ended. */
+export const sessionEndedTopic = "session.ended";
+
+const beliefMs = 5_000;
+const touchEveryMs = 60_000;
+const largestCache = 50_000;
+const blockedStatuses = new Set([0, 2, 5, 6, 7]);
+
+/** Both finders, with their caches kept true by the bus. */
+export function createActorFinders(deps: FinderDeps): ActorFinders {
+  const members = createSessionCache<Actor>(deps, touchSession, (merchantId) =>
+    deps.merchants.byId(merchantId).settings["session.idleMinutes"],
+  );
+  const staff = createSessionCache<Actor>(deps, touchStaffSession, (merchantId) =>
+    deps.merchants.byId(merchantId).settings["staff.idleMinutes"],
+  );
+  deps.bus.subscribe(sessionEndedTopic, (sessionId) => {
+    members.forget(sessionId);
+    staff.forget(sessionId);
+  });
+  return {
+    findMember: (token, origin) => members.find(token, origin, () => loadMember(deps, token, origin)),
+    findStaff: (token, origin) => staff.find(token, origin, () => loadStaff(deps, token, origin)),
+  };
+}
+
+interface LoadedSession<Person> {
+  readonly sessionId: SessionId;
+  readonly person: Person;
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
+}
+
+async function loadMember({ db, clock, merchants }: FinderDeps, token: string, origin: SessionOrigin) {
+  const { merchantId } = origin;
+  const found = await findSession(db, merchantId, hashToken(token), clock.realNow());
+  if (found === undefined || blockedStatuses.has(found.status)) return undefined;
+  const { agentTypes, trialTypes } = merchants.byId(merchantId);
+  const role = agentTypes.includes(found.type) ? "agent" : trialTypes.includes(found.type) ? "trial" : "member";
+  const { sessionId, memberId, account, type: memberType, idleUntil, endsAt } = found;
+  const person: Actor = { kind: "member", role, memberId, memberType, account, sessionId, ...origin };
+  return { sessionId, person, idleUntil, endsAt };
+}
+
+async function loadStaff({ db, clock }: FinderDeps, token: string, origin: SessionOrigin) {
+  const found = await findStaffSession(db, origin.merchantId, hashToken(token), clock.realNow());
+  if (found === undefined) return undefined;
+  const { sessionId, staffId, account, roles, idleUntil, endsAt } = found;
+  const person: Actor = { kind: "staff", staffId, account, roles, sessionId, ...origin };
+  return { sessionId, person, idleUntil, endsAt };
+}
+
+type Touch = (db: Deps["db"], touch: SessionTouch) => Promise<void>;
+
+function createSessionCache<Person extends Actor>(
+  deps: FinderDeps,
+  touch: Touch,
+  idleMinutesOf: (merchantId: MerchantId) => number,
+) {
+  const known = new Map<string, KnownSession<Person>>();
+  const keys = new Map<string, string>();
+  const remember = (key: string, loaded: LoadedSession<Person>, nowMs: number): KnownSession<Person> => {
+    const session = {
+      sessionId: loaded.sessionId,
+      person: loaded.person,
+      idleUntilMs: loaded.idleUntil.getTime(),
+      endsAtMs: loaded.endsAt.getTime(),
+      believedUntilMs: nowMs + beliefMs,
+      touchedAtMs: known.get(key)?.touchedAtMs ?? 0,
+    };
+    if (known.size >= largestCache) {
+      known.clear();
+      keys.clear();
+    }
+    known.set(key, session);
+    keys.set(String(loaded.sessionId), key);
+    return session;
+  };
+  const keepAlive = (session: KnownSession<Person>, merchantId: MerchantId, now: Date): void => {
+    if (now.getTime() - session.touchedAtMs < touchEveryMs) return;
+    session.touchedAtMs = now.getTime();
+    const idleUntil = new Date(now.getTime() + idleMinutesOf(merchantId) * 60_000);
+    touch(deps.db, { merchantId, sessionId: session.sessionId, at: now, idleUntil }).catch((error: unknown) => {
+      deps.log.warn({ err: error }, "session was not touched");
+    });
+  };
+  return {
+    async find(token: string, origin: SessionOrigin, load: () => Promise<LoadedSession<Person> | undefined>) {
+      const now = deps.clock.realNow();
+      const key = `${origin.merchantId}:${token}`;
+      const cached = known.get(key);
+      const isBelieved = cached !== undefined && cached.believedUntilMs > now.getTime();
+      const loaded = isBelieved ? undefined : await load();
+      const session = isBelieved ? cached : loaded && remember(key, loaded, now.getTime());
+      if (session === undefined || session.endsAtMs <= now.getTime()) {
+        known.delete(key);
+        return null;
+      }
+      keepAlive(session, origin.merchantId, now);
+      return { ...session.person, ...origin };
+    },
+    forget(sessionId: string): void {
+      const key = keys.get(sessionId);
+      if (key !== undefined) known.delete(key);
+      keys.delete(sessionId);
+    },
+  };
+}
+
+export type { ActorFinder };

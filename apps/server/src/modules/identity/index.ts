@@ -1,0 +1,12 @@
+/** Front door of identity: accounts, sessions, payment passwords (row 1). */
+
+export { createActorFinders } from "./find-actor.ts";
+export { createMember } from "./create-member.ts";
+export type { MemberDraft } from "./create-member.ts";
+export { identityPermissions } from "./permissions.ts";
+export { identityRoutes } from "./routes.ts";
+export { checkPaymentPassword } from "./payment-password.ts";
+export { findMemberByAccount, findMemberById, updatePaymentPassword } from "./repository.ts";
+export type { Member } from "./repository.ts";
+export { insertStaff } from "./staff-repository.ts";
+export { staffSessionRoutes } from "./staff-routes.ts";

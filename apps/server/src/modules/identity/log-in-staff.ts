@@ -1,0 +1,92 @@
+/**
+ * Signs a staff member in with password and authenticator code.
+ *
+ * Refusals, in this order: `too.much.request` (ten failures in five minutes), `login.cred.err` (unknown account, wrong
+ * password or wrong, old or used code: one text for all). Side effects: attempt noted, step of the code taken for ever,
+ * audit entry, session. Source: security.md 6.16, 6.17.
+ */
+
+import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
+import type { StaffActor, VisitorActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId, StaffId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit } from "../../db/audit.ts";
+import { openSession } from "./open-session.ts";
+import { countFailures, insertLoginAttempt } from "./repository.ts";
+import { findStaffByAccount, findStaffName, takeTotpStep } from "./staff-repository.ts";
+import type { Staff } from "./staff-repository.ts";
+import { matchingTotpStep } from "./totp.ts";
+
+export interface StaffLoginInput extends StaffLoginBody {
+  readonly userAgent: string;
+}
+
+const failureWindowMs = 5 * 60_000;
+const failureLimit = 10;
+
+export async function logInStaff(deps: Deps, actor: VisitorActor, input: StaffLoginInput): Promise<StaffLoginResult> {
+  const { merchantId, ip } = actor;
+  const account = input.account.trim().toLowerCase();
+  // The prefix keeps the staff's failures apart from those of a member with the same name.
+  const attempt = { merchantId, account: `staff:${account}`, ip };
+  const since = new Date(deps.clock.realNow().getTime() - failureWindowMs);
+  if ((await countFailures(deps.db, { ...attempt, since })) >= failureLimit) throw new Refusal("too.much.request");
+  const staff = await findStaffByAccount(deps.db, merchantId, account);
+  const isRight = await deps.passwords.verify(input.password, staff?.passwordHash ?? null);
+  const isProven = staff !== undefined && isRight && (await takeCode(deps, merchantId, staff, input.code));
+  const outcome = isProven ? "ok" : "login.cred.err";
+  const { userAgent } = input;
+  const noted = { ...attempt, id: deps.ids.next(), userAgent: userAgent.slice(0, 300), outcome };
+  await insertLoginAttempt(deps.db, { ...noted, at: deps.clock.realNow() });
+  if (!isProven || staff === undefined) throw new Refusal("login.cred.err");
+  return openStaffSession(deps, actor, { staff, userAgent });
+}
+
+/** Who is signed in, for the head of the back office. */
+export async function describeStaff(deps: Deps, actor: StaffActor): Promise<StaffInfo> {
+  const name = await findStaffName(deps.db, actor.merchantId, actor.staffId);
+  return staffInfo(deps, actor.merchantId, { ...actor, id: actor.staffId, name: name ?? actor.account });
+}
+
+async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAgent }: { staff: Staff; userAgent: string }) {
+  const { merchantId, ip } = actor;
+  return deps.db.transaction(async (tx) => {
+    const token = await openSession(deps, tx, { merchantId, kind: "staff", ownerId: staff.id, ip, userAgent });
+    await appendAudit(tx, {
+      merchantId,
+      at: deps.clock.realNow(),
+      actor: { kind: "staff", id: staff.id, name: staff.account, ip },
+      action: "staff.loggedIn",
+      subject: { kind: "staff", id: String(staff.id) },
+      detail: {},
+    });
+    return { token, staff: staffInfo(deps, merchantId, staff) };
+  });
+}
+
+async function takeCode(deps: Deps, merchantId: MerchantId, staff: Staff, code: string): Promise<boolean> {
+  const step = matchingTotpStep(deps.sealer.open(staff.sealedTotpSecret), code, deps.clock.realNow());
+  return step !== undefined && takeTotpStep(deps.db, merchantId, staff.id, step);
+}
+
+interface NamedStaff {
+  readonly id: StaffId;
+  readonly account: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+}
+
+function staffInfo({ merchants }: Deps, merchantId: MerchantId, staff: NamedStaff): StaffInfo {
+  const merchant = merchants.byId(merchantId);
+  return {
+    id: String(staff.id),
+    account: staff.account,
+    name: staff.name,
+    roles: [...staff.roles],
+    merchant: merchant.code,
+    merchantName: merchant.name,
+    currency: merchant.currency,
+    timeZone: merchant.timeZone,
+  };
+}

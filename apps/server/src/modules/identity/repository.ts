@@ -1,0 +1,182 @@
+/** All SQL of members and their login attempts. Sessions: session-repository.ts; staff: staff-repository.ts. */
+
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface Member {
+  readonly id: MemberId;
+  readonly merchantId: MerchantId;
+  readonly account: string;
+  readonly type: number;
+  readonly status: number;
+  readonly nickname: string;
+  readonly currency: CurrencyCode;
+  readonly passwordHash: string | null;
+  readonly paymentPasswordHash: string | null;
+  readonly mustChangePassword: boolean;
+  readonly firstLoginAt: Date | null;
+  readonly lastLoginAt: Date | null;
+  readonly registeredAt: Date;
+}
+
+interface MemberRow {
+  merchant_id: number;
+  id: bigint;
+  account: string;
+  type: number;
+  status: number;
+  nickname: string;
+  currency: number;
+  password_hash: string | null;
+  payment_password_hash: string | null;
+  must_change_password: boolean;
+  first_login_at: Date | null;
+  last_login_at: Date | null;
+  registered_at: Date;
+}
+
+const memberColumns = `merchant_id, id, account, type, status, nickname, currency, password_hash,
+  payment_password_hash, must_change_password, first_login_at, last_login_at, registered_at`;
+
+/** The member with that account name (lower case), or undefined. */
+export async function findMemberByAccount(db: Queryable, merchantId: MerchantId, account: string) {
+  const rows = await db.query<MemberRow>(
+    `select ${memberColumns} from member where merchant_id = $1 and account = $2`,
+    [merchantId, account],
+  );
+  return rows.map(toMember)[0];
+}
+
+/** The member with that id, or undefined. */
+export async function findMemberById(db: Queryable, merchantId: MerchantId, id: MemberId) {
+  const rows = await db.query<MemberRow>(`select ${memberColumns} from member where merchant_id = $1 and id = $2`, [
+    merchantId,
+    id,
+  ]);
+  return rows.map(toMember)[0];
+}
+
+export interface MemberToInsert {
+  readonly merchantId: MerchantId;
+  readonly id: MemberId;
+  readonly account: string;
+  readonly type: number;
+  readonly nickname: string;
+  readonly currency: CurrencyCode;
+  readonly passwordHash: string | null;
+  readonly mustChangePassword: boolean;
+  readonly at: Date;
+  readonly ip: string;
+  readonly language: string;
+  readonly registerUrl: string | null;
+  readonly referralCode: string | null;
+  readonly affiliateCode: string | null;
+}
+
+/** Inserts a member; false when the account name is taken. */
+export async function insertMember(tx: Queryable, member: MemberToInsert): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into member (merchant_id, id, account, type, nickname, currency, password_hash, must_change_password,
+       registered_at, registered_ip, language, register_url, referral_code, affiliate_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (merchant_id, account) do nothing returning id`,
+    [
+      member.merchantId,
+      member.id,
+      member.account,
+      member.type,
+      member.nickname,
+      currencies[member.currency].number,
+      member.passwordHash,
+      member.mustChangePassword,
+      member.at,
+      member.ip,
+      member.language,
+      member.registerUrl,
+      member.referralCode,
+      member.affiliateCode,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Notes a login; the first one is kept for ever. */
+export async function noteLogin(tx: Queryable, merchantId: MerchantId, id: MemberId, at: Date): Promise<void> {
+  await tx.query(
+    `update member set last_login_at = $3, first_login_at = coalesce(first_login_at, $3)
+     where merchant_id = $1 and id = $2`,
+    [merchantId, id, at],
+  );
+}
+
+/** Sets the hash of the payment password. */
+export async function updatePaymentPassword(tx: Queryable, member: Pick<Member, "merchantId" | "id">, hash: string) {
+  await tx.query(`update member set payment_password_hash = $3 where merchant_id = $1 and id = $2`, [
+    member.merchantId,
+    member.id,
+    hash,
+  ]);
+}
+
+export interface LoginAttempt {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly account: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly outcome: string;
+  readonly at: Date;
+}
+
+export async function insertLoginAttempt(db: Queryable, attempt: LoginAttempt): Promise<void> {
+  await db.query(
+    `insert into login_attempt (merchant_id, id, account, ip, user_agent, outcome, at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      attempt.merchantId,
+      attempt.id,
+      attempt.account,
+      attempt.ip,
+      attempt.userAgent,
+      attempt.outcome,
+      attempt.at,
+    ],
+  );
+}
+
+export interface AttemptWindow {
+  readonly merchantId: MerchantId;
+  readonly account: string;
+  readonly ip: string;
+  readonly since: Date;
+}
+
+/** Failures of one account from one address since that time. */
+export async function countFailures(db: Queryable, { merchantId, account, ip, since }: AttemptWindow) {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from login_attempt
+     where merchant_id = $1 and account = $2 and ip = $3 and at > $4 and outcome = 'login.cred.err'`,
+    [merchantId, account, ip, since],
+  );
+  return row?.count ?? 0;
+}
+
+function toMember(row: MemberRow): Member {
+  return {
+    id: row.id as MemberId,
+    merchantId: row.merchant_id as MerchantId,
+    account: row.account,
+    type: row.type,
+    status: row.status,
+    nickname: row.nickname,
+    currency: currencyOfNumber(row.currency),
+    passwordHash: row.password_hash,
+    paymentPasswordHash: row.payment_password_hash,
+    mustChangePassword: row.must_change_password,
+    firstLoginAt: row.first_login_at,
+    lastLoginAt: row.last_login_at,
+    registeredAt: row.registered_at,
+  };
+}

@@ -1,0 +1,178 @@
+/** Calls of accounts and sessions (spec section 7). Session calls keep no reply (seams.md, Idempotency). */
+
+import { Type } from "typebox";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { EncKey } from "@openhouse/protocol/identity/enc-key";
+import { FreePlayBody, FreePlayReply } from "@openhouse/protocol/identity/free-play";
+import { LoginBody, LoginResult } from "@openhouse/protocol/identity/login";
+import { MemberInfo } from "@openhouse/protocol/identity/member-info";
+import { PaymentPasswordBody } from "@openhouse/protocol/identity/payment-password";
+import { RegisterBody } from "@openhouse/protocol/identity/register";
+import { LiveTicket, SessionList, SessionParams, SessionTouch } from "@openhouse/protocol/identity/sessions";
+import { RegistrationRule } from "@openhouse/protocol/system/system-status";
+import { currentEncKey } from "../../db/enc-key.ts";
+import { issueTicket } from "../../db/one-time-ticket.ts";
+import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { describeMember, describeTouch, listSessions } from "./describe-member.ts";
+import { logIn } from "./log-in.ts";
+import { endSession, logOut } from "./log-out.ts";
+import { setPaymentPassword } from "./payment-password.ts";
+import { registerMember } from "./register-member.ts";
+import { startFreePlay } from "./start-free-play.ts";
+
+const tag = "accounts";
+const ticketLifeMs = 30_000;
+
+export function identityRoutes(app: FastifyInstance, ground: RouteGround): void {
+  entranceRoutes(app, ground);
+  sessionRoutes(app, ground);
+  memberRoutes(app, ground);
+}
+
+function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/session/key/rsa",
+    summary: "The key that encrypted calls wrap theirs with",
+    tag,
+    reply: EncKey,
+    handler: async () => {
+      const { kid, publicKey } = await currentEncKey(ground.db, ground.clock.realNow(), ground.random.uuid());
+      return { kid, alg: "RSA-OAEP-256" as const, key: publicKey };
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/session/login",
+    summary: "Sign in by account name and password",
+    tag,
+    enc: true,
+    rate: "session",
+    body: LoginBody,
+    reply: LoginResult,
+    handler: ({ actor, body, request }) => logIn(ground, originOf(actor), { ...body, userAgent: agentOf(request) }),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/session/login/freeplay",
+    summary: "Open a trial account with play money",
+    tag,
+    envelope: "bare",
+    rate: "session",
+    body: FreePlayBody,
+    reply: FreePlayReply,
+    handler: async ({ actor, body, request }) => {
+      const header = request.headers["x-gateway-version"];
+      const gatewayVersion = typeof header === "string" ? header : undefined;
+      const input = { ...body, gatewayVersion, userAgent: agentOf(request) };
+      const value = await startFreePlay(ground, originOf(actor), input);
+      return { success: true as const, value, token: value.token, message: null, errorCode: null };
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/system/setting/register",
+    summary: "Rules of the registration form, field by field",
+    tag,
+    reply: Type.Record(Type.String(), RegistrationRule),
+    handler: async () => registrationRules,
+  });
+  defineRoute(app, ground, {
+    method: "PUT",
+    url: "/wps/member/register",
+    summary: "Open an account and sign in",
+    tag,
+    enc: true,
+    rate: "session",
+    body: RegisterBody,
+    reply: LoginResult,
+    handler: ({ actor, body, request }) =>
+      registerMember(ground, originOf(actor), { ...body, userAgent: agentOf(request) }),
+  });
+}
+
+function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "DELETE",
+    url: "/wps/session/logout",
+    summary: "Sign out",
+    tag,
+    reply: NoValue,
+    handler: async ({ actor }) => {
+      await logOut(ground, memberOf(actor));
+      return null;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/session/touch",
+    summary: "Keep the session alive",
+    tag,
+    reply: SessionTouch,
+    handler: async ({ actor }) => describeTouch(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/session/list",
+    summary: "The member's own live sessions",
+    tag,
+    reply: SessionList,
+    handler: ({ actor }) => listSessions(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "DELETE",
+    url: "/wps/session/list/:id",
+    summary: "End one of the member's own sessions",
+    tag,
+    params: SessionParams,
+    reply: NoValue,
+    handler: async ({ actor, params }) => {
+      await endSession(ground, memberOf(actor), params.id);
+      return null;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/session/live-ticket",
+    summary: "A ticket for the live channel: one use, 30 seconds",
+    tag,
+    reply: LiveTicket,
+    handler: async ({ actor }) => {
+      const { merchantId, memberId } = memberOf(actor);
+      const expiresAt = new Date(ground.clock.realNow().getTime() + ticketLifeMs);
+      const ticket = { merchantId, purpose: "live" as const, subjectId: memberId, detail: {}, expiresAt };
+      return { ticket: await issueTicket(ground, ground.db, ticket) };
+    },
+  });
+}
+
+function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/member/info",
+    summary: "The member's own account",
+    tag,
+    reply: MemberInfo,
+    handler: ({ actor }) => describeMember(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/member/paymentPassword",
+    summary: "Set the payment password",
+    tag,
+    rate: "session",
+    body: PaymentPasswordBody,
+    reply: NoValue,
+    handler: async ({ actor, body }) => {
+      await setPaymentPassword(ground, memberOf(actor), body);
+      return null;
+    },
+  });
+}
+
+/** What the browser says it is; only shown to its owner. */
+function agentOf(request: FastifyRequest): string {
+  return request.headers["user-agent"] ?? "";
+}

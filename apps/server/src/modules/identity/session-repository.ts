@@ -1,0 +1,181 @@
+/** All SQL of sessions, of members and of staff alike: two tables of the same shape. */
+
+import type { MemberId, MerchantId, SessionId, StaffId } from "../../core/ids.ts";
+import type { StaffRole } from "../../core/actor.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface SessionToInsert {
+  readonly merchantId: MerchantId;
+  readonly id: SessionId;
+  readonly ownerId: bigint;
+  readonly tokenHash: Buffer;
+  readonly at: Date;
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export async function insertSession(tx: Queryable, session: SessionToInsert): Promise<void> {
+  await tx.query(
+    `insert into session (merchant_id, id, member_id, token_hash, created_at, touched_at, idle_until, ends_at, ip,
+       user_agent) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
+    valuesOf(session),
+  );
+}
+
+export async function insertStaffSession(tx: Queryable, session: SessionToInsert): Promise<void> {
+  await tx.query(
+    `insert into staff_session (merchant_id, id, staff_id, token_hash, created_at, touched_at, idle_until, ends_at, ip,
+       user_agent) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
+    valuesOf(session),
+  );
+}
+
+export interface LiveSession {
+  readonly sessionId: SessionId;
+  readonly memberId: MemberId;
+  readonly account: string;
+  readonly type: number;
+  readonly status: number;
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
+}
+
+/** The session of a token while it lives. */
+export async function findSession(db: Queryable, merchantId: MerchantId, tokenHash: Buffer, now: Date) {
+  const [row] = await db.query<{
+    id: bigint;
+    member_id: bigint;
+    account: string;
+    type: number;
+    status: number;
+    idle_until: Date;
+    ends_at: Date;
+  }>(
+    `select s.id, s.member_id, m.account, m.type, m.status, s.idle_until, s.ends_at
+     from session s join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
+     where s.merchant_id = $1 and s.token_hash = $2 and s.revoked_at is null
+       and s.idle_until > $3 and s.ends_at > $3`,
+    [merchantId, tokenHash, now],
+  );
+  if (row === undefined) return undefined;
+  return {
+    sessionId: row.id as SessionId,
+    memberId: row.member_id as MemberId,
+    account: row.account,
+    type: row.type,
+    status: row.status,
+    idleUntil: row.idle_until,
+    endsAt: row.ends_at,
+  } satisfies LiveSession;
+}
+
+export interface LiveStaffSession {
+  readonly sessionId: SessionId;
+  readonly staffId: StaffId;
+  readonly account: string;
+  readonly roles: StaffRole[];
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
+}
+
+/** The staff session of a token while it lives and its owner is not disabled. */
+export async function findStaffSession(db: Queryable, merchantId: MerchantId, tokenHash: Buffer, now: Date) {
+  const [row] = await db.query<{
+    id: bigint;
+    staff_id: bigint;
+    account: string;
+    roles: StaffRole[];
+    idle_until: Date;
+    ends_at: Date;
+  }>(
+    `select s.id, s.staff_id, p.account, p.roles, s.idle_until, s.ends_at
+     from staff_session s join staff p on p.merchant_id = s.merchant_id and p.id = s.staff_id
+     where s.merchant_id = $1 and s.token_hash = $2 and s.revoked_at is null and p.disabled_at is null
+       and s.idle_until > $3 and s.ends_at > $3`,
+    [merchantId, tokenHash, now],
+  );
+  if (row === undefined) return undefined;
+  return {
+    sessionId: row.id as SessionId,
+    staffId: row.staff_id as StaffId,
+    account: row.account,
+    roles: row.roles,
+    idleUntil: row.idle_until,
+    endsAt: row.ends_at,
+  } satisfies LiveStaffSession;
+}
+
+export interface SessionTouch {
+  readonly merchantId: MerchantId;
+  readonly sessionId: SessionId;
+  readonly at: Date;
+  readonly idleUntil: Date;
+}
+
+export async function touchSession(db: Queryable, { merchantId, sessionId, at, idleUntil }: SessionTouch) {
+  await db.query(
+    `update session set touched_at = $3, idle_until = least($4::timestamptz, ends_at)
+     where merchant_id = $1 and id = $2 and revoked_at is null`,
+    [merchantId, sessionId, at, idleUntil],
+  );
+}
+
+export async function touchStaffSession(db: Queryable, { merchantId, sessionId, at, idleUntil }: SessionTouch) {
+  await db.query(
+    `update staff_session set touched_at = $3, idle_until = least($4::timestamptz, ends_at)
+     where merchant_id = $1 and id = $2 and revoked_at is null`,
+    [merchantId, sessionId, at, idleUntil],
+  );
+}
+
+export interface OwnedSession {
+  readonly merchantId: MerchantId;
+  readonly ownerId: bigint;
+  readonly sessionId: SessionId;
+}
+
+/** Ends one session of its owner; answers whether it was alive. */
+export async function revokeSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
+  const rows = await db.query<{ id: bigint }>(
+    `update session set revoked_at = $4 where merchant_id = $1 and member_id = $2 and id = $3 and revoked_at is null
+     returning id`,
+    [merchantId, ownerId, sessionId, at],
+  );
+  return rows.length === 1;
+}
+
+/** Ends one staff session of its owner. */
+export async function revokeStaffSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
+  const rows = await db.query<{ id: bigint }>(
+    `update staff_session set revoked_at = $4
+     where merchant_id = $1 and staff_id = $2 and id = $3 and revoked_at is null returning id`,
+    [merchantId, ownerId, sessionId, at],
+  );
+  return rows.length === 1;
+}
+
+/** Live sessions of a member, newest first. */
+export function selectSessions(db: Queryable, merchantId: MerchantId, memberId: MemberId, now: Date) {
+  return db.query<{ id: bigint; created_at: Date; touched_at: Date; ip: string; user_agent: string }>(
+    `select id, created_at, touched_at, ip, user_agent from session
+     where merchant_id = $1 and member_id = $2 and revoked_at is null and idle_until > $3 and ends_at > $3
+     order by id desc limit 100`,
+    [merchantId, memberId, now],
+  );
+}
+
+function valuesOf(session: SessionToInsert): readonly unknown[] {
+  return [
+    session.merchantId,
+    session.id,
+    session.ownerId,
+    session.tokenHash,
+    session.at,
+    session.idleUntil,
+    session.endsAt,
+    session.ip,
+    session.userAgent,
+  ];
+}

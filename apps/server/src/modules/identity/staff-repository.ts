@@ -1,0 +1,87 @@
+/** All SQL of the staff. */
+
+import type { StaffRole } from "../../core/actor.ts";
+import type { MerchantId, StaffId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface Staff {
+  readonly id: StaffId;
+  readonly account: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly sealedTotpSecret: string;
+  readonly lastTotpStep: bigint;
+  readonly roles: StaffRole[];
+}
+
+/** The enabled staff member with that account name, or undefined. */
+export async function findStaffByAccount(db: Queryable, merchantId: MerchantId, account: string) {
+  const [row] = await db.query<{
+    id: bigint;
+    account: string;
+    name: string;
+    password_hash: string;
+    totp_secret: string;
+    totp_last_step: bigint;
+    roles: StaffRole[];
+  }>(
+    `select id, account, name, password_hash, totp_secret, totp_last_step, roles from staff
+     where merchant_id = $1 and account = $2 and disabled_at is null`,
+    [merchantId, account],
+  );
+  if (row === undefined) return undefined;
+  return {
+    id: row.id as StaffId,
+    account: row.account,
+    name: row.name,
+    passwordHash: row.password_hash,
+    sealedTotpSecret: row.totp_secret,
+    lastTotpStep: row.totp_last_step,
+    roles: row.roles,
+  } satisfies Staff;
+}
+
+/** The name of a staff member. */
+export async function findStaffName(db: Queryable, merchantId: MerchantId, id: StaffId): Promise<string | undefined> {
+  const [row] = await db.query<{ name: string }>(`select name from staff where merchant_id = $1 and id = $2`, [
+    merchantId,
+    id,
+  ]);
+  return row?.name;
+}
+
+/** Takes an authenticator step; false when it, or a later one, was used before. */
+export async function takeTotpStep(tx: Queryable, merchantId: MerchantId, id: StaffId, step: bigint) {
+  const rows = await tx.query(
+    `update staff set totp_last_step = $3 where merchant_id = $1 and id = $2 and totp_last_step < $3 returning id`,
+    [merchantId, id, step],
+  );
+  return rows.length === 1;
+}
+
+export interface StaffToInsert {
+  readonly merchantId: MerchantId;
+  readonly id: StaffId;
+  readonly account: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly sealedTotpSecret: string;
+  readonly roles: readonly StaffRole[];
+}
+
+/** Inserts a staff member unless the account exists. */
+export async function insertStaff(tx: Queryable, staff: StaffToInsert): Promise<void> {
+  await tx.query(
+    `insert into staff (merchant_id, id, account, name, password_hash, totp_secret, roles)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (merchant_id, account) do nothing`,
+    [
+      staff.merchantId,
+      staff.id,
+      staff.account,
+      staff.name,
+      staff.passwordHash,
+      staff.sealedTotpSecret,
+      staff.roles,
+    ],
+  );
+}

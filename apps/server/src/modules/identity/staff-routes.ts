@@ -1,0 +1,43 @@
+/** Sessions of the staff. */
+
+import type { FastifyInstance } from "fastify";
+import { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
+import { defineRoute, NoValue, originOf, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { describeStaff, logInStaff } from "./log-in-staff.ts";
+import { logOut } from "./log-out.ts";
+
+const tag = "back office";
+
+export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/session/login",
+    summary: "Sign in with password and authenticator code",
+    tag,
+    rate: "session",
+    body: StaffLoginBody,
+    reply: StaffLoginResult,
+    handler: ({ actor, body, request }) =>
+      logInStaff(ground, originOf(actor), { ...body, userAgent: request.headers["user-agent"] ?? "" }),
+  });
+  defineRoute(app, ground, {
+    method: "DELETE",
+    url: "/backoffice/api/session/logout",
+    summary: "Sign out",
+    tag,
+    reply: NoValue,
+    handler: async ({ actor }) => {
+      await logOut(ground, staffOf(actor));
+      return null;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/session/me",
+    summary: "Who is signed in",
+    tag,
+    reply: StaffInfo,
+    handler: ({ actor }) => describeStaff(ground, staffOf(actor)),
+  });
+}

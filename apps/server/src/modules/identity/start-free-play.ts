@@ -1,0 +1,61 @@
+/**
+ * Opens a trial account (type 4) with play money and signs it in.
+ *
+ * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3, or the flag FREEPLAY3 is off),
+ * `enc.payload.invalid` (the value does not open, or was used). Source: decisions.md, Calls; spec section 7.
+ */
+
+import { createHash } from "node:crypto";
+import type { FreePlayBody } from "@openhouse/protocol/identity/free-play";
+import type { LoginResult } from "@openhouse/protocol/identity/login";
+import type { VisitorActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { hasFlag } from "../../core/merchant.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { takeNonce } from "../../db/enc-key.ts";
+import { unwrapKey } from "../../plugins/enc.ts";
+import { createMember } from "./create-member.ts";
+import { openSession } from "./open-session.ts";
+import { loginResult } from "./register-member.ts";
+import { noteLogin } from "./repository.ts";
+
+export interface FreePlayInput extends FreePlayBody {
+  readonly userAgent: string;
+  readonly gatewayVersion: string | undefined;
+}
+
+const trialType = 4;
+const nonceLifeMs = 48 * 3_600_000;
+
+export async function startFreePlay(deps: Deps, actor: VisitorActor, input: FreePlayInput): Promise<LoginResult> {
+  const { merchantId } = actor;
+  const isOpen = input.gatewayVersion === "3" && hasFlag(deps.merchants.byId(merchantId), "FREEPLAY3");
+  if (!isOpen) throw new Refusal("function.not.available");
+  await takeValue(deps, input.encryption);
+  const account = `guest${deps.random.int(900_000_000) + 100_000_000}`;
+  return deps.db.transaction(async (tx) => {
+    const memberId = await createMember(deps, tx, {
+      actor,
+      account,
+      type: trialType,
+      currency: "FUN",
+      passwordHash: null,
+      mustChangePassword: false,
+      registerUrl: null,
+      referralCode: null,
+      affiliateCode: null,
+    });
+    const owner = { merchantId, kind: "member" as const, ownerId: memberId, ip: actor.ip, userAgent: input.userAgent };
+    const token = await openSession(deps, tx, owner);
+    await noteLogin(tx, merchantId, memberId, deps.clock.realNow());
+    return loginResult(token, { id: memberId, account, type: trialType, isFirst: true, mustChange: false });
+  });
+}
+
+/** The value proves nothing of the player; taking it once keeps a recorded call from opening accounts for ever. */
+async function takeValue(deps: Deps, encryption: string): Promise<void> {
+  const plain = await unwrapKey(deps, encryption);
+  const nonce = createHash("sha256").update("freeplay").update(plain).digest().subarray(0, 16);
+  const expiresAt = new Date(deps.clock.realNow().getTime() + nonceLifeMs);
+  if (!(await takeNonce(deps.db, nonce, expiresAt))) throw new Refusal("enc.payload.invalid");
+}

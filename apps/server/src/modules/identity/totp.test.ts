@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { matchingTotpStep, totpCode } from "./totp.ts";
+
+// RFC 6238, appendix B: secret "12345678901234567890" and the last six digits of its SHA-1 column.
+const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+describe("authenticator codes", () => {
+  it.each([
+    [59, "287082"],
+    [1111111109, "081804"],
+    [1111111111, "050471"],
+    [1234567890, "005924"],
+    [2000000000, "279037"],
+    [20000000000, "353130"],
+  ])("agree with RFC 6238 at second %d", (second, code) => {
+    expect(totpCode(secret, BigInt(Math.floor(second / 30)))).toBe(code);
+  });
+
+  it.each([
+    ["29 s before its step", 31_000, 2n],
+    ["31 s before its step", 29_000, undefined],
+    ["within its step", 75_000, 2n],
+    ["29 s after its step", 119_000, 2n],
+    ["31 s after its step", 121_000, undefined],
+  ])("are judged %s", (_when, atMs, expected) => {
+    expect(matchingTotpStep(secret, totpCode(secret, 2n), new Date(atMs))).toBe(expected);
+  });
+
+  it("refuse a code of another secret and one of another length", () => {
+    expect(matchingTotpStep(secret, "000000", new Date(60_000))).toBeUndefined();
+    expect(matchingTotpStep(secret, "12", new Date(60_000))).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+/** Authenticator codes: RFC 6238 with SHA-1, 30 s, six digits; one step of tolerance to both sides. */
+
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+const stepMs = 30_000;
+const tolerance = 1n;
+const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The time step whose code this is, or undefined. The caller must take a step only once. */
+export function matchingTotpStep(secret: string, code: string, at: Date): bigint | undefined {
+  const current = BigInt(Math.floor(at.getTime() / stepMs));
+  for (let step = current - tolerance; step <= current + tolerance; step += 1n) {
+    if (timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code.padEnd(6).slice(0, 6)))) return step;
+  }
+  return undefined;
+}
+
+/** The code of a step. */
+export function totpCode(secret: string, step: bigint): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(step);
+  const digest = createHmac("sha1", fromBase32(secret)).update(counter).digest();
+  const offset = digest.readUInt8(digest.length - 1) & 0x0f;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text.replaceAll("=", "").toUpperCase()]
+    .map((letter) => base32.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

@@ -1,0 +1,123 @@
+/** All SQL of merchants, their hosts, flags and settings. */
+
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { Language } from "../../core/actor.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Merchant } from "../../core/merchant.ts";
+import { settingsWith } from "../../core/settings.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+interface MerchantRow {
+  id: number;
+  code: string;
+  name: string;
+  currency: number;
+  time_zone: string;
+  country_code: string;
+  dialing_code: string;
+  default_language: Language;
+  languages: Language[];
+  theme: string;
+  agreement_age: number;
+  agent_types: number[];
+  trial_types: number[];
+  main_domain: string;
+  hosts: string[];
+  flags: Record<string, boolean>;
+  settings: Record<string, unknown>;
+}
+
+/** Every merchant with everything that hangs on it, in one query. */
+export async function selectMerchants(db: Queryable): Promise<Merchant[]> {
+  const rows = await db.query<MerchantRow>(
+    `select m.*,
+       coalesce((select array_agg(h.host order by h.host collate "C") from merchant_host h
+         where h.merchant_id = m.id), '{}') as hosts,
+       coalesce((select jsonb_object_agg(f.mod_id, f.enabled) from merchant_flag f
+         where f.merchant_id = m.id), '{}') as flags,
+       coalesce((select jsonb_object_agg(s.key, s.value) from merchant_setting s
+         where s.merchant_id = m.id), '{}') as settings
+     from merchant m order by m.id`,
+  );
+  return rows.map(toMerchant);
+}
+
+export interface NewMerchant {
+  readonly id: MerchantId;
+  readonly code: string;
+  readonly name: string;
+  readonly currency: CurrencyCode;
+  readonly timeZone: string;
+  readonly countryCode: string;
+  readonly dialingCode: string;
+  readonly defaultLanguage: Language;
+  readonly languages: readonly Language[];
+  readonly theme: string;
+  readonly agreementAge: number;
+  readonly mainDomain: string;
+  readonly hosts: readonly string[];
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Writes a merchant when its id is free; answers whether it was. */
+export async function insertMerchant(tx: Queryable, merchant: NewMerchant): Promise<boolean> {
+  const inserted = await tx.query(
+    `insert into merchant (id, code, name, currency, time_zone, country_code, dialing_code, default_language,
+       languages, theme, agreement_age, agent_types, trial_types, main_domain)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '{1,2,41,42}', '{4}', $12)
+     on conflict (id) do nothing returning id`,
+    [
+      merchant.id,
+      merchant.code,
+      merchant.name,
+      currencies[merchant.currency].number,
+      merchant.timeZone,
+      merchant.countryCode,
+      merchant.dialingCode,
+      merchant.defaultLanguage,
+      merchant.languages,
+      merchant.theme,
+      merchant.agreementAge,
+      merchant.mainDomain,
+    ],
+  );
+  if (inserted.length === 0) return false;
+  await tx.query(`insert into merchant_host (host, merchant_id) select unnest($2::text[]), $1`, [
+    merchant.id,
+    merchant.hosts,
+  ]);
+  await tx.query(
+    `insert into merchant_flag (merchant_id, mod_id, enabled)
+     select $1, key, value::text::boolean from jsonb_each($2::jsonb)`,
+    [merchant.id, JSON.stringify(merchant.flags)],
+  );
+  await tx.query(
+    `insert into merchant_setting (merchant_id, key, value) select $1, key, value from jsonb_each($2::jsonb)`,
+    [merchant.id, JSON.stringify(merchant.settings)],
+  );
+  return true;
+}
+
+function toMerchant(row: MerchantRow): Merchant {
+  return {
+    id: row.id as MerchantId,
+    code: row.code,
+    name: row.name,
+    currency: currencyOfNumber(row.currency),
+    timeZone: row.time_zone,
+    countryCode: row.country_code,
+    dialingCode: row.dialing_code,
+    defaultLanguage: row.default_language,
+    languages: row.languages,
+    theme: row.theme,
+    agreementAge: row.agreement_age,
+    agentTypes: row.agent_types,
+    trialTypes: row.trial_types,
+    mainDomain: row.main_domain,
+    hosts: row.hosts,
+    flags: new Map(Object.entries(row.flags)),
+    settings: settingsWith(new Map(Object.entries(row.settings))),
+  };
+}

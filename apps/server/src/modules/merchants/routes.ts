@@ -1,0 +1,46 @@
+/** The system's own calls (spec section 7, Public). */
+
+import type { FastifyInstance } from "fastify";
+import { Country } from "@openhouse/protocol/system/country";
+import { DomainRoute, SystemStatus, SystemStatusQuery } from "@openhouse/protocol/system/system-status";
+import { FlagNode } from "@openhouse/protocol/system/whitelabel";
+import { defineRoute } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { describeCountry, describeDomains, describeFlags, describeSystem } from "./describe-system.ts";
+
+export function merchantRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const { merchants } = ground;
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/system/status",
+    summary: "System status, flags, registration rules and domains of this host's merchant",
+    tag: "system",
+    query: SystemStatusQuery,
+    reply: SystemStatus,
+    handler: async ({ actor }) => describeSystem(merchants.byId(actor.merchantId), actor.ip),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/system/whitelabel",
+    summary: "Feature flags as a tree",
+    tag: "system",
+    reply: FlagNode,
+    handler: async ({ actor }) => describeFlags(merchants.byId(actor.merchantId)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/system/domainRoute",
+    summary: "Domains and customer service of the merchant",
+    tag: "system",
+    reply: DomainRoute,
+    handler: async ({ actor }) => describeDomains(merchants.byId(actor.merchantId)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/system/country",
+    summary: "Country, currency and accepted dialling codes",
+    tag: "system",
+    reply: Country,
+    handler: async ({ actor }) => describeCountry(merchants.byId(actor.merchantId)),
+  });
+}

@@ -1,0 +1,72 @@
+/** The two merchants that every new house starts with, so that their separation is always visible (decisions.md). */
+
+import type { MerchantId } from "../../core/ids.ts";
+import type { Database } from "../../db/connection.ts";
+import { insertMerchant } from "./repository.ts";
+import type { NewMerchant } from "./repository.ts";
+
+const openHouse: NewMerchant = {
+  id: 1 as MerchantId,
+  code: "openhouse",
+  name: "Open House",
+  currency: "PHP",
+  timeZone: "Asia/Manila",
+  countryCode: "PH",
+  dialingCode: "63",
+  defaultLanguage: "TY",
+  languages: ["TY", "EN"],
+  theme: "capiz",
+  agreementAge: 18,
+  mainDomain: "openhouse.localhost",
+  hosts: ["localhost", "127.0.0.1", "openhouse.localhost"],
+  flags: {
+    COMM3: true,
+    REG3: true,
+    CAPTCHA3: true,
+    FREEPLAY3: true,
+    PASS3: true,
+    GAMELO3: true,
+    GAMELOHOT3: true,
+    GAMELOFAV3: true,
+    GAMELOREC3: true,
+    MEMTRANS3: true,
+    PAYMENTPASS3: true,
+    AGEINFO3: true,
+    TEAMBETTING3: true,
+    DOWNMAN: true,
+    FEEDBACK3: true,
+    INBOX3: true,
+    MOBILENUMREG3: false,
+    REGMOBVERF3: false,
+    MOBILENUMPASSREG3: false,
+    PWDEXPFORCECHANGE3: false,
+    MOBILEVERCODELOGIN3: false,
+  },
+  settings: { "password.initial": "Welcome2026" },
+};
+
+const harbour: NewMerchant = {
+  ...openHouse,
+  id: 2 as MerchantId,
+  code: "harbour",
+  name: "Harbour House",
+  currency: "HKD",
+  timeZone: "Asia/Hong_Kong",
+  countryCode: "HK",
+  dialingCode: "852",
+  defaultLanguage: "EN",
+  languages: ["EN", "TY"],
+  theme: "harbour",
+  agreementAge: 21,
+  mainDomain: "harbour.localhost",
+  hosts: ["harbour.localhost"],
+  flags: { ...openHouse.flags, FREEPLAY3: false, GAMELOFAV3: false, TEAMBETTING3: false },
+  settings: { "password.initial": "Harbour2026", "withdraw.secondPersonAboveMinor": 500_000 },
+};
+
+/** Writes what is missing; running it again changes nothing. */
+export async function seedMerchants(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const merchant of [openHouse, harbour]) await insertMerchant(tx, merchant);
+  });
+}

@@ -1,0 +1,10 @@
+/** The permission table of the whole house: one row per route, module by module. */
+
+import { identityPermissions } from "./modules/identity/index.ts";
+import { merchantPermissions } from "./modules/merchants/index.ts";
+import type { PermissionTable } from "./plugins/permission-table.ts";
+
+export const permissionTable: PermissionTable = {
+  ...merchantPermissions,
+  ...identityPermissions,
+};

@@ -1,0 +1,167 @@
+/**
+ * The only way to declare a route: session and role → schema → idempotency → handler → envelope, in this order,
+ * with the OpenAPI description as a by-product. Source: design.md section 5.
+ */
+
+import { Type } from "typebox";
+import type { Static, TSchema } from "typebox";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { FailureEnvelope, successEnvelope } from "@openhouse/protocol/core/envelope";
+import type { Actor, MemberActor, StaffActor, VisitorActor } from "../core/actor.ts";
+import type { Deps } from "../core/deps.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Transaction } from "../db/connection.ts";
+import { openEncryptedBody } from "./enc.ts";
+import { runOnce } from "./idempotency.ts";
+import { takeToken } from "./rate-limit.ts";
+import type { RateClass } from "./rate-limit.ts";
+import type { PermissionTable } from "./permission-table.ts";
+import { requireActor } from "./session.ts";
+import type { ActorFinders } from "./session.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * How a repeated request is answered. `stored` and `optional`: handler runs in one transaction, its reply is stored
+ * with its effects (key required or not); `operation`: key required, the operation itself is idempotent by it
+ * (lanes, calls to the outside); `none`: reads and session calls.
+ */
+export type Idempotency = "stored" | "optional" | "operation" | "none";
+
+export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params extends TSchema, Reply extends TSchema> {
+  readonly method: Method;
+  readonly url: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly body?: Body;
+  readonly query?: Query;
+  readonly params?: Params;
+  readonly reply: Reply;
+  /** `wps` wraps the reply in the envelope, `bare` answers it as it is (`/lgw`). */
+  readonly envelope?: "wps" | "bare";
+  /** The body comes encrypted (decisions.md, enc); a plain one is refused. */
+  readonly enc?: boolean;
+  readonly idempotency?: Idempotency;
+  readonly rate?: RateClass;
+  readonly handler: (context: RouteContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
+}
+
+export interface RouteContext<Body, Query, Params> {
+  readonly actor: Actor;
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The transaction of a `stored` or `optional` route. */
+  readonly tx: Transaction;
+  /** The client's idempotency key; empty on routes without one. */
+  readonly idempotencyKey: string;
+}
+
+/** What routes need beside the deps: the permission table and the finders of actors. */
+export interface RouteGround extends Deps {
+  readonly permissions: PermissionTable;
+  readonly finders: ActorFinders;
+}
+
+/** Declares a route. Throws at start when the permission table has no row for it. */
+export function defineRoute<
+  Reply extends TSchema,
+  Body extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Params extends TSchema = TSchema,
+>(app: FastifyInstance, ground: RouteGround, spec: RouteSpec<Body, Query, Params, Reply>): void {
+  const allowed = ground.permissions[`${spec.method} ${spec.url}`];
+  if (allowed === undefined) throw new Error(`no permission row for ${spec.method} ${spec.url}`);
+  app.route({
+    method: spec.method,
+    url: spec.url,
+    schema: schemaOf(spec),
+    config: { audiences: allowed },
+    onRequest: async (request) => {
+      await takeToken(request, spec.rate ?? "call");
+      await requireActor(request, allowed, ground.finders);
+    },
+    preValidation: async (request) => {
+      if (spec.enc === true) request.body = await openEncryptedBody(ground, request);
+    },
+    handler: async (request, reply) => {
+      const value = await callHandler(ground, spec, { request, reply });
+      return spec.envelope === "bare" ? value : { success: true, value, message: null, errorCode: null };
+    },
+  });
+}
+
+/** The member who acts; the permission table has let nobody else through. */
+export function memberOf(actor: Actor): MemberActor {
+  if (actor.kind !== "member") throw new Refusal("login.not.session");
+  return actor;
+}
+
+/** The staff member who acts. */
+export function staffOf(actor: Actor): StaffActor {
+  if (actor.kind !== "staff") throw new Refusal("login.not.session");
+  return actor;
+}
+
+/** A visitor, or whoever calls a public route. */
+export function originOf(actor: Actor): VisitorActor {
+  const { merchantId, ip, language, requestId } = actor;
+  return { kind: "visitor", merchantId, ip, language, requestId };
+}
+
+const noTransaction: Transaction = {
+  isTransaction: true,
+  query: () => Promise.reject(new Error("this route runs outside a transaction")),
+};
+
+function callHandler<B extends TSchema, Q extends TSchema, P extends TSchema, R extends TSchema>(
+  ground: RouteGround,
+  spec: RouteSpec<B, Q, P, R>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Static<R>> {
+  const { actor } = request;
+  if (actor === null) throw new Refusal("login.not.session");
+  const input = {
+    body: request.body as Static<B>,
+    query: request.query as Static<Q>,
+    params: request.params as Static<P>,
+  };
+  const idempotencyKey = keyOf(request, spec.idempotency ?? "none");
+  const run = (tx: Transaction) => spec.handler({ actor, ...input, request, reply, tx, idempotencyKey });
+  switch (spec.idempotency ?? "none") {
+    case "stored":
+    case "optional":
+      return runOnce(ground, { actor, key: idempotencyKey, route: `${spec.method} ${spec.url}`, input }, run);
+    case "operation":
+    case "none":
+      return run(noTransaction);
+  }
+}
+
+function keyOf(request: FastifyRequest, idempotency: Idempotency): string {
+  if (idempotency === "none") return "";
+  const header = request.headers["idempotency-key"];
+  const key = typeof header === "string" ? header : "";
+  if (key === "" && idempotency !== "optional") throw new Refusal("idempotency.key.required");
+  if (key.length > 255) throw new Refusal("request.param.err", {}, { fields: ["Idempotency-Key"] });
+  return key;
+}
+
+function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R extends TSchema>(
+  spec: RouteSpec<B, Q, P, R>,
+) {
+  const ok = spec.envelope === "bare" ? spec.reply : successEnvelope(spec.reply);
+  return {
+    summary: spec.summary,
+    tags: [spec.tag],
+    ...(spec.body === undefined ? {} : { body: spec.body }),
+    ...(spec.query === undefined ? {} : { querystring: spec.query }),
+    ...(spec.params === undefined ? {} : { params: spec.params }),
+    response: { 200: ok, "4xx": FailureEnvelope, "5xx": FailureEnvelope },
+  };
+}
+
+/** Schema of calls that answer nothing but success. */
+export const NoValue = Type.Null();

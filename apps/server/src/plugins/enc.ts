@@ -1,0 +1,103 @@
+/**
+ * Encrypted bodies: RSA-OAEP-256 wraps a fresh AES-256-GCM key per call; method and path are bound as additional
+ * data, a time window and a nonce stop replays. TLS stays required; this hides passwords from what ends TLS.
+ * Source: decisions.md, enc; security.md 6.11.
+ */
+
+import { createDecipheriv, createPrivateKey, privateDecrypt, constants } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../core/deps.ts";
+import { Refusal } from "../core/refusal.ts";
+import { findEncKeys, takeNonce } from "../db/enc-key.ts";
+
+type EncDeps = Pick<Deps, "db" | "clock">;
+
+const windowMs = 2 * 60_000;
+const keyLifeMs = 48 * 3_600_000;
+const largestHeader = 1_024;
+const largestValue = 64 * 1_024;
+const tagBytes = 16;
+const ivBytes = 12;
+const importedKeys = new Map<string, KeyObject>();
+
+/**
+ * The payload of an encrypted call. Refuses `enc.required` for a plain body and `enc.payload.invalid` for everything
+ * else that is wrong, without telling what. Takes the nonce (side effect) only after the rest was proven.
+ */
+export async function openEncryptedBody(deps: EncDeps, request: FastifyRequest): Promise<unknown> {
+  const header = request.headers["encryption"];
+  const value = encryptedValueOf(request.body);
+  if (typeof header !== "string" || value === undefined) throw new Refusal("enc.required");
+  if (header.length > largestHeader || value.length > largestValue) throw new Refusal("enc.payload.invalid");
+  const path = request.url.split("?", 1)[0] ?? "";
+  const key = await unwrapKey(deps, header);
+  const plain = decrypt(key, value, `${request.method} ${path}`);
+  const { ts, nonce, payload } = readPlaintext(plain);
+  const nowMs = deps.clock.realNow().getTime();
+  if (Math.abs(nowMs - ts) > windowMs) throw new Refusal("enc.payload.invalid");
+  const isFresh = await takeNonce(deps.db, nonce, new Date(ts + 2 * windowMs));
+  if (!isFresh) throw new Refusal("enc.payload.invalid");
+  return payload;
+}
+
+/** Opens `<kid>.<base64url(RSA-OAEP-256(bytes))>`; used by the header and by freeplay's value. */
+export async function unwrapKey(deps: EncDeps, text: string): Promise<Buffer> {
+  const [kid = "", wrapped = "", ...rest] = text.split(".");
+  if (rest.length > 0) throw new Refusal("enc.payload.invalid");
+  const privateKey = await findPrivateKey(deps, kid);
+  try {
+    const bytes = Buffer.from(wrapped, "base64url");
+    return privateDecrypt({ key: privateKey, oaepHash: "sha256", padding: constants.RSA_PKCS1_OAEP_PADDING }, bytes);
+  } catch {
+    throw new Refusal("enc.payload.invalid");
+  }
+}
+
+async function findPrivateKey({ db, clock }: EncDeps, kid: string): Promise<KeyObject> {
+  const keys = await findEncKeys(db, new Date(clock.realNow().getTime() - keyLifeMs));
+  const row = keys.find((key) => key.kid === kid);
+  if (row === undefined) throw new Refusal("enc.payload.invalid");
+  const known = importedKeys.get(kid) ?? createPrivateKey(row.privateKey);
+  importedKeys.set(kid, known);
+  return known;
+}
+
+function encryptedValueOf(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null || !("value" in body)) return undefined;
+  return typeof body.value === "string" && Object.keys(body).length === 1 ? body.value : undefined;
+}
+
+function decrypt(key: Buffer, value: string, additionalData: string): string {
+  const [iv, sealed, ...rest] = value.split(".").map((part) => Buffer.from(part, "base64url"));
+  const isWellFormed = iv?.length === ivBytes && sealed !== undefined && sealed.length > tagBytes && rest.length === 0;
+  if (!isWellFormed || key.length !== 32) throw new Refusal("enc.payload.invalid");
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes });
+    decipher.setAAD(Buffer.from(additionalData));
+    decipher.setAuthTag(sealed.subarray(-tagBytes));
+    return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]).toString("utf8");
+  } catch {
+    throw new Refusal("enc.payload.invalid");
+  }
+}
+
+function readPlaintext(text: string): { ts: number; nonce: Buffer; payload: unknown } {
+  const plain: unknown = parseJson(text);
+  if (typeof plain !== "object" || plain === null) throw new Refusal("enc.payload.invalid");
+  const { ts, nonce, payload } = plain as { ts?: unknown; nonce?: unknown; payload?: unknown };
+  if (typeof ts !== "number" || typeof nonce !== "string" || payload === undefined) {
+    throw new Refusal("enc.payload.invalid");
+  }
+  const nonceBytes = Buffer.from(nonce, "base64url");
+  if (nonceBytes.length !== 16) throw new Refusal("enc.payload.invalid");
+  return { ts, nonce: nonceBytes, payload };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("enc.payload.invalid");
+  }
+}

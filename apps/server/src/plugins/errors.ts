@@ -1,0 +1,78 @@
+/**
+ * Turns whatever was thrown into the family's envelope. Expected refusals carry their code; everything else is a
+ * fault of ours: 500, logged with the request id, told to the client without detail.
+ */
+
+import { errorText } from "@openhouse/i18n/translate";
+import { isErrorCode } from "@openhouse/protocol/core/error-codes";
+import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
+import type { FailureEnvelope } from "@openhouse/protocol/core/envelope";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../core/refusal.ts";
+import type { RefusalParams } from "../core/refusal.ts";
+import { languageOf } from "./language.ts";
+
+/** What Fastify itself refuses, by its code. */
+const frameworkRefusals: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_VALIDATION: "request.param.err",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "request_body_required",
+  FST_ERR_CTP_INVALID_JSON_BODY: "request.param.err",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.media.type",
+  FST_ERR_CTP_BODY_TOO_LARGE: "request.too.large",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "request.param.err",
+  FST_ERR_BAD_URL: "request.param.err",
+  FST_REQ_FILE_TOO_LARGE: "request.too.large",
+  FST_FILES_LIMIT: "request.param.err",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "request.media.type",
+  FST_UNDER_PRESSURE: "system.not.available",
+};
+
+/** The body of a refusal in the request's language. */
+export function failureOf(request: FastifyRequest, code: ErrorCode, details: FailureDetails = {}): FailureEnvelope {
+  const { params = {}, value = null } = details;
+  return { success: false, value, message: errorText(languageOf(request), code, params), errorCode: code };
+}
+
+interface FailureDetails {
+  readonly params?: RefusalParams;
+  readonly value?: unknown;
+}
+
+/** Installs the error and not-found handlers of all routes. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal("http_method_not_support"), request, reply));
+}
+
+/** Answers a request with a refusal; also used where no error was thrown. */
+export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (refusal.status === 429 || refusal.status === 503) void reply.header("retry-after", "1");
+  const { params, value } = refusal;
+  return reply.code(refusal.status).type("application/json").send(failureOf(request, refusal.code, { params, value }));
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof Refusal ? error : refusalOfFramework(error);
+  if (refusal !== undefined) return answerRefusal(refusal, request, reply);
+  request.log.error({ err: error, requestId: request.id }, "unexpected error");
+  return answerRefusal(new Refusal("unknown.system.err"), request, reply);
+}
+
+function refusalOfFramework(error: FastifyError): Refusal | undefined {
+  const code = frameworkRefusals[error.code];
+  if (code === "request.param.err") return new Refusal(code, {}, fieldsOf(error));
+  if (code !== undefined) return new Refusal(code);
+  const isClientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  if (isClientFault) return new Refusal(error.statusCode === 429 ? "too.much.request" : "request.param.err");
+  return isErrorCode(error.message) ? new Refusal(error.message) : undefined;
+}
+
+/** Names the fields that were refused, so that a client can mark them; never the validator's own prose. */
+function fieldsOf(error: FastifyError): { fields: string[] } {
+  const fields = (error.validation ?? []).map(({ instancePath, params }) => {
+    const extra = params?.["missingProperty"] ?? params?.["additionalProperty"];
+    const path = instancePath.slice(1).replaceAll("/", ".");
+    return typeof extra === "string" ? [path, extra].filter(Boolean).join(".") : path;
+  });
+  return { fields: [...new Set(fields.filter(Boolean))] };
+}

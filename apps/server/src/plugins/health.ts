@@ -1,0 +1,50 @@
+/** `/healthz` (the process lives), `/readyz` (the product can serve), `/metrics` (Prometheus). */
+
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Deps } from "../core/deps.ts";
+import { Refusal } from "../core/refusal.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
+}
+
+const readyWithinMs = 2_000;
+
+/** Mounts the three; `/metrics` answers loopback callers only, proxies must not forward it. */
+export function installHealth(app: FastifyInstance, { db }: Deps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from request to answer",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  app.decorate("metrics", registry);
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "alive" }));
+  app.get("/readyz", { schema: { hide: true } }, async () => {
+    const late = new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Refusal("system.not.available")), readyWithinMs).unref();
+    });
+    await Promise.race([db.query(`select 1 as one`), late]).catch(() => {
+      throw new Refusal("system.not.available");
+    });
+    return { status: "ready" };
+  });
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    if (!isLoopback(request.ip)) throw new Refusal("permission.denied");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === "::1" || ip.startsWith("127.") || ip.startsWith("::ffff:127.");
+}

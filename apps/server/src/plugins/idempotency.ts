@@ -1,0 +1,66 @@
+/**
+ * A repeated request gets the first answer. The key's row is written first, in the transaction of the effects: a
+ * second caller with the same key waits on the unique index until the first commits, then reads its reply; when the
+ * first is refused everything rolls back and the key is free again. Source: seams.md, Idempotency.
+ */
+
+import { createHash } from "node:crypto";
+import { keyToUuid } from "../core/key-to-uuid.ts";
+import type { Actor } from "../core/actor.ts";
+import type { Deps } from "../core/deps.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Transaction } from "../db/connection.ts";
+import { findStoredReply, insertStoredReply, keepReply } from "../db/stored-reply.ts";
+
+export interface RepeatableCall {
+  readonly actor: Actor;
+  /** The client's key; empty = not repeatable. */
+  readonly key: string;
+  readonly route: string;
+  /** The decrypted input; its hash tells a repeat from a reuse. */
+  readonly input: unknown;
+}
+
+/** Runs the work once per key. Refuses `idempotency.key.reused` when the key came with another input. */
+export function runOnce<Reply>(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  call: RepeatableCall,
+  work: (tx: Transaction) => Promise<Reply>,
+): Promise<Reply> {
+  if (call.key === "") return db.transaction(work);
+  const { merchantId } = call.actor;
+  const key = keyToUuid(merchantId, `reply:${call.route}:${nameOf(call.actor)}`, call.key);
+  const inputHash = createHash("sha256").update(canonicalText(call.input)).digest();
+  return db.transaction(async (tx) => {
+    const isFirst = await insertStoredReply(tx, { merchantId, key, inputHash, at: clock.realNow() });
+    if (isFirst) {
+      const reply = await work(tx);
+      await keepReply(tx, { merchantId, key, reply });
+      return reply;
+    }
+    const stored = await findStoredReply(tx, merchantId, key);
+    if (stored === undefined) throw new Refusal("idempotency.still.running");
+    if (!stored.inputHash.equals(inputHash)) throw new Refusal("idempotency.key.reused");
+    return stored.reply as Reply;
+  });
+}
+
+function nameOf(actor: Actor): string {
+  switch (actor.kind) {
+    case "visitor":
+      return `visitor:${actor.ip}`;
+    case "member":
+      return `member:${actor.memberId}`;
+    case "staff":
+      return `staff:${actor.staffId}`;
+  }
+}
+
+/** JSON with sorted keys, so that the order of fields does not make another input. */
+function canonicalText(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,31 @@
+/** OpenAPI 3.1 of every route at /docs/json, with a page to read and try it at /docs. */
+
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+
+/** Must be registered before the routes. */
+export async function installOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Open House",
+        version: "0.1.0",
+        description:
+          "Calls of the portal, the back office and the game studio. Money: calls of the portal family carry decimal " +
+          "numbers in major units, our own carry strings of minor units (`amountMinor`).",
+      },
+      components: {
+        securitySchemes: { session: { type: "apiKey", in: "header", name: "Authorization" } },
+      },
+      security: [{ session: [] }],
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    uiConfig: { docExpansion: "none", filter: true },
+    staticCSP: true,
+    transformStaticCSP: (header) => header,
+  });
+}

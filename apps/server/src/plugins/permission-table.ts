@@ -1,0 +1,21 @@
+/** Who may call what: data, one row per route. A route without a row stops the start. Source: spec sections 6 and 7. */
+
+import type { Audience } from "../core/actor.ts";
+
+/** "METHOD /path" → the audiences that may call it. */
+export type PermissionTable = Readonly<Record<string, readonly Audience[]>>;
+
+export const everyone: readonly Audience[] = ["visitor", "trial", "member", "agent"];
+export const signedIn: readonly Audience[] = ["trial", "member", "agent"];
+/** Real accounts; a trial account is answered `in_need_true_account`. */
+export const realMembers: readonly Audience[] = ["member", "agent"];
+export const agentsOnly: readonly Audience[] = ["agent"];
+export const everyStaff: readonly Audience[] = [
+  "support",
+  "finance",
+  "content",
+  "risk",
+  "agentManager",
+  "admin",
+  "auditor",
+];

@@ -1,0 +1,40 @@
+/**
+ * Sheds callers that ask too often, before anything costly is done. Points are kept per process: the bound is a
+ * shield against floods, not a rule of the business (those stand in the database). Source: security.md 6.2, 4.10.
+ */
+
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { FastifyRequest } from "fastify";
+import { Refusal } from "../core/refusal.ts";
+
+/** `session`: login and registration; `message`: what sends an SMS or e-mail; `call`: everything else. */
+export type RateClass = "session" | "message" | "call";
+
+const bounds: Readonly<Record<RateClass, { points: number; duration: number }>> = {
+  session: { points: 60, duration: 60 },
+  message: { points: 10, duration: 60 },
+  call: { points: 20_000, duration: 10 },
+};
+
+declare module "fastify" {
+  interface FastifyInstance {
+    rateLimiters: Readonly<Record<RateClass, RateLimiterMemory>>;
+  }
+}
+
+/** Fresh limiters; `factor` widens the bounds for load tests and the demo. */
+export function createRateLimiters(factor = 1): Readonly<Record<RateClass, RateLimiterMemory>> {
+  const make = ({ points, duration }: { points: number; duration: number }) =>
+    new RateLimiterMemory({ points: points * factor, duration });
+  return { session: make(bounds.session), message: make(bounds.message), call: make(bounds.call) };
+}
+
+/** Takes one point of the caller's address. Refuses `too.much.request`. */
+export async function takeToken(request: FastifyRequest, rate: RateClass): Promise<void> {
+  try {
+    await request.server.rateLimiters[rate].consume(request.ip);
+  } catch (spent) {
+    if (spent instanceof Error) throw spent;
+    throw new Refusal("too.much.request");
+  }
+}

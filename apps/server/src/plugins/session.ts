@@ -1,0 +1,71 @@
+/**
+ * Makes the actor of a request. The token comes in header `Authorization`, without a scheme word (api-facts section 1);
+ * there is no cookie, so no ambient credential. An unknown or ended token on a public route makes a visitor.
+ */
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor, Audience } from "../core/actor.ts";
+import { audiencesOf } from "../core/actor.ts";
+import type { MerchantId } from "../core/ids.ts";
+import { Refusal } from "../core/refusal.ts";
+import { languageOf } from "./language.ts";
+import { requireMerchant } from "./merchant.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+export interface SessionOrigin {
+  readonly merchantId: MerchantId;
+  readonly ip: string;
+  readonly language: "EN" | "TY";
+  readonly requestId: string;
+}
+
+/** Finds the person behind a token; null when the token is unknown, ended or revoked. */
+export type ActorFinder = (token: string, origin: SessionOrigin) => Promise<Actor | null>;
+
+const staffPath = "/backoffice/api/";
+const largestToken = 200;
+
+/** Decorates requests; `requireActor` does the work when a route asks. */
+export function installSession(app: FastifyInstance): void {
+  app.decorateRequest("actor", null);
+}
+
+/**
+ * The actor of a request, checked against the audiences of its route. Refuses in this order: `login.not.session` (401)
+ * when somebody must be signed in, `in_need_true_account` (403) for a trial account on a real member's route,
+ * `permission.denied` (403) for everybody else.
+ */
+export async function requireActor(request: FastifyRequest, allowed: readonly Audience[], finders: ActorFinders) {
+  const origin = originOf(request);
+  const actor = (await findActor(request, origin, finders)) ?? { kind: "visitor" as const, ...origin };
+  request.actor = actor;
+  const audiences = audiencesOf(actor);
+  if (audiences.some((audience) => allowed.includes(audience))) return actor;
+  // Whoever is signed in may do what a visitor may; a login form must answer them, too.
+  if (allowed.includes("visitor") && actor.kind !== "visitor") return actor;
+  if (actor.kind === "visitor") throw new Refusal("login.not.session");
+  if (actor.kind === "member" && actor.role === "trial") throw new Refusal("in_need_true_account");
+  throw new Refusal("permission.denied");
+}
+
+export interface ActorFinders {
+  readonly findMember: ActorFinder;
+  readonly findStaff: ActorFinder;
+}
+
+function findActor(request: FastifyRequest, origin: SessionOrigin, finders: ActorFinders): Promise<Actor | null> {
+  const token = request.headers.authorization;
+  if (token === undefined || token === "" || token.length > largestToken) return Promise.resolve(null);
+  const find = request.url.startsWith(staffPath) ? finders.findStaff : finders.findMember;
+  return find(token, origin);
+}
+
+function originOf(request: FastifyRequest): SessionOrigin {
+  const { id: merchantId } = requireMerchant(request);
+  return { merchantId, ip: request.ip, language: languageOf(request), requestId: request.id };
+}

@@ -1,0 +1,91 @@
+/** Makes what operations are given, once per process, by hand. */
+
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { createSystemClock } from "./core/clock.ts";
+import type { AdjustableClock } from "./core/clock.ts";
+import type { Deps } from "./core/deps.ts";
+import { createIdSource } from "./core/ids.ts";
+import { createPasswordHasher } from "./core/password-hasher.ts";
+import type { PasswordHasher } from "./core/password-hasher.ts";
+import { systemRandom } from "./core/random.ts";
+import type { RandomSource } from "./core/random.ts";
+import { createSealer } from "./core/sealed-text.ts";
+import { openBus } from "./db/bus.ts";
+import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
+import { openDatabase } from "./db/connection.ts";
+import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
+import { memberOpenersOf } from "./member-openers.ts";
+
+/** What tests replace: the clock, the random source, the cost of passwords. */
+export interface DepsOverrides {
+  readonly clock?: AdjustableClock;
+  readonly random?: RandomSource;
+  readonly createPasswords?: (pepper: string) => PasswordHasher;
+  readonly log?: Logger;
+}
+
+export interface WiredDeps {
+  readonly deps: Deps;
+  close(): Promise<void>;
+}
+
+/** Fields that may hold a secret; pino writes `[secret]` in their place. */
+const redacted = [
+  "password",
+  "*.password",
+  "*.confirmPassword",
+  "*.oldPassword",
+  "*.newPassword",
+  "*.paymentPassword",
+  "*.token",
+  "*.code",
+  "req.headers.authorization",
+  "req.headers.encryption",
+  "headers.authorization",
+];
+
+/** Opens everything on a migrated database. */
+export async function wireDeps(config: Config, databaseUrl: string, overrides: DepsOverrides = {}): Promise<WiredDeps> {
+  const log = overrides.log ?? createLogger(config);
+  const db = openDatabase(databaseUrl, { onIdleError: (error) => log.warn({ err: error }, "idle connection broke") });
+  const random = overrides.random ?? systemRandom;
+  const clock = overrides.clock ?? createSystemClock(await readClockOffset(db));
+  const ids = createIdSource(clock, await nextProcessNode(db));
+  const secret = config.secret ?? (await demoSecret(config, random));
+  if (config.demo) await seedMerchants(db);
+  const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl, processId: randomUUID(), log });
+  const merchants = await loadMerchantDirectory(db);
+  const passwords = overrides.createPasswords?.(secret) ?? createPasswordHasher(secret, random);
+  const base = { config, log, clock, random, ids, db, bus, merchants, passwords };
+  const deps: Deps = { ...base, sealer: createSealer(secret, "totp", random), memberOpeners: memberOpenersOf(base) };
+  bus.subscribe("merchant.changed", () => {
+    merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
+  });
+  return {
+    deps,
+    async close() {
+      await bus.close();
+      await db.close();
+    },
+  };
+}
+
+function createLogger(config: Config): Logger {
+  return pino({ level: config.logLevel, redact: { paths: redacted, censor: "[secret]" } });
+}
+
+/** The demo's own secret, made once and kept beside its data. */
+async function demoSecret({ folder }: Config, random: RandomSource): Promise<string> {
+  const file = join(folder, "secret");
+  const known = await readFile(file, "utf8").catch(() => "");
+  if (known.length >= 32) return known;
+  const fresh = random.bytes(32).toString("hex");
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, fresh, { mode: 0o600, flag: "w" });
+  return fresh;
+}

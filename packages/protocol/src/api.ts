@@ -1,0 +1,6 @@
+/** Every call of the house, by "METHOD /path": what a client sends and what it gets. Types only. */
+
+import type { IdentityApi } from "./identity/api.ts";
+import type { SystemApi } from "./system/api.ts";
+
+export interface Api extends SystemApi, IdentityApi {}

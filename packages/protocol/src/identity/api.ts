@@ -1,0 +1,29 @@
+/** Calls of accounts and sessions. */
+
+import type { RegistrationRule } from "../system/system-status.ts";
+import type { EncKey } from "./enc-key.ts";
+import type { FreePlayBody, FreePlayReply } from "./free-play.ts";
+import type { LoginBody, LoginResult } from "./login.ts";
+import type { MemberInfo } from "./member-info.ts";
+import type { PaymentPasswordBody } from "./payment-password.ts";
+import type { RegisterBody } from "./register.ts";
+import type { LiveTicket, SessionList, SessionTouch } from "./sessions.ts";
+import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "./staff-login.ts";
+
+export interface IdentityApi {
+  "GET /wps/session/key/rsa": { reply: EncKey };
+  "POST /wps/session/login": { body: LoginBody; reply: LoginResult };
+  "POST /wps/session/login/freeplay": { body: FreePlayBody; reply: FreePlayReply };
+  "DELETE /wps/session/logout": { reply: null };
+  "GET /wps/session/touch": { reply: SessionTouch };
+  "GET /wps/session/list": { reply: SessionList };
+  "DELETE /wps/session/list/:id": { params: { id: string }; reply: null };
+  "POST /wps/session/live-ticket": { reply: LiveTicket };
+  "GET /wps/system/setting/register": { reply: Record<string, RegistrationRule> };
+  "PUT /wps/member/register": { body: RegisterBody; reply: LoginResult };
+  "GET /wps/member/info": { reply: MemberInfo };
+  "POST /wps/member/paymentPassword": { body: PaymentPasswordBody; reply: null };
+  "POST /backoffice/api/session/login": { body: StaffLoginBody; reply: StaffLoginResult };
+  "DELETE /backoffice/api/session/logout": { reply: null };
+  "GET /backoffice/api/session/me": { reply: StaffInfo };
+}

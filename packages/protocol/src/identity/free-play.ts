@@ -1,0 +1,27 @@
+/** POST /wps/session/login/freeplay: a trial account. Source: decisions.md, Calls (enc); api-facts section 4.2. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { LoginResult } from "./login.ts";
+
+export const FreePlayBody = Type.Object(
+  {
+    os: Type.String({ maxLength: 60 }),
+    platform: Type.String({ maxLength: 10 }),
+    /** `<kid>.<base64url(RSA-OAEP-256(reversed random string))>`, single use. */
+    encryption: Type.String({ maxLength: 1024 }),
+  },
+  { additionalProperties: false },
+);
+
+/** The family's client reads the token from the top level, ours from `value`: it stands in both places. */
+export const FreePlayReply = Type.Object({
+  success: Type.Literal(true),
+  value: LoginResult,
+  token: Type.String(),
+  message: Type.Null(),
+  errorCode: Type.Null(),
+});
+
+export type FreePlayBody = Static<typeof FreePlayBody>;
+export type FreePlayReply = Static<typeof FreePlayReply>;

@@ -1,0 +1,21 @@
+/** GET /wps/member/info. Source: spec section 3, api-facts section 4.2. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const MemberInfo = Type.Object({
+  id: Type.String(),
+  account: Type.String(),
+  userName: Type.String(),
+  nickname: Type.String(),
+  type: Type.Integer(),
+  /** "1" when the member may transfer to an upline. */
+  toUpline: Type.String(),
+  currency: Type.String(),
+  lastLogin: Type.Union([Type.Number(), Type.Null()]),
+  regDate: Type.Number(),
+  hasPaymentPassword: Type.Boolean(),
+  changePasswordRequired: Type.Boolean(),
+});
+
+export type MemberInfo = Static<typeof MemberInfo>;

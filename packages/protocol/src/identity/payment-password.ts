@@ -1,0 +1,16 @@
+/** Setting and changing the payment password. Source: api-facts section 9.2. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const PaymentPasswordBody = Type.Object(
+  {
+    /** The account's password: proves who sets the first payment password. */
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+    paymentPassword: Type.String({ maxLength: 200 }),
+    confirmPaymentPassword: Type.String({ maxLength: 200 }),
+  },
+  { additionalProperties: false },
+);
+
+export type PaymentPasswordBody = Static<typeof PaymentPasswordBody>;

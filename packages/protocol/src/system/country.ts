@@ -1,0 +1,14 @@
+/** GET /wps/system/country: where the merchant is at home and whose dialling codes it takes. Source: api-facts 3.5. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const Country = Type.Object({
+  countryCode: Type.String(),
+  countryDialingCode: Type.String(),
+  currency: Type.String(),
+  currencySymbol: Type.String(),
+  countries: Type.Array(Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() })),
+});
+
+export type Country = Static<typeof Country>;

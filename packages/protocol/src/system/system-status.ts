@@ -1,0 +1,67 @@
+/** GET /wps/system/status: the spec's Permission call. Source: api-facts section 3.1. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { FlagNode } from "./whitelabel.ts";
+
+export const CustomerServiceEntry = Type.Object({
+  csType: Type.String(),
+  title: Type.String(),
+  path: Type.String(),
+});
+
+export const RegistrationRule = Type.Object({
+  enabled: Type.Boolean(),
+  required: Type.Boolean(),
+  patternId: Type.Integer(),
+  acceptedPattern: Type.String(),
+  minLength: Type.Integer(),
+  maxLength: Type.Integer(),
+  type: Type.String(),
+});
+
+export const DomainRoute = Type.Object({
+  customerService: Type.Array(CustomerServiceEntry),
+  domainList: Type.Array(Type.Object({ domainName: Type.String() })),
+});
+
+export const SystemStatusQuery = Type.Object({ url: Type.Optional(Type.String({ maxLength: 300 })) });
+
+export const SystemStatus = Type.Object({
+  maintenance: Type.Boolean(),
+  maintenanceEnd: Type.Union([Type.Number(), Type.Null()]),
+  regionRestriction: Type.Boolean(),
+  /** 0 normal, 1 maintenance, 2 region blocked (spec section 4). */
+  systemStatus: Type.Integer(),
+  merchant: Type.String(),
+  merchantName: Type.String(),
+  currency: Type.String(),
+  currencySymbol: Type.String(),
+  defaultLanguage: Type.String(),
+  languages: Type.Array(Type.String()),
+  theme: Type.String(),
+  agreementAge: Type.Integer(),
+  countryDialingCode: Type.String(),
+  agentTypes: Type.Array(Type.Integer()),
+  trialTypes: Type.Array(Type.Integer()),
+  location: Type.Object({ ip: Type.String() }),
+  info: Type.Object({
+    customerService: Type.Array(CustomerServiceEntry),
+    domainRoute: DomainRoute,
+    resources: Type.Array(
+      Type.Object({ resourceType: Type.String(), labelNameEn: Type.String(), url: Type.String() }),
+    ),
+    whitelabelVal: Type.Record(Type.String(), Type.Boolean()),
+    whitelabel: FlagNode,
+    register: Type.Record(Type.String(), RegistrationRule),
+    mainDomain: Type.String(),
+    analytics: Type.Object({ gtagId: Type.String() }),
+    imageCDNs: Type.Array(Type.String()),
+    launchGameCDNs: Type.Array(Type.String()),
+  }),
+});
+
+export type SystemStatus = Static<typeof SystemStatus>;
+export type RegistrationRule = Static<typeof RegistrationRule>;
+export type DomainRoute = Static<typeof DomainRoute>;
+export type CustomerServiceEntry = Static<typeof CustomerServiceEntry>;
