@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 import { applicationRole } from "./connection.ts";
 
 interface Migration {
@@ -117,8 +117,14 @@ async function runOne(client: Client, { name, sql, checksum }: Migration): Promi
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new Error(`migration ${name} failed: ${describe(error, sql)}`, { cause: error });
   }
+}
+
+/** PostgreSQL counts characters from the start of the file; a reader looks for a line. */
+function describe(error: unknown, sql: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const position = error instanceof DatabaseError ? Number(error.position) : Number.NaN;
+  if (Number.isNaN(position)) return error.message;
+  return `${error.message} (line ${sql.slice(0, position).split("\n").length})`;
 }

@@ -1,0 +1,60 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../testing/test-database.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { migrate } from "./migrate.ts";
+
+const shipped = join(import.meta.dirname, "../../migrations");
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "openhouse-migrations-"));
+  await cp(shipped, folder, { recursive: true });
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
+
+describe("migrate", () => {
+  it("has nothing to do on a migrated database", async () => {
+    expect(await migrate(database.ownerUrl)).toEqual([]);
+  });
+
+  it("runs a new file once, although two processes start at the same moment", async () => {
+    await writeFile(join(folder, "9001_add_one.sql"), "create table one (id bigint primary key);");
+    const ran = await Promise.all([migrate(database.ownerUrl, folder), migrate(database.ownerUrl, folder)]);
+    expect(ran.flat()).toEqual(["9001_add_one.sql"]);
+  });
+
+  it("lets the application write the new tables", async () => {
+    await database.db.query("insert into one values (1)");
+    expect(await database.db.query("select id from one")).toEqual([{ id: 1n }]);
+  });
+
+  it("keeps nothing of a file that fails", async () => {
+    const file = join(folder, "9002_fail.sql");
+    await writeFile(file, "create table two (id int); select 1 / 0;");
+    await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("migration 9002_fail.sql failed: division by zero");
+    await rm(file);
+    expect(await database.db.query("select to_regclass('two') as found")).toEqual([{ found: null }]);
+  });
+
+  it("refuses a file that was changed after it ran", async () => {
+    await writeFile(join(folder, "9001_add_one.sql"), "create table other (id bigint primary key);");
+    await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("9001_add_one.sql was changed after it ran");
+  });
+
+  it("refuses a database that is newer than the program", async () => {
+    await expect(migrate(database.ownerUrl)).rejects.toThrow("9001_add_one.sql, which this version does not have");
+  });
+
+  it("refuses two files of one number", async () => {
+    await writeFile(join(folder, "9001_again.sql"), "select 1;");
+    await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("two migrations have the number");
+  });
+});

@@ -1,0 +1,64 @@
+/** One PostgreSQL cluster for a whole run of tests, with a migrated template that each test file copies in 20 ms. */
+
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { startEmbedded } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+
+export interface TestCluster {
+  /** The owner's login; the database in it is the one to connect to for CREATE DATABASE. */
+  readonly url: string;
+  readonly template: string;
+  stop(): Promise<void>;
+}
+
+/** Uses `databaseUrl` when given, else starts an embedded cluster without fsync in a temporary folder. */
+export async function startTestCluster(databaseUrl: string | undefined): Promise<TestCluster> {
+  const server = databaseUrl === undefined ? await startTemporary() : { url: databaseUrl, stop: async () => undefined };
+  const template = `openhouse_template_${randomBytes(5).toString("hex")}`;
+  try {
+    await runAsOwner(server.url, `create database ${template}`);
+    await migrate(withDatabase(server.url, template));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return {
+    url: server.url,
+    template,
+    async stop() {
+      await runAsOwner(server.url, `drop database if exists ${template} with (force)`);
+      await server.stop();
+    },
+  };
+}
+
+/** The same login on another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.toString();
+}
+
+/** One statement on its own connection. */
+export async function runAsOwner(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+async function startTemporary() {
+  const folder = await mkdtemp(join(tmpdir(), "openhouse-test-"));
+  const embedded = await startEmbedded({ folder, durability: "none", maxConnections: 300 });
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop();
+      await rm(embedded.base, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** A database of its own for each test file: real PostgreSQL, migrated, empty. */
+
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { openDatabase } from "../db/connection.ts";
+import type { Database, OpenOptions } from "../db/connection.ts";
+import { runAsOwner, withDatabase } from "./test-cluster.ts";
+
+export interface TestDatabase {
+  /** Acts as `openhouse_app`, as the product does. */
+  readonly db: Database;
+  /** For `openDatabase(ownerUrl, { as: "owner" })`: what only the owner may do. */
+  readonly ownerUrl: string;
+  /** Closes `db` and drops the database; call it in `afterAll`. */
+  drop(): Promise<void>;
+}
+
+/** Copies the run's migrated template. */
+export async function createTestDatabase(options: OpenOptions = {}): Promise<TestDatabase> {
+  const clusterUrl = inject("clusterUrl");
+  const name = `openhouse_test_${randomBytes(6).toString("hex")}`;
+  await copyTemplate(clusterUrl, name);
+  const ownerUrl = withDatabase(clusterUrl, name);
+  const db = openDatabase(ownerUrl, options);
+  return {
+    db,
+    ownerUrl,
+    async drop() {
+      await db.close();
+      await runAsOwner(clusterUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** A template that another file is copying at this moment is refused with 55006: wait and ask again. */
+async function copyTemplate(clusterUrl: string, name: string): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await runAsOwner(clusterUrl, `create database ${name} template ${inject("clusterTemplate")}`);
+    } catch (error) {
+      const isBusy = error instanceof Error && "code" in error && error.code === "55006";
+      if (!isBusy || attempts >= 50) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
