@@ -38,8 +38,11 @@ export async function isReachable(path: string, user: ServerUser | undefined): P
 }
 
 /** The `native` folder of this platform's package, ready to run for that user; a copy in `base` where it must be. */
-export async function prepareBinaries(base: string, user: ServerUser | undefined): Promise<string> {
-  const native = findNative();
+export async function prepareBinaries(
+  base: string,
+  user: ServerUser | undefined,
+  native: string = findNative(),
+): Promise<string> {
   const canLink = await access(join(native, "lib"), constants.W_OK).then(
     () => true,
     () => false,

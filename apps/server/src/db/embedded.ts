@@ -5,8 +5,8 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { readdirSync, rmSync } from "node:fs";
-import { chown, link, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { chmod, chown, link, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -100,6 +100,7 @@ async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
  */
 async function findBase(folder: string, user: ServerUser | undefined): Promise<string> {
   await mkdir(folder, { recursive: true });
+  if (user !== undefined) await chmod(folder, 0o711);
   if (await isReachable(folder, user)) return folder;
   const note = join(folder, "location");
   const known = await readFile(note, "utf8").catch(() => undefined);
@@ -258,5 +259,5 @@ async function hold(cluster: Cluster, isAdopted: boolean): Promise<EmbeddedDatab
 }
 
 function isHeld(holders: string): boolean {
-  return readdirSync(holders).some((name) => isAlive(Number(name)));
+  return existsSync(holders) && readdirSync(holders).some((name) => isAlive(Number(name)));
 }
