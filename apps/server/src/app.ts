@@ -1,6 +1,6 @@
 /** The server, wired by hand: plugins in the order of a request, then the routes of every module. */
 
-import fastify from "fastify";
+import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Deps } from "./core/deps.ts";
 import { permissionTable } from "./permission-rows.ts";
@@ -30,7 +30,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => random.uuid(),

@@ -1,0 +1,159 @@
+/** The real app on a database of its own: real plugins, real SQL; only the clock and the cost of passwords differ. */
+
+import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes, randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { pino } from "pino";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import type { Config } from "../config.ts";
+import type { Deps } from "../core/deps.ts";
+import type { MemberId } from "../core/ids.ts";
+import { createPasswordHasher } from "../core/password-hasher.ts";
+import { systemRandom } from "../core/random.ts";
+import { wireDeps } from "../wire-deps.ts";
+import { createTestClock } from "./test-clock.ts";
+import type { TestClock } from "./test-clock.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  readonly ownerUrl: string;
+  /** One request; `token` signs it, `key` is its idempotency key (made when a body is sent and none is given). */
+  call(request: TestCall): Promise<TestAnswer>;
+  /** The same with an encrypted body. */
+  callEncrypted(request: TestCall): Promise<TestAnswer>;
+  /** Registers a member through the real call. */
+  register(account: string, options?: { password?: string; host?: string }): Promise<SignedInMember>;
+  close(): Promise<void>;
+}
+
+export interface TestCall {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly key?: string;
+  readonly host?: string;
+  readonly language?: "EN" | "TY";
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  /** The parsed body, whatever it is. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** `body.value` of the envelope, for the caller to narrow. */
+  readonly value: unknown;
+  readonly errorCode: unknown;
+  readonly raw: LightMyRequestResponse;
+}
+
+export interface SignedInMember {
+  readonly token: string;
+  readonly memberId: MemberId;
+  readonly account: string;
+  readonly password: string;
+}
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>;
+}
+
+const cheapCost = { memoryKiB: 64, passes: 1, lanes: 1 };
+const standardPassword = "Player2026";
+
+/** Builds the app; call `close` in `afterAll`. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = createTestClock();
+  const environment = { OPENHOUSE_DEMO: "1", OPENHOUSE_SECRET: "s".repeat(40), OPENHOUSE_DATA: tmpdir(), PORT: "0" };
+  const config = { ...readConfig(environment), ...options.config };
+  const { deps, close } = await wireDeps(config, database.ownerUrl, {
+    clock,
+    createPasswords: (pepper) => createPasswordHasher(pepper, systemRandom, cheapCost),
+    log: pino({ level: "silent" }),
+  });
+  const app = await buildApp(deps, { rateFactor: 10_000 });
+  await app.ready();
+  const call = async (request: TestCall) => answerOf(await app.inject(injectionOf(request)));
+  const callEncrypted = async (request: TestCall) => call(await encrypted(call, clock, request));
+  return {
+    app,
+    deps,
+    clock,
+    ownerUrl: database.ownerUrl,
+    call,
+    callEncrypted,
+    register: (account, registration = {}) => register(callEncrypted, account, registration),
+    async close() {
+      await app.close();
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+type Call = (request: TestCall) => Promise<TestAnswer>;
+
+async function register(
+  callEncrypted: Call,
+  account: string,
+  { password = standardPassword, host }: { password?: string; host?: string },
+): Promise<SignedInMember> {
+  const body = { username: account, password, confirmPassword: password };
+  const answer = await callEncrypted({
+    method: "PUT",
+    url: "/wps/member/register",
+    body,
+    ...(host === undefined ? {} : { host }),
+  });
+  if (answer.status !== 200) throw new Error(`registration answered ${answer.status} ${String(answer.errorCode)}`);
+  const { token, id } = answer.value as { token: string; id: string };
+  return { token, memberId: BigInt(id) as MemberId, account, password };
+}
+
+function injectionOf({ method, url, body, token, key, host, language, headers }: TestCall): InjectOptions {
+  const isWrite = method !== "GET" && body !== undefined;
+  return {
+    method,
+    url,
+    ...(body === undefined ? {} : { payload: body as object }),
+    headers: {
+      host: host ?? "localhost",
+      language: language ?? "EN",
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(isWrite || key !== undefined ? { "idempotency-key": key ?? randomUUID() } : {}),
+      ...headers,
+    },
+  };
+}
+
+function answerOf(raw: LightMyRequestResponse): TestAnswer {
+  const isJson = String(raw.headers["content-type"]).includes("json");
+  const body = (isJson ? raw.json() : {}) as Record<string, unknown>;
+  return { status: raw.statusCode, body, value: body["value"], errorCode: body["errorCode"], raw };
+}
+
+/** The scheme of decisions.md (enc), written for tests from the paper, not from the server's code. */
+export async function encrypted(call: Call, clock: TestClock, request: TestCall): Promise<TestCall> {
+  const keyCall = { method: "GET" as const, url: "/wps/session/key/rsa" };
+  const { value } = await call(request.host === undefined ? keyCall : { ...keyCall, host: request.host });
+  const { kid, key } = value as { kid: string; key: string };
+  const aesKey = randomBytes(32);
+  const iv = randomBytes(12);
+  const publicKey = createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" });
+  const oaep = { key: publicKey, oaepHash: "sha256", padding: constants.RSA_PKCS1_OAEP_PADDING };
+  const cipher = createCipheriv("aes-256-gcm", aesKey, iv);
+  cipher.setAAD(Buffer.from(`${request.method} ${request.url.split("?")[0] ?? ""}`));
+  const nonce = randomBytes(16).toString("base64url");
+  const plain = JSON.stringify({ ts: clock.realNow().getTime(), nonce, payload: request.body });
+  const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return {
+    ...request,
+    body: { value: `${iv.toString("base64url")}.${sealed.toString("base64url")}` },
+    headers: { ...request.headers, encryption: `${kid}.${publicEncrypt(oaep, aesKey).toString("base64url")}` },
+  };
+}

@@ -1,0 +1,24 @@
+/** A clock that stands where a test puts it. */
+
+import type { AdjustableClock } from "../core/clock.ts";
+
+export interface TestClock extends AdjustableClock {
+  /** Moves both times forward. */
+  advanceMs(ms: number): void;
+}
+
+/** Starts at the real time, so that certificates, partitions and browsers agree; moves only when told to. */
+export function createTestClock(startMs = Date.now()): TestClock {
+  let realMs = startMs;
+  let offsetMs = 0;
+  return {
+    realNow: () => new Date(realMs),
+    businessNow: () => new Date(realMs + offsetMs),
+    setOffsetMs(next) {
+      offsetMs = next;
+    },
+    advanceMs(ms) {
+      realMs += ms;
+    },
+  };
+}
