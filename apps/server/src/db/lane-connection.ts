@@ -1,0 +1,104 @@
+/**
+ * The one connection of a lane. It is made when first needed, thrown away when it breaks or when an answer does not
+ * come, and made again. What a broken call did is unknown, and is said so: see `isOutcomeUnknown`.
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { Refusal } from "../core/refusal.ts";
+import type { Database, DedicatedConnection, Queryable } from "./connection.ts";
+
+/** The answer did not come in time; the server may have done the work or may still do it. */
+export class AnswerTimeout extends Error {
+  constructor(what: string, timeoutMs: number) {
+    super(`${what} did not answer within ${timeoutMs} ms`);
+    this.name = "AnswerTimeout";
+  }
+}
+
+const lockTimeoutMs = 2_000;
+
+export class LaneConnection {
+  readonly #db: Pick<Database, "dedicated">;
+  readonly #timeoutMs: number;
+  #current: DedicatedConnection | undefined;
+
+  constructor(db: Pick<Database, "dedicated">, timeoutMs: number) {
+    this.#db = db;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Runs the work on the connection; after an error with unknown outcome the next call gets a fresh one. */
+  async run<T>(work: (connection: Queryable) => Promise<T>): Promise<T> {
+    const connection = this.#current ?? (await this.#open());
+    try {
+      return await withTimeout(work(connection), "the database", this.#timeoutMs);
+    } catch (error) {
+      if (isOutcomeUnknown(error)) this.#drop(connection);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const connection = this.#current;
+    this.#current = undefined;
+    await connection?.close();
+  }
+
+  async #open(): Promise<DedicatedConnection> {
+    const opening = this.#db.dedicated();
+    // A connection that comes after we stopped waiting has no holder.
+    const dropLate = () => void opening.then((late) => late.close()).catch(() => undefined);
+    const connection = await withTimeout(opening, "connecting", this.#timeoutMs, dropLate);
+    connection.onLost(() => this.#drop(connection));
+    // Below our own patience, so that most slow calls end with a definite "not done".
+    await connection.query(`select set_config('lock_timeout', $1, false), set_config('statement_timeout', $2, false)`, [
+      String(lockTimeoutMs),
+      String(Math.round(this.#timeoutMs * 0.8)),
+    ]);
+    this.#current = connection;
+    return connection;
+  }
+
+  #drop(connection: DedicatedConnection): void {
+    if (this.#current === connection) this.#current = undefined;
+    void connection.close().catch(() => undefined);
+  }
+}
+
+/** Classes and codes with which the server says that it, not the statement, is in trouble. */
+const troubleOfServer = /^(08|53|58|57P0)/;
+
+/** The SQLSTATE of an error that PostgreSQL reported; undefined for others (EPIPE has five letters too, but no digit). */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
+  return /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+/** True when the work may have been done: the connection broke, the answer did not come, the server went away. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  // Our own code threw: whatever it was, asking again would end the same way.
+  if (error instanceof Refusal || error instanceof TypeError || error instanceof RangeError) return false;
+  const state = sqlStateOf(error);
+  return state === undefined || troubleOfServer.test(state);
+}
+
+async function withTimeout<T>(
+  work: Promise<T>,
+  what: string,
+  timeoutMs: number,
+  onTimeout: () => void = () => undefined,
+): Promise<T> {
+  const patience = new AbortController();
+  // The loser of the race must not become an unhandled rejection.
+  work.catch(() => undefined);
+  const late = sleep(timeoutMs, undefined, { signal: patience.signal }).then(() => {
+    onTimeout();
+    throw new AnswerTimeout(what, timeoutMs);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    patience.abort();
+  }
+}

@@ -1,0 +1,41 @@
+/** Why money moved. The numbers are the format of the database. Source: docs/ledger/chart-of-accounts.md. */
+
+/** Name → number of each reason for a transfer. */
+export const transferCodes = {
+  deposit: 1,
+  withdraw_hold: 2,
+  withdraw_release: 3,
+  withdraw_payout: 4,
+  stake: 10,
+  win: 11,
+  stake_refund: 12,
+  win_reversal: 13,
+  bonus_grant: 20,
+  bonus_release: 21,
+  bonus_forfeit: 22,
+  transfer_to_downline: 30,
+  transfer_to_upline: 31,
+  salary: 40,
+  dividend: 41,
+  rebate: 42,
+  adjustment_in: 50,
+  adjustment_out: 51,
+  trial_grant: 60,
+  fee: 70,
+  rounding: 80,
+} as const satisfies Record<string, number>;
+
+/** Name of a reason for a transfer. */
+export type TransferCodeName = keyof typeof transferCodes;
+
+/** All names, in the order of their numbers. */
+export const transferCodeNames = Object.keys(transferCodes) as TransferCodeName[];
+
+const nameByNumber = new Map<number, TransferCodeName>(transferCodeNames.map((name) => [transferCodes[name], name]));
+
+/** The name of a code by its database number; throws on a number the house does not know. */
+export function transferCodeOfNumber(number: number): TransferCodeName {
+  const name = nameByNumber.get(number);
+  if (name === undefined) throw new RangeError(`unknown transfer code ${number}`);
+  return name;
+}

@@ -1,0 +1,54 @@
+/**
+ * Which kinds of account a transfer code may join: money flows from `from` to `to`. There is no edge from one member's
+ * account to another member's (GLI-19 2.5.6 f): such transfers pass the house's escrow. The database holds the same
+ * table and enforces it; a test keeps the two equal. Source: docs/ledger/chart-of-accounts.md.
+ */
+
+import type { AccountName } from "./account-kinds.ts";
+import type { TransferCodeName } from "./transfer-codes.ts";
+
+/** One permitted way of money. */
+export interface TransferEdge {
+  readonly from: AccountName;
+  readonly to: AccountName;
+  /** True when the transfer leaves a frozen account too: the house takes back, or money returns to where it was. */
+  readonly passesFreeze: boolean;
+}
+
+/** Every permitted way, by the reason for it. */
+export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferEdge[]>> = {
+  deposit: [edge("clearing", "main")],
+  withdraw_hold: [edge("main", "hold")],
+  withdraw_release: [frozenEdge("hold", "main")],
+  withdraw_payout: [edge("hold", "clearing")],
+  stake: [edge("main", "stakes"), edge("bonus", "stakes")],
+  win: [edge("wins", "main"), edge("wins", "bonus")],
+  stake_refund: [edge("stakes", "main"), edge("stakes", "bonus")],
+  win_reversal: [frozenEdge("main", "wins"), frozenEdge("bonus", "wins")],
+  bonus_grant: [edge("bonuses", "main"), edge("bonuses", "bonus")],
+  bonus_release: [edge("bonus", "main")],
+  bonus_forfeit: [frozenEdge("bonus", "bonuses")],
+  transfer_to_downline: [edge("main", "escrow"), edge("escrow", "main")],
+  transfer_to_upline: [edge("main", "escrow"), edge("escrow", "main")],
+  salary: [edge("salaries", "main")],
+  dividend: [edge("dividends", "main")],
+  rebate: [edge("rebates", "main")],
+  adjustment_in: [edge("adjustments", "main"), edge("adjustments", "bonus")],
+  adjustment_out: [frozenEdge("main", "adjustments"), frozenEdge("bonus", "adjustments")],
+  trial_grant: [edge("trialGrants", "main")],
+  fee: [edge("main", "fees"), edge("hold", "fees")],
+  rounding: [edge("wins", "rounding"), edge("rounding", "wins")],
+};
+
+/** The edge that joins these kinds for that reason; undefined when there is none. */
+export function findEdge(code: TransferCodeName, from: AccountName, to: AccountName): TransferEdge | undefined {
+  return transferEdges[code].find((candidate) => candidate.from === from && candidate.to === to);
+}
+
+function edge(from: AccountName, to: AccountName): TransferEdge {
+  return { from, to, passesFreeze: false };
+}
+
+function frozenEdge(from: AccountName, to: AccountName): TransferEdge {
+  return { from, to, passesFreeze: true };
+}
