@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { createServer } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApiClient } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
+import { createSessionToken } from "./session-token.ts";
+
+interface Seen {
+  readonly request: IncomingMessage;
+  readonly body: string;
+}
+
+const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const session = createSessionToken("token");
+const onSessionEnd = vi.fn();
+let server: Server;
+let origin: string;
+let seen: Seen[] = [];
+let answer: { status: number; body: unknown };
+
+// A real HTTP server that says what the test tells it: the client's edge is what is under test here.
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part) => (body += String(part)));
+    request.on("end", () => {
+      seen.push({ request, body });
+      const isKey = request.url === "/wps/session/key/rsa";
+      const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+      const { status, body: reply } = isKey ? success({ kid: "k1", alg: "RSA-OAEP-256", key }) : answer;
+      response.writeHead(status, {
+        "content-type": "application/json",
+        "access-control-allow-origin": "*",
+        "access-control-allow-headers": "*",
+        "access-control-allow-methods": "*",
+      });
+      response.end(JSON.stringify(reply));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // happy-dom checks cross-origin calls like a browser does; the test page stands on the server's own origin.
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(origin);
+});
+
+afterAll(() => void server.close());
+
+beforeEach(() => {
+  seen = [];
+  session.forget();
+  onSessionEnd.mockClear();
+});
+
+const client = () => createApiClient({ merchant: "openhouse", language: () => "EN", session, onSessionEnd, origin });
+
+describe("the client", () => {
+  it("sends the family's headers and answers the value out of the envelope", async () => {
+    session.keep("secret-token");
+    answer = success({ account: "demoplayer" });
+    expect(await client().call("GET /wps/member/info")).toEqual({ account: "demoplayer" });
+    expect(seen[0]?.request.headers).toMatchObject({
+      merchant: "openhouse",
+      authorization: "secret-token",
+      language: "EN",
+      device: "web",
+      "x-gateway-version": "3",
+    });
+    expect(seen[0]?.request.headers["idempotency-key"]).toBeUndefined();
+  });
+
+  it("keeps the caller's idempotency key and makes one when there is none", async () => {
+    answer = success(null);
+    await client().call("DELETE /wps/session/logout", { idempotencyKey: "mine" });
+    await client().call("DELETE /wps/session/logout");
+    expect(seen[0]?.request.headers["idempotency-key"]).toBe("mine");
+    expect(seen[1]?.request.headers["idempotency-key"]).toMatch(/^[\w-]{24}$/);
+  });
+
+  it("encrypts a login so that only the server reads it", async () => {
+    answer = success({ token: "t" });
+    await client().call("POST /wps/session/login", { body: { username: "demoplayer", password: "Player2026" } });
+    const { request, body } = seen[1] ?? expect.fail("the login was not sent");
+    expect(body).not.toContain("Player2026");
+    const [kid, wrapped = ""] = String(request.headers["encryption"]).split(".");
+    const padding = constants.RSA_PKCS1_OAEP_PADDING;
+    const aes = privateDecrypt({ key: privateKey, oaepHash: "sha256", padding }, Buffer.from(wrapped, "base64url"));
+    const { value } = JSON.parse(body) as { value: string };
+    const [iv = Buffer.of(), sealed = Buffer.of()] = value.split(".").map((part) => Buffer.from(part, "base64url"));
+    const decipher = createDecipheriv("aes-256-gcm", aes, iv);
+    decipher.setAAD(Buffer.from("POST /wps/session/login"));
+    decipher.setAuthTag(sealed.subarray(-16));
+    const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString();
+    expect(kid).toBe("k1");
+    expect(JSON.parse(plain)).toMatchObject({ payload: { username: "demoplayer", password: "Player2026" } });
+  });
+
+  it("throws the refusal with code, text and status", async () => {
+    answer = failure(409, "exists.account.err", "This username is already taken.");
+    const error = await client().call("GET /wps/member/info").catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ kind: "refused", code: "exists.account.err", status: 409 });
+  });
+
+  it("forgets the session and tells the page when the server no longer knows it", async () => {
+    session.keep("old");
+    answer = failure(401, "user.or.token.invalid", "Your session has ended.");
+    await expect(client().call("GET /wps/member/info")).rejects.toThrow("Your session has ended.");
+    expect(session.read()).toBeUndefined();
+    expect(onSessionEnd).toHaveBeenCalledOnce();
+  });
+
+  it("does not end a session that was never there: a wrong password is only refused", async () => {
+    answer = failure(401, "login.cred.err", "Wrong.");
+    const body = { username: "a", password: "b" };
+    await expect(client().call("POST /wps/session/login", { body })).rejects.toThrow("Wrong.");
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+
+  it("calls a missing answer a network failure", async () => {
+    const lost = createApiClient({ merchant: "m", language: () => "EN", session, onSessionEnd, origin: "http://127.0.0.1:1" });
+    await expect(lost.call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network", status: 0 });
+  });
+});
+
+function success(value: unknown) {
+  return { status: 200, body: { success: true, value, message: null, errorCode: null } };
+}
+
+function failure(status: number, errorCode: string, message: string) {
+  return { status, body: { success: false, value: null, message, errorCode } };
+}

@@ -1,0 +1,144 @@
+/**
+ * The one way from a browser to the server: headers, encryption, envelope, errors. Types come from
+ * `packages/protocol`, no schema library does. Source: api-facts section 1, decisions.md, Calls.
+ */
+
+import type { Language } from "@openhouse/i18n/shipped";
+import { ApiError } from "./api-error.ts";
+import type { CallArguments, Reply, Route } from "./api-types.ts";
+import { encryptPayload } from "./encrypt-payload.ts";
+import type { PublicKey } from "./encrypt-payload.ts";
+import { newActionKey } from "./action-key.ts";
+import { readReply } from "./read-reply.ts";
+import type { SessionToken } from "./session-token.ts";
+
+/** What a client needs of its page. */
+export interface ApiClientOptions {
+  /** Merchant code; a check on the server's side, the host decides. */
+  readonly merchant: string;
+  readonly language: () => Language;
+  readonly session: SessionToken;
+  /** Told when the server no longer knows the session; the token is forgotten already. */
+  readonly onSessionEnd: (error: ApiError) => void;
+  /** For tests against a real server; a page uses its own origin. */
+  readonly origin?: string;
+}
+
+/** See the head of this file. */
+export interface ApiClient {
+  /** Calls a route and answers its value. Throws `ApiError` for every failure. */
+  call<R extends Route>(route: R, ...input: CallArguments<R>): Promise<Reply<R>>;
+  /** The server's key of the day, kept for a few minutes. */
+  publicKey(): Promise<PublicKey>;
+}
+
+interface LooseInput {
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** The calls that refuse plain bodies (seams.md, Idempotency, enc, forms). */
+const encryptedRoutes: ReadonlySet<string> = new Set([
+  "POST /wps/session/login",
+  "PUT /wps/member/register",
+  "PUT /wps/member/register/mobile",
+  "POST /wps/member/password",
+  "POST /wps/member/password/verification",
+  "POST /wps/relay/passwordCheck/MCSFE_redeemPoint",
+  "POST /wps/relay/passwordCheck/MCSFE_convertPoint",
+]);
+
+/** How long a public key is used before it is asked for again; the server accepts each for a day and more. */
+const publicKeyLifeMs = 5 * 60_000;
+const timeoutMs = 20_000;
+
+/** Makes the client of a page. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  let key: { readonly value: Promise<PublicKey>; readonly until: number } | undefined;
+
+  const client: ApiClient = {
+    async call(route, ...[input]) {
+      const answer = await send(route, input ?? {});
+      // The reply has the route's type by contract; the server's own schema check stands behind it.
+      return answer as Reply<typeof route>;
+    },
+    publicKey() {
+      if (key !== undefined && key.until > Date.now()) return key.value;
+      const value = client.call("GET /wps/session/key/rsa");
+      key = { value, until: Date.now() + publicKeyLifeMs };
+      value.catch(() => (key = undefined));
+      return value;
+    },
+  };
+
+  async function send(route: string, input: LooseInput): Promise<unknown> {
+    const [method = "GET", pattern = "/"] = route.split(" ");
+    const path = fillPath(pattern, input.params ?? {});
+    const headers = headersOf(options, method, input);
+    let body = input.body;
+    if (encryptedRoutes.has(route)) {
+      const encrypted = await encryptPayload(await client.publicKey(), `${method} ${path}`, body);
+      headers.set("Encryption", encrypted.header);
+      body = encrypted.body;
+    }
+    if (body !== undefined) headers.set("Content-Type", "application/json");
+    const url = `${options.origin ?? ""}${path}${queryText(input.query ?? {})}`;
+    const response = await request(url, { method, headers, body: JSON.stringify(body), signal: signalOf(input) });
+    try {
+      return await readReply(response, path);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) endSession(error);
+      throw error;
+    }
+  }
+
+  function endSession(error: ApiError): void {
+    // A wrong password is a 401, too, but no session ended by it.
+    if (options.session.read() === undefined) return;
+    options.session.forget();
+    options.onSessionEnd(error);
+  }
+
+  return client;
+}
+
+async function request(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, credentials: "same-origin" });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError({ kind: "network", code: "", message: "", status: 0 });
+  }
+}
+
+function headersOf({ merchant, language, session }: ApiClientOptions, method: string, input: LooseInput): Headers {
+  const headers = new Headers({
+    Accept: "application/json",
+    Merchant: merchant,
+    Language: language(),
+    Device: matchMedia("(max-width: 47.99rem)").matches ? "mobile" : "web",
+    "X-Gateway-Version": "3",
+  });
+  const token = session.read();
+  if (token !== undefined) headers.set("Authorization", token);
+  if (method !== "GET") headers.set("Idempotency-Key", input.idempotencyKey ?? newActionKey());
+  return headers;
+}
+
+function signalOf({ signal }: LooseInput): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+}
+
+function fillPath(pattern: string, params: Readonly<Record<string, unknown>>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
+}
+
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return text === "" ? "" : `?${text}`;
+}

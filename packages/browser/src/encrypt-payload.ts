@@ -1,0 +1,62 @@
+/**
+ * Encrypted bodies: a fresh AES-256-GCM key per call, wrapped by the server's RSA-OAEP-256 key; method and path are
+ * bound as additional data, `ts` and `nonce` stop replays. Source: decisions.md, enc.
+ */
+
+import { ApiError } from "./api-error.ts";
+import { toBase64Url } from "./base64-url.ts";
+
+/** The public key as `GET /wps/session/key/rsa` answers it; `key` is base64 of the SPKI form. */
+export interface PublicKey {
+  readonly kid: string;
+  readonly key: string;
+}
+
+/** What an encrypted call sends: header `Encryption` and the body. */
+export interface EncryptedPayload {
+  readonly header: string;
+  readonly body: { readonly value: string };
+}
+
+const ivBytes = 12;
+const nonceBytes = 16;
+const textEncoder = new TextEncoder();
+
+/**
+ * Encrypts a payload for one call. `target` is `<METHOD> <path>` without query.
+ * Throws an `ApiError` of kind `insecure` where the browser offers no WebCrypto.
+ */
+export async function encryptPayload(key: PublicKey, target: string, payload: unknown): Promise<EncryptedPayload> {
+  const subtle = requireSubtle();
+  const aesKey = await subtle.generateKey({ name: "AES-GCM", length: 256 }, true, ["encrypt"]);
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(nonceBytes)));
+  const plain = textEncoder.encode(JSON.stringify({ ts: Date.now(), nonce, payload }));
+  const sealed = await subtle.encrypt({ name: "AES-GCM", iv, additionalData: textEncoder.encode(target) }, aesKey, plain);
+  const rawKey = new Uint8Array(await subtle.exportKey("raw", aesKey));
+  return {
+    header: await wrapBytes(key, rawKey),
+    body: { value: `${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}` },
+  };
+}
+
+/** `<kid>.<base64url(RSA-OAEP-256(bytes))>`: the header of an encrypted call, and the proof of a free play. */
+export async function wrapBytes({ kid, key }: PublicKey, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const subtle = requireSubtle();
+  const spki = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
+  const publicKey = await subtle.importKey("spki", spki, { name: "RSA-OAEP", hash: "SHA-256" }, false, ["encrypt"]);
+  return `${kid}.${toBase64Url(new Uint8Array(await subtle.encrypt({ name: "RSA-OAEP" }, publicKey, bytes)))}`;
+}
+
+/** The value of a free play's `encryption`: a random string, reversed, under the server's key; works once. */
+export async function freePlayProof(key: PublicKey): Promise<string> {
+  const random = toBase64Url(crypto.getRandomValues(new Uint8Array(nonceBytes)));
+  return wrapBytes(key, textEncoder.encode([...random].toReversed().join("")));
+}
+
+function requireSubtle(): SubtleCrypto {
+  // Typed as always present, but absent on plain http outside localhost (decisions.md, Calls).
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  if (subtle === undefined) throw new ApiError({ kind: "insecure", code: "", message: "", status: 0 });
+  return subtle;
+}

@@ -1,0 +1,78 @@
+/**
+ * The live channel of a page: asks for a one-time ticket, opens the WebSocket, comes back after a break with growing
+ * pauses. Messages are hints; after each reconnect the listener gets `ready` and should read anew.
+ */
+
+import type { LiveMessage } from "@openhouse/protocol/core/live-message";
+import type { ApiClient } from "./api-client.ts";
+import { toApiError } from "./api-error.ts";
+
+/** Stops the channel for good. */
+export type StopLiveChannel = () => void;
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+/** Opens the channel for the session of the client and keeps it open until stopped. */
+export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage) => void): StopLiveChannel {
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isStopped = false;
+
+  const connect = async () => {
+    try {
+      const { ticket } = await api.call("POST /wps/session/live-ticket");
+      if (!isStopped) listen(ticket);
+    } catch (error) {
+      // A refused ticket means the session ended: the client told the page already. Anything else is tried again.
+      if (toApiError(error)?.status !== 401) comeBack();
+    }
+  };
+
+  const listen = (ticket: string) => {
+    const origin = location.origin.replace(/^http/, "ws");
+    socket = new WebSocket(`${origin}/wps/live?ticket=${encodeURIComponent(ticket)}`);
+    socket.addEventListener("message", ({ data }) => {
+      failures = 0;
+      const message = readLiveMessage(data);
+      if (message !== undefined) onMessage(message);
+    });
+    socket.addEventListener("close", comeBack);
+  };
+
+  const comeBack = () => {
+    if (isStopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect(), pauseAfter(failures++));
+  };
+
+  const comeBackNow = () => {
+    if (socket?.readyState === WebSocket.OPEN) return;
+    failures = 0;
+    comeBack();
+  };
+
+  addEventListener("online", comeBackNow);
+  void connect();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    removeEventListener("online", comeBackNow);
+    socket?.close();
+  };
+}
+
+/** The pause before the try after so many failures: doubling, bounded, spread so that pages do not return as one. */
+export function pauseAfter(failures: number, spread: number = Math.random()): number {
+  const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+  return Math.round(pauseMs * (0.5 + spread / 2));
+}
+
+function readLiveMessage(text: unknown): LiveMessage | undefined {
+  if (typeof text !== "string") return undefined;
+  const message: unknown = JSON.parse(text);
+  const hasKind = typeof message === "object" && message !== null && "kind" in message;
+  // The server is the only writer of this socket; the kind tells the rest.
+  return hasKind ? (message as LiveMessage) : undefined;
+}

@@ -1,0 +1,25 @@
+/** A word in a frame: a state, a kind, a count. The word carries the meaning, the colour only repeats it. */
+
+import "./badge.css";
+import type { ReactNode } from "react";
+import { Icon } from "../icon/icon.tsx";
+import type { IconName } from "../icon/icon.tsx";
+
+/** One meaning each: art-direction.md, Colour. */
+export type BadgeTone = "neutral" | "gain" | "live" | "info" | "error" | "brand";
+
+interface BadgeProps {
+  readonly tone?: BadgeTone;
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+}
+
+/** See the head of this file. */
+export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}

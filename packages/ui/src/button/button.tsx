@@ -1,0 +1,66 @@
+/** Buttons, and links that look like them. One primary action per view. */
+
+import "./button.css";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
+import { Icon } from "../icon/icon.tsx";
+import type { IconName } from "../icon/icon.tsx";
+
+interface ButtonLook {
+  /** primary = the one action; quiet = the others; plain = in bars; danger = cannot be undone. */
+  readonly kind?: "primary" | "quiet" | "plain" | "danger";
+  readonly size?: "small" | "normal" | "large";
+  readonly icon?: IconName;
+}
+
+interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows a turning mark and takes no further click; the text should say what happens. */
+  readonly isBusy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button; `type` is "button" unless said otherwise, so that it never submits by accident. */
+export function Button({ kind = "quiet", size = "normal", icon, isBusy = false, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf(rest.className)}
+      data-kind={kind}
+      data-size={size}
+      aria-busy={isBusy || undefined}
+      disabled={rest.disabled === true || isBusy}
+    >
+      {isBusy ? <Icon name="refresh" /> : icon !== undefined && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, "children" | "icon"> {
+  readonly icon: IconName;
+  /** The accessible name. */
+  readonly label: string;
+}
+
+/** A square button with an icon only; the label is read out and shown on hover. */
+export function IconButton({ label, kind = "plain", ...rest }: IconButtonProps) {
+  return <Button {...rest} kind={kind} aria-label={label} title={label} data-square />;
+}
+
+interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string;
+}
+
+/** A link in the clothes of a button: it goes somewhere. */
+export function ButtonLink({ kind = "quiet", size = "normal", icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classOf(rest.className)} data-kind={kind} data-size={size}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+function classOf(extra: string | undefined): string {
+  return extra === undefined ? "button" : `button ${extra}`;
+}

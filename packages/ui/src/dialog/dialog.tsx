@@ -1,0 +1,63 @@
+/**
+ * A modal window on the browser's own <dialog>: focus stays inside and returns to the opener, Escape closes, a click
+ * outside does not (portal-spec section 2, Modals). The page behind does not scroll (base.css).
+ */
+
+import "./dialog.css";
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { IconButton } from "../button/button.tsx";
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly size?: "normal" | "wide";
+  /** Closes by itself after so many milliseconds. */
+  readonly timeoutMs?: number;
+  /** Off by default: a slip of the finger must not lose a filled form. */
+  readonly closesOnBackdrop?: boolean;
+  readonly children: ReactNode;
+}
+
+/** See the head of this file. The children exist only while it is open. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, closeLabel, size = "normal", timeoutMs, closesOnBackdrop = false, children } = props;
+  const titleId = useId();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    if (dialog === null || dialog.open === isOpen) return;
+    if (isOpen) dialog.showModal();
+    else dialog.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isOpen || timeoutMs === undefined) return;
+    const timer = setTimeout(onClose, timeoutMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, timeoutMs, onClose]);
+
+  return (
+    <dialog
+      ref={dialogRef}
+      className="dialog"
+      data-size={size}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => closesOnBackdrop && event.target === event.currentTarget && onClose()}
+    >
+      {isOpen && (
+        <>
+          <header className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          </header>
+          <div className="dialog-body">{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

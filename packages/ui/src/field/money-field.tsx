@@ -1,0 +1,28 @@
+/** An amount of money as a person types it; the value stays text until `parseMoney` of rules reads it. */
+
+import type { InputHTMLAttributes } from "react";
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { Field } from "./field.tsx";
+import type { FieldControl, FieldTexts } from "./field.tsx";
+
+interface MoneyFieldProps
+  extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl | "type" | "inputMode"> {
+  readonly currency: CurrencyCode;
+}
+
+/** Takes digits, a decimal point and thousands separators; the currency's sign stands before the amount. */
+export function MoneyField({ label, hint, error, required, currency, ...input }: MoneyFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required ?? false}>
+      {(control) => (
+        <div className="control">
+          <span className="control-sign" aria-hidden="true">
+            {currencies[currency].symbol}
+          </span>
+          <input autoComplete="off" {...input} {...control} type="text" inputMode="decimal" />
+        </div>
+      )}
+    </Field>
+  );
+}

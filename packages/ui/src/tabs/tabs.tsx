@@ -1,0 +1,76 @@
+/** Tabs by the ARIA pattern: one tab stop, arrows move and select, Home and End jump. */
+
+import "./tabs.css";
+import { useId, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+
+/** A tab; `id` is what the caller keeps (in the URL, house rule 11). */
+export interface Tab {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+  /** The panel of the selected tab. */
+  readonly children: ReactNode;
+}
+
+/** See the head of this file. */
+export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
+  const base = useId();
+  const listRef = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = nextIndex(event.key, tabs.findIndex(({ id }) => id === selected), tabs.length);
+    const next = index === undefined ? undefined : tabs[index];
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(next.id);
+    listRef.current?.querySelectorAll<HTMLElement>("[role=tab]")[index ?? 0]?.focus();
+  };
+
+  return (
+    <div>
+      <div className="tabs" role="tablist" aria-label={label} ref={listRef}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            className="tab"
+            id={`${base}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div className="tab-panel" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function nextIndex(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return (index + 1) % count;
+    case "ArrowLeft":
+      return (index - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

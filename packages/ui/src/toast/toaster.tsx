@@ -1,0 +1,71 @@
+/** Short messages that come and go, read out by screen readers. Errors stay until they are closed. */
+
+import "./toast.css";
+import { useEffect, useSyncExternalStore } from "react";
+import { IconButton } from "../button/button.tsx";
+import { Icon } from "../icon/icon.tsx";
+import type { IconName } from "../icon/icon.tsx";
+
+/** gain = money came in or something worked; info = to know; error = did not work. */
+export type ToastTone = "gain" | "info" | "error";
+
+interface Toast {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+}
+
+const lifeMs = 6_000;
+const listeners = new Set<() => void>();
+const none: readonly Toast[] = [];
+let toasts = none;
+let lastId = 0;
+
+/** Shows a text; the newest stands lowest. Browser only. */
+export function showToast(tone: ToastTone, text: string): void {
+  publish([...toasts.slice(-2), { id: ++lastId, tone, text }]);
+}
+
+/** Mount once per page. */
+export function Toaster({ closeLabel }: { closeLabel: string }) {
+  const shown = useSyncExternalStore(subscribe, () => toasts, () => none);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
+    </div>
+  );
+}
+
+const icons: Readonly<Record<ToastTone, IconName>> = { gain: "success", info: "info", error: "error" };
+
+function ToastLine({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const { id, tone, text } = toast;
+  useEffect(() => {
+    if (tone === "error") return;
+    const timer = setTimeout(() => close(id), lifeMs);
+    return () => clearTimeout(timer);
+  }, [id, tone]);
+  return (
+    <div className="toast" data-tone={tone}>
+      <Icon name={icons[tone]} />
+      <span>{text}</span>
+      <IconButton size="small" icon="close" label={closeLabel} onClick={() => close(id)} />
+    </div>
+  );
+}
+
+function close(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id));
+}
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

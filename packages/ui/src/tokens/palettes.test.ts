@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { contrastRatio, hexColor } from "./color.ts";
+import { palettes } from "./palettes.ts";
+import type { Palette } from "./palettes.ts";
+
+const modes = Object.entries(palettes).flatMap(([theme, byMode]) =>
+  Object.entries(byMode).map(([mode, palette]): [string, Palette] => [`${theme} ${mode}`, palette]),
+);
+
+const grounds = ["ground", "surface1", "surface2", "surface3"] as const;
+const texts = ["text", "textMuted", "brandText", "gainText", "liveText", "infoText", "errorText"] as const;
+
+describe.each(modes)("%s", (_name, palette) => {
+  it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
+    "shows %s on %s at 4.5:1 or more",
+    (text, ground) => {
+      expect(contrastRatio(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it("shows the text of a primary action at 4.5:1 or more", () => {
+    expect(contrastRatio(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(["ground", "surface1", "surface2"] as const)("draws the border of a control on %s at 3:1 or more", (ground) => {
+    expect(contrastRatio(palette.edge, palette[ground])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("colours", () => {
+  it("measures black on white as 21:1", () => {
+    expect(contrastRatio([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 1);
+  });
+
+  it("writes sRGB", () => {
+    expect(hexColor([1, 0, 0])).toBe("#ffffff");
+    expect(hexColor([0.627955, 0.257683, 29.2339])).toBe("#ff0000");
+  });
+});

@@ -1,0 +1,43 @@
+/** The CSS variables of a house: the server writes them into each page, so that one build serves every merchant. */
+
+import { cssColor } from "./color.ts";
+import { palettes } from "./palettes.ts";
+import type { Palette, ThemeMode, ThemeName } from "./palettes.ts";
+
+/**
+ * The rules that set the tokens: dark on `:root` unless `data-theme` says light.
+ * The texture differs by house: a lattice of panes, or glazed tiles.
+ */
+export function themeCss(theme: ThemeName): string {
+  const { dark, light } = palettes[theme];
+  return (
+    `:root{color-scheme:dark;${variables(dark)}${textures[theme]}}` +
+    `:root[data-theme=light]{color-scheme:light;${variables(light)}}`
+  );
+}
+
+/** The colour of the browser's own frame in that mode. */
+export function frameColor(theme: ThemeName, mode: ThemeMode): string {
+  return cssColor(palettes[theme][mode].ground);
+}
+
+const textures: Readonly<Record<ThemeName, string>> = {
+  capiz:
+    "--texture:linear-gradient(to right,var(--lattice) 1px,transparent 1px)," +
+    "linear-gradient(to bottom,var(--lattice) 1px,transparent 1px);--texture-size:1.75rem 1.75rem;",
+  harbour:
+    "--texture:radial-gradient(circle at 0 0,transparent 64%,var(--lattice) 65% 69%,transparent 70%)," +
+    "radial-gradient(circle at 100% 100%,transparent 64%,var(--lattice) 65% 69%,transparent 70%);" +
+    "--texture-size:1.75rem 1.75rem;",
+};
+
+function variables(palette: Palette): string {
+  return Object.entries(palette)
+    .map(([name, color]) => `--${variableName(name)}:${cssColor(color)};`)
+    .join("");
+}
+
+/** `surface1` → `surface-1`, `onBrand` → `on-brand`. */
+function variableName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(\d)$/, "-$1");
+}
