@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Audience } from "../core/actor.ts";
+import { permissionTable } from "../permission-rows.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
+import { signInEverybody } from "../testing/test-people.ts";
+
+/** Answers by which the permission check says no; whatever else a call answers, it was let in. */
+const closedDoors = new Set<unknown>(["login.not.session", "permission.denied", "in_need_true_account"]);
+const staff = new Set<Audience>(["support", "finance", "content", "risk", "agentManager", "admin", "auditor"]);
+/** Calls that end the caller's own session come in an order of their own. */
+const routes = Object.entries(permissionTable).filter(([route]) => !route.endsWith("/logout"));
+
+let test: TestApp;
+let tokens: ReadonlyMap<Audience, string | undefined>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  tokens = await signInEverybody(test);
+});
+afterAll(() => test.close());
+
+describe("who may call what", () => {
+  it.each(routes)("%s", async (route, allowed) => {
+    const [method, pattern = ""] = route.split(" ") as ["GET", string];
+    const url = pattern.replaceAll(/:\w+/g, "1");
+    const isStaffRoute = url.startsWith("/backoffice/api/");
+    for (const [audience, token] of tokens) {
+      const body = method === "GET" ? undefined : {};
+      const answer = await test.call({ method, url, ...(body && { body }), ...(token && { token }) });
+      // A member's token is nothing in the back office, and a staff token nothing in the portal.
+      const isKnown = audience === "visitor" || staff.has(audience) === isStaffRoute;
+      const isAllowed = allowed.includes("visitor") || (isKnown && allowed.includes(audience));
+      expect({ audience, isLetIn: !closedDoors.has(answer.errorCode) }).toEqual({ audience, isLetIn: isAllowed });
+      expect(answer.status).toBeLessThan(500);
+      if (!isAllowed) expect(answer.status).toBe(isKnown && audience !== "visitor" ? 403 : 401);
+    }
+  });
+});
