@@ -16,7 +16,11 @@ export default defineConfig({
           ...shared,
           name: "pure",
           environment: "node",
-          include: ["packages/{rules,protocol,i18n,browser}/**/*.test.ts", "apps/studio/**/*.test.ts", "tools/**/*.test.ts"],
+          include: [
+            "packages/{rules,protocol,i18n,browser}/**/*.test.ts",
+            "apps/studio/**/*.test.ts",
+            "tools/**/*.test.ts",
+          ],
           exclude: ["**/node_modules/**", "**/dist/**", "tools/fixtures/**"],
         },
       },

@@ -17,7 +17,9 @@ const parsers = new Map<number, Parse>([
 export const columnTypes = {
   getTypeParser(typeId: number, format?: string): Parse {
     const own = format === "binary" ? undefined : parsers.get(typeId);
-    return own ?? types.getTypeParser(typeId, format === "binary" ? "binary" : "text");
+    if (own !== undefined) return own;
+    const standard: Parse = types.getTypeParser(typeId, format === "binary" ? "binary" : "text");
+    return standard;
   },
 };
 

@@ -39,7 +39,9 @@ describe("migrate", () => {
   it("keeps nothing of a file that fails", async () => {
     const file = join(folder, "9002_fail.sql");
     await writeFile(file, "create table two (id int); select 1 / 0;");
-    await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("migration 9002_fail.sql failed: division by zero");
+    await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(
+      "migration 9002_fail.sql failed: division by zero",
+    );
     await rm(file);
     expect(await database.db.query("select to_regclass('two') as found")).toEqual([{ found: null }]);
   });
