@@ -4,6 +4,7 @@ import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Deps } from "./core/deps.ts";
 import { permissionTable } from "./permission-rows.ts";
+import { auditRoutes } from "./modules/audit/index.ts";
 import { createActorFinders, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
@@ -53,5 +54,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   merchantRoutes(app, ground);
   identityRoutes(app, ground);
   staffSessionRoutes(app, ground);
+  auditRoutes(app, ground);
   return app;
 }

@@ -1,5 +1,6 @@
 /** The permission table of the whole house: one row per route, module by module. */
 
+import { auditPermissions } from "./modules/audit/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
 import type { PermissionTable } from "./plugins/permission-table.ts";
@@ -7,4 +8,5 @@ import type { PermissionTable } from "./plugins/permission-table.ts";
 export const permissionTable: PermissionTable = {
   ...merchantPermissions,
   ...identityPermissions,
+  ...auditPermissions,
 };

@@ -1,6 +1,7 @@
 /** Every call of the house, by "METHOD /path": what a client sends and what it gets. Types only. */
 
+import type { AuditApi } from "./audit/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
 import type { SystemApi } from "./system/api.ts";
 
-export interface Api extends SystemApi, IdentityApi {}
+export interface Api extends SystemApi, IdentityApi, AuditApi {}

@@ -1,0 +1,57 @@
+/**
+ * Lists the merchant's audit entries, newest first.
+ *
+ * In: filter and position of the last line of the page before. Out: up to `limit` entries (50 unless asked) and the
+ * position where the next page starts. Refuses nothing beyond the schema. Source: security.md 6.18.
+ */
+
+import type { AuditEntry, AuditList, AuditQuery } from "@openhouse/protocol/audit/list-audit-entries";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { selectAuditEntries } from "./repository.ts";
+import type { AuditRow } from "./repository.ts";
+
+const standardLimit = 50;
+
+export async function listAuditEntries(deps: Deps, actor: StaffActor, query: AuditQuery): Promise<AuditList> {
+  const limit = query.limit ?? standardLimit;
+  const rows = await selectAuditEntries(deps.db, actor.merchantId, {
+    before: idFromWire<bigint>(query.before ?? "") ?? null,
+    action: textOrNull(query.action),
+    actor: textOrNull(query.actor?.trim().toLowerCase()),
+    subjectKind: textOrNull(query.subjectKind),
+    subjectId: textOrNull(query.subjectId?.trim()),
+    from: dateOrNull(query.from),
+    until: dateOrNull(query.until),
+    // One more than asked tells whether there is a next page.
+    limit: limit + 1,
+  });
+  const list = rows.slice(0, limit).map(toEntry);
+  return { list, next: rows.length > limit ? (list.at(-1)?.position ?? null) : null };
+}
+
+function toEntry(row: AuditRow): AuditEntry {
+  return {
+    position: String(row.position),
+    at: row.at.getTime(),
+    actorKind: row.actor_kind,
+    actorId: row.actor_id === null ? null : String(row.actor_id),
+    actorName: row.actor_name,
+    action: row.action,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    detail: row.detail,
+    reason: row.reason,
+    ip: row.ip,
+    hash: row.hash.toString("hex"),
+  };
+}
+
+function textOrNull(text: string | undefined): string | null {
+  return text === undefined || text === "" ? null : text;
+}
+
+function dateOrNull(ms: number | undefined): Date | null {
+  return ms === undefined ? null : new Date(ms);
+}

@@ -1,0 +1,51 @@
+/**
+ * GET /backoffice/api/audit: entries of the audit chain, newest first, paged by position.
+ * Times are milliseconds; positions are strings.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const position = "^[1-9][0-9]{0,18}$";
+
+export const AuditQuery = Type.Object({
+  /** Only entries older than this position. */
+  before: Type.Optional(Type.String({ pattern: position })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  /** An action ("withdrawal.approved"), or its first part ("withdrawal"). */
+  action: Type.Optional(Type.String({ pattern: "^[a-zA-Z]+(\\.[a-zA-Z]+)?$", maxLength: 60 })),
+  /** Account name of the one who acted. */
+  actor: Type.Optional(Type.String({ maxLength: 100 })),
+  subjectKind: Type.Optional(Type.String({ maxLength: 40 })),
+  subjectId: Type.Optional(Type.String({ maxLength: 100 })),
+  /** The window of times: from included, until excluded. */
+  from: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+  until: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+});
+
+export const AuditEntry = Type.Object({
+  position: Type.String(),
+  at: Type.Number(),
+  actorKind: Type.String(),
+  actorId: Type.Union([Type.String(), Type.Null()]),
+  actorName: Type.String(),
+  action: Type.String(),
+  subjectKind: Type.String(),
+  subjectId: Type.String(),
+  /** What changed, as it was written; never a secret. */
+  detail: Type.Unknown(),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  ip: Type.Union([Type.String(), Type.Null()]),
+  /** Hexadecimal SHA-256 over the entry before and this one. */
+  hash: Type.String(),
+});
+
+export const AuditList = Type.Object({
+  list: Type.Array(AuditEntry),
+  /** `before` of the next page; null = that was all. */
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+
+export type AuditQuery = Static<typeof AuditQuery>;
+export type AuditEntry = Static<typeof AuditEntry>;
+export type AuditList = Static<typeof AuditList>;
