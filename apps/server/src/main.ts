@@ -3,23 +3,22 @@
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
-import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { openOwnerLogin } from "./db/owner-login.ts";
 import { wireDeps } from "./wire-deps.ts";
 
 const longestStopMs = 15_000;
 
 async function start(config: Config): Promise<() => Promise<void>> {
-  const embedded = config.databaseUrl === undefined ? await startEmbedded({ folder: config.folder }) : undefined;
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
-  await migrate(databaseUrl);
-  const wired = await wireDeps(config, databaseUrl);
+  const database = await openOwnerLogin(config);
+  await migrate(database.url);
+  const wired = await wireDeps(config, database.url);
   const app = await buildApp(wired.deps);
   await app.listen({ host: config.host, port: config.port });
   return async () => {
     await app.close();
     await wired.close();
-    await embedded?.stop();
+    await database.release();
   };
 }
 

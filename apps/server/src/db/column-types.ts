@@ -18,8 +18,7 @@ export const columnTypes = {
   getTypeParser(typeId: number, format?: string): Parse {
     const own = format === "binary" ? undefined : parsers.get(typeId);
     if (own !== undefined) return own;
-    const standard: Parse = types.getTypeParser(typeId, format === "binary" ? "binary" : "text");
-    return standard;
+    return types.getTypeParser(typeId, format === "binary" ? "binary" : "text") as Parse;
   },
 };
 

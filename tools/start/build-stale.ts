@@ -1,0 +1,83 @@
+/**
+ * Builds what is not built yet for the present sources. A stamp is a hash over sources, lockfile and Node version;
+ * generated files are not part of it, or each build would make the next one stale.
+ */
+
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+
+export const root = join(import.meta.dirname, "../..");
+const stamps = join(root, ".cache/stamps");
+const frontEnds = ["portal", "backoffice", "studio"] as const;
+const notSources = /(^|\/)(node_modules|dist|test-results|\.cache)(\/|$)|\.gen\.ts$|\.test\.tsx?$|\.md$/;
+
+export interface Built {
+  readonly app: string;
+  readonly tookMs: number;
+}
+
+/** Builds the stale front ends one after the other; answers those that were built. */
+export async function buildStale(): Promise<Built[]> {
+  const shared = await hashOf(["packages", "package-lock.json", "tsconfig.json", "vite.config.shared.ts"]);
+  const built: Built[] = [];
+  for (const app of frontEnds.filter((name) => findBuild(name) !== undefined)) {
+    const stamp = `${process.versions.node} ${shared} ${await hashOf([`apps/${app}`])}`;
+    const file = join(stamps, `${app}.stamp`);
+    const known = await readFile(file, "utf8").catch(() => "");
+    if (known === stamp && existsSync(join(root, "apps", app, "dist"))) continue;
+    const startedMs = Date.now();
+    await build(app);
+    await mkdir(stamps, { recursive: true });
+    await writeFile(file, stamp);
+    built.push({ app, tookMs: Date.now() - startedMs });
+  }
+  return built;
+}
+
+/** An app brings its own `build.ts` (several bundles, pages), or is one plain Vite build. */
+function findBuild(app: string): string[] | undefined {
+  const folder = join(root, "apps", app);
+  if (existsSync(join(folder, "build.ts"))) return ["build.ts"];
+  if (existsSync(join(folder, "vite.config.ts"))) return [join(root, "node_modules/vite/bin/vite.js"), "build"];
+  return undefined;
+}
+
+async function build(app: string): Promise<void> {
+  const args = findBuild(app) ?? [];
+  const child = spawn(process.execPath, args, {
+    cwd: join(root, "apps", app),
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  if (code !== 0) throw new Error(`the build of ${app} failed:\n${Buffer.concat(output).toString()}`);
+}
+
+async function hashOf(paths: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    for (const file of await listFiles(join(root, path))) {
+      hash.update(relative(root, file)).update("\0").update(await readFile(file)).update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  if (!existsSync(path) || notSources.test(relative(root, path))) return [];
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return [path];
+  const lists = await Promise.all(
+    entries
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .filter((entry) => !entry.isSymbolicLink())
+      .map((entry) => listFiles(join(path, entry.name))),
+  );
+  return lists.flat();
+}

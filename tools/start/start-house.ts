@@ -1,0 +1,134 @@
+/** Builds what is stale, starts the processes of the house, and ends all of them when one ends or a signal comes. */
+
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { existsSync, watch } from "node:fs";
+import { join } from "node:path";
+import { readConfig } from "../../apps/server/src/config.ts";
+import type { Config } from "../../apps/server/src/config.ts";
+import { buildStale, root } from "./build-stale.ts";
+
+interface Part {
+  readonly name: string;
+  readonly main: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+interface Running {
+  readonly name: string;
+  readonly child: ChildProcess;
+  readonly ended: Promise<number>;
+}
+
+const longestStopMs = 20_000;
+const watched = ["apps", "packages"];
+
+export async function startHouse({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
+  const config = readConfigOrExit();
+  await buildAndTell();
+  const parts = partsOf(config);
+  let running = parts.map((part) => startPart(part));
+  let isStopping = false;
+  let isRestarting = false;
+
+  const stop = async (exitCode: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    await stopAll(running);
+    process.exit(exitCode);
+  };
+  const stopWhenOneEnds = () => {
+    for (const { name, ended } of running) {
+      void ended.then((code) => {
+        if (isStopping || isRestarting) return undefined;
+        process.stderr.write(`${name} ended with ${code}\n`);
+        return stop(code === 0 ? 0 : 1);
+      });
+    }
+  };
+  stopWhenOneEnds();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  stopWithNpm(() => void stop(0));
+  if (!isDevelopment) return;
+  watchSources(async () => {
+    isRestarting = true;
+    await stopAll(running);
+    await buildAndTell().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+    running = parts.map((part) => startPart(part));
+    isRestarting = false;
+    stopWhenOneEnds();
+  });
+}
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(1);
+  }
+}
+
+async function buildAndTell(): Promise<void> {
+  for (const { app, tookMs } of await buildStale()) {
+    process.stdout.write(`built ${app} in ${(tookMs / 1_000).toFixed(1)} s\n`);
+  }
+}
+
+/** The server, and in demo mode the payment provider of the sandbox on the next port. */
+function partsOf({ demo, port, role }: Config): Part[] {
+  const server = { name: "server", main: "apps/server/src/main.ts", environment: {} };
+  const sandbox = {
+    name: "payment sandbox",
+    main: "apps/payment-sandbox/src/main.ts",
+    environment: { PORT: String(port === 0 ? 0 : port + 1), OPENHOUSE_URL: `http://127.0.0.1:${port}` },
+  };
+  const hasSandbox = demo && role !== "worker" && existsSync(join(root, sandbox.main));
+  return hasSandbox ? [server, sandbox] : [server];
+}
+
+function startPart({ name, main, environment }: Part): Running {
+  const preload = join(import.meta.dirname, "stop-with-parent.mjs");
+  const child = spawn(process.execPath, ["--import", preload, join(root, main)], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // Keeps compiled code between starts, which halves the time to the first request.
+    env: { NODE_COMPILE_CACHE: join(root, ".cache/node"), ...process.env, ...environment },
+  });
+  const ended = new Promise<number>((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+  return { name, child, ended };
+}
+
+/** Asks all to stop in order; who does not within the time is killed, so that Ctrl-C leaves no process. */
+async function stopAll(running: readonly Running[]): Promise<void> {
+  for (const { child } of running) child.kill("SIGTERM");
+  const killing = setTimeout(() => {
+    for (const { child } of running) child.kill("SIGKILL");
+  }, longestStopMs);
+  await Promise.all(running.map(({ ended }) => ended));
+  clearTimeout(killing);
+}
+
+/** A killed npm cannot forward anything: its child notices that it has another parent. */
+function stopWithNpm(stop: () => void): void {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
+}
+
+/** Calls `restart` after the last of a series of changes; one at a time. */
+function watchSources(restart: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let busy: Promise<void> = Promise.resolve();
+  for (const folder of watched) {
+    watch(join(root, folder), { recursive: true }, (_, file) => {
+      if (file === null || /(^|[\\/])(dist|node_modules)[\\/]|\.gen\.ts$|\.test\.tsx?$/.test(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => (busy = busy.then(restart)), 200);
+    });
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Preloaded into the processes of the house: when the process that started them is killed, their channel to it closes,
+ * and they stop in order instead of keeping the port.
+ */
+
+if (process.connected) {
+  process.channel?.unref();
+  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+}
