@@ -2,6 +2,7 @@
 
 import type { AuditApi } from "./audit/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
+import type { PaymentsApi } from "./payments/api.ts";
 import type { SystemApi } from "./system/api.ts";
 
-export interface Api extends SystemApi, IdentityApi, AuditApi {}
+export interface Api extends SystemApi, IdentityApi, AuditApi, PaymentsApi {}

@@ -1,0 +1,52 @@
+/** Calls of the cashier: the member's deposits and withdrawals, and the queues of the back office. */
+
+import type { AddBankCardBody, BankCard, BankCards, RemoveBankCardBody } from "./bank-cards.ts";
+import type { DemoDepositBody, DemoDepositReply } from "./demo-deposit.ts";
+import type { DepositBanks, DepositBanksQuery, DepositMethods } from "./deposit-methods.ts";
+import type { DepositDetail, DepositQueue, DepositQueueQuery } from "./deposit-queue.ts";
+import type { DepositReport, DepositReportQuery } from "./deposit-report.ts";
+import type { DepositSettings } from "./deposit-settings.ts";
+import type { CancelDepositBody, DepositStatus, DepositStatusQuery } from "./deposit-status.ts";
+import type { NewDepositBody, NewDepositReply } from "./new-deposit.ts";
+import type { DecisionBody } from "./queue-shapes.ts";
+import type { WithdrawBody, WithdrawReply } from "./withdraw.ts";
+import type { PendingCount, WithdrawReport, WithdrawReportQuery } from "./withdraw-report.ts";
+import type { WithdrawChargesQuery, WithdrawSettings } from "./withdraw-settings.ts";
+import type { PaidByHandBody, WithdrawalDetail, WithdrawalQueue, WithdrawalQueueQuery } from "./withdrawal-queue.ts";
+
+interface ById {
+  id: string;
+}
+
+type NoFields = Record<string, never>;
+
+export interface PaymentsApi {
+  "GET /wps/relay/MCSFE_getDepositSettings": { reply: DepositSettings };
+  "GET /wps/relay/MCSFE_getDepositMethods": { reply: DepositMethods };
+  "GET /wps/relay/MCSFE_getDepositBanksList": { query?: DepositBanksQuery; reply: DepositBanks };
+  "POST /wps/relay/MCSFE_newDepositPG": { body: NewDepositBody; reply: NewDepositReply };
+  "GET /wps/relay/MCSFE_getDepositStatus": { query: DepositStatusQuery; reply: DepositStatus };
+  "POST /wps/relay/MCSFE_cancelDeposit": { body: CancelDepositBody; reply: DepositStatus };
+  "GET /wps/relay/MCSFE_getDepositTransactionReport": { query?: DepositReportQuery; reply: DepositReport };
+  "GET /wps/relay/MCSFE_getCountOfPendingDepositWithdraw": { reply: PendingCount };
+  "GET /wps/relay/MCSFE_getWithdrawSettings": { reply: WithdrawSettings };
+  "GET /wps/relay/MCSFE_getCalculatedWithdrawCharges": { query: WithdrawChargesQuery; reply: number };
+  "GET /wps/relay/MCSFE_getBankCards": { reply: BankCards };
+  "PUT /wps/relay/MCSFE_withdrawAddCard": { body: AddBankCardBody; reply: BankCard };
+  "DELETE /wps/relay/MCSFE_withdrawDelCard": { body: RemoveBankCardBody; reply: null };
+  "POST /wps/relay/MCSFE_withdraw": { body: WithdrawBody; reply: WithdrawReply };
+  "GET /wps/relay/MCSFE_getWithdrawTransactionReport": { query?: WithdrawReportQuery; reply: WithdrawReport };
+  "GET /backoffice/api/deposits": { query?: DepositQueueQuery; reply: DepositQueue };
+  "GET /backoffice/api/deposits/:id": { params: ById; reply: DepositDetail };
+  "POST /backoffice/api/deposits/:id/approve": { params: ById; body: DecisionBody; reply: DepositDetail };
+  "POST /backoffice/api/deposits/:id/reject": { params: ById; body: DecisionBody; reply: DepositDetail };
+  "POST /backoffice/api/deposits/:id/check": { params: ById; body: NoFields; reply: DepositDetail };
+  "GET /backoffice/api/withdrawals": { query?: WithdrawalQueueQuery; reply: WithdrawalQueue };
+  "GET /backoffice/api/withdrawals/:id": { params: ById; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/claim": { params: ById; body: NoFields; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/release": { params: ById; body: NoFields; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/approve": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/reject": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/paid": { params: ById; body: PaidByHandBody; reply: WithdrawalDetail };
+  "POST /demo/deposit": { body: DemoDepositBody; reply: DemoDepositReply };
+}

@@ -1,0 +1,48 @@
+/**
+ * GET /wps/relay/MCSFE_getBankCards, PUT MCSFE_withdrawAddCard, DELETE MCSFE_withdrawDelCard: where the member is paid
+ * out to, at most three. Account numbers leave the house masked only. Source: api-facts 9.2.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const BankCard = Type.Object({
+  bankCardId: Type.String(),
+  /** "•••• 6789" */
+  cardNumber: Type.String(),
+  bankName: Type.String(),
+  bankCode: Type.String(),
+  cardHolder: Type.String(),
+  /** B bank, E e-wallet. */
+  cardType: Type.String(),
+  isWithdrawActive: Type.Boolean(),
+  createdAt: Type.Number(),
+});
+
+export const BankCards = Type.Array(BankCard);
+
+export const AddBankCardBody = Type.Object(
+  {
+    cardType: Type.Union([Type.Literal("B"), Type.Literal("E")]),
+    bankCode: Type.String({ minLength: 1, maxLength: 40 }),
+    /** The same person on all accounts of a member. */
+    payeeName: Type.String({ minLength: 1, maxLength: 100 }),
+    /** Bank account number, or the mobile number of an e-wallet: 6 to 20 digits. */
+    cardNumber: Type.String({ minLength: 1, maxLength: 40 }),
+    paymentPassword: Type.String({ minLength: 1, maxLength: 200 }),
+  },
+  { additionalProperties: false },
+);
+
+export const RemoveBankCardBody = Type.Object(
+  {
+    bankCardId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
+    paymentPassword: Type.String({ minLength: 1, maxLength: 200 }),
+  },
+  { additionalProperties: false },
+);
+
+export type BankCard = Static<typeof BankCard>;
+export type BankCards = Static<typeof BankCards>;
+export type AddBankCardBody = Static<typeof AddBankCardBody>;
+export type RemoveBankCardBody = Static<typeof RemoveBankCardBody>;

@@ -1,0 +1,25 @@
+/** POST /demo/deposit: a completed sandbox deposit through the real webhook path; absent outside the demo. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const DemoDepositBody = Type.Object(
+  {
+    account: Type.String({ minLength: 1, maxLength: 100 }),
+    /** Minor units; a whole number is taken, too. */
+    amountMinor: Type.Union([Type.String({ maxLength: 30 }), Type.Integer()]),
+  },
+  { additionalProperties: false },
+);
+
+export const DemoDepositReply = Type.Object({
+  depositId: Type.String(),
+  state: Type.Integer(),
+  amountMinor: Type.String(),
+  currency: Type.String(),
+  /** The main wallet after the deposit. */
+  balanceMinor: Type.String(),
+});
+
+export type DemoDepositBody = Static<typeof DemoDepositBody>;
+export type DemoDepositReply = Static<typeof DemoDepositReply>;

@@ -1,0 +1,50 @@
+/**
+ * GET /wps/relay/MCSFE_getDepositMethods and MCSFE_getDepositBanksList: how the member can pay in. A method is a group
+ * ("E-wallet"), a channel the one who is paid through ("Lakbay Wallet"). Source: api-facts 9.1.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const DepositMethod = Type.Object({
+  code: Type.String(),
+  displayName: Type.String(),
+  /** Picture family for the page: ewallet, bank or qr. */
+  kind: Type.String(),
+  currency: Type.String(),
+  /** Decimal amounts in major units, already the tighter of method and house. */
+  minimumAmount: Type.Number(),
+  maximumAmount: Type.Number(),
+  /** The fee as a rate and a fixed part; `feePayer` "member" takes it off what is credited, "house" costs nothing. */
+  feeRatePpm: Type.Integer(),
+  feeFixed: Type.Number(),
+  feePayer: Type.Union([Type.Literal("member"), Type.Literal("house")]),
+});
+
+export const DepositMethods = Type.Array(DepositMethod);
+
+export const DepositBanksQuery = Type.Object({
+  /** Code of a method; empty = all. */
+  type: Type.Optional(Type.String({ maxLength: 40 })),
+});
+
+/** What newDepositPG sends back as it is, and what to show. */
+export const DepositChannel = Type.Object({
+  bankCode: Type.String(),
+  bankName: Type.String(),
+  bankType: Type.String(),
+  vendorId: Type.String(),
+  mcsBankCode: Type.String(),
+});
+
+/** By method code. */
+export const DepositBanks = Type.Record(
+  Type.String(),
+  Type.Object({ displayName: Type.String(), channels: Type.Array(DepositChannel) }),
+);
+
+export type DepositMethod = Static<typeof DepositMethod>;
+export type DepositMethods = Static<typeof DepositMethods>;
+export type DepositBanksQuery = Static<typeof DepositBanksQuery>;
+export type DepositChannel = Static<typeof DepositChannel>;
+export type DepositBanks = Static<typeof DepositBanks>;

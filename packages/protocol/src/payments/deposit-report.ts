@@ -1,0 +1,50 @@
+/**
+ * GET /wps/relay/MCSFE_getDepositTransactionReport: the member's own deposits. Amounts are decimal numbers in major
+ * units, times milliseconds. Source: api-facts 9.1 and 1.2.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const DepositReportQuery = Type.Object({
+  /** Both ends included; default: the last seven days. */
+  startDate: Type.Optional(Type.Integer({ minimum: 0 })),
+  endDate: Type.Optional(Type.Integer({ minimum: 0 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** Code of a method. */
+  depositType: Type.Optional(Type.String({ maxLength: 40 })),
+  depositState: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+  language: Type.Optional(Type.String({ maxLength: 10 })),
+});
+
+export const DepositReportRow = Type.Object({
+  depositId: Type.String(),
+  depositMethod: Type.String(),
+  requestedAmount: Type.Number(),
+  /** What was credited, before the member's fee; 0 until then. */
+  amount: Type.Number(),
+  customerBankCharge: Type.Number(),
+  depositDate: Type.Number(),
+  actualDepositDate: Type.Union([Type.Number(), Type.Null()]),
+  state: Type.Integer(),
+  isUnderReview: Type.Boolean(),
+});
+
+export const DepositReport = Type.Object({
+  list: Type.Array(DepositReportRow),
+  /** Sums over the whole selection, not the page. */
+  footer: Type.Object({
+    sums: Type.Object({
+      requestedAmount: Type.Number(),
+      amount: Type.Number(),
+      customerBankCharge: Type.Number(),
+    }),
+  }),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+
+export type DepositReportQuery = Static<typeof DepositReportQuery>;
+export type DepositReportRow = Static<typeof DepositReportRow>;
+export type DepositReport = Static<typeof DepositReport>;

@@ -1,0 +1,57 @@
+/** What the deposit and withdrawal queues of the back office share. Amounts are strings of minor units. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const PaymentParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
+
+/** Why a person decided as they did: shown in the audit log, and to the member on a rejection. */
+export const DecisionBody = Type.Object(
+  { reason: Type.String({ minLength: 3, maxLength: 500 }) },
+  { additionalProperties: false },
+);
+
+/** One step in the life of a deposit or withdrawal, oldest first. */
+export const PaymentStep = Type.Object({
+  at: Type.Number(),
+  /** system, provider, member or staff. */
+  actorKind: Type.String(),
+  actorName: Type.String(),
+  /** Word of the state after the step. */
+  state: Type.String(),
+  /** What happened: created, asked, answered, credited, held, approved, … */
+  action: Type.String(),
+  note: Type.String(),
+});
+
+/** A message of the provider as it came in. */
+export const ProviderMessage = Type.Object({
+  eventId: Type.String(),
+  at: Type.Number(),
+  kind: Type.String(),
+  amountMinor: Type.String(),
+  currency: Type.String(),
+  /** applied, ignored or held. */
+  outcome: Type.String(),
+});
+
+/** Keyset paging, newest first unless the queue says otherwise: `cursor` of the last page, else absent. */
+export const pageOfQueue = {
+  cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+};
+
+/** Filters of both queues. Times in milliseconds of the creation, both ends included. */
+export const filtersOfQueue = {
+  account: Type.Optional(Type.String({ maxLength: 100 })),
+  reference: Type.Optional(Type.String({ maxLength: 40 })),
+  from: Type.Optional(Type.Integer({ minimum: 0 })),
+  to: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Only those that a person must look at. */
+  isHeld: Type.Optional(Type.Boolean()),
+};
+
+export type PaymentParams = Static<typeof PaymentParams>;
+export type DecisionBody = Static<typeof DecisionBody>;
+export type PaymentStep = Static<typeof PaymentStep>;
+export type ProviderMessage = Static<typeof ProviderMessage>;

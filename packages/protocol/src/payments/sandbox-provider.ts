@@ -1,0 +1,105 @@
+/**
+ * What the sandbox payment provider and its adapter say to each other. Every request to it and every message from it
+ * carries `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 with the shared secret over `<t>.<METHOD> <path>.<raw body>` for
+ * requests and over `<t>.<raw body>` for its messages. Document: apps/payment-sandbox/README.md.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const reference = Type.String({ pattern: "^[A-Za-z0-9-]{1,60}$" });
+const amountMinor = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
+const currency = Type.String({ pattern: "^[A-Z]{3}$" });
+
+/** What the sandbox can be told to do wrong, so that a house can prove that it survives it. */
+export const sandboxFaults = [
+  "duplicate",
+  "outOfOrder",
+  "delayed",
+  "timeout",
+  "error",
+  "wrongAmount",
+  "noWebhook",
+] as const;
+
+export type SandboxFault = (typeof sandboxFaults)[number];
+
+export const SandboxFaults = Type.Array(Type.Union(sandboxFaults.map((fault) => Type.Literal(fault))), {
+  maxItems: 20,
+});
+
+/** POST /api/payments; the same reference again answers the same payment, with other details 409. */
+export const SandboxPaymentBody = Type.Object(
+  {
+    reference,
+    amountMinor,
+    currency,
+    channel: Type.String({ minLength: 1, maxLength: 80 }),
+    payee: Type.String({ minLength: 1, maxLength: 80 }),
+    language: Type.Union([Type.Literal("EN"), Type.Literal("TY")]),
+    returnUrl: Type.String({ maxLength: 500 }),
+  },
+  { additionalProperties: false },
+);
+
+/** POST /api/payouts; idempotent by reference like payments. A number that ends in 0000 is refused by its bank. */
+export const SandboxPayoutBody = Type.Object(
+  {
+    reference,
+    amountMinor,
+    currency,
+    bankCode: Type.String({ minLength: 1, maxLength: 40 }),
+    holder: Type.String({ minLength: 1, maxLength: 100 }),
+    number: Type.String({ minLength: 1, maxLength: 40 }),
+  },
+  { additionalProperties: false },
+);
+
+const state = Type.Union([
+  Type.Literal("pending"),
+  Type.Literal("paid"),
+  Type.Literal("failed"),
+  Type.Literal("cancelled"),
+]);
+
+export const SandboxPayment = Type.Object({
+  id: Type.String(),
+  reference,
+  state,
+  amountMinor,
+  currency,
+  /** The page where a person pays. */
+  redirectUrl: Type.String(),
+});
+
+export const SandboxPayout = Type.Object({ id: Type.String(), reference, state, amountMinor, currency });
+
+/** POST to the house: what became of a payment or payout. */
+export const SandboxMessage = Type.Object({
+  eventId: Type.String({ minLength: 1, maxLength: 100 }),
+  kind: Type.Union([Type.Literal("payment"), Type.Literal("payout")]),
+  id: Type.String({ minLength: 1, maxLength: 100 }),
+  reference,
+  state,
+  amountMinor,
+  currency,
+});
+
+/** POST /api/payments/:reference/decide: what a person does on the page, by machine. */
+export const SandboxDecisionBody = Type.Object(
+  {
+    outcome: Type.Union([Type.Literal("paid"), Type.Literal("failed")]),
+    faults: Type.Optional(SandboxFaults),
+  },
+  { additionalProperties: false },
+);
+
+/** PUT /api/faults: faults of the calls to come; empty = behave. */
+export const SandboxFaultsBody = Type.Object({ faults: SandboxFaults }, { additionalProperties: false });
+
+export type SandboxPaymentBody = Static<typeof SandboxPaymentBody>;
+export type SandboxPayoutBody = Static<typeof SandboxPayoutBody>;
+export type SandboxPayment = Static<typeof SandboxPayment>;
+export type SandboxPayout = Static<typeof SandboxPayout>;
+export type SandboxMessage = Static<typeof SandboxMessage>;
+export type SandboxState = Static<typeof state>;

@@ -1,0 +1,50 @@
+/**
+ * GET /wps/relay/MCSFE_getWithdrawTransactionReport and MCSFE_getCountOfPendingDepositWithdraw: the member's own
+ * withdrawals. Amounts are decimal numbers in major units, times milliseconds. Source: api-facts 9.2 and 1.2.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const WithdrawReportQuery = Type.Object({
+  /** Both ends included; default: the last seven days. */
+  startDateTs: Type.Optional(Type.Integer({ minimum: 0 })),
+  endDateTs: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Record offsets: from `start` up to, not including, `end`; at most 100 records. Default 0 to 10. */
+  start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  end: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_100 })),
+  /** 1 processing, 2 transferring, 3 audit failed, 4 success, 5 failed. */
+  status: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  language: Type.Optional(Type.String({ maxLength: 10 })),
+});
+
+export const WithdrawRecord = Type.Object({
+  refId: Type.String(),
+  /** BC bank, EW e-wallet. */
+  withdrawType: Type.String(),
+  virtualAmount: Type.Null(),
+  amount: Type.Number(),
+  charge: Type.Number(),
+  bankName: Type.String(),
+  /** Masked. */
+  cardNumber: Type.String(),
+  withdrawDate: Type.Number(),
+  closedDate: Type.Union([Type.Number(), Type.Null()]),
+  status: Type.Integer(),
+  /** Why it was rejected or failed; empty otherwise. */
+  remark: Type.String(),
+});
+
+export const WithdrawReport = Type.Object({
+  records: Type.Array(WithdrawRecord),
+  total: Type.Integer(),
+  /** Sum of the amounts over the whole selection. */
+  footer: Type.Object({ sums: Type.Object({ amount: Type.Number(), charge: Type.Number() }) }),
+});
+
+export const PendingCount = Type.Object({ deposit: Type.Integer(), withdraw: Type.Integer() });
+
+export type WithdrawReportQuery = Static<typeof WithdrawReportQuery>;
+export type WithdrawRecord = Static<typeof WithdrawRecord>;
+export type WithdrawReport = Static<typeof WithdrawReport>;
+export type PendingCount = Static<typeof PendingCount>;

@@ -1,0 +1,45 @@
+/**
+ * GET /wps/relay/MCSFE_getWithdrawSettings, MCSFE_getCalculatedWithdrawCharges: what may leave and what it costs.
+ * Amounts are decimal numbers in major units. Source: api-facts 9.2.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+/** A bank or e-wallet that can be paid out to. */
+export const PayoutBank = Type.Object({ bankCode: Type.String(), bankName: Type.String() });
+
+export const WithdrawSettings = Type.Object({
+  allowWithdraw: Type.Boolean(),
+  currency: Type.String(),
+  /** Bank accounts (B); the e-wallet bounds stand below. */
+  minimumAmount: Type.Number(),
+  maximumAmount: Type.Number(),
+  eWalletWithdrawalSwitch: Type.Boolean(),
+  eWalletMinAmount: Type.Number(),
+  eWalletMaxAmount: Type.Number(),
+  /** Per business day; the rest counts what is still open. */
+  maxTransactionTimes: Type.Integer(),
+  remainingTransactionTimes: Type.Integer(),
+  maxWithdrawAmount: Type.Number(),
+  remainingWithdrawAmount: Type.Number(),
+  maxAccounts: Type.Integer(),
+  hasPaymentPassword: Type.Boolean(),
+  /** What can be withdrawn now: the main wallet. */
+  availableAmount: Type.Number(),
+  banks: Type.Array(PayoutBank),
+  eWallets: Type.Array(PayoutBank),
+});
+
+export const WithdrawChargesQuery = Type.Object({
+  withdrawAmount: Type.String({ maxLength: 40 }),
+  /** BC bank, EW e-wallet. */
+  withdrawType: Type.Union([Type.Literal("BC"), Type.Literal("EW")]),
+});
+
+/** The charge, taken from the amount that is withdrawn. */
+export const WithdrawCharges = Type.Number();
+
+export type PayoutBank = Static<typeof PayoutBank>;
+export type WithdrawSettings = Static<typeof WithdrawSettings>;
+export type WithdrawChargesQuery = Static<typeof WithdrawChargesQuery>;

@@ -1,0 +1,29 @@
+/** POST /wps/relay/MCSFE_withdraw: asks for money to be paid out; it is held at once. Source: api-facts 9.2. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const WithdrawBody = Type.Object(
+  {
+    /** Decimal amount in major units, the charge included: number or decimal text. */
+    amount: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
+    /** Checked against the account's currency when given. */
+    currency: Type.Optional(Type.String({ maxLength: 10 })),
+    bankCardId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
+    /** The payment password. */
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+  },
+  { additionalProperties: false },
+);
+
+export const WithdrawReply = Type.Object({
+  refId: Type.String(),
+  /** 1 processing. */
+  status: Type.Integer(),
+  amountMinor: Type.String(),
+  feeMinor: Type.String(),
+  currency: Type.String(),
+});
+
+export type WithdrawBody = Static<typeof WithdrawBody>;
+export type WithdrawReply = Static<typeof WithdrawReply>;

@@ -1,0 +1,88 @@
+/** GET /backoffice/api/withdrawals and its actions: claim, approve (one or two persons), reject, paid by hand. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
+
+export const WithdrawalQueueQuery = Type.Object({
+  ...pageOfQueue,
+  ...filtersOfQueue,
+  /** processing (oldest first), approved, transferring, success, rejected or failed. */
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  /** Only those that wait for a second person. */
+  isAwaitingSecond: Type.Optional(Type.Boolean()),
+});
+
+const nullableText = Type.Union([Type.String(), Type.Null()]);
+
+export const WithdrawalQueueRow = Type.Object({
+  id: Type.String(),
+  reference: Type.String(),
+  memberId: Type.String(),
+  account: Type.String(),
+  state: Type.String(),
+  /** Why a person must look at a payout: amount, currency, contradiction; null = nobody has to. */
+  heldReason: nullableText,
+  currency: Type.String(),
+  amountMinor: Type.String(),
+  feeMinor: Type.String(),
+  /** What reaches the member: amount less fee. */
+  payoutMinor: Type.String(),
+  cardType: Type.String(),
+  bankCode: Type.String(),
+  bankName: Type.String(),
+  cardHolder: Type.String(),
+  /** Masked. */
+  cardNumber: Type.String(),
+  /** provider or hand. */
+  payout: Type.String(),
+  needsSecond: Type.Boolean(),
+  /** The first person's approval stands, a second one is needed. */
+  isAwaitingSecond: Type.Boolean(),
+  firstApprovedBy: nullableText,
+  approvedBy: nullableText,
+  claimedBy: nullableText,
+  isClaimedByMe: Type.Boolean(),
+  createdAt: Type.Number(),
+  decidedAt: Type.Union([Type.Number(), Type.Null()]),
+  closedAt: Type.Union([Type.Number(), Type.Null()]),
+  remark: Type.String(),
+});
+
+export const WithdrawalQueue = Type.Object({
+  list: Type.Array(WithdrawalQueueRow),
+  cursor: nullableText,
+  counts: Type.Object({
+    processing: Type.Integer(),
+    awaitingSecond: Type.Integer(),
+    toPay: Type.Integer(),
+    held: Type.Integer(),
+  }),
+});
+
+export const WithdrawalDetail = Type.Object({
+  withdrawal: WithdrawalQueueRow,
+  history: Type.Array(PaymentStep),
+  messages: Type.Array(ProviderMessage),
+  /** The full account number: only finance and admin, only while money is to be paid by hand; reading it is audited. */
+  cardNumberFull: nullableText,
+  /** What the caller may do now: claim, release, approve, reject, paid. */
+  actions: Type.Array(Type.String()),
+});
+
+/** POST …/paid: the money went out by hand; `reference` is the bank's. */
+export const PaidByHandBody = Type.Object(
+  {
+    reference: Type.String({ minLength: 3, maxLength: 100 }),
+    reason: Type.String({ minLength: 3, maxLength: 500 }),
+  },
+  { additionalProperties: false },
+);
+
+export const NoBody = Type.Object({}, { additionalProperties: false });
+
+export type WithdrawalQueueQuery = Static<typeof WithdrawalQueueQuery>;
+export type WithdrawalQueueRow = Static<typeof WithdrawalQueueRow>;
+export type WithdrawalQueue = Static<typeof WithdrawalQueue>;
+export type WithdrawalDetail = Static<typeof WithdrawalDetail>;
+export type PaidByHandBody = Static<typeof PaidByHandBody>;
