@@ -1,0 +1,17 @@
+/** Front door of the wallet: the only writer of the ledger (row 1). */
+
+export { balanceListener, createBalancePusher } from "./balance-events.ts";
+export { checkLedger } from "./check-ledger.ts";
+export type { LedgerReport } from "./check-ledger.ts";
+export { freezeMember } from "./freeze-member.ts";
+export { compactHouseAccounts, createTransferPartitions } from "./keep-ledger.ts";
+export { lockWallets } from "./lock-wallets.ts";
+export { openHouseAccounts, openMemberAccounts, openWalletsOf } from "./open-accounts.ts";
+export { post } from "./post.ts";
+export { createPostLane } from "./post-lane.ts";
+export type { PostLane } from "./post-lane.ts";
+export { readBalances, readHouseBalances } from "./read-balances.ts";
+export type { Balances } from "./read-balances.ts";
+export { cursorOf, readBalanceAt, readStatement, readStatementPage } from "./read-statement.ts";
+export type { StatementCursor, StatementFilter, StatementLine } from "./repository.ts";
+export type { AccountLine, AccountRef, PostedTransfer, Posting, TransferRequest } from "./transfer-request.ts";

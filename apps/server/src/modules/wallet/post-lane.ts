@@ -1,0 +1,123 @@
+/** The lane of generic transfers: many callers, one set-based call per batch, each posting a group of its own. */
+
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { Lane } from "../../db/lane.ts";
+import { createBalancePusher } from "./balance-events.ts";
+import { callPostTransfer, callPostTransfers, findMemberAccounts } from "./posting-repository.ts";
+import { toPostedTransfers } from "./posting-verdict.ts";
+import type { PostingVerdict } from "./posting-verdict.ts";
+import { resolveTransfers } from "./resolve-transfers.ts";
+import type { MemberAccount, ResolvedTransfer } from "./resolve-transfers.ts";
+import type { Posting, PostedTransfer } from "./transfer-request.ts";
+
+export interface PostLane {
+  /**
+   * Books all transfers of the posting or none, in a transaction shared with other callers; answers after its commit.
+   * Refusals: as `post`, then `wallet.busy` and `system.not.available` of the lane (send the same keys again).
+   */
+  post(posting: Posting): Promise<PostedTransfer[]>;
+  /** Finishes what was taken, takes nothing new. */
+  drain(): Promise<void>;
+  readonly waiting: number;
+}
+
+interface Item {
+  readonly merchantId: MerchantId;
+  readonly at: Date;
+  readonly transfers: readonly ResolvedTransfer[];
+  readonly ids: readonly bigint[];
+  /** Keys and payloads as one text: equal texts ask for the same. */
+  readonly payload: string;
+}
+
+type PostLaneDeps = Pick<Deps, "db" | "ids" | "bus" | "log">;
+
+export interface PostLaneOptions {
+  readonly timeoutMs?: number;
+  readonly giveUpMs?: number;
+  readonly mostWaiting?: number;
+  readonly onBatch?: (batch: { readonly size: number; readonly tookMs: number }) => void;
+}
+
+const minuteMs = 60_000;
+
+/** Opens the lane; `drain` it before the database is closed. */
+export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}): PostLane {
+  const find = rememberAccounts(deps.db);
+  const balances = createBalancePusher(deps);
+  const lane = new Lane<Item, readonly PostingVerdict[]>({
+    ...options,
+    db: deps.db,
+    runBatch: postBatch,
+    runSingle: (connection, item) =>
+      item.transfers.length === 1
+        ? callPostTransfer(connection, item)
+        : callPostTransfers(connection, item, new Array<number>(item.transfers.length).fill(1)),
+    keyOf: ({ transfers }) => transfers.map(({ key }) => key).join(),
+    isSameItem: (a, b) => a.payload === b.payload,
+    // A batch has one time; backdated postings of a seed must not take that of their neighbours.
+    partitionOf: ({ merchantId, at }) => `${merchantId}:${Math.floor(at.getTime() / minuteMs)}`,
+  });
+  return {
+    async post(posting) {
+      if (posting.transfers.length === 0) return [];
+      const { merchantId, at } = posting;
+      const transfers = await resolveTransfers(posting, find);
+      const ids = deps.ids.nextMany(transfers.length);
+      const verdicts = await lane.submit({ merchantId, at, transfers, ids, payload: payloadOf(transfers) });
+      const posted = toPostedTransfers(transfers, verdicts);
+      balances.push(merchantId, posting.transfers, posted);
+      return posted;
+    },
+    drain: () => lane.drain(),
+    get waiting() {
+      return lane.waiting;
+    },
+  };
+}
+
+async function postBatch(connection: Queryable, items: readonly Item[]): Promise<PostingVerdict[][]> {
+  const [first] = items;
+  if (first === undefined) return [];
+  const verdicts = await callPostTransfers(
+    connection,
+    {
+      merchantId: first.merchantId,
+      at: items.reduce((latest, { at }) => (at > latest ? at : latest), first.at),
+      transfers: items.flatMap(({ transfers }) => transfers),
+      ids: items.flatMap(({ ids }) => ids),
+    },
+    items.flatMap(({ transfers }, index) => transfers.map(() => index)),
+  );
+  let start = 0;
+  return items.map(({ transfers }) => {
+    start += transfers.length;
+    return verdicts.slice(start - transfers.length, start);
+  });
+}
+
+function payloadOf(transfers: readonly ResolvedTransfer[]): string {
+  return transfers
+    .map(({ debitId, creditId, key, request: { amount, code, reference } }) =>
+      JSON.stringify([key, String(debitId), String(creditId), String(amount.minor), code, reference]),
+    )
+    .join();
+}
+
+const mostRemembered = 50_000;
+
+/** Accounts are never closed or renumbered: what a committed read has found stays true. */
+function rememberAccounts(db: Queryable) {
+  const known = new Map<string, MemberAccount[]>();
+  return async (merchantId: MerchantId, members: readonly MemberId[]): Promise<MemberAccount[]> => {
+    const unknown = members.filter((member) => !known.has(`${merchantId}:${member}`));
+    const found = unknown.length === 0 ? [] : await findMemberAccounts(db, merchantId, unknown);
+    if (known.size > mostRemembered) known.clear();
+    for (const [member, accounts] of Map.groupBy(found, ({ memberId }) => memberId)) {
+      known.set(`${merchantId}:${member}`, accounts);
+    }
+    return members.flatMap((member) => known.get(`${merchantId}:${member}`) ?? []);
+  };
+}

@@ -1,0 +1,186 @@
+/** The SQL that writes the ledger: calls of the functions of migration 0002, nothing else can write it. */
+
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { accountNameOfKind, memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
+import type { MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { AccountId, MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import type { PostingVerdict } from "./posting-verdict.ts";
+import type { MemberAccount, ResolvedTransfer } from "./resolve-transfers.ts";
+
+export interface ResolvedPosting {
+  readonly merchantId: MerchantId;
+  readonly at: Date;
+  readonly transfers: readonly ResolvedTransfer[];
+  /** Ids for the transfers, one each. */
+  readonly ids: readonly bigint[];
+}
+
+/** One transfer by the short path. */
+export async function callPostTransfer(db: Queryable, posting: ResolvedPosting): Promise<PostingVerdict[]> {
+  const { merchantId, at, transfers, ids } = posting;
+  const [transfer] = transfers;
+  if (transfer === undefined || transfers.length !== 1) throw new RangeError("the short path takes one transfer");
+  const { debitId, creditId, request, key } = transfer;
+  return db.query<PostingVerdict>(
+    `select status, transfer_id as "transferId", debit_after as "debitAfter", credit_after as "creditAfter",
+       debit_version as "debitVersion", credit_version as "creditVersion"
+     from post_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      merchantId,
+      at,
+      debitId,
+      creditId,
+      request.amount.minor,
+      transferCodes[request.code],
+      request.reference,
+      key,
+      ids[0],
+    ],
+  );
+}
+
+interface SetRow {
+  statuses: number[];
+  transfer_ids: (bigint | null)[];
+  debit_after: (bigint | null)[];
+  credit_after: (bigint | null)[];
+  debit_versions: (bigint | null)[];
+  credit_versions: (bigint | null)[];
+}
+
+/** Any number of transfers in one statement; `groups` grow from group to group. */
+export async function callPostTransfers(
+  db: Queryable,
+  posting: ResolvedPosting,
+  groups: readonly number[],
+): Promise<PostingVerdict[]> {
+  const { merchantId, at, transfers, ids } = posting;
+  const accounts = [...new Set(transfers.flatMap(({ debitId, creditId }) => [debitId, creditId]))];
+  accounts.sort((a, b) => (a < b ? -1 : 1));
+  const places = new Map<bigint, number>(accounts.map((id, index) => [id, index + 1]));
+  const [row] = await db.query<SetRow>(`select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
+    merchantId,
+    at,
+    accounts,
+    transfers.map(({ debitId }) => places.get(debitId)),
+    transfers.map(({ creditId }) => places.get(creditId)),
+    transfers.map(({ request }) => request.amount.minor),
+    transfers.map(({ request }) => transferCodes[request.code]),
+    transfers.map(({ request }) => request.reference),
+    transfers.map(({ key }) => key),
+    groups,
+    ids,
+  ]);
+  if (row === undefined) throw new RangeError("post_transfers answered nothing");
+  return row.statuses.map((status, index) => ({
+    status,
+    transferId: row.transfer_ids[index] ?? null,
+    debitAfter: row.debit_after[index] ?? null,
+    creditAfter: row.credit_after[index] ?? null,
+    debitVersion: row.debit_versions[index] ?? null,
+    creditVersion: row.credit_versions[index] ?? null,
+  }));
+}
+
+interface AccountRow {
+  id: AccountId;
+  owner_id: MemberId;
+  kind: number;
+  currency: number;
+}
+
+/** Every account of these members. */
+export async function findMemberAccounts(
+  db: Queryable,
+  merchantId: MerchantId,
+  members: readonly MemberId[],
+): Promise<MemberAccount[]> {
+  const rows = await db.query<AccountRow>(
+    `select id, owner_id, kind, currency from account where merchant_id = $1 and owner_id = any ($2)`,
+    [merchantId, members],
+  );
+  return rows.map(({ id, owner_id: memberId, kind, currency }) => ({
+    id,
+    memberId,
+    kind: accountNameOfKind(kind) as MemberAccountName,
+    currency: currencyOfNumber(currency),
+  }));
+}
+
+export interface NewMemberAccounts {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly currency: CurrencyCode;
+  readonly at: Date;
+  readonly kinds: readonly MemberAccountName[];
+  readonly ids: readonly bigint[];
+}
+
+/** Opens the accounts that are not open yet, and the house's side of the currency. */
+export async function callOpenMemberAccounts(db: Queryable, accounts: NewMemberAccounts): Promise<void> {
+  const kinds = accounts.kinds.map((kind) => memberAccountKinds[kind]);
+  await db.query(`select open_member_accounts($1, $2, $3, $4, $5, $6)`, [
+    accounts.merchantId,
+    accounts.at,
+    accounts.memberId,
+    currencies[accounts.currency].number,
+    kinds,
+    accounts.ids,
+  ]);
+}
+
+/** Opens the house's accounts of a currency; again: nothing. */
+export async function callOpenHouseAccounts(
+  db: Queryable,
+  { merchantId, at, currency }: { merchantId: MerchantId; at: Date; currency: CurrencyCode },
+): Promise<void> {
+  await db.query(`select open_house_accounts($1, $2, $3)`, [merchantId, at, currencies[currency].number]);
+}
+
+/** Freezes or thaws all accounts of a member; answers how many changed. */
+export async function callFreezeMemberAccounts(
+  db: Queryable,
+  { merchantId, memberId, frozen }: { merchantId: MerchantId; memberId: MemberId; frozen: boolean },
+): Promise<number> {
+  const [row] = await db.query<{ changed: number }>(`select freeze_member_accounts($1, $2, $3) as changed`, [
+    merchantId,
+    memberId,
+    frozen,
+  ]);
+  return row?.changed ?? 0;
+}
+
+/** Locks stored accounts in id order until the transaction ends. */
+export async function callLockAccounts(
+  db: Queryable,
+  merchantId: MerchantId,
+  ids: readonly AccountId[],
+): Promise<void> {
+  await db.query(`select lock_accounts($1, $2)`, [merchantId, ids]);
+}
+
+/** The house accounts that have more than one delta row. */
+export async function findUncompactedAccounts(db: Queryable): Promise<{ merchantId: MerchantId; id: AccountId }[]> {
+  return db.query<{ merchantId: MerchantId; id: AccountId }>(
+    `select merchant_id as "merchantId", account_id as id from account_delta
+     group by merchant_id, account_id having count(*) > 1 order by merchant_id, account_id`,
+  );
+}
+
+/** Replaces the deltas of one account by their sum; answers how many rows went. */
+export async function callCompactHouseAccount(db: Queryable, merchantId: MerchantId, id: AccountId): Promise<bigint> {
+  const [row] = await db.query<{ gone: bigint }>(`select compact_house_account($1, $2) as gone`, [merchantId, id]);
+  return row?.gone ?? 0n;
+}
+
+/** Makes the monthly partitions that are missing; answers how many. */
+export async function callCreateTransferPartitions(db: Queryable, since: Date, months: number): Promise<number> {
+  const [row] = await db.query<{ created: number }>(`select create_transfer_partitions($1, $2) as created`, [
+    since,
+    months,
+  ]);
+  return row?.created ?? 0;
+}

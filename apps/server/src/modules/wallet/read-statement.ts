@@ -1,0 +1,67 @@
+/** What moved on an account, line by line, with the balance after each. */
+
+import { money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { Refusal } from "../../core/refusal.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { countStatement, selectBalanceAt, selectMemberAccount, selectStatement } from "./repository.ts";
+import type { StatementCursor, StatementFilter, StatementLine } from "./repository.ts";
+
+export interface StatementRequest extends StatementFilter {
+  /** `cursorOf` the last line of the page before. */
+  readonly before?: StatementCursor;
+  /** 1 to 500 lines. */
+  readonly limit: number;
+}
+
+const mostLines = 500;
+
+/**
+ * Lines of an account, newest first. Refusal: `not.exists.account.err`.
+ * Without a code filter each line's balance is the balance of the next older line plus its amount.
+ */
+export async function readStatement(db: Queryable, request: StatementRequest): Promise<StatementLine[]> {
+  const { before, limit, ...filter } = request;
+  const account = await accountOf(db, request);
+  return selectStatement(db, account.id, filter, { before, limit: clampLines(limit) });
+}
+
+/** One numbered page of the same lines, with the number of all; for calls whose clients count pages. */
+export async function readStatementPage(
+  db: Queryable,
+  filter: StatementFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ lines: StatementLine[]; total: number }> {
+  const account = await accountOf(db, filter);
+  const limit = clampLines(size);
+  const [lines, total] = await Promise.all([
+    selectStatement(db, account.id, filter, { limit, skip: (page - 1) * limit }),
+    countStatement(db, account.id, filter),
+  ]);
+  return { lines, total };
+}
+
+/** The cursor behind a line. */
+export function cursorOf({ at, version }: StatementLine): StatementCursor {
+  return { at, version };
+}
+
+/** The balance of an account at a moment of business time. Refusal: `not.exists.account.err`. */
+export async function readBalanceAt(
+  db: Queryable,
+  request: Pick<StatementFilter, "merchantId" | "memberId" | "kind"> & { readonly at: Date },
+): Promise<Money> {
+  const account = await accountOf(db, request);
+  const { merchantId, at } = request;
+  return money(await selectBalanceAt(db, { merchantId, accountId: account.id, at }), account.currency);
+}
+
+async function accountOf(db: Queryable, request: Pick<StatementFilter, "merchantId" | "memberId" | "kind">) {
+  const account = await selectMemberAccount(db, request);
+  if (account === undefined) throw new Refusal("not.exists.account.err");
+  return account;
+}
+
+function clampLines(limit: number): number {
+  return Math.min(Math.max(Math.trunc(limit), 1), mostLines);
+}

@@ -1,0 +1,203 @@
+/** The SQL that reads the ledger. Every read of a balance comes from the primary. */
+
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { accountNameOfKind, houseAccountKinds, memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
+import type { AccountName, HouseAccountName, MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
+import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
+import type { AccountId, MemberId, MerchantId, TransferId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+/** A member's account as it stands now. */
+export interface MemberBalance {
+  readonly id: AccountId;
+  readonly kind: AccountName;
+  readonly balance: Money;
+  readonly version: bigint;
+  readonly isFrozen: boolean;
+}
+
+interface BalanceRow {
+  id: AccountId;
+  kind: number;
+  currency: number;
+  balance: bigint;
+  version: bigint;
+  frozen: boolean;
+}
+
+/** Every account of a member, by kind. */
+export async function selectMemberBalances(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
+  const rows = await db.query<BalanceRow>(
+    `select id, kind, currency, balance, version, frozen from account
+     where merchant_id = $1 and owner_id = $2 order by kind, currency`,
+    [merchantId, memberId],
+  );
+  return rows.map((row): MemberBalance => ({
+    id: row.id,
+    kind: accountNameOfKind(row.kind),
+    balance: money(row.balance, currencyOfNumber(row.currency)),
+    version: row.version,
+    isFrozen: row.frozen,
+  }));
+}
+
+/** The balances of the house in one currency: the sums of their deltas. */
+export async function selectHouseBalances(db: Queryable, merchantId: MerchantId, currency: CurrencyCode) {
+  const rows = await db.query<{ kind: number; total: string }>(
+    `select a.kind, coalesce(sum(d.amount), 0)::text as total from account a
+     left join account_delta d on d.merchant_id = a.merchant_id and d.account_id = a.id
+     where a.merchant_id = $1 and a.owner_id is null and a.currency = $2 group by a.kind order by a.kind`,
+    [merchantId, currencies[currency].number],
+  );
+  const totals = new Map(rows.map(({ kind, total }) => [kind, BigInt(total)]));
+  const names = Object.keys(houseAccountKinds) as HouseAccountName[];
+  return new Map(names.map((name) => [name, money(totals.get(houseAccountKinds[name]) ?? 0n, currency)]));
+}
+
+/** Where a page of a statement ends: lines of one account are ordered by time and, within it, by number. */
+export interface StatementCursor {
+  readonly at: Date;
+  readonly version: bigint;
+}
+
+export interface StatementFilter {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly kind: MemberAccountName;
+  /** From this moment on. */
+  readonly from?: Date;
+  /** Before this moment. */
+  readonly to?: Date;
+  readonly codes?: readonly TransferCodeName[];
+}
+
+export interface StatementLine {
+  readonly transferId: TransferId;
+  readonly code: TransferCodeName;
+  /** Positive when the account received, negative when it paid. */
+  readonly amount: Money;
+  readonly balanceAfter: Money;
+  /** Number of the line: 1, 2, 3 … without a gap. */
+  readonly version: bigint;
+  readonly at: Date;
+  readonly reference: string;
+  /** The kind of the account on the other side. */
+  readonly counterparty: AccountName;
+}
+
+interface LineRow {
+  id: TransferId;
+  code: number;
+  amount: bigint;
+  after: bigint;
+  version: bigint;
+  created_at: Date;
+  reference: string;
+  other_kind: number;
+  currency: number;
+}
+
+const highestVersion = 2n ** 63n - 1n;
+
+/** One side of a statement: the account's lines as debtor or as creditor, newest first. */
+const sideOf = (own: "debit" | "credit", other: "debit" | "credit", sign: "-" | "") => `
+  (select t.id, t.code, ${sign}t.amount as amount, t.${own}_after as after, t.${own}_version as version, t.created_at,
+     t.reference, t.${other}_id as other_id
+   from transfer t
+   where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null
+     and (t.created_at, t.${own}_version) < ($3::timestamptz, $4::bigint)
+     and t.created_at >= $5::timestamptz and t.created_at < $6::timestamptz
+     and ($7::smallint[] is null or t.code = any ($7))
+   order by t.created_at desc, t.${own}_version desc limit $8)`;
+
+const linesSql = `
+  select l.*, o.kind as other_kind, o.currency
+  from (${sideOf("debit", "credit", "-")} union all ${sideOf("credit", "debit", "")}) l
+  join account o on o.merchant_id = $1 and o.id = l.other_id
+  order by l.created_at desc, l.version desc limit $8 offset $9`;
+
+/** The newest lines before a cursor, and past so many of them. */
+export async function selectStatement(
+  db: Queryable,
+  accountId: AccountId,
+  filter: StatementFilter,
+  page: { readonly before?: StatementCursor | undefined; readonly limit: number; readonly skip?: number },
+): Promise<StatementLine[]> {
+  const skip = page.skip ?? 0;
+  const rows = await db.query<LineRow>(linesSql, [
+    filter.merchantId,
+    accountId,
+    page.before?.at ?? "infinity",
+    page.before?.version ?? highestVersion,
+    ...boundsOf(filter),
+    page.limit + skip,
+    skip,
+  ]);
+  return rows.slice(0, page.limit).map(toLine);
+}
+
+/** How many lines a filter finds. */
+export async function countStatement(db: Queryable, accountId: AccountId, filter: StatementFilter): Promise<number> {
+  const side = (own: "debit" | "credit") => `
+    (select count(*) from transfer t
+     where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null
+       and t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz
+       and ($5::smallint[] is null or t.code = any ($5)))`;
+  const [row] = await db.query<{ lines: bigint }>(`select ${side("debit")} + ${side("credit")} as lines`, [
+    filter.merchantId,
+    accountId,
+    ...boundsOf(filter),
+  ]);
+  return Number(row?.lines ?? 0n);
+}
+
+/** The balance after the last line up to and including a moment; zero before the first. */
+export async function selectBalanceAt(
+  db: Queryable,
+  { merchantId, accountId, at }: { merchantId: MerchantId; accountId: AccountId; at: Date },
+): Promise<bigint> {
+  const side = (own: "debit" | "credit") => `
+    (select t.${own}_after as after, t.${own}_version as version, t.created_at from transfer t
+     where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null and t.created_at <= $3
+     order by t.created_at desc, t.${own}_version desc limit 1)`;
+  const [row] = await db.query<{ after: bigint }>(
+    `select after from (${side("debit")} union all ${side("credit")}) l
+     order by created_at desc, version desc limit 1`,
+    [merchantId, accountId, at],
+  );
+  return row?.after ?? 0n;
+}
+
+/** The account of a member by kind; the currency is the member's own (points: PTS). */
+export async function selectMemberAccount(
+  db: Queryable,
+  { merchantId, memberId, kind }: Pick<StatementFilter, "merchantId" | "memberId" | "kind">,
+): Promise<{ id: AccountId; currency: CurrencyCode } | undefined> {
+  const [row] = await db.query<{ id: AccountId; currency: number }>(
+    `select id, currency from account where merchant_id = $1 and owner_id = $2 and kind = $3 order by id limit 1`,
+    [merchantId, memberId, memberAccountKinds[kind]],
+  );
+  return row === undefined ? undefined : { id: row.id, currency: currencyOfNumber(row.currency) };
+}
+
+function boundsOf({ from, to, codes }: StatementFilter): [Date | string, Date | string, number[] | null] {
+  return [from ?? "-infinity", to ?? "infinity", codes?.map((code) => transferCodes[code]) ?? null];
+}
+
+function toLine(row: LineRow): StatementLine {
+  const currency = currencyOfNumber(row.currency);
+  return {
+    transferId: row.id,
+    code: transferCodeOfNumber(row.code),
+    amount: money(row.amount, currency),
+    balanceAfter: money(row.after, currency),
+    version: row.version,
+    at: row.created_at,
+    reference: row.reference,
+    counterparty: accountNameOfKind(row.other_kind),
+  };
+}

@@ -1,0 +1,78 @@
+/** From what a caller asks to what the posting functions take: checked amounts, account ids, keys. */
+
+import { largestMinor } from "@openhouse/rules/money/money";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
+import type { MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
+import { findEdge } from "@openhouse/rules/wallet/transfer-edges";
+import type { AccountId, MemberId, MerchantId } from "../../core/ids.ts";
+import { keyToUuid } from "../../core/key-to-uuid.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { AccountRef, Posting, TransferRequest } from "./transfer-request.ts";
+
+/** A transfer whose accounts are known. */
+export interface ResolvedTransfer {
+  readonly debitId: AccountId;
+  readonly creditId: AccountId;
+  readonly request: TransferRequest;
+  /** UUIDv5 of merchant and key. */
+  readonly key: string;
+}
+
+export interface MemberAccount {
+  readonly id: AccountId;
+  readonly memberId: MemberId;
+  readonly kind: MemberAccountName;
+  readonly currency: CurrencyCode;
+}
+
+/** Finds the accounts of members; in any order, those that exist. */
+export type FindMemberAccounts = (merchantId: MerchantId, members: readonly MemberId[]) => Promise<MemberAccount[]>;
+
+const longestReference = 200;
+
+/**
+ * Refusals, in this order: `account.amount.positive`, `account.amount.invalid` (more than 64 bits hold),
+ * `not.exists.account.err`, `account.currency.wrong` (the member has the account in another currency only).
+ * Throws an ordinary error when the program asks for an edge that the chart of accounts does not have.
+ */
+export async function resolveTransfers(
+  { merchantId, transfers }: Posting,
+  find: FindMemberAccounts,
+): Promise<ResolvedTransfer[]> {
+  for (const transfer of transfers) checkTransfer(transfer);
+  const members = new Set(transfers.flatMap(({ from, to }) => [from, to]).flatMap(memberIdsOf));
+  const accounts = members.size === 0 ? [] : await find(merchantId, [...members]);
+  return transfers.map((request) => ({
+    debitId: accountIdOf(request.from, request.amount.currency, accounts),
+    creditId: accountIdOf(request.to, request.amount.currency, accounts),
+    request,
+    key: keyToUuid(merchantId, "transfer", request.key),
+  }));
+}
+
+function checkTransfer({ from, to, amount, code, reference }: TransferRequest): void {
+  if (amount.minor <= 0n) throw new Refusal("account.amount.positive");
+  if (amount.minor > largestMinor) throw new Refusal("account.amount.invalid");
+  if (reference.length > longestReference)
+    throw new RangeError(`a reference has at most ${longestReference} characters`);
+  if (findEdge(code, nameOf(from), nameOf(to)) === undefined) {
+    throw new RangeError(`${code} does not join ${nameOf(from)} with ${nameOf(to)}`);
+  }
+}
+
+function accountIdOf(ref: AccountRef, currency: CurrencyCode, accounts: readonly MemberAccount[]): AccountId {
+  if ("house" in ref) return houseAccountId(ref.house, currency) as AccountId;
+  const own = accounts.filter(({ memberId, kind }) => memberId === ref.member && kind === ref.kind);
+  const account = own.find((candidate) => candidate.currency === currency);
+  if (account !== undefined) return account.id;
+  throw new Refusal(own.length > 0 ? "account.currency.wrong" : "not.exists.account.err");
+}
+
+function memberIdsOf(ref: AccountRef): MemberId[] {
+  return "member" in ref ? [ref.member] : [];
+}
+
+function nameOf(ref: AccountRef) {
+  return "house" in ref ? ref.house : ref.kind;
+}
