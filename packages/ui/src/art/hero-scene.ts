@@ -1,0 +1,201 @@
+/**
+ * The first picture of a house at dusk: capiz windows lit from inside, a door ajar, light on the floor, a parol.
+ * One composition, drawn in the colours of the merchant's theme; harbour glazes its panes as tiles.
+ */
+
+import { hexColor } from "../tokens/color.ts";
+import type { Oklch } from "../tokens/color.ts";
+import { palettes } from "../tokens/palettes.ts";
+import type { ThemeMode, ThemeName } from "../tokens/palettes.ts";
+import { seededBy } from "./seeded.ts";
+import type { Seeded } from "./seeded.ts";
+import { group, n, parol, polygon, rectangle } from "./shapes.ts";
+
+const width = 1200;
+const height = 640;
+const floorLine = 520;
+
+interface Colors {
+  readonly sky: string;
+  readonly wall: string;
+  readonly wood: string;
+  readonly woodDark: string;
+  readonly light: string;
+  readonly lightDeep: string;
+  readonly floor: string;
+  readonly floorLine: string;
+}
+
+/** The scene as an SVG document of 1200 × 640, to be shown as a picture behind no text. */
+export function heroScene(theme: ThemeName, mode: ThemeMode): string {
+  const colors = sceneColors(theme, mode);
+  const seeded = seededBy(`hero:${theme}`);
+  const parts = [
+    definitions(colors),
+    rectangle({ x: 0, y: 0, w: width, h: height }, `fill="${colors.sky}"`),
+    wall(colors),
+    windowLeaf(seeded, { x: 330, columns: 5, theme, colors }),
+    windowLeaf(seeded, { x: 560, columns: 3, theme, colors }),
+    doorway(colors),
+    windowLeaf(seeded, { x: 1010, columns: 4, theme, colors }),
+    transoms(seeded, colors),
+    floor(theme, colors),
+    hangingParol(colors),
+    sconces(colors),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${parts.join("")}</svg>`;
+}
+
+function sceneColors(theme: ThemeName, mode: ThemeMode): Colors {
+  const { ground, glow, frame, brand, surface2, surface3, lattice } = palettes[theme][mode];
+  const shift = ([l, c, h]: Oklch, dl: number, factor = 1): string =>
+    hexColor([Math.min(0.985, Math.max(0.05, l + dl)), c * factor, h]);
+  const isDark = mode === "dark";
+  return {
+    sky: hexColor(ground),
+    wall: isDark ? shift(ground, 0.025, 1.3) : shift(surface2, 0, 1),
+    wood: isDark ? shift(frame, -0.04) : shift(frame, 0.02),
+    woodDark: isDark ? shift(frame, -0.12) : shift(frame, -0.14),
+    light: hexColor(isDark ? [0.93, 0.085, glow[2] + 4] : [0.975, 0.05, glow[2]]),
+    lightDeep: hexColor(isDark ? brand : [0.85, 0.13, brand[2] + 4]),
+    floor: isDark ? shift(surface2, -0.05) : hexColor(surface3),
+    floorLine: isDark ? shift(lattice, -0.06) : hexColor(lattice),
+  };
+}
+
+function definitions({ light, lightDeep, sky }: Colors): string {
+  const stop = (offset: number, color: string, opacity: number) =>
+    `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
+  return (
+    `<defs><linearGradient id="door" x1="0" y1="0" x2="0" y2="1">${stop(0, lightDeep, 1)}${stop(1, light, 1)}</linearGradient>` +
+    `<linearGradient id="spill" x1="0" y1="0" x2="0" y2="1">${stop(0, light, 0.85)}${stop(1, lightDeep, 0)}</linearGradient>` +
+    `<radialGradient id="halo">${stop(0, lightDeep, 0.5)}${stop(1, lightDeep, 0)}</radialGradient>` +
+    `<linearGradient id="dusk" x1="0" y1="0" x2="0" y2="1">${stop(0, sky, 0.75)}${stop(0.5, sky, 0)}${stop(0.82, sky, 0)}${stop(1, sky, 0.7)}</linearGradient>` +
+    `<linearGradient id="aside">${stop(0.2, sky, 1)}${stop(0.42, sky, 0)}</linearGradient></defs>`
+  );
+}
+
+function wall({ wall: fill, wood, woodDark }: Colors): string {
+  return (
+    rectangle({ x: 290, y: 0, w: 920, h: floorLine }, `fill="${fill}"`) +
+    rectangle({ x: 290, y: 118, w: 920, h: 12 }, `fill="${wood}"`) +
+    rectangle({ x: 290, y: 130, w: 920, h: 4 }, `fill="${woodDark}"`) +
+    rectangle({ x: 290, y: 446, w: 920, h: 12 }, `fill="${wood}"`)
+  );
+}
+
+interface Leaf {
+  readonly x: number;
+  readonly columns: number;
+  readonly theme: ThemeName;
+  readonly colors: Colors;
+}
+
+const paneSize = 40;
+const paneGap = 5;
+const rows = 6;
+
+/** A sliding leaf of panes; light is strongest near the door. */
+function windowLeaf(seeded: Seeded, { x, columns, theme, colors }: Leaf): string {
+  const step = paneSize + paneGap;
+  const frame = { x: x - 12, y: 150, w: columns * step + 19, h: rows * step + 19, r: 3 };
+  const parts = [rectangle(frame, `fill="${colors.woodDark}"`), rectangle({ ...frame, w: 7 }, `fill="${colors.wood}"`)];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const left = x + column * step;
+      const top = 162 + row * step;
+      const nearDoor = 1 - Math.min(1, Math.abs(left - 820) / 620);
+      const strength = 0.16 + nearDoor * 0.42 + seeded.between(-0.1, 0.3) + (row === 0 || row === rows - 1 ? -0.06 : 0.04);
+      parts.push(pane(theme, { x: left, y: top }, { colors, opacity: Math.min(0.98, Math.max(0.1, strength)) }));
+    }
+  }
+  return parts.join("");
+}
+
+function pane(theme: ThemeName, at: { x: number; y: number }, light: { colors: Colors; opacity: number }): string {
+  const { x, y } = at;
+  const { colors, opacity } = light;
+  const s = paneSize;
+  const base = rectangle({ x, y, w: s, h: s, r: 2 }, `fill="${colors.lightDeep}" opacity="${n(opacity * 10) === "0" ? 0.1 : Math.round(opacity * 100) / 100}"`);
+  const strong = Math.round(opacity * 55) / 100;
+  if (theme === "harbour") {
+    const arc = `M${x} ${y}h${s}A${s} ${s} 0 0 1 ${x} ${y + s}Z`;
+    return `${base}<path d="${arc}" fill="${colors.light}" opacity="${strong}"/>`;
+  }
+  // The shell's own sheen: a soft diagonal, brighter at one corner.
+  const sheen = polygon([[x + 3, y + s - 8], [x + s - 8, y + 3], [x + s - 3, y + 3], [x + s - 3, y + 12], [x + 12, y + s - 3], [x + 3, y + s - 3]], `fill="${colors.light}" opacity="${strong}"`);
+  return base + sheen;
+}
+
+/** Small turned balusters below the sill, and panes above the beam. */
+function transoms(seeded: Seeded, { wood, lightDeep, woodDark }: Colors): string {
+  const posts = Array.from({ length: 36 }, (_, index) => 322 + index * 25)
+    .filter((x) => x < 708 || x > 985)
+    .map((x) => {
+      const opacity = Math.round(seeded.between(0.1, 0.3) * 100) / 100;
+      return (
+        rectangle({ x: x - 8, y: 462, w: 16, h: 54 }, `fill="${lightDeep}" opacity="${opacity}"`) +
+        `<path d="M${x - 3} 460h6l-1 12 4 12-4 20 1 16h-6l1-16-4-20 4-12z" fill="${wood}"/>`
+      );
+    });
+  const lights = Array.from({ length: 20 }, (_, index) => {
+    const opacity = Math.round(seeded.between(0.08, 0.5) * 100) / 100;
+    const x = 312 + index * 46;
+    return `<path d="M${x} 106V58a18 18 0 0 1 36 0v48z" fill="${woodDark}"/><path d="M${x + 4} 102V60a14 14 0 0 1 28 0v42z" fill="${lightDeep}" opacity="${opacity}"/>`;
+  });
+  return lights.join("") + posts.join("");
+}
+
+/** The open door: the mark of the house. */
+function doorway({ wood, woodDark, lightDeep }: Colors): string {
+  const panel = (x: number, y: number) => rectangle({ x, y, w: 44, h: 78, r: 2 }, `fill="none" stroke="${woodDark}" stroke-width="3"`);
+  return (
+    `<ellipse cx="846" cy="330" rx="330" ry="330" fill="url(#halo)"/>` +
+    rectangle({ x: 712, y: 140, w: 268, h: 384, r: 3 }, `fill="${woodDark}"`) +
+    rectangle({ x: 722, y: 150, w: 248, h: 374 }, `fill="${wood}"`) +
+    rectangle({ x: 738, y: 166, w: 216, h: 358 }, 'fill="url(#door)"') +
+    // The far room: an arch and a step of light, so that one looks into a house and not at a lamp.
+    `<path d="M800 524V300a46 46 0 0 1 92 0v224z" fill="${lightDeep}" opacity=".45"/>` +
+    `<path d="M818 524V312a28 28 0 0 1 56 0v212z" fill="#fff" opacity=".5"/>` +
+    polygon([[738, 166], [800, 192], [800, 540], [738, 524]], `fill="${wood}"`) +
+    polygon([[800, 192], [806, 194], [806, 541], [800, 540]], `fill="${woodDark}"`) +
+    group(panel(0, 0) + panel(0, 100) + panel(0, 200), { x: 747, y: 196, more: "" }) +
+    `<circle cx="790" cy="362" r="5" fill="${lightDeep}"/>` +
+    polygon([[954, 166], [968, 160], [968, 530], [954, 524]], `fill="${wood}"`)
+  );
+}
+
+/** Tiles that run towards the eye, with the light of the door on them. */
+function floor(theme: ThemeName, { floor: fill, floorLine: line }: Colors): string {
+  const vanish = 846;
+  const rays = Array.from({ length: 25 }, (_, index) => {
+    const far = vanish + (index - 12) * 60;
+    const near = vanish + (index - 12) * 190;
+    return `<path d="M${far} ${floorLine}L${near} ${height}" stroke="${line}"/>`;
+  });
+  const across = [538, 564, 600].map((y) => `<path d="M0 ${y}H${width}" stroke="${line}"/>`);
+  const diamonds = theme === "capiz" ? [[760, 551], [932, 551], [700, 582], [992, 582]] : [];
+  const inlay = diamonds.map(([x = 0, y = 0]) => polygon([[x - 18, y], [x, y - 7], [x + 18, y], [x, y + 7]], `fill="${line}"`));
+  return (
+    rectangle({ x: 0, y: floorLine, w: width, h: height - floorLine }, `fill="${fill}"`) +
+    rays.join("") +
+    across.join("") +
+    inlay.join("") +
+    polygon([[806, floorLine], [954, floorLine], [1120, height], [620, height]], 'fill="url(#spill)"') +
+    rectangle({ x: 0, y: 0, w: width, h: height }, 'fill="url(#dusk)"') +
+    // The street side lies in the dark: a page may set its headline there.
+    rectangle({ x: 0, y: 0, w: width, h: height }, 'fill="url(#aside)"')
+  );
+}
+
+function hangingParol({ light, lightDeep, woodDark }: Colors): string {
+  const cord = `<path d="M1092 0V150" stroke="${woodDark}" stroke-width="2"/>`;
+  const halo = '<circle cx="1092" cy="226" r="170" fill="url(#halo)"/>';
+  return cord + halo + group(parol(72, { light, deep: lightDeep, line: woodDark }), { x: 1092, y: 226 });
+}
+
+function sconces({ light, woodDark }: Colors): string {
+  return [700, 992]
+    .map((x) => `<circle cx="${x}" cy="250" r="60" fill="url(#halo)"/>${rectangle({ x: x - 6, y: 232, w: 12, h: 26, r: 3 }, `fill="${light}"`)}${rectangle({ x: x - 9, y: 258, w: 18, h: 5 }, `fill="${woodDark}"`)}`)
+    .join("");
+}

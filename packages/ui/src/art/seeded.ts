@@ -1,0 +1,32 @@
+/** Randomness that is none: the same seed draws the same picture on every machine, for ever. */
+
+/** A stream of choices from one seed. */
+export interface Seeded {
+  /** 0 ≤ x < 1. */
+  unit(): number;
+  /** min ≤ x < max. */
+  between(min: number, max: number): number;
+  /** A whole number, min ≤ x ≤ max. */
+  whole(min: number, max: number): number;
+  pick<T>(items: readonly [T, ...T[]]): T;
+}
+
+/** The stream of a text: FNV-1a for the seed, mulberry32 for the steps. */
+export function seededBy(text: string): Seeded {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+  }
+  const unit = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    unit,
+    between: (min, max) => min + unit() * (max - min),
+    whole: (min, max) => min + Math.floor(unit() * (max - min + 1)),
+    pick: (items) => items[Math.floor(unit() * items.length)] ?? items[0],
+  };
+}

@@ -1,0 +1,63 @@
+/** Small SVG shapes as text. Coordinates are rounded to a tenth: a picture is sent over the wire. */
+
+/** A number of a path, short. */
+export function n(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** A closed polygon through the points. */
+export function polygon(points: readonly (readonly [number, number])[], attributes: string): string {
+  return `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z" ${attributes}/>`;
+}
+
+/** A rectangle with rounded corners. */
+export function rectangle(box: { x: number; y: number; w: number; h: number; r?: number }, attributes: string): string {
+  const { x, y, w, h, r = 0 } = box;
+  const corner = r > 0 ? ` rx="${n(r)}"` : "";
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${corner} ${attributes}/>`;
+}
+
+/** A disc. */
+export function disc(x: number, y: number, { r, fill, more = "" }: { r: number; fill: string; more?: string }): string {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${more}/>`;
+}
+
+/** The points of a star with so many tips; `inner` is the share of the radius between the tips. */
+export function starPoints(center: readonly [number, number], star: { r: number; inner: number; tips: number; turn?: number }) {
+  const { r, inner, tips, turn = -90 } = star;
+  return Array.from({ length: tips * 2 }, (_, index): [number, number] => {
+    const angle = ((turn + (index * 180) / tips) * Math.PI) / 180;
+    const reach = index % 2 === 0 ? r : r * inner;
+    return [center[0] + Math.cos(angle) * reach, center[1] + Math.sin(angle) * reach];
+  });
+}
+
+/** A group moved, turned and scaled. */
+export function group(content: string, place: { x?: number; y?: number; turn?: number; scale?: number; more?: string }): string {
+  const { x = 0, y = 0, turn = 0, scale = 1, more = "" } = place;
+  const parts = [`translate(${n(x)} ${n(y)})`];
+  if (turn !== 0) parts.push(`rotate(${n(turn)})`);
+  if (scale !== 1) parts.push(`scale(${Math.round(scale * 1000) / 1000})`);
+  return `<g transform="${parts.join("")}" ${more}>${content}</g>`;
+}
+
+/** A parol: the star lantern with two tails, lit from inside. Centred on 0,0, one unit of radius = `r`. */
+export function parol(r: number, colors: { light: string; deep: string; line: string }): string {
+  const { light, deep, line } = colors;
+  const outer = starPoints([0, 0], { r, inner: 0.46, tips: 5 });
+  const facets = outer
+    .map((point, index) => {
+      const next = outer[(index + 1) % outer.length] ?? point;
+      return polygon([[0, 0], point, next], `fill="${index % 2 === 0 ? light : deep}" stroke="${line}" stroke-width="${n(r / 40)}"`);
+    })
+    .join("");
+  const ring = `<circle r="${n(r * 1.08)}" fill="none" stroke="${line}" stroke-width="${n(r / 28)}" stroke-dasharray="${n(r / 9)} ${n(r / 14)}"/>`;
+  const tail = (side: number) =>
+    [-0.16, -0.08, 0, 0.08, 0.16]
+      .map((spread) => {
+        const x = side * r * 0.62;
+        return `<path d="M${n(x)} ${n(r * 0.86)}Q${n(x + side * r * 0.12)} ${n(r * 1.3)} ${n(x + spread * r + side * r * 0.1)} ${n(r * 1.75)}" fill="none" stroke="${spread === 0 ? light : deep}" stroke-width="${n(r / 22)}" stroke-linecap="round"/>`;
+      })
+      .join("");
+  return `${tail(-1)}${tail(1)}${ring}${facets}${disc(0, 0, { r: r * 0.12, fill: light })}`;
+}

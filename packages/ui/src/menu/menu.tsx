@@ -1,0 +1,50 @@
+/**
+ * A list that drops from a button, on the browser's own popover: light dismiss, Escape and top layer for free, and it
+ * opens before the application has started. Its content are links and buttons with class `menu-item`.
+ */
+
+import "./menu.css";
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+interface MenuProps {
+  /** Accessible name of the button. */
+  readonly label: string;
+  /** What the button shows. */
+  readonly face: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** See the head of this file. A click on an item closes it. */
+export function Menu({ label, face, className = "button", children }: MenuProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        data-kind="plain"
+        aria-label={label}
+        popoverTarget={id}
+        style={{ anchorName: `--${anchorOf(id)}` }}
+      >
+        {face}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="menu"
+        style={{ positionAnchor: `--${anchorOf(id)}` }}
+        onClick={(event) => event.currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** React's ids hold signs that a CSS name may not. */
+function anchorOf(id: string): string {
+  return `menu${id.replaceAll(/\W/g, "")}`;
+}

@@ -1,0 +1,24 @@
+/** A place without content that says so honestly, and what to do. */
+
+import "./pane.css";
+import type { ReactNode } from "react";
+import { LatticeMark } from "./lattice-mark.tsx";
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly text: string;
+  /** What one can do about it. */
+  readonly children?: ReactNode;
+}
+
+/** See the head of this file. */
+export function EmptyState({ title, text, children }: EmptyStateProps) {
+  return (
+    <div className="pane empty">
+      <LatticeMark />
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

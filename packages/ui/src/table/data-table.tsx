@@ -1,0 +1,123 @@
+/**
+ * A list as a table: sticky head, numbers right-aligned in tabular figures, sums in the footer; empty, loading and
+ * error states in its place. On phones each row becomes a sheet of label and value, unless dense.
+ */
+
+import "./table.css";
+import type { ReactNode } from "react";
+import { Skeleton } from "../skeleton/skeleton.tsx";
+import { TableFailure, TableNotice } from "./table-state.tsx";
+
+/** One column; `sum` is its cell in the footer. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isNumeric?: boolean;
+  /** Text that may break into lines. */
+  readonly isLong?: boolean;
+  readonly sum?: ReactNode;
+}
+
+/** What the list is right now. */
+export type ListState<Row> =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly text: string; readonly retryLabel: string; readonly onRetry: () => void }
+  | { readonly kind: "loaded"; readonly rows: readonly Row[] };
+
+interface DataTableProps<Row> {
+  /** Names the table; shown when `showsCaption`. */
+  readonly caption: string;
+  readonly showsCaption?: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly state: ListState<Row>;
+  readonly emptyText: string;
+  /** Narrow rows that scroll sideways on phones, for people who work with them. */
+  readonly isDense?: boolean;
+}
+
+/** See the head of this file. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, showsCaption = false, columns, state, emptyText, isDense = false } = props;
+  if (state.kind === "failed") return <TableFailure {...state} />;
+  if (state.kind === "loaded" && state.rows.length === 0) return <TableNotice text={emptyText} />;
+  const hasSums = state.kind === "loaded" && columns.some(({ sum }) => sum !== undefined);
+  return (
+    // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
+    <div
+      className="table-frame"
+      data-dense={isDense ? "" : undefined}
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      aria-busy={state.kind === "loading"}
+    >
+      <table className="table">
+        <caption className={showsCaption ? undefined : "visually-hidden"}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, isNumeric }) => (
+              <th key={key} scope="col" data-numeric={isNumeric === true ? "" : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{state.kind === "loading" ? <WaitingRows columns={columns} /> : <Rows {...props} rows={state.rows} />}</tbody>
+        {hasSums && <Sums columns={columns} />}
+      </table>
+    </div>
+  );
+}
+
+interface RowsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+}
+
+function Rows<Row>({ columns, rows, rowKey }: RowsProps<Row>) {
+  return rows.map((row) => (
+    <tr key={rowKey(row)}>
+      {columns.map(({ key, title, cell, isNumeric, isLong }) => (
+        <td
+          key={key}
+          data-label={title}
+          data-numeric={isNumeric === true ? "" : undefined}
+          data-wrap={isLong === true ? "" : undefined}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+const waitingRows = ["a", "b", "c", "d", "e", "f"];
+
+function WaitingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return waitingRows.map((row) => (
+    <tr key={row}>
+      {columns.map(({ key, title }) => (
+        <td key={key} data-label={title}>
+          <Skeleton height="1.25rem" width="6rem" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function Sums<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map(({ key, title, sum, isNumeric }) => (
+          <td key={key} data-label={title} data-numeric={isNumeric === true ? "" : undefined}>
+            {sum}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,35 @@
+/** What stands in the place of a table without rows. */
+
+import "./table.css";
+import { Button } from "../button/button.tsx";
+import { LatticeMark } from "../pane/lattice-mark.tsx";
+import { Icon } from "../icon/icon.tsx";
+
+/** Nothing here yet, said plainly. */
+export function TableNotice({ text }: { text: string }) {
+  return (
+    <div className="table-state table-frame">
+      <LatticeMark />
+      <p>{text}</p>
+    </div>
+  );
+}
+
+interface TableFailureProps {
+  readonly text: string;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+}
+
+/** The list could not be read; one press asks again. */
+export function TableFailure({ text, retryLabel, onRetry }: TableFailureProps) {
+  return (
+    <div className="table-state table-frame" role="alert">
+      <Icon name="warning" />
+      <p>{text}</p>
+      <Button icon="refresh" onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}
