@@ -1,6 +1,8 @@
 /** Starts one process of the house and stops it in order: no new requests, money in flight, connections, database. */
 
+import { announcement } from "./announce.ts";
 import { buildApp } from "./app.ts";
+import { startBackground } from "./background.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
@@ -14,9 +16,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await migrate(database.url);
   const wired = await wireDeps(config, database.url);
   const app = await buildApp(wired.deps);
+  const background = config.role === "api" ? undefined : await startBackground(wired.deps);
   await app.listen({ host: config.host, port: config.port });
+  process.stdout.write(`${announcement(config)}\n`);
   return async () => {
     await app.close();
+    await background?.stop();
     await wired.close();
     await database.release();
   };

@@ -1,11 +1,30 @@
 /** What happens when an account comes to life, in this order (core/member-opening.ts). */
 
+import { money } from "@openhouse/rules/money/money";
 import type { Deps } from "./core/deps.ts";
 import type { MemberOpener } from "./core/member-opening.ts";
+import { openWalletsOf, post } from "./modules/wallet/index.ts";
 
 type OpenerDeps = Omit<Deps, "memberOpeners" | "sealer">;
 
 /** The openers of all modules. */
-export function memberOpenersOf(_deps: OpenerDeps): readonly MemberOpener[] {
-  return [];
+export function memberOpenersOf(deps: OpenerDeps): readonly MemberOpener[] {
+  return [openWalletsOf(deps), grantTrialMoney(deps)];
+}
+
+/** Gives a trial account its play money: a currency of its own that never meets a real balance. */
+function grantTrialMoney(deps: OpenerDeps): MemberOpener {
+  return async (tx, { merchantId, memberId, type, currency, at }) => {
+    const { trialTypes, settings } = deps.merchants.byId(merchantId);
+    if (!trialTypes.includes(type)) return;
+    const grant = {
+      from: { house: "trialGrants" as const },
+      to: { member: memberId, kind: "main" as const },
+      amount: money(BigInt(settings["trial.grantMinor"]), currency),
+      code: "trial_grant" as const,
+      reference: `member:${memberId}`,
+      key: `trial-grant:${memberId}`,
+    };
+    await post(deps, tx, { merchantId, at, transfers: [grant] });
+  };
 }
