@@ -43,7 +43,7 @@ export function readConfig(environment: Environment = process.env): Config {
     folder: resolve(environment.OPENHOUSE_DATA ?? ".data"),
     trustedProxies: (environment.OPENHOUSE_TRUST_PROXY ?? "").split(",").map((text) => text.trim()).filter(Boolean),
     secret,
-    logLevel: readLogLevel(environment.LOG_LEVEL ?? "info"),
+    logLevel: readLogLevel(environment.LOG_LEVEL ?? (demo ? "warn" : "info")),
     production: environment.NODE_ENV === "production",
   });
 }
