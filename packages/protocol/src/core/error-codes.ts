@@ -75,6 +75,19 @@ export const errorStatus = {
   "withdraw.reach.max.amount": 409,
   "withdraw.reach.max.count": 409,
   withdraw_not_supported: 409,
+  // games
+  "account.excluded": 403,
+  "game.closed": 409,
+  launch_game_balance_not_enough: 409,
+  "limit.loss.reached": 409,
+  "limit.stake.reached": 409,
+  "not.exists.game": 404,
+  "studio.launch.invalid": 401,
+  "studio.round.open": 409,
+  "studio.round.too.soon": 429,
+  "studio.session.ended": 401,
+  "studio.stake.invalid": 400,
+  vendor_under_maintenance: 503,
 } as const satisfies Record<string, number>;
 
 /** Code of a refusal, as it stands in `errorCode` on the wire. */

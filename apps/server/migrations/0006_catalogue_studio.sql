@@ -1,0 +1,310 @@
+-- What can be played, and our own games: the catalogue of each merchant, game sessions, committed seeds, rounds, and
+-- the function by which a batch of rounds is booked.
+
+create table vendor (
+  merchant_id int not null,
+  code text not null,
+  names jsonb not null,
+  position int not null,
+  is_enabled boolean not null,
+  maintenance_from timestamptz,
+  maintenance_until timestamptz,
+  primary key (merchant_id, code)
+);
+
+create table game (
+  merchant_id int not null,
+  node_id bigint not null,
+  vendor text not null,
+  code text not null,
+  category text not null,
+  -- slot sub-category: SC, VP, JP, TG, AC, BG; null = none
+  classify text,
+  names jsonb not null,
+  position int not null,
+  -- place on the hot wall; null = not hot
+  hot_position int,
+  is_enabled boolean not null,
+  maintenance_from timestamptz,
+  maintenance_until timestamptz,
+  -- 0 = a free trial is offered (spec, game card)
+  support_play smallint not null,
+  primary key (merchant_id, node_id),
+  foreign key (merchant_id, vendor) references vendor (merchant_id, code)
+);
+create unique index game_by_code on game (merchant_id, vendor, code);
+create index game_by_vendor on game (merchant_id, category, position, node_id);
+
+-- A game opened by a member: what the one-time launch ticket was exchanged for. Lives on another origin than the
+-- portal, so it carries a token of its own; it ends with the portal session it came from.
+create table studio_session (
+  merchant_id int not null,
+  id bigint not null,
+  token_hash bytea not null,
+  member_id bigint not null,
+  player_id bigint not null,
+  portal_session_id bigint not null,
+  -- the first round of this session; net spend on the screen counts from here
+  first_nonce bigint not null,
+  created_at timestamptz not null,
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (merchant_id, id)
+);
+create unique index studio_session_token on studio_session (merchant_id, token_hash);
+
+-- A member in one of our games and currencies: the gapless nonce, the seeds in use, the round that is still open.
+create table studio_player (
+  merchant_id int not null,
+  id bigint not null,
+  member_id bigint not null,
+  game_code text not null,
+  currency smallint not null,
+  is_trial boolean not null,
+  main_account bigint not null,
+  bonus_account bigint,
+  seed_id bigint not null,
+  client_seed text not null,
+  -- of the last round; the next one is nonce + 1
+  nonce bigint not null,
+  -- nonce of the round that the player has not been shown to its end; null = none
+  open_nonce bigint,
+  last_key uuid,
+  last_round_at timestamptz,
+  primary key (merchant_id, id)
+) with (fillfactor = 60);
+create unique index studio_player_of_member on studio_player (merchant_id, member_id, game_code, currency);
+
+-- Roots of seed chains, sealed by the application. A seed is the root hashed length - position times.
+create table studio_chain (
+  merchant_id int not null,
+  id bigint not null,
+  player_id bigint not null,
+  sealed_root text not null,
+  anchor bytea not null,
+  length int not null,
+  created_at timestamptz not null,
+  primary key (merchant_id, id)
+);
+
+-- Each seed that was put to use: its commitment was shown before first_nonce was played.
+create table studio_seed (
+  merchant_id int not null,
+  id bigint not null,
+  player_id bigint not null,
+  chain_id bigint not null,
+  position int not null,
+  commitment bytea not null,
+  first_nonce bigint not null,
+  last_nonce bigint,
+  created_at timestamptz not null,
+  revealed_at timestamptz,
+  primary key (merchant_id, id),
+  check ((revealed_at is null) = (last_nonce is null))
+);
+create unique index studio_seed_position on studio_seed (merchant_id, player_id, chain_id, position);
+
+-- One row per round. Its key is (player, nonce): a nonce can never be used twice. The outcome follows from seed,
+-- client seed and nonce; the stops are kept beside it, so that a replay can be held against what was booked.
+create table studio_round (
+  merchant_id int not null,
+  player_id bigint not null,
+  nonce bigint not null,
+  bet_id bigint not null,
+  seed_id bigint not null,
+  client_seed text not null,
+  rules_version smallint not null,
+  stops bytea not null,
+  balance_before bigint not null,
+  balance_after bigint not null,
+  at timestamptz not null,
+  primary key (merchant_id, player_id, nonce)
+);
+revoke insert, update, delete, truncate on studio_round from openhouse_app;
+-- The nonce and the open round are moved by book_rounds; the application may only mark a round as shown and change seeds.
+revoke update, delete, truncate on studio_player, studio_seed from openhouse_app;
+grant update (open_nonce, seed_id, client_seed) on studio_player to openhouse_app;
+grant update (last_nonce, revealed_at) on studio_seed to openhouse_app;
+
+-- Books one batch of finished rounds: state and limits are checked, stake and win posted as one group, bet, round,
+-- day sums and event written; per item accept or refuse. Called by the bet lane, in one statement and so in one
+-- transaction; each member at most once per call.
+--
+-- ids: all accounts touched, sorted, distinct; main_i … wins_i point into it (1-based; bonus_i 0 = no such account).
+-- shown: nonce of the last round that the client has shown to its end, 0 = none.
+-- tid: four transfer ids per item (stake from bonus, stake from main, win to bonus, win to main), event: outbox ids.
+-- statuses: 0 booked · 1 repeat of the last round · 2 not enough money · 3 stale seeds or nonce (compute anew) ·
+--   4 key used with another stake · 5 account not active · 6 excluded · 7 stake limit · 8 loss limit ·
+--   9 the round before is still open · 10 too soon · 11 game session ended · 12 game closed · 13 key of an older round
+create function book_rounds(
+  m int, at timestamptz, real_at timestamptz, day date, min_cycle_ms int, game_vendor text, rules_version smallint,
+  ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[],
+  player bigint[], session bigint[], seed bigint[], client text[], nonce bigint[], shown bigint[],
+  bet_id bigint[], stake bigint[], win bigint[], currency_code text[], key uuid[], stops bytea[], tid bigint[],
+  event bigint[],
+  out statuses int[], out main_after bigint[], out main_version bigint[], out bonus_after bigint[],
+  out bonus_part bigint[]
+) language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off
+as $$
+declare
+  n int := cardinality(player);
+  balance bigint[]; line bigint[];
+  p_member bigint[]; p_seed bigint[]; p_client text[]; p_nonce bigint[]; p_open bigint[]; p_key uuid[];
+  p_at timestamptz[]; p_game text[]; p_currency smallint[]; p_trial boolean[];
+  is_active boolean[]; in_session boolean[]; is_excluded boolean[]; has_limit boolean[]; is_open boolean[];
+  category text[]; lineage bigint[];
+  stake_room bigint; loss_room bigint;
+  from_bonus bigint; to_bonus bigint;
+  t_debit int[] := '{}'; t_credit int[] := '{}'; t_amount bigint[] := '{}'; t_code smallint[] := '{}';
+  t_ref text[] := '{}'; t_key uuid[] := '{}'; t_group int[] := '{}'; t_id bigint[] := '{}';
+  t_status int[]; t_debit_after bigint[]; t_credit_after bigint[];
+  settled_text text := to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  i int; j int; s int;
+begin
+  statuses := array_fill(0, array[n]);
+  bonus_part := array_fill(0::bigint, array[n]);
+
+  -- Money first, in id order, like every writer; then the players' own rows, which only this member's rounds touch.
+  with locked as materialized (
+    select a.id, a.balance, a.version from account a
+    where a.merchant_id = m and a.id = any (ids) and not a.derived order by a.id for no key update)
+  select array_agg(l.balance order by u.o), array_agg(l.version order by u.o) into balance, line
+    from unnest(ids) with ordinality u(id, o) left join locked l on l.id = u.id;
+  with locked as materialized (
+    select p.* from studio_player p where p.merchant_id = m and p.id = any (player) order by p.id for no key update)
+  select array_agg(l.member_id order by u.o), array_agg(l.seed_id order by u.o), array_agg(l.client_seed order by u.o),
+      array_agg(l.nonce order by u.o), array_agg(l.open_nonce order by u.o), array_agg(l.last_key order by u.o),
+      array_agg(l.last_round_at order by u.o), array_agg(l.game_code order by u.o),
+      array_agg(l.currency order by u.o), array_agg(l.is_trial order by u.o)
+    into p_member, p_seed, p_client, p_nonce, p_open, p_key, p_at, p_game, p_currency, p_trial
+    from unnest(player) with ordinality u(id, o) join locked l on l.id = u.id;
+  if cardinality(p_member) is distinct from n then
+    raise exception 'unknown player' using errcode = '23503';
+  end if;
+
+  -- Everything below is read by statements that began after the locks, so it sees what was committed before them.
+  select array_agg(mb.status = 1 order by u.o),
+      array_agg(exists (
+        select from studio_session s join session ps on ps.merchant_id = m and ps.id = s.portal_session_id
+        where s.merchant_id = m and s.id = u.session_id and s.player_id = u.player_id and s.ended_at is null
+          and s.ends_at > real_at and ps.revoked_at is null and ps.ends_at > real_at) order by u.o),
+      array_agg(exists (
+        select from member_exclusion e where e.merchant_id = m and e.member_id = u.member_id and e.lifted_at is null
+          and e.from_at <= at and (e.until_at is null or e.until_at > at)) order by u.o),
+      array_agg(exists (
+        select from member_limit l where l.merchant_id = m and l.member_id = u.member_id and l.replaced_at is null
+          and l.kind in ('stake', 'loss') and l.effective_at <= at) order by u.o),
+      array_agg(v.is_enabled and g.is_enabled
+        and not (v.maintenance_from <= at and (v.maintenance_until is null or v.maintenance_until > at)) is true
+        and not (g.maintenance_from <= at and (g.maintenance_until is null or g.maintenance_until > at)) is true
+        order by u.o),
+      array_agg(g.category order by u.o),
+      array_agg(lineage_of(m, u.member_id) order by u.o)
+    into is_active, in_session, is_excluded, has_limit, is_open, category, lineage
+    from unnest(p_member, session, player, p_game) with ordinality u(member_id, session_id, player_id, game_code, o)
+    left join member mb on mb.merchant_id = m and mb.id = u.member_id
+    left join vendor v on v.merchant_id = m and v.code = game_vendor
+    left join game g on g.merchant_id = m and g.vendor = game_vendor and g.code = u.game_code;
+
+  for i in 1..n loop
+    s := case
+      when p_key[i] = key[i] then 1
+      when in_session[i] is not true then 11
+      when is_active[i] is not true then 5
+      when is_excluded[i] then 6
+      when is_open[i] is not true then 12
+      when p_open[i] is not null and p_open[i] <> shown[i] then 9
+      when p_at[i] > real_at - make_interval(secs => min_cycle_ms / 1000.0) then 10
+      when p_nonce[i] + 1 <> nonce[i] or p_seed[i] <> seed[i] or p_client[i] <> client[i] then 3
+      else 0 end;
+    if s = 0 and has_limit[i] then
+      select r.stake_room, r.loss_room into stake_room, loss_room
+        from limit_room(m, p_member[i], p_currency[i], at, day) r;
+      s := case when stake_room < stake[i] then 7 when loss_room < stake[i] then 8 else 0 end;
+    end if;
+    -- Restricted bonus money is spent first (GLI-19 4.3.5), and a win returns to where its stake came from.
+    from_bonus := least(stake[i], coalesce(balance[bonus_i[i]], 0));
+    if s = 0 and stake[i] - from_bonus > balance[main_i[i]] then
+      s := 2;
+    end if;
+    statuses[i] := s;
+    if s = 0 then
+      bonus_part[i] := from_bonus;
+      to_bonus := win[i] * from_bonus / stake[i];
+      for j in 1..4 loop
+        continue when (array[from_bonus, stake[i] - from_bonus, to_bonus, win[i] - to_bonus])[j] = 0;
+        t_debit := t_debit || (array[bonus_i[i], main_i[i], wins_i[i], wins_i[i]])[j];
+        t_credit := t_credit || (array[stakes_i[i], stakes_i[i], bonus_i[i], main_i[i]])[j];
+        t_amount := t_amount || (array[from_bonus, stake[i] - from_bonus, to_bonus, win[i] - to_bonus])[j];
+        t_code := t_code || (case when j <= 2 then 10 else 11 end)::smallint;
+        t_ref := t_ref || bet_id[i]::text;
+        -- The group's first transfer carries the player's key; the others follow from it.
+        t_key := t_key || case when j = 1 or (j = 2 and from_bonus = 0) then key[i]
+          else md5(key[i]::text || j::text)::uuid end;
+        t_group := t_group || i;
+        t_id := t_id || tid[4 * (i - 1) + j];
+      end loop;
+    end if;
+  end loop;
+
+  if cardinality(t_id) > 0 then
+    select r.statuses, r.debit_after, r.credit_after into t_status, t_debit_after, t_credit_after
+      from post_transfers(m, at, ids, t_debit, t_credit, t_amount, t_code, t_ref, t_key, t_group, t_id) r;
+    for j in 1..cardinality(t_id) loop
+      if t_status[j] <> 0 then
+        -- A known key that is not the last round's belongs to an older round; the rest are refusals of the ledger.
+        statuses[t_group[j]] := case t_status[j] when 1 then 13 when 4 then 13 else t_status[j] end;
+      end if;
+    end loop;
+  end if;
+
+  insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
+      stake, bonus_part, win, valid_bet, placed_at, settled_at, lineage_id)
+    select m, u.bet_id, u.member_id, game_vendor, u.game_code, u.category, u.nonce::text, u.currency, u.is_trial,
+      case when u.win > 0 then 1 else 2 end, u.stake, u.bonus_part, u.win, u.stake, at, at, u.lineage
+    from unnest(statuses, bet_id, p_member, p_game, category, nonce, p_currency, p_trial, stake, bonus_part, win, lineage)
+      u(status, bet_id, member_id, game_code, category, nonce, currency, is_trial, stake, bonus_part, win, lineage)
+    where u.status = 0;
+
+  insert into studio_round (merchant_id, player_id, nonce, bet_id, seed_id, client_seed, rules_version, stops,
+      balance_before, balance_after, at)
+    select m, u.player, u.nonce, u.bet_id, u.seed, u.client, book_rounds.rules_version, u.stops,
+      u.before, u.before - u.stake + u.win, at
+    from (select x.*, balance[x.main_i] + coalesce(balance[x.bonus_i], 0) as before
+      from unnest(statuses, player, nonce, bet_id, seed, client, stops, stake, win, main_i, bonus_i)
+        x(status, player, nonce, bet_id, seed, client, stops, stake, win, main_i, bonus_i)) u
+    where u.status = 0;
+
+  update studio_player p set nonce = u.nonce, open_nonce = u.nonce, last_key = u.key, last_round_at = real_at
+    from unnest(statuses, player, nonce, key) u(status, player, nonce, key)
+    where u.status = 0 and p.merchant_id = m and p.id = u.player;
+
+  insert into bet_day as d (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)
+    select m, u.member_id, book_rounds.day, u.category, u.currency, u.stake, 1, u.stake, u.stake, u.win
+    from unnest(statuses, p_member, category, p_currency, stake, win) u(status, member_id, category, currency, stake, win)
+    where u.status = 0 order by u.member_id
+    on conflict (merchant_id, member_id, day, category, currency) do update set
+      placed = d.placed + excluded.placed, rounds = d.rounds + 1, stake = d.stake + excluded.stake,
+      valid_bet = d.valid_bet + excluded.valid_bet, win = d.win + excluded.win;
+
+  insert into outbox (merchant_id, id, aggregate_id, name, payload, at)
+    select m, u.event, u.member_id, 'bet.settled', jsonb_build_object(
+      'betId', u.bet_id::text, 'memberId', u.member_id::text, 'category', u.category, 'vendor', game_vendor,
+      'gameCode', u.game_code, 'currency', u.currency_code, 'stakeMinor', u.stake::text, 'winMinor', u.win::text,
+      'validBetMinor', u.stake::text, 'settledAt', settled_text, 'isTrial', u.is_trial), at
+    from unnest(statuses, event, p_member, bet_id, category, p_game, currency_code, stake, win, p_trial)
+      u(status, event, member_id, bet_id, category, game_code, currency_code, stake, win, is_trial)
+    where u.status = 0;
+
+  -- The new balances; refused items answer the balance as it stands.
+  select array_agg(coalesce(balance[u.main_i], 0) - case when u.status = 0 then u.stake - u.bonus_part
+          - (u.win - u.win * u.bonus_part / u.stake) else 0 end order by u.o),
+      array_agg(coalesce(balance[u.bonus_i], 0) - case when u.status = 0 then u.bonus_part
+          - u.win * u.bonus_part / u.stake else 0 end order by u.o),
+      array_agg(coalesce(line[u.main_i], 0) + case when u.status = 0 then (u.stake > u.bonus_part)::int
+          + (u.win > u.win * u.bonus_part / u.stake)::int else 0 end order by u.o)
+    into main_after, bonus_after, main_version
+    from unnest(statuses, main_i, bonus_i, stake, win, bonus_part) with ordinality
+      u(status, main_i, bonus_i, stake, win, bonus_part, o);
+end $$;

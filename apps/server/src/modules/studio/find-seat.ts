@@ -1,0 +1,90 @@
+/**
+ * Turns a game session's token into a seat, and keeps the seeds and nonce of the players of this process at hand, so
+ * that a round needs no query before it is booked. What is kept is a hint: `book_rounds` checks session, seeds and
+ * nonce under its locks and answers "stale" when another process, a rotation or a log-out was faster.
+ */
+
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Sealer } from "../../core/sealed-text.ts";
+import { findSeat, readPlayState } from "./repository.ts";
+import type { StoredPlayState } from "./repository.ts";
+import { seedOf, sha256 } from "./seed-bytes.ts";
+import type { PlayState, Seat } from "./seat.ts";
+
+export interface SeatFinder {
+  /** The seat of a token. Refuses `studio.session.ended`. */
+  find(token: string): Promise<Seat>;
+  /** Seeds and nonce as this process last saw them. */
+  stateOf(seat: Seat): Promise<PlayState>;
+  /** Notes the state after a round or a change of seeds. */
+  keep(seat: Seat, state: PlayState): void;
+  /** Drops the hint; the next `stateOf` reads the database. */
+  forget(seat: Seat): void;
+}
+
+type FinderDeps = Pick<Deps, "db" | "clock"> & { readonly seedSealer: Sealer };
+
+const beliefMs = 5_000;
+const largestCache = 20_000;
+const largestToken = 100;
+
+export function createSeatFinder(deps: FinderDeps): SeatFinder {
+  const seats = new Map<string, { readonly seat: Seat; readonly believedUntilMs: number }>();
+  const states = new Map<bigint, PlayState>();
+  return {
+    async find(token) {
+      const nowMs = deps.clock.realNow().getTime();
+      const known = seats.get(token);
+      if (known !== undefined && known.believedUntilMs > nowMs && known.seat.endsAt.getTime() > nowMs) {
+        return known.seat;
+      }
+      const seat = await loadSeat(deps, token);
+      if (seat === undefined) {
+        seats.delete(token);
+        throw new Refusal("studio.session.ended");
+      }
+      if (seats.size >= largestCache) seats.clear();
+      seats.set(token, { seat, believedUntilMs: nowMs + beliefMs });
+      return seat;
+    },
+    async stateOf(seat) {
+      const known = states.get(seat.playerId);
+      if (known !== undefined) return known;
+      const state = openState(deps.seedSealer, await readPlayState(deps.db, seat, "free"));
+      if (states.size >= largestCache) states.clear();
+      states.set(seat.playerId, state);
+      return state;
+    },
+    keep(seat, state) {
+      states.set(seat.playerId, state);
+    },
+    forget(seat) {
+      states.delete(seat.playerId);
+    },
+  };
+}
+
+/** A token names its merchant, because all merchants' games live on one origin: `<merchant>.<secret>`. */
+export function splitToken(token: string): { merchantId: MerchantId; secret: string } | undefined {
+  const [merchant = "", secret = "", ...rest] = token.split(".");
+  const merchantId = idFromWire(merchant);
+  if (merchantId === undefined || secret === "" || rest.length > 0 || token.length > largestToken) return undefined;
+  return merchantId > 2n ** 31n - 1n ? undefined : { merchantId: Number(merchantId) as MerchantId, secret };
+}
+
+async function loadSeat({ db, clock }: FinderDeps, token: string): Promise<Seat | undefined> {
+  const parts = splitToken(token);
+  if (parts === undefined) return undefined;
+  return findSeat(db, parts.merchantId, sha256(Buffer.from(parts.secret)), clock.realNow());
+}
+
+/** The state with its seed computed from the sealed root. */
+export function openState(sealer: Sealer, stored: StoredPlayState): PlayState {
+  const { seedId, clientSeed, nonce, openNonce, chainId, position, sealedRoot, length, anchor } = stored;
+  const root = Buffer.from(sealer.open(sealedRoot), "hex");
+  const { bytes, commitment } = seedOf({ root, length }, position);
+  return { seed: { id: seedId, chainId, position, bytes, commitment, anchor }, clientSeed, nonce, openNonce };
+}

@@ -1,0 +1,28 @@
+/** Front door of the studio: our own games behind the vendor `STUDIO` (row 3). */
+
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../core/deps.ts";
+import { createSeatFinder } from "./find-seat.ts";
+import { createRoundLane } from "./round-lane.ts";
+import { buildStudioHost, mountStudioHost } from "./studio-host.ts";
+import type { StudioHostOptions } from "./studio-host.ts";
+import type { StudioDeps } from "./studio-deps.ts";
+
+export { studioVendor } from "./games.ts";
+export { launchStudioGame } from "./launch-studio-game.ts";
+export { openSession } from "./open-session.ts";
+export { playRound } from "./play-round.ts";
+export { replayRound } from "./replay-round.ts";
+export type { StudioDeps } from "./studio-deps.ts";
+
+/** What the studio's operations need, around the deps of the house; `rounds.drain()` before the database closes. */
+export function createStudio(deps: Deps): StudioDeps {
+  const base = { ...deps, seedSealer: deps.sealer };
+  return { ...base, rounds: createRoundLane(deps), seats: createSeatFinder(base) };
+}
+
+/** Puts the studio's origin (`studio.<domain>`) behind the portal's listener; call it before other hooks are added. */
+export async function installStudio(portal: FastifyInstance, studio: StudioDeps, options: StudioHostOptions = {}) {
+  mountStudioHost(portal, await buildStudioHost(studio, options));
+  portal.addHook("onClose", () => studio.rounds.drain());
+}

@@ -1,0 +1,32 @@
+/** What the one-time launch ticket carries from the portal's origin to the studio's. */
+
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import type { SessionId } from "../../core/ids.ts";
+import { idFromWire } from "../../core/ids.ts";
+
+/** A launch ticket that nobody came for ends after this time (security.md section 2). */
+export const ticketLifeMs = 60_000;
+
+export interface LaunchDetail {
+  readonly gameCode: string;
+  readonly currency: CurrencyCode;
+  /** The portal session that launched; the game session ends with it. */
+  readonly portalSessionId: SessionId;
+}
+
+export function launchDetailToJson({ gameCode, currency, portalSessionId }: LaunchDetail): object {
+  return { gameCode, currency, portalSessionId: String(portalSessionId) };
+}
+
+/** Reads what `launchDetailToJson` wrote; undefined for anything else. */
+export function launchDetailOf(detail: unknown): LaunchDetail | undefined {
+  if (typeof detail !== "object" || detail === null) return undefined;
+  const { gameCode, currency, portalSessionId } = detail as Readonly<Record<string, unknown>>;
+  if (typeof gameCode !== "string" || typeof currency !== "string" || typeof portalSessionId !== "string") {
+    return undefined;
+  }
+  const sessionId = idFromWire<SessionId>(portalSessionId);
+  if (sessionId === undefined || !isCurrencyCode(currency)) return undefined;
+  return { gameCode, currency, portalSessionId: sessionId };
+}

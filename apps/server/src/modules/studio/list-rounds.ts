@@ -1,0 +1,32 @@
+/** The player's own rounds of a game, newest first, a page at a time. */
+
+import type { ListRoundsReply } from "@openhouse/protocol/studio/list-rounds";
+import { selectRounds } from "./round-repository.ts";
+import type { Seat } from "./seat.ts";
+import type { StudioDeps } from "./studio-deps.ts";
+
+export interface ListRoundsInput {
+  /** Nonce to read on from; undefined = the newest. */
+  readonly before: bigint | undefined;
+  readonly size: number;
+}
+
+const reelsPerSpin = 5;
+
+/** Lists rounds. No refusals: only the seat's own are read. */
+export async function listRounds(deps: StudioDeps, seat: Seat, input: ListRoundsInput): Promise<ListRoundsReply> {
+  const { merchantId, playerId } = seat;
+  const rows = await selectRounds(deps.db, { merchantId, playerId, before: input.before, size: input.size + 1 });
+  return {
+    hasMore: rows.length > input.size,
+    list: rows.slice(0, input.size).map((row) => ({
+      roundId: String(row.betId),
+      nonce: String(row.nonce),
+      at: row.at.getTime(),
+      stakeMinor: String(row.stake),
+      winMinor: String(row.win),
+      balanceAfterMinor: String(row.balanceAfter),
+      freeSpins: row.stops.length / reelsPerSpin - 1,
+    })),
+  };
+}

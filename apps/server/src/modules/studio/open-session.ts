@@ -1,0 +1,86 @@
+/**
+ * Exchanges a one-time launch ticket for a game session and answers what the client needs before the first round.
+ * The ticket works once and for 60 seconds; the session ends with the portal session that launched it.
+ *
+ * Refusals, in this order: `studio.launch.invalid` (unknown, used or late ticket, or its session has ended).
+ */
+
+import type { OpenSessionReply } from "@openhouse/protocol/studio/open-session";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { takeTicket } from "../../db/one-time-ticket.ts";
+import { splitToken } from "./find-seat.ts";
+import { findStudioGame } from "./games.ts";
+import { launchDetailOf } from "./launch-ticket.ts";
+import { readGame } from "./read-game.ts";
+import { findPlayerId, findStakeAccounts, insertGameSession, insertPlayer } from "./repository.ts";
+import type { PlayerKey } from "./repository.ts";
+import { sha256 } from "./seed-bytes.ts";
+import type { GameSessionId, PlayerId } from "./seat.ts";
+import { startChain } from "./start-chain.ts";
+import type { StudioDeps } from "./studio-deps.ts";
+
+const sessionLifeMs = 12 * 3_600_000;
+const firstClientSeedBytes = 12;
+
+export async function openSession(deps: StudioDeps, launch: string): Promise<OpenSessionReply> {
+  const parts = splitToken(launch);
+  if (parts === undefined) throw new Refusal("studio.launch.invalid");
+  const { merchantId } = parts;
+  const secret = deps.random.bytes(32).toString("base64url");
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.realNow();
+    const ticket = await takeTicket(tx, { merchantId, purpose: "launch", ticket: parts.secret, now });
+    const detail = launchDetailOf(ticket?.detail);
+    if (ticket === undefined || detail === undefined || findStudioGame(detail.gameCode) === undefined) {
+      throw new Refusal("studio.launch.invalid");
+    }
+    const memberId = ticket.subjectId as MemberId;
+    const playerId = await seatPlayer(deps, tx, { merchantId, memberId, ...detail });
+    await insertGameSession(tx, {
+      merchantId,
+      id: deps.ids.next() as GameSessionId,
+      tokenHash: sha256(Buffer.from(secret)),
+      memberId,
+      playerId,
+      portalSessionId: detail.portalSessionId,
+      at: now,
+      endsAt: new Date(now.getTime() + sessionLifeMs),
+    });
+  });
+  const token = tokenOf(merchantId, secret);
+  // The portal session may have ended between launch and now: then the seat is not found and the launch is void.
+  const seat = await deps.seats.find(token).catch(() => {
+    throw new Refusal("studio.launch.invalid");
+  });
+  return { token, game: await readGame(deps, seat) };
+}
+
+function tokenOf(merchantId: MerchantId, secret: string): string {
+  return `${merchantId}.${secret}`;
+}
+
+/** The member's player row of that game and currency; the first time with a fresh chain of seeds. */
+async function seatPlayer(deps: StudioDeps, tx: Transaction, key: PlayerKey): Promise<PlayerId> {
+  const known = await findPlayerId(tx, key);
+  if (known !== undefined) return known;
+  const accounts = await findStakeAccounts(tx, key);
+  if (accounts.main === null) throw new Error(`member ${key.memberId} has no ${key.currency} account`);
+  const playerId = deps.ids.next() as PlayerId;
+  const { merchantId } = key;
+  const seedId = await startChain(deps, tx, { merchantId, playerId, firstNonce: 1n });
+  const isNew = await insertPlayer(tx, {
+    ...key,
+    id: playerId,
+    isTrial: key.currency === "FUN",
+    mainAccount: accounts.main,
+    bonusAccount: accounts.bonus,
+    seedId,
+    clientSeed: deps.random.bytes(firstClientSeedBytes).toString("base64url"),
+  });
+  if (isNew) return playerId;
+  const other = await findPlayerId(tx, key);
+  if (other === undefined) throw new Error("a player was seated twice and is gone");
+  return other;
+}

@@ -1,0 +1,155 @@
+/**
+ * Plays one round: outcome from the committed seed, the client seed and the next nonce, then stake, win, bet, round
+ * and event booked together by the bet lane. The nonce fixed the outcome before it was computed (seams.md, Lanes).
+ *
+ * Takes the stake in minor units of the seat's currency. Idempotent by key: the same key answers the same round.
+ * Refusals, in this order: `studio.stake.invalid`, `studio.session.ended`, `account.frozen`, `account.excluded`,
+ * `vendor_under_maintenance`, `studio.round.open` (the round before was not shown to its end), `studio.round.too.soon`,
+ * `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`, `idempotency.key.reused`.
+ */
+
+import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
+import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
+import type { BetId } from "../../core/ids.ts";
+import { keyToUuid } from "../../core/key-to-uuid.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { describeSpins, replayStoredRound, stopsOf } from "./describe-round.ts";
+import { studioGameOf } from "./games.ts";
+import type { StudioGame } from "./games.ts";
+import { findMaintenance, findRoundByNonce } from "./round-repository.ts";
+import type { BookedRound, RoundStatus, RoundToBook } from "./round-repository.ts";
+import { roundWords } from "./seed-bytes.ts";
+import type { PlayState, Seat } from "./seat.ts";
+import type { StudioDeps } from "./studio-deps.ts";
+
+export interface PlayRoundInput {
+  readonly stakeMinor: bigint;
+  readonly shownNonce: bigint;
+  readonly key: string;
+}
+
+/** Another process or a rotation may be faster once or twice, not for ever. */
+const mostAttempts = 4;
+const idsPerRound = 6;
+
+const refusals: Readonly<Partial<Record<RoundStatus, ErrorCode>>> = {
+  notEnoughMoney: "account.balance.not.enough",
+  keyReused: "idempotency.key.reused",
+  keyOfOlderRound: "idempotency.key.reused",
+  accountNotActive: "account.frozen",
+  excluded: "account.excluded",
+  stakeLimit: "limit.stake.reached",
+  lossLimit: "limit.loss.reached",
+  roundOpen: "studio.round.open",
+  tooSoon: "studio.round.too.soon",
+  sessionEnded: "studio.session.ended",
+};
+
+export async function playRound(deps: StudioDeps, seat: Seat, input: PlayRoundInput): Promise<PlayRoundReply> {
+  const game = studioGameOf(seat.gameCode);
+  const coin = game.coinOfStake(input.stakeMinor, seat.currency);
+  if (coin === undefined) throw new Refusal("studio.stake.invalid");
+  for (let attempts = 1; attempts <= mostAttempts; attempts += 1) {
+    const state = await deps.seats.stateOf(seat);
+    const draft = computeRound(deps, { seat, game, coin, state, input });
+    const booked = await deps.rounds.book(draft.toBook);
+    switch (booked.status) {
+      case "booked":
+        deps.seats.keep(seat, { ...state, nonce: draft.toBook.nonce, openNonce: draft.toBook.nonce });
+        return replyOf(draft, booked);
+      case "repeated":
+        deps.seats.forget(seat);
+        return repeatRound(deps, seat, input, booked);
+      case "stale":
+        deps.seats.forget(seat);
+        break;
+      default:
+        // A refusal may come from a state that this process does not know yet.
+        deps.seats.forget(seat);
+        throw await refusalOf(deps, seat, booked.status);
+    }
+  }
+  throw new Refusal("wallet.busy");
+}
+
+interface RoundDraft {
+  readonly toBook: RoundToBook;
+  readonly spins: PlayRoundReply["round"]["spins"];
+  readonly state: PlayState;
+}
+
+interface RoundContext {
+  readonly seat: Seat;
+  readonly game: StudioGame;
+  readonly coin: bigint;
+  readonly state: PlayState;
+  readonly input: PlayRoundInput;
+}
+
+function computeRound(deps: StudioDeps, { seat, game, coin, state, input }: RoundContext): RoundDraft {
+  const nonce = state.nonce + 1n;
+  const round = game.play(roundWords(state.seed.bytes, state.clientSeed, nonce));
+  const [betId, ...ids] = deps.ids.nextMany(idsPerRound);
+  const { settings } = deps.merchants.byId(seat.merchantId);
+  const toBook: RoundToBook = {
+    seat,
+    seedId: state.seed.id,
+    clientSeed: state.clientSeed,
+    nonce,
+    shownNonce: input.shownNonce,
+    betId: betId as BetId,
+    stake: input.stakeMinor,
+    win: coin * BigInt(round.coins),
+    key: keyToUuid(seat.merchantId, `studio:${seat.playerId}`, input.key),
+    stops: stopsOf(round),
+    ids,
+    rulesVersion: game.rulesVersion,
+    minimumCycleMs: settings["studio.minimumCycleMs"],
+  };
+  return { toBook, spins: describeSpins(game, round, coin), state };
+}
+
+function replyOf({ toBook, spins, state }: RoundDraft, booked: BookedRound): PlayRoundReply {
+  const after = booked.main + booked.bonus;
+  return {
+    round: {
+      roundId: String(toBook.betId),
+      nonce: String(toBook.nonce),
+      at: booked.at.getTime(),
+      currency: toBook.seat.currency,
+      stakeMinor: String(toBook.stake),
+      bonusPartMinor: String(booked.bonusPart),
+      winMinor: String(toBook.win),
+      balanceBeforeMinor: String(after + toBook.stake - toBook.win),
+      balanceAfterMinor: String(after),
+      spins,
+      clientSeed: toBook.clientSeed,
+      commitment: state.seed.commitment.toString("hex"),
+      serverSeed: null,
+    },
+    balance: { totalMinor: String(after), bonusMinor: String(booked.bonus) },
+  };
+}
+
+/** The same key again: the round that it was answered with stands in the books. */
+async function repeatRound(
+  deps: StudioDeps,
+  seat: Seat,
+  input: PlayRoundInput,
+  booked: BookedRound,
+): Promise<PlayRoundReply> {
+  const { nonce } = await deps.seats.stateOf(seat);
+  const stored = await findRoundByNonce(deps.db, seat, nonce);
+  if (stored === undefined || stored.stake !== input.stakeMinor) throw new Refusal("idempotency.key.reused");
+  const balance = { totalMinor: String(booked.main + booked.bonus), bonusMinor: String(booked.bonus) };
+  return { round: replayStoredRound(deps.seedSealer, stored), balance };
+}
+
+async function refusalOf(deps: StudioDeps, seat: Seat, status: RoundStatus): Promise<Refusal> {
+  const code = refusals[status];
+  if (code !== undefined) return new Refusal(code);
+  const closing = await findMaintenance(deps.db, seat.merchantId, seat.gameCode, deps.clock.businessNow());
+  if (closing === undefined) return new Refusal("game.closed");
+  const maintenance = { maintainTime: closing.from.getTime(), endTime: closing.until?.getTime() ?? null };
+  return new Refusal("vendor_under_maintenance", {}, { content: { data: maintenance } });
+}

@@ -1,0 +1,32 @@
+/** The commitment in force, the client seed, the next nonce, and the seeds that were revealed. */
+
+import type { SeedsView } from "@openhouse/protocol/studio/seeds-view";
+import { selectRevealedSeeds } from "./repository.ts";
+import { seedOf } from "./seed-bytes.ts";
+import type { Seat } from "./seat.ts";
+import type { StudioDeps } from "./studio-deps.ts";
+
+const mostRevealed = 20;
+
+/** Reads the seeds of a seat's player, the latest revealed first. No refusals. */
+export async function readSeeds(deps: StudioDeps, seat: Seat): Promise<SeedsView> {
+  const { seed, clientSeed, nonce } = await deps.seats.stateOf(seat);
+  const revealed = await selectRevealedSeeds(deps.db, seat, mostRevealed);
+  return {
+    commitment: seed.commitment.toString("hex"),
+    anchor: seed.anchor.toString("hex"),
+    position: seed.position,
+    clientSeed,
+    nextNonce: String(nonce + 1n),
+    revealed: revealed.map((row) => {
+      const root = Buffer.from(deps.seedSealer.open(row.sealed_root), "hex");
+      return {
+        serverSeed: Buffer.from(seedOf({ root, length: row.length }, row.position).bytes).toString("hex"),
+        commitment: row.commitment.toString("hex"),
+        firstNonce: String(row.first_nonce),
+        lastNonce: String(row.last_nonce),
+        revealedAt: row.revealed_at.getTime(),
+      };
+    }),
+  };
+}

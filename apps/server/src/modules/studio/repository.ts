@@ -1,0 +1,308 @@
+/** SQL of players, game sessions and seeds. Rounds are in round-repository.ts. */
+
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
+import type { AccountId, MemberId, MerchantId, SessionId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import type { GameSessionId, PlayerId, Seat, SeedId } from "./seat.ts";
+
+export interface PlayerKey {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly gameCode: string;
+  readonly currency: CurrencyCode;
+}
+
+/** The member's accounts in a currency that stakes are paid from. */
+export async function findStakeAccounts(db: Queryable, { merchantId, memberId, currency }: PlayerKey) {
+  const rows = await db.query<{ id: bigint; kind: number }>(
+    `select id, kind from account
+     where merchant_id = $1 and owner_id = $2 and currency = $3 and kind = any ($4::smallint[])`,
+    [merchantId, memberId, currencies[currency].number, [memberAccountKinds.main, memberAccountKinds.bonus]],
+  );
+  const idOf = (kind: number) => (rows.find((row) => row.kind === kind)?.id ?? null) as AccountId | null;
+  return { main: idOf(memberAccountKinds.main), bonus: idOf(memberAccountKinds.bonus) };
+}
+
+export async function findPlayerId(db: Queryable, key: PlayerKey): Promise<PlayerId | undefined> {
+  const [row] = await db.query<{ id: bigint }>(
+    `select id from studio_player where merchant_id = $1 and member_id = $2 and game_code = $3 and currency = $4`,
+    [key.merchantId, key.memberId, key.gameCode, currencies[key.currency].number],
+  );
+  return row?.id as PlayerId | undefined;
+}
+
+export interface NewPlayer extends PlayerKey {
+  readonly id: PlayerId;
+  readonly isTrial: boolean;
+  readonly mainAccount: AccountId;
+  readonly bonusAccount: AccountId | null;
+  readonly seedId: SeedId;
+  readonly clientSeed: string;
+}
+
+/** Answers false when another request has seated the member meanwhile. */
+export async function insertPlayer(tx: Queryable, player: NewPlayer): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into studio_player (merchant_id, id, member_id, game_code, currency, is_trial, main_account, bonus_account,
+       seed_id, client_seed, nonce)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0)
+     on conflict (merchant_id, member_id, game_code, currency) do nothing returning id`,
+    [
+      player.merchantId,
+      player.id,
+      player.memberId,
+      player.gameCode,
+      currencies[player.currency].number,
+      player.isTrial,
+      player.mainAccount,
+      player.bonusAccount,
+      player.seedId,
+      player.clientSeed,
+    ],
+  );
+  return rows.length === 1;
+}
+
+export interface NewChain {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly playerId: PlayerId;
+  readonly sealedRoot: string;
+  readonly anchor: Buffer;
+  readonly length: number;
+  readonly at: Date;
+}
+
+export async function insertChain(tx: Queryable, chain: NewChain): Promise<void> {
+  await tx.query(
+    `insert into studio_chain (merchant_id, id, player_id, sealed_root, anchor, length, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [chain.merchantId, chain.id, chain.playerId, chain.sealedRoot, chain.anchor, chain.length, chain.at],
+  );
+}
+
+export interface NewSeed {
+  readonly merchantId: MerchantId;
+  readonly id: SeedId;
+  readonly playerId: PlayerId;
+  readonly chainId: bigint;
+  readonly position: number;
+  readonly commitment: Buffer;
+  readonly firstNonce: bigint;
+  readonly at: Date;
+}
+
+export async function insertSeed(tx: Queryable, seed: NewSeed): Promise<void> {
+  await tx.query(
+    `insert into studio_seed (merchant_id, id, player_id, chain_id, position, commitment, first_nonce, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      seed.merchantId,
+      seed.id,
+      seed.playerId,
+      seed.chainId,
+      seed.position,
+      seed.commitment,
+      seed.firstNonce,
+      seed.at,
+    ],
+  );
+}
+
+export interface NewGameSession {
+  readonly merchantId: MerchantId;
+  readonly id: GameSessionId;
+  readonly tokenHash: Buffer;
+  readonly memberId: MemberId;
+  readonly playerId: PlayerId;
+  readonly portalSessionId: SessionId;
+  readonly at: Date;
+  readonly endsAt: Date;
+}
+
+export async function insertGameSession(tx: Queryable, session: NewGameSession): Promise<void> {
+  await tx.query(
+    `insert into studio_session (merchant_id, id, token_hash, member_id, player_id, portal_session_id, first_nonce,
+       created_at, ends_at)
+     select $1, $2, $3, $4, p.id, $6, p.nonce + 1, $7, $8 from studio_player p where p.merchant_id = $1 and p.id = $5`,
+    [
+      session.merchantId,
+      session.id,
+      session.tokenHash,
+      session.memberId,
+      session.playerId,
+      session.portalSessionId,
+      session.at,
+      session.endsAt,
+    ],
+  );
+}
+
+/** The seat of a token while its session and the portal session it came from live. */
+export async function findSeat(db: Queryable, merchantId: MerchantId, tokenHash: Buffer, now: Date) {
+  const [row] = await db.query<{
+    session_id: bigint;
+    first_nonce: bigint;
+    created_at: Date;
+    ends_at: Date;
+    player_id: bigint;
+    member_id: bigint;
+    account: string;
+    game_code: string;
+    currency: number;
+    is_trial: boolean;
+    is_own_currency: boolean;
+    main_account: bigint;
+    bonus_account: bigint | null;
+  }>(
+    `select s.id as session_id, s.first_nonce, s.created_at, s.ends_at, p.id as player_id, p.member_id, m.account, p.game_code,
+       p.currency, p.is_trial, p.currency = m.currency as is_own_currency, p.main_account, p.bonus_account
+     from studio_session s
+     join studio_player p on p.merchant_id = s.merchant_id and p.id = s.player_id
+     join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
+     join session ps on ps.merchant_id = s.merchant_id and ps.id = s.portal_session_id
+     where s.merchant_id = $1 and s.token_hash = $2 and s.ended_at is null and s.ends_at > $3
+       and ps.revoked_at is null and ps.ends_at > $3`,
+    [merchantId, tokenHash, now],
+  );
+  if (row === undefined) return undefined;
+  return {
+    merchantId,
+    sessionId: row.session_id as GameSessionId,
+    firstNonce: row.first_nonce,
+    startedAt: row.created_at,
+    endsAt: row.ends_at,
+    playerId: row.player_id as PlayerId,
+    memberId: row.member_id as MemberId,
+    account: row.account,
+    gameCode: row.game_code,
+    currency: currencyOfNumber(row.currency),
+    isTrial: row.is_trial,
+    isOwnCurrency: row.is_own_currency,
+    mainAccount: row.main_account as AccountId,
+    bonusAccount: row.bonus_account as AccountId | null,
+  } satisfies Seat;
+}
+
+export interface StoredPlayState {
+  readonly seedId: SeedId;
+  readonly clientSeed: string;
+  readonly nonce: bigint;
+  readonly openNonce: bigint | null;
+  readonly chainId: bigint;
+  readonly position: number;
+  readonly commitment: Buffer;
+  /** First nonce that the seed in use decides. */
+  readonly firstNonce: bigint;
+  readonly sealedRoot: string;
+  readonly anchor: Buffer;
+  readonly length: number;
+}
+
+/** The player's nonce and seeds; `lock` holds them against rounds until the transaction ends. */
+export async function readPlayState(db: Queryable, player: PlayerRef, lock: "lock" | "free"): Promise<StoredPlayState> {
+  const [row] = await db.query<{
+    seed_id: bigint;
+    client_seed: string;
+    nonce: bigint;
+    open_nonce: bigint | null;
+    chain_id: bigint;
+    position: number;
+    commitment: Buffer;
+    first_nonce: bigint;
+    sealed_root: string;
+    anchor: Buffer;
+    length: number;
+  }>(
+    `select p.seed_id, p.client_seed, p.nonce, p.open_nonce, d.chain_id, d.position, d.commitment, d.first_nonce,
+       c.sealed_root, c.anchor, c.length
+     from studio_player p
+     join studio_seed d on d.merchant_id = p.merchant_id and d.id = p.seed_id
+     join studio_chain c on c.merchant_id = p.merchant_id and c.id = d.chain_id
+     where p.merchant_id = $1 and p.id = $2 ${lock === "lock" ? "for no key update of p" : ""}`,
+    [player.merchantId, player.playerId],
+  );
+  if (row === undefined) throw new Error(`player ${player.playerId} has no state`);
+  return {
+    seedId: row.seed_id as SeedId,
+    clientSeed: row.client_seed,
+    nonce: row.nonce,
+    openNonce: row.open_nonce,
+    chainId: row.chain_id,
+    position: row.position,
+    commitment: row.commitment,
+    firstNonce: row.first_nonce,
+    sealedRoot: row.sealed_root,
+    anchor: row.anchor,
+    length: row.length,
+  };
+}
+
+export interface PlayerRef {
+  readonly merchantId: MerchantId;
+  readonly playerId: PlayerId;
+}
+
+export async function updateClientSeed(tx: Queryable, player: PlayerRef, clientSeed: string): Promise<void> {
+  await tx.query(`update studio_player set client_seed = $3 where merchant_id = $1 and id = $2`, [
+    player.merchantId,
+    player.playerId,
+    clientSeed,
+  ]);
+}
+
+export async function updateSeedInUse(tx: Queryable, player: PlayerRef, seedId: SeedId): Promise<void> {
+  await tx.query(`update studio_player set seed_id = $3 where merchant_id = $1 and id = $2`, [
+    player.merchantId,
+    player.playerId,
+    seedId,
+  ]);
+}
+
+export interface SeedToReveal {
+  readonly merchantId: MerchantId;
+  readonly seedId: SeedId;
+  readonly lastNonce: bigint;
+  readonly at: Date;
+}
+
+export async function revealSeed(tx: Queryable, { merchantId, seedId, lastNonce, at }: SeedToReveal): Promise<void> {
+  await tx.query(
+    `update studio_seed set last_nonce = $3, revealed_at = $4
+     where merchant_id = $1 and id = $2 and revealed_at is null`,
+    [merchantId, seedId, lastNonce, at],
+  );
+}
+
+export interface RevealedSeedRow {
+  readonly position: number;
+  readonly commitment: Buffer;
+  readonly first_nonce: bigint;
+  readonly last_nonce: bigint;
+  readonly revealed_at: Date;
+  readonly sealed_root: string;
+  readonly length: number;
+}
+
+/** Revealed seeds of a player, the latest first. */
+export function selectRevealedSeeds(db: Queryable, { merchantId, playerId }: PlayerRef, limit: number) {
+  return db.query<RevealedSeedRow>(
+    `select d.position, d.commitment, d.first_nonce, d.last_nonce, d.revealed_at, c.sealed_root, c.length
+     from studio_seed d join studio_chain c on c.merchant_id = d.merchant_id and c.id = d.chain_id
+     where d.merchant_id = $1 and d.player_id = $2 and d.revealed_at is not null
+     order by d.id desc limit $3`,
+    [merchantId, playerId, limit],
+  );
+}
+
+/** Main and bonus money of a seat. */
+export async function readStakeBalances(db: Queryable, seat: Seat): Promise<{ main: bigint; bonus: bigint }> {
+  const rows = await db.query<{ id: bigint; balance: bigint }>(
+    `select id, balance from account where merchant_id = $1 and id = any ($2::bigint[])`,
+    [seat.merchantId, [seat.mainAccount, seat.bonusAccount].filter((id) => id !== null)],
+  );
+  const balanceOf = (id: bigint | null) => rows.find((row) => row.id === id)?.balance ?? 0n;
+  return { main: balanceOf(seat.mainAccount), bonus: balanceOf(seat.bonusAccount) };
+}

@@ -1,0 +1,51 @@
+/**
+ * Reveals the server seed in use and puts the next one of the chain in its place; a used-up chain is followed by a new
+ * one with a new anchor. A seed that decided no round yet stays: there is nothing to verify by it.
+ */
+
+import type { SeedsView } from "@openhouse/protocol/studio/seeds-view";
+import { isClientSeed } from "@openhouse/rules/studio/seed-chain";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { openState } from "./find-seat.ts";
+import { readSeeds } from "./read-seeds.ts";
+import { insertSeed, readPlayState, revealSeed, updateClientSeed, updateSeedInUse } from "./repository.ts";
+import type { StoredPlayState } from "./repository.ts";
+import { startChain } from "./start-chain.ts";
+import type { Seat, SeedId } from "./seat.ts";
+import type { StudioDeps } from "./studio-deps.ts";
+
+/** Refusals, in this order: `request.param.err` (client seed), `studio.round.open` (a round is not shown to its end). */
+export async function rotateSeed(deps: StudioDeps, seat: Seat, clientSeed: string | undefined): Promise<SeedsView> {
+  if (clientSeed !== undefined && !isClientSeed(clientSeed)) {
+    throw new Refusal("request.param.err", {}, { fields: ["clientSeed"] });
+  }
+  await deps.db.transaction(async (tx) => {
+    const stored = await readPlayState(tx, seat, "lock");
+    if (stored.openNonce !== null) throw new Refusal("studio.round.open");
+    if (clientSeed !== undefined) await updateClientSeed(tx, seat, clientSeed);
+    if (stored.firstNonce <= stored.nonce) await putNextSeed(deps, tx, { seat, stored });
+  });
+  deps.seats.forget(seat);
+  return readSeeds(deps, seat);
+}
+
+async function putNextSeed(
+  deps: StudioDeps,
+  tx: Transaction,
+  { seat, stored }: { seat: Seat; stored: StoredPlayState },
+): Promise<void> {
+  const { merchantId, playerId } = seat;
+  const at = deps.clock.businessNow();
+  await revealSeed(tx, { merchantId, seedId: stored.seedId, lastNonce: stored.nonce, at });
+  const firstNonce = stored.nonce + 1n;
+  if (stored.position >= stored.length) {
+    await updateSeedInUse(tx, seat, await startChain(deps, tx, { merchantId, playerId, firstNonce }));
+    return;
+  }
+  const id = deps.ids.next() as SeedId;
+  const { seed } = openState(deps.seedSealer, { ...stored, position: stored.position + 1 });
+  const { chainId, position, commitment } = seed;
+  await insertSeed(tx, { merchantId, id, playerId, chainId, position, commitment, firstNonce, at });
+  await updateSeedInUse(tx, seat, id);
+}

@@ -1,0 +1,56 @@
+/**
+ * The bet lane of our own games: rounds that arrive while a batch is at the database are booked together in the next.
+ * A member has at most one round in a batch, so that the function may judge each by what stood before it.
+ */
+
+import type { Deps } from "../../core/deps.ts";
+import { businessDay } from "../../core/business-day.ts";
+import { Lane } from "../../db/lane.ts";
+import { createBalanceNotices } from "./balance-notices.ts";
+import { bookRounds } from "./round-repository.ts";
+import type { BookedRound, RoundToBook } from "./round-repository.ts";
+
+export interface RoundLane {
+  /** Answers when the round is booked for good, or refused. */
+  book(round: RoundToBook): Promise<BookedRound>;
+  /** Finishes what was taken. */
+  drain(): Promise<void>;
+}
+
+const lanes = 2;
+
+/** Members are spread over lanes by id, so that two lanes never wait for the same account. */
+export function createRoundLane(deps: Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">): RoundLane {
+  const { db, clock, merchants } = deps;
+  const notices = createBalanceNotices(deps);
+  const all = Array.from(
+    { length: lanes },
+    () =>
+      new Lane<RoundToBook, BookedRound>({
+        db,
+        keyOf: ({ seat }) => String(seat.memberId),
+        partitionOf: ({ seat, rulesVersion }) => `${seat.merchantId}:${rulesVersion}`,
+        async runBatch(connection, rounds) {
+          const at = clock.businessNow();
+          const { timeZone } = merchants.byId(rounds[0]?.seat.merchantId ?? missingRound());
+          const times = { at, realAt: clock.realNow(), day: businessDay(at, timeZone) };
+          const booked = await bookRounds(connection, times, rounds);
+          notices.note(rounds, booked);
+          return booked;
+        },
+      }),
+  );
+  return {
+    book(round) {
+      const lane = all[Number((round.seat.memberId >> 10n) % BigInt(lanes))] ?? all[0];
+      return lane === undefined ? missingRound() : lane.submit(round);
+    },
+    async drain() {
+      await Promise.all(all.map((lane) => lane.drain()));
+    },
+  };
+}
+
+function missingRound(): never {
+  throw new RangeError("a batch has at least one round");
+}

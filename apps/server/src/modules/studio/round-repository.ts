@@ -1,0 +1,312 @@
+/** SQL of rounds: the batch function of migration 0006, and reading what it wrote. */
+
+import { currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
+import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { studioVendor } from "./games.ts";
+import type { PlayerRef } from "./repository.ts";
+import type { PlayerId, Seat, SeedId } from "./seat.ts";
+
+/** A finished round that waits to be booked. */
+export interface RoundToBook {
+  readonly seat: Seat;
+  readonly seedId: SeedId;
+  readonly clientSeed: string;
+  readonly nonce: bigint;
+  readonly shownNonce: bigint;
+  readonly betId: BetId;
+  readonly stake: bigint;
+  readonly win: bigint;
+  /** UUID of the player's action. */
+  readonly key: string;
+  readonly stops: Buffer;
+  /** Four for transfers, one for the event. */
+  readonly ids: readonly bigint[];
+  readonly rulesVersion: number;
+  readonly minimumCycleMs: number;
+}
+
+/** The statuses of `book_rounds`, in the words of this code. */
+export const roundStatuses = [
+  "booked",
+  "repeated",
+  "notEnoughMoney",
+  "stale",
+  "keyReused",
+  "accountNotActive",
+  "excluded",
+  "stakeLimit",
+  "lossLimit",
+  "roundOpen",
+  "tooSoon",
+  "sessionEnded",
+  "gameClosed",
+  "keyOfOlderRound",
+] as const;
+
+export type RoundStatus = (typeof roundStatuses)[number];
+
+export interface BookedRound {
+  readonly status: RoundStatus;
+  /** Business time of the batch: when the books say that the round was played. */
+  readonly at: Date;
+  readonly main: bigint;
+  /** Number of the main account's latest statement line. */
+  readonly mainVersion: bigint;
+  readonly bonus: bigint;
+  readonly bonusPart: bigint;
+}
+
+export interface BatchTimes {
+  /** Business time: what the books say. */
+  readonly at: Date;
+  /** Real time: sessions and the pace of play. */
+  readonly realAt: Date;
+  /** Business day of `at` in the merchant's time zone, yyyy-mm-dd. */
+  readonly day: string;
+}
+
+interface BatchRow {
+  statuses: number[];
+  main_after: bigint[];
+  main_version: bigint[];
+  bonus_after: bigint[];
+  bonus_part: bigint[];
+}
+
+/** Books rounds of one merchant, each member at most once; one statement, one transaction. */
+export async function bookRounds(
+  db: Queryable,
+  times: BatchTimes,
+  rounds: readonly RoundToBook[],
+): Promise<BookedRound[]> {
+  const first = rounds[0];
+  if (first === undefined) return [];
+  const [row] = await db.query<BatchRow>(
+    `select statuses, main_after, main_version, bonus_after, bonus_part from book_rounds(
+       $1, $2, $3, $4::date, $5, $6, $7::smallint, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+       $22, $23, $24, $25, $26)`,
+    [
+      first.seat.merchantId,
+      times.at,
+      times.realAt,
+      times.day,
+      first.minimumCycleMs,
+      studioVendor,
+      first.rulesVersion,
+      ...accountColumns(rounds),
+      ...roundColumns(rounds),
+    ],
+  );
+  if (row === undefined) throw new Error("book_rounds answered nothing");
+  return rounds.map((_, index) => ({
+    status: roundStatuses[row.statuses[index] ?? -1] ?? refuseStatus(row.statuses[index]),
+    at: times.at,
+    main: row.main_after[index] ?? 0n,
+    mainVersion: row.main_version[index] ?? 0n,
+    bonus: row.bonus_after[index] ?? 0n,
+    bonusPart: row.bonus_part[index] ?? 0n,
+  }));
+}
+
+function refuseStatus(status: number | undefined): never {
+  throw new Error(`book_rounds answered status ${status}`);
+}
+
+/** Account ids sorted and distinct, and for each round the 1-based places of its four accounts. */
+function accountColumns(rounds: readonly RoundToBook[]): readonly unknown[] {
+  const perRound = rounds.map(({ seat }) => [
+    seat.mainAccount,
+    seat.bonusAccount,
+    houseAccountId("stakes", seat.currency),
+    houseAccountId("wins", seat.currency),
+  ]);
+  const ids = [...new Set(perRound.flat())].filter((id) => id !== null).toSorted(compareIds);
+  const places = new Map<bigint | null, number>(ids.map((id, index) => [id, index + 1]));
+  return [ids, ...[0, 1, 2, 3].map((column) => perRound.map((accounts) => places.get(accounts[column] ?? null) ?? 0))];
+}
+
+function compareIds(left: bigint, right: bigint): number {
+  return left < right ? -1 : Number(left > right);
+}
+
+/** In the order of the parameters of `book_rounds`. */
+function roundColumns(rounds: readonly RoundToBook[]): readonly unknown[] {
+  return [
+    rounds.map(({ seat }) => seat.playerId),
+    rounds.map(({ seat }) => seat.sessionId),
+    rounds.map(({ seedId }) => seedId),
+    rounds.map(({ clientSeed }) => clientSeed),
+    rounds.map(({ nonce }) => nonce),
+    rounds.map(({ shownNonce }) => shownNonce),
+    rounds.map(({ betId }) => betId),
+    rounds.map(({ stake }) => stake),
+    rounds.map(({ win }) => win),
+    rounds.map(({ seat }) => seat.currency),
+    rounds.map(({ key }) => key),
+    rounds.map(({ stops }) => stops),
+    rounds.flatMap(({ ids }) => ids.slice(0, 4)),
+    rounds.map(({ ids }) => ids[4]),
+  ];
+}
+
+/** A round as the books hold it. */
+export interface StoredRound {
+  readonly betId: BetId;
+  readonly playerId: PlayerId;
+  readonly nonce: bigint;
+  readonly at: Date;
+  readonly gameCode: string;
+  readonly currency: CurrencyCode;
+  readonly stake: bigint;
+  readonly bonusPart: bigint;
+  readonly win: bigint;
+  readonly balanceBefore: bigint;
+  readonly balanceAfter: bigint;
+  readonly clientSeed: string;
+  readonly stops: Buffer;
+  readonly rulesVersion: number;
+  readonly position: number;
+  readonly commitment: Buffer;
+  readonly isRevealed: boolean;
+  readonly sealedRoot: string;
+  readonly chainLength: number;
+}
+
+interface StoredRoundRow {
+  bet_id: bigint;
+  player_id: bigint;
+  nonce: bigint;
+  at: Date;
+  game_code: string;
+  currency: number;
+  stake: bigint;
+  bonus_part: bigint;
+  win: bigint;
+  balance_before: bigint;
+  balance_after: bigint;
+  client_seed: string;
+  stops: Buffer;
+  rules_version: number;
+  position: number;
+  commitment: Buffer;
+  is_revealed: boolean;
+  sealed_root: string;
+  length: number;
+}
+
+const storedRound = `
+  select r.bet_id, r.player_id, r.nonce, r.at, b.game_code, b.currency, b.stake, b.bonus_part, b.win,
+    r.balance_before, r.balance_after, r.client_seed, r.stops, r.rules_version, d.position, d.commitment,
+    d.revealed_at is not null as is_revealed, c.sealed_root, c.length
+  from studio_round r
+  join bet b on b.merchant_id = r.merchant_id and b.id = r.bet_id
+  join studio_seed d on d.merchant_id = r.merchant_id and d.id = r.seed_id
+  join studio_chain c on c.merchant_id = r.merchant_id and c.id = d.chain_id`;
+
+/** One round by the player's nonce. */
+export async function findRoundByNonce(db: Queryable, { merchantId, playerId }: PlayerRef, nonce: bigint) {
+  const rows = await db.query<StoredRoundRow>(
+    `${storedRound} where r.merchant_id = $1 and r.player_id = $2 and r.nonce = $3`,
+    [merchantId, playerId, nonce],
+  );
+  return rows.map(toStoredRound)[0];
+}
+
+export interface OwnRound {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly betId: BetId;
+}
+
+/** One round by its number, only of that member; the number's bet names player and nonce. */
+export async function findOwnRound(db: Queryable, { merchantId, memberId, betId }: OwnRound) {
+  const rows = await db.query<StoredRoundRow>(
+    `select s.* from bet o
+     join studio_player p on p.merchant_id = o.merchant_id and p.member_id = o.member_id
+       and p.game_code = o.game_code and p.currency = o.currency
+     cross join lateral (${storedRound}
+       where r.merchant_id = o.merchant_id and r.player_id = p.id and r.nonce = o.round_ref::bigint) s
+     where o.merchant_id = $1 and o.id = $2 and o.member_id = $3 and o.vendor = $4`,
+    [merchantId, betId, memberId, studioVendor],
+  );
+  return rows.map(toStoredRound)[0];
+}
+
+export interface RoundPage extends PlayerRef {
+  readonly before: bigint | undefined;
+  readonly size: number;
+}
+
+/** A player's rounds, the latest first. */
+export async function selectRounds(db: Queryable, { merchantId, playerId, before, size }: RoundPage) {
+  const rows = await db.query<StoredRoundRow>(
+    `${storedRound} where r.merchant_id = $1 and r.player_id = $2 and r.nonce < $3 order by r.nonce desc limit $4`,
+    [merchantId, playerId, before ?? 2n ** 62n, size],
+  );
+  return rows.map(toStoredRound);
+}
+
+/** Marks the open round as shown to its end; another nonce changes nothing. */
+export async function closeOpenRound(db: Queryable, { merchantId, playerId }: PlayerRef, nonce: bigint): Promise<void> {
+  await db.query(
+    `update studio_player set open_nonce = null where merchant_id = $1 and id = $2 and open_nonce = $3`,
+    [merchantId, playerId, nonce],
+  );
+}
+
+/** What was staked and won since a game session began. */
+export async function sumSession(db: Queryable, { merchantId, playerId, firstNonce }: Seat) {
+  const [row] = await db.query<{ rounds: bigint; stake: bigint; win: bigint }>(
+    `select count(*) as rounds, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(b.win), 0)::bigint as win
+     from studio_round r join bet b on b.merchant_id = r.merchant_id and b.id = r.bet_id
+     where r.merchant_id = $1 and r.player_id = $2 and r.nonce >= $3`,
+    [merchantId, playerId, firstNonce],
+  );
+  return { rounds: Number(row?.rounds ?? 0n), stake: row?.stake ?? 0n, win: row?.win ?? 0n };
+}
+
+export interface Closing {
+  readonly from: Date;
+  readonly until: Date | null;
+}
+
+/** When the maintenance of a game or of its vendor began and ends; undefined when neither is in maintenance. */
+export async function findMaintenance(db: Queryable, merchantId: MerchantId, gameCode: string, at: Date) {
+  const [row] = await db.query<{ from_at: Date; until_at: Date | null }>(
+    `select w.from_at, w.until_at from game g join vendor v on v.merchant_id = g.merchant_id and v.code = g.vendor
+     cross join lateral (values (g.maintenance_from, g.maintenance_until), (v.maintenance_from, v.maintenance_until))
+       w (from_at, until_at)
+     where g.merchant_id = $1 and g.vendor = $2 and g.code = $3 and w.from_at <= $4
+       and (w.until_at is null or w.until_at > $4)
+     order by w.until_at desc nulls first limit 1`,
+    [merchantId, studioVendor, gameCode, at],
+  );
+  return row === undefined ? undefined : ({ from: row.from_at, until: row.until_at } satisfies Closing);
+}
+
+function toStoredRound(row: StoredRoundRow): StoredRound {
+  return {
+    betId: row.bet_id as BetId,
+    playerId: row.player_id as PlayerId,
+    nonce: row.nonce,
+    at: row.at,
+    gameCode: row.game_code,
+    currency: currencyOfNumber(row.currency),
+    stake: row.stake,
+    bonusPart: row.bonus_part,
+    win: row.win,
+    balanceBefore: row.balance_before,
+    balanceAfter: row.balance_after,
+    clientSeed: row.client_seed,
+    stops: row.stops,
+    rulesVersion: row.rules_version,
+    position: row.position,
+    commitment: row.commitment,
+    isRevealed: row.is_revealed,
+    sealedRoot: row.sealed_root,
+    chainLength: row.length,
+  };
+}

@@ -1,0 +1,124 @@
+/** Calls of game clients, on the studio's own origin. */
+
+import { Type } from "typebox";
+import type { FastifyInstance } from "fastify";
+import { GameView } from "@openhouse/protocol/studio/game-view";
+import { ListRoundsQuery, ListRoundsReply, RoundParams, ShownParams } from "@openhouse/protocol/studio/list-rounds";
+import { OpenSessionBody, OpenSessionReply } from "@openhouse/protocol/studio/open-session";
+import { PlayRoundBody, PlayRoundReply } from "@openhouse/protocol/studio/play-round";
+import { RoundView } from "@openhouse/protocol/studio/round-view";
+import { ClientSeedBody, RotateSeedBody, SeedsView } from "@openhouse/protocol/studio/seeds-view";
+import type { BetId } from "../../core/ids.ts";
+import { listRounds } from "./list-rounds.ts";
+import { markShown } from "./mark-shown.ts";
+import { openSession } from "./open-session.ts";
+import { playRound } from "./play-round.ts";
+import { readGame } from "./read-game.ts";
+import { readSeeds } from "./read-seeds.ts";
+import { replayRound } from "./replay-round.ts";
+import { rotateSeed } from "./rotate-seed.ts";
+import { setClientSeed } from "./set-client-seed.ts";
+import type { StudioDeps } from "./studio-deps.ts";
+import { studioRoute } from "./studio-route.ts";
+
+const usualPage = 20;
+
+export function studioRoutes(app: FastifyInstance, deps: StudioDeps): void {
+  sessionRoutes(app, deps);
+  roundRoutes(app, deps);
+  seedRoutes(app, deps);
+}
+
+function sessionRoutes(app: FastifyInstance, deps: StudioDeps): void {
+  studioRoute(app, deps, {
+    method: "POST",
+    url: "/studio/api/session",
+    summary: "Exchange a launch ticket for a game session",
+    body: OpenSessionBody,
+    reply: OpenSessionReply,
+    needsSeat: false,
+    rate: "session",
+    handler: ({ body }) => openSession(deps, body.launch),
+  });
+  studioRoute(app, deps, {
+    method: "GET",
+    url: "/studio/api/game",
+    summary: "The game, its figures, balance, seeds and the open round",
+    reply: GameView,
+    handler: ({ seat }) => readGame(deps, seat()),
+  });
+}
+
+function roundRoutes(app: FastifyInstance, deps: StudioDeps): void {
+  studioRoute(app, deps, {
+    method: "POST",
+    url: "/studio/api/rounds",
+    summary: "Play one round",
+    body: PlayRoundBody,
+    reply: PlayRoundReply,
+    needsKey: true,
+    handler: ({ seat, body, idempotencyKey }) =>
+      playRound(deps, seat(), {
+        stakeMinor: BigInt(body.stakeMinor),
+        shownNonce: BigInt(body.shownNonce),
+        key: idempotencyKey,
+      }),
+  });
+  studioRoute(app, deps, {
+    method: "GET",
+    url: "/studio/api/rounds",
+    summary: "The player's own rounds, newest first",
+    query: ListRoundsQuery,
+    reply: ListRoundsReply,
+    handler: ({ seat, query }) =>
+      listRounds(deps, seat(), {
+        before: query.before === undefined ? undefined : BigInt(query.before),
+        size: query.size ?? usualPage,
+      }),
+  });
+  studioRoute(app, deps, {
+    method: "GET",
+    url: "/studio/api/rounds/:roundId",
+    summary: "Replay one of the player's own rounds",
+    params: RoundParams,
+    reply: RoundView,
+    handler: ({ seat, params }) => {
+      const { merchantId, memberId } = seat();
+      return replayRound(deps, { merchantId, memberId, betId: BigInt(params.roundId) as BetId });
+    },
+  });
+  studioRoute(app, deps, {
+    method: "POST",
+    url: "/studio/api/rounds/:nonce/shown",
+    summary: "Note that the round was shown to its end",
+    params: ShownParams,
+    reply: Type.Null(),
+    handler: ({ seat, params }) => markShown(deps, seat(), BigInt(params.nonce)),
+  });
+}
+
+function seedRoutes(app: FastifyInstance, deps: StudioDeps): void {
+  studioRoute(app, deps, {
+    method: "GET",
+    url: "/studio/api/seeds",
+    summary: "Commitment, client seed, next nonce and revealed seeds",
+    reply: SeedsView,
+    handler: ({ seat }) => readSeeds(deps, seat()),
+  });
+  studioRoute(app, deps, {
+    method: "PUT",
+    url: "/studio/api/seeds/client",
+    summary: "Set the client seed",
+    body: ClientSeedBody,
+    reply: SeedsView,
+    handler: ({ seat, body }) => setClientSeed(deps, seat(), body.clientSeed),
+  });
+  studioRoute(app, deps, {
+    method: "POST",
+    url: "/studio/api/seeds/rotate",
+    summary: "Reveal the server seed in use and put the next in its place",
+    body: RotateSeedBody,
+    reply: SeedsView,
+    handler: ({ seat, body }) => rotateSeed(deps, seat(), body.clientSeed),
+  });
+}

@@ -1,0 +1,48 @@
+/** A member who sits at one of our games: what a game session's token stands for. */
+
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { Brand } from "@openhouse/rules/brand";
+import type { AccountId, MemberId, MerchantId } from "../../core/ids.ts";
+
+export type PlayerId = Brand<bigint, "PlayerId">;
+export type SeedId = Brand<bigint, "SeedId">;
+export type GameSessionId = Brand<bigint, "GameSessionId">;
+
+/** The seed that decides the next rounds. `bytes` is the secret; it leaves the server only when it is revealed. */
+export interface SeedInUse {
+  readonly id: SeedId;
+  readonly chainId: bigint;
+  readonly position: number;
+  readonly bytes: Uint8Array;
+  readonly commitment: Buffer;
+  readonly anchor: Buffer;
+}
+
+/** What changes from round to round. Kept as a hint: the database checks every part of it when a round is booked. */
+export interface PlayState {
+  readonly seed: SeedInUse;
+  readonly clientSeed: string;
+  /** Nonce of the last round. */
+  readonly nonce: bigint;
+  readonly openNonce: bigint | null;
+}
+
+export interface Seat {
+  readonly merchantId: MerchantId;
+  readonly sessionId: GameSessionId;
+  /** Nonce of the first round of this session. */
+  readonly firstNonce: bigint;
+  readonly startedAt: Date;
+  readonly endsAt: Date;
+  readonly playerId: PlayerId;
+  readonly memberId: MemberId;
+  readonly account: string;
+  readonly gameCode: string;
+  readonly currency: CurrencyCode;
+  readonly isTrial: boolean;
+  /** False while a real member tries a game with play money: the portal's header shows another balance then. */
+  readonly isOwnCurrency: boolean;
+  readonly mainAccount: AccountId;
+  /** Null while the member has no bonus account in this currency. */
+  readonly bonusAccount: AccountId | null;
+}

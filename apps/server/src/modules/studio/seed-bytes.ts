@@ -1,0 +1,28 @@
+/** The server's side of commit and reveal: `rules/studio` with Node's cryptography. */
+
+import { createHash, createHmac } from "node:crypto";
+import { CHAIN_LENGTH, roundMessage, SEED_BYTES, seedAt } from "@openhouse/rules/studio/seed-chain";
+import { wordSource } from "@openhouse/rules/studio/word-source";
+import type { WordSource } from "@openhouse/rules/studio/word-source";
+import type { RandomSource } from "../../core/random.ts";
+
+export function sha256(bytes: Uint8Array): Buffer {
+  return createHash("sha256").update(bytes).digest();
+}
+
+/** A chain that nobody has seen anything of yet. */
+export function newChain(random: RandomSource): { root: Buffer; anchor: Buffer; length: number } {
+  const root = random.bytes(SEED_BYTES);
+  return { root, anchor: Buffer.from(seedAt({ root, length: CHAIN_LENGTH }, 0, sha256)), length: CHAIN_LENGTH };
+}
+
+/** The seed of a position and the commitment to it, which is the seed of the position before. */
+export function seedOf(chain: { readonly root: Uint8Array; readonly length: number }, position: number) {
+  const bytes = seedAt(chain, position, sha256);
+  return { bytes, commitment: sha256(bytes) };
+}
+
+/** The words of one round. */
+export function roundWords(seed: Uint8Array, clientSeed: string, nonce: bigint): WordSource {
+  return wordSource((cursor) => createHmac("sha256", seed).update(roundMessage(clientSeed, nonce, cursor)).digest());
+}

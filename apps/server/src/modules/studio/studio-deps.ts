@@ -1,0 +1,13 @@
+/** What the studio's operations are given beside the deps of the house. */
+
+import type { Deps } from "../../core/deps.ts";
+import type { Sealer } from "../../core/sealed-text.ts";
+import type { RoundLane } from "./round-lane.ts";
+import type { SeatFinder } from "./find-seat.ts";
+
+export interface StudioDeps extends Deps {
+  readonly rounds: RoundLane;
+  readonly seats: SeatFinder;
+  /** Seals the roots of seed chains. */
+  readonly seedSealer: Sealer;
+}

@@ -1,0 +1,86 @@
+/**
+ * The studio's own origin. Game clients are served and called on `studio.<domain>`, so that a fault in a game cannot
+ * reach the portal's storage or token. It is an application of its own behind the same listener: the portal's hooks,
+ * routes and policy never apply there, nor the other way round.
+ */
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import fastify from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { hostNameOf } from "../../plugins/merchant.ts";
+import { installErrors } from "../../plugins/errors.ts";
+import { createRateLimiters } from "../../plugins/rate-limit.ts";
+import { contentSecurityPolicy, installSecurityHeaders } from "../../plugins/security-headers.ts";
+import { installValidation } from "../../plugins/validation.ts";
+import { studioRoutes } from "./routes.ts";
+import type { StudioDeps } from "./studio-deps.ts";
+
+export interface StudioHostOptions {
+  /** Folder of the built clients; without it only calls are answered. */
+  readonly clients?: string;
+  readonly rateFactor?: number;
+}
+
+const builtClients = join(import.meta.dirname, "../../../../studio/dist");
+const largestBody = 4 * 1_024;
+
+/** Builds the studio's application; `mountStudioHost` puts it behind the portal's listener. */
+export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptions = {}): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: largestBody,
+    trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
+    genReqId: () => deps.random.uuid(),
+  });
+  app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
+  app.decorateRequest("merchant", null);
+  app.decorateRequest("seat", null);
+  installValidation(app);
+  installErrors(app);
+  installSecurityHeaders(app);
+  studioRoutes(app, deps);
+  const clients = options.clients ?? builtClients;
+  if (existsSync(clients)) await serveClients(app, deps, clients);
+  await app.ready();
+  return app;
+}
+
+/** Sends requests for `studio.…` hosts to the studio's application, before any hook of the portal. */
+export function mountStudioHost(portal: FastifyInstance, studio: FastifyInstance): void {
+  portal.addHook("onRequest", (request, reply, done) => {
+    if (!hostNameOf(request).startsWith("studio.")) return done();
+    reply.hijack();
+    studio.routing(request.raw, reply.raw);
+  });
+  portal.addHook("onClose", () => studio.close());
+}
+
+async function serveClients(app: FastifyInstance, { merchants }: StudioDeps, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    setHeaders(reply, path) {
+      if (!path.endsWith(".html")) {
+        // Names of built files carry their hash.
+        reply.setHeader("cache-control", "public, max-age=31536000, immutable");
+        return;
+      }
+      reply.setHeader("cache-control", "no-cache");
+      reply.setHeader("content-security-policy", pagePolicy(merchants.all().flatMap(({ hosts }) => hosts)));
+    },
+  });
+}
+
+function pagePolicy(portalHosts: readonly string[]): string {
+  return contentSecurityPolicy({
+    scriptHashes: [],
+    styleHashes: [],
+    imageHosts: [],
+    frameHosts: [],
+    // Only the portals may frame a game; on loopback they answer on any port.
+    frameAncestors: ["'self'", ...portalHosts.flatMap((host) => [`http://${host}:*`, `https://${host}`])],
+  });
+}

@@ -1,0 +1,10 @@
+/** Calls of the bet record. */
+
+import type { GameOrdersQuery, GameOrdersReply } from "./game-orders.ts";
+
+export interface BetsApi {
+  "GET /wps/relay/ODSFE2_RNGOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
+  "GET /wps/relay/ODSFE2_FishOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
+  "GET /wps/relay/ODSFE2_LiveOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
+  "GET /wps/relay/ODSFE2_PvPOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
+}

@@ -1,0 +1,55 @@
+/**
+ * GET /wps/relay/ODSFE2_RNGOrders (and Fish, Live, PvP): the member's own bets of one class. Source: api-facts 9.3.
+ * Amounts are decimal numbers in major units, as clients of the family read them.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const GameOrdersQuery = Type.Object({
+  /** Milliseconds; the window of bet times, both ends included. Default: the last seven days. */
+  startDate: Type.Optional(Type.Integer({ minimum: 0 })),
+  endDate: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Code of a vendor; empty = all. */
+  accountType: Type.Optional(Type.String({ maxLength: 40 })),
+  status: Type.Optional(Type.String({ maxLength: 20 })),
+  /** win, loss or draw: by the sign of the result. */
+  winLossDraw: Type.Optional(Type.String({ maxLength: 10 })),
+  orderNoSearch: Type.Optional(Type.String({ maxLength: 19 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  language: Type.Optional(Type.String({ maxLength: 10 })),
+});
+
+export const GameOrder = Type.Object({
+  orderNo: Type.String(),
+  gameCode: Type.String(),
+  gameName: Type.String(),
+  accountTypeName: Type.String(),
+  betTimeInTimestamp: Type.Number(),
+  transTimeInTimestamp: Type.Union([Type.Number(), Type.Null()]),
+  selection: Type.String(),
+  betAmount: Type.Number(),
+  validBetAmount: Type.Number(),
+  winAmount: Type.Number(),
+  profitAndLoss: Type.Number(),
+  status: Type.String(),
+});
+
+export const GameOrdersReply = Type.Object({
+  list: Type.Array(GameOrder),
+  footer: Type.Object({
+    sums: Type.Object({
+      betAmount: Type.Number(),
+      validBetAmount: Type.Number(),
+      winAmount: Type.Number(),
+      profitAndLoss: Type.Number(),
+    }),
+  }),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+
+export type GameOrdersQuery = Static<typeof GameOrdersQuery>;
+export type GameOrder = Static<typeof GameOrder>;
+export type GameOrdersReply = Static<typeof GameOrdersReply>;

@@ -1,0 +1,20 @@
+/** Calls of the catalogue and the launch. */
+
+import type {
+  GameListQuery,
+  GameListReply,
+  HotGamesQuery,
+  HotGamesReply,
+  VendorsQuery,
+  VendorsReply,
+} from "./game-card.ts";
+import type { LaunchGameBody, LaunchGameReply } from "./launch-game.ts";
+
+export interface CatalogueApi {
+  "GET /wps/relay/GCSGAME_gameVendor": { query: VendorsQuery; reply: VendorsReply };
+  "GET /wps/relay/GCSGAME_newGameVendor": { query: VendorsQuery; reply: VendorsReply };
+  "GET /wps/relay/GCSGAME_gameList": { query: GameListQuery; reply: GameListReply };
+  "GET /wps/relay/GCSGAME_hotGamesV2": { query: HotGamesQuery; reply: HotGamesReply };
+  "GET /wps/game/launchGame": { query: LaunchGameBody; reply: LaunchGameReply };
+  "POST /wps/game/launchGame": { body: LaunchGameBody; reply: LaunchGameReply };
+}

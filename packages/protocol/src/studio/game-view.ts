@@ -1,0 +1,60 @@
+/** Everything a game client needs before the first round: rules as numbers, stakes, balance, seeds, the open round. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { RoundView } from "./round-view.ts";
+import { SeedsView } from "./seeds-view.ts";
+
+const Amount = Type.String({ description: "minor units" });
+
+export const BalanceView = Type.Object({
+  /** Main and bonus money together: what can be staked. */
+  totalMinor: Amount,
+  bonusMinor: Amount,
+});
+
+export const GameView = Type.Object({
+  gameCode: Type.String(),
+  names: Type.Object({ en: Type.String(), fil: Type.String() }),
+  currency: Type.String(),
+  isTrial: Type.Boolean(),
+  account: Type.String(),
+  stakesMinor: Type.Array(Amount),
+  firstStakeMinor: Amount,
+  coinsPerStake: Type.Integer(),
+  symbols: Type.Array(Type.String()),
+  /** By symbol number: coins for runs of 3, 4 and 5 reels. */
+  wayPays: Type.Array(Type.Array(Type.Integer())),
+  /** By number of parols. */
+  scatterPays: Type.Array(Type.Integer()),
+  freeSpins: Type.Array(Type.Integer()),
+  freeSpinsAdded: Type.Integer(),
+  mostFreeSpins: Type.Integer(),
+  mostMultiplier: Type.Integer(),
+  /** What runs past while the reels turn; no outcome is read from it. */
+  strips: Type.Array(Type.Array(Type.Integer())),
+  figures: Type.Object({
+    returnPpm: Type.Integer(),
+    hitRatePpm: Type.Integer(),
+    featureRatePpm: Type.Integer(),
+    /** Standard deviation of a round in thousandths of the stake. */
+    deviationMilli: Type.Integer(),
+    /** Largest win in stakes. */
+    mostStakes: Type.Integer(),
+  }),
+  minimumCycleMs: Type.Integer(),
+  balance: BalanceView,
+  seeds: SeedsView,
+  /** The round that was not shown to its end before the connection broke. */
+  openRound: Type.Union([RoundView, Type.Null()]),
+  session: Type.Object({
+    startedAt: Type.Number(),
+    now: Type.Number(),
+    rounds: Type.Integer(),
+    stakeMinor: Amount,
+    winMinor: Amount,
+  }),
+});
+
+export type BalanceView = Static<typeof BalanceView>;
+export type GameView = Static<typeof GameView>;

@@ -1,0 +1,29 @@
+/** GET /studio/api/rounds: the player's own rounds of this game, newest first; and one of them by its id. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const ListRoundsQuery = Type.Object({
+  /** Nonce to read on from; absent = the newest. */
+  before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,17}$" })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+
+export const RoundSummary = Type.Object({
+  roundId: Type.String(),
+  nonce: Type.String(),
+  at: Type.Number(),
+  stakeMinor: Type.String(),
+  winMinor: Type.String(),
+  balanceAfterMinor: Type.String(),
+  /** How many free spins the round had. */
+  freeSpins: Type.Integer(),
+});
+
+export const ListRoundsReply = Type.Object({ list: Type.Array(RoundSummary), hasMore: Type.Boolean() });
+export const RoundParams = Type.Object({ roundId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
+export const ShownParams = Type.Object({ nonce: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }) });
+
+export type ListRoundsQuery = Static<typeof ListRoundsQuery>;
+export type RoundSummary = Static<typeof RoundSummary>;
+export type ListRoundsReply = Static<typeof ListRoundsReply>;
