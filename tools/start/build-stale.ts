@@ -63,7 +63,11 @@ async function hashOf(paths: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const path of paths) {
     for (const file of await listFiles(join(root, path))) {
-      hash.update(relative(root, file)).update("\0").update(await readFile(file)).update("\0");
+      hash
+        .update(relative(root, file))
+        .update("\0")
+        .update(await readFile(file))
+        .update("\0");
     }
   }
   return hash.digest("hex");

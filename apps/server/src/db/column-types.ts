@@ -1,4 +1,4 @@
-/** How columns become values: whole numbers of 64 bits are bigint (also in arrays), instants are Date, days are text. */
+/** How columns become values: 64-bit whole numbers are bigint (also in arrays), instants are Date, days are text. */
 
 import { types } from "pg";
 

@@ -124,7 +124,7 @@ async function inTransaction<T>(
   }
 }
 
-/** A transaction in which a statement failed and was caught answers COMMIT with ROLLBACK: that must not look like success. */
+/** After a failed statement that was caught, COMMIT answers ROLLBACK: that must not look like success. */
 async function commit(client: ClientBase): Promise<void> {
   const result = await client.query("commit");
   if (result.command !== "COMMIT") throw new Error("the transaction was rolled back: a failed statement was ignored");

@@ -4,13 +4,13 @@
  * Each rule here comes from a failure seen: database.md, section 1.
  */
 
-import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { chmod, chown, link, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { systemRandom } from "../core/random.ts";
 import { isDatabaseError } from "./connection.ts";
 import { findServerUser, isReachable, makePrivateFolder, prepareBinaries } from "./embedded-binaries.ts";
 import type { ServerUser } from "./embedded-binaries.ts";
@@ -106,7 +106,7 @@ async function findBase(folder: string, user: ServerUser | undefined): Promise<s
   const known = await readFile(note, "utf8").catch(() => undefined);
   if (known !== undefined) return known;
   for (const parent of ["/var/lib", tmpdir(), "/tmp"]) {
-    const base = join(parent, `openhouse-${randomBytes(6).toString("hex")}`);
+    const base = join(parent, `openhouse-${systemRandom.bytes(6).toString("hex")}`);
     const isMade = await mkdir(base, { mode: 0o711 }).then(
       () => true,
       () => false,
@@ -124,7 +124,7 @@ async function findBase(folder: string, user: ServerUser | undefined): Promise<s
 async function readLogin(base: string): Promise<Login> {
   const file = join(base, "login.json");
   const own = `${file}.${process.pid}`;
-  const fresh: Login = { port: await findFreePort(), password: randomBytes(24).toString("base64url") };
+  const fresh: Login = { port: await findFreePort(), password: systemRandom.bytes(24).toString("base64url") };
   await writeFile(own, JSON.stringify(fresh), { mode: 0o600 });
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;

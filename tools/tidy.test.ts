@@ -1,0 +1,125 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findProblems } from "./tidy/find-problems.ts";
+import { textRules } from "./tidy/text-rules.ts";
+
+const root = join(import.meta.dirname, "..");
+const fixtures = join(import.meta.dirname, "fixtures");
+const found = findProblems(join(fixtures, "tidy-broken"));
+const places = new Set(found.map(({ rule, path }) => `${rule} ${path}`));
+
+/** One row per rule: the file of the fixture that breaks it. */
+const broken = [
+  ["clock", "apps/server/src/core/late.ts"],
+  ["random", "apps/server/src/core/late.ts"],
+  ["environment", "apps/server/src/core/late.ts"],
+  ["sql", "apps/server/src/plugins/ask.ts"],
+  ["default-now", "apps/server/migrations/0001_first.sql"],
+  ["skipped-test", "packages/rules/src/stakes.test.ts"],
+  ["suppressed-check", "packages/protocol/src/bet-msg.ts"],
+  ["open-task", "packages/protocol/src/bet-msg.ts"],
+  ["physical-css", "apps/portal/src/styles/page.css"],
+  ["machine-path", "docs/ARCHITECTURE.md"],
+  ["registry-host", "docs/ARCHITECTURE.md"],
+  ["file-name", "packages/rules/src/Odds.ts"],
+  ["empty-name", "packages/protocol/src/player-utils.ts"],
+  ["abbreviation", "packages/protocol/src/bet-msg.ts"],
+  ["file-size", "packages/rules/src/long.ts"],
+  ["line-width", "packages/protocol/src/bet-msg.ts"],
+  ["file-head", "apps/server/src/modules/reporting/index.ts"],
+  ["file-head", "apps/server/migrations/0001_first.sql"],
+  ["export-name", "apps/server/src/modules/bets/place-bet.ts"],
+  ["export-docs", "packages/rules/src/studio/spin.ts"],
+  ["export-docs", "apps/server/src/modules/wallet/index.ts"],
+  ["module-shape", "apps/server/src/modules/wallet/README.md"],
+] as const;
+
+/** One row per rule of design.md section 2, "Who may import whom". */
+const forbiddenImports = [
+  ["packages/rules/src/studio/spin.ts", "node:fs", "rules imports nothing"],
+  ["packages/protocol/src/player-utils.ts", "fastify", "protocol imports rules"],
+  ["packages/ui/src/card.ts", "@openhouse/protocol/card", "ui imports rules/money and react only"],
+  ["apps/portal/src/lib/show.ts", "@openhouse/server/app", "never another app"],
+  ["apps/portal/src/lib/show.ts", "../features/cashier/cashier.ts", "lib or components may not import features"],
+  ["apps/portal/src/lib/show.ts", "@openhouse/rules/studio/spin", "only the verification page"],
+  ["apps/portal/src/features/cashier/cashier.ts", "../agents/agents.ts", "a feature never imports another"],
+  ["apps/portal/src/features/agents/agents.ts", "../../routes/home.ts", "features may not import routes"],
+  ["apps/portal/src/features/agents/agents.ts", "packages/ui/src/card.ts", "by its package name"],
+  ["apps/server/src/core/late.ts", "../modules/bets/index.ts", "core, db and plugins import no module"],
+  ["apps/server/src/modules/wallet/index.ts", "../identity/index.ts", "sideways and upwards go by event"],
+  ["apps/server/src/modules/wallet/index.ts", "../bets/index.ts", "sideways and upwards go by event"],
+  ["apps/server/src/modules/wallet/index.ts", "../bets/place-bet.ts", "import its index.ts"],
+  ["apps/server/src/modules/wallet/index.ts", "../reporting/index.ts", "nobody imports a listening module"],
+  ["apps/server/src/modules/bets/index.ts", "../nowhere/index.ts", "give the module a row"],
+  ["apps/server/src/modules/bets/index.ts", "../../app.ts", "the wiring imports everything"],
+] as const;
+
+describe("tidy", () => {
+  it.each(broken)("bites where %s is broken in %s", (rule, path) => {
+    expect([...places]).toContain(`${rule} ${path}`);
+  });
+
+  it.each(forbiddenImports)("refuses in %s the import of %s", (path, specifier, words) => {
+    const messages = found.filter((problem) => problem.path === path && problem.rule === "layers");
+    const matching = messages.filter(({ message }) => message.includes(specifier) && message.includes(words));
+    expect(matching).toHaveLength(1);
+  });
+
+  it("has a broken example for each rule of its table", () => {
+    const shown = new Set<string>(broken.map(([rule]) => rule));
+    expect(textRules.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it("compares the tree of docs/ARCHITECTURE.md with the folders, both ways", () => {
+    const messages = found.filter(({ rule }) => rule === "architecture").map(({ message }) => message);
+    expect(messages).toContain("shows apps/ghost/, which does not exist");
+    expect(messages).toContain("does not show apps/portal/");
+  });
+
+  it("says nothing about what is in order", () => {
+    const inOrder = ["apps/server/src/app.ts", "apps/portal/src/routes/home.ts"];
+    expect(found.filter(({ path }) => inOrder.includes(path))).toEqual([]);
+  });
+});
+
+describe("the linter", () => {
+  it("bites on each rule that the house style leaves to it", () => {
+    const codes = lint(join(fixtures, "lint-broken"));
+    const wanted = [
+      "eslint(max-depth)",
+      "eslint(max-lines-per-function)",
+      "eslint(max-params)",
+      "eslint(no-console)",
+      "eslint(no-restricted-imports)",
+      "import(no-cycle)",
+      "jsx-a11y(alt-text)",
+      "react-hooks(rules-of-hooks)",
+      "typescript(no-explicit-any)",
+      "typescript(no-floating-promises)",
+      "typescript(no-non-null-assertion)",
+    ];
+    expect(wanted.filter((code) => !codes.has(code))).toEqual([]);
+  });
+});
+
+interface Report {
+  readonly diagnostics: readonly { readonly code: string }[];
+}
+
+/** The fixture lies where the configuration ignores it, so it is linted with its own copy of the ignore list: none. */
+function lint(folder: string): Set<string> {
+  const bin = join(root, "node_modules/oxlint/bin/oxlint");
+  const args = [bin, "--type-aware", "-c", join(folder, "oxlintrc.json"), "-f", "json", folder];
+  const output = runEvenIfItFails(args);
+  const report = JSON.parse(output) as Report;
+  return new Set(report.diagnostics.map(({ code }) => code));
+}
+
+function runEvenIfItFails(args: string[]): string {
+  try {
+    return execFileSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+  } catch (error) {
+    return error instanceof Error && "stdout" in error ? String(error.stdout) : "";
+  }
+}

@@ -1,0 +1,9 @@
+/** `node tools/tidy.ts`: layers, names, sizes, clock and random use, SQL, folders; exit 1 when something is wrong. */
+
+import { join } from "node:path";
+import { findProblems } from "./tidy/find-problems.ts";
+
+const problems = findProblems(process.argv[2] ?? join(import.meta.dirname, ".."));
+for (const { path, line, rule, message } of problems) console.log(`${path}:${line}: [${rule}] ${message}`);
+console.log(`tidy: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}`);
+process.exitCode = problems.length === 0 ? 0 : 1;

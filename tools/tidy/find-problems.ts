@@ -1,0 +1,20 @@
+/** All of tidy: everything the linter cannot know about this repository. */
+
+import { findArchitectureProblems } from "./architecture.ts";
+import { findLayerProblems } from "./layers.ts";
+import { findShapeProblems } from "./shape-rules.ts";
+import { readSourceFiles } from "./source-file.ts";
+import type { Problem } from "./source-file.ts";
+import { findTextProblems } from "./text-rules.ts";
+
+/** Sorted by place. */
+export function findProblems(root: string): Problem[] {
+  const files = readSourceFiles(root);
+  const problems = [
+    ...findTextProblems(files),
+    ...findLayerProblems(files),
+    ...findShapeProblems(files),
+    ...findArchitectureProblems(files),
+  ];
+  return problems.toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
+}

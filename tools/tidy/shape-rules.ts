@@ -1,0 +1,141 @@
+/** Names, sizes and heads of files, and what each module of the server must have. */
+
+import { basename } from "node:path/posix";
+import { isTest, lineAt } from "./source-file.ts";
+import type { Problem, SourceFile } from "./source-file.ts";
+
+const longestFile = 300;
+const longestTest = 500;
+const widestLine = 120;
+/** A drawing's path or a pattern cannot be broken over lines. */
+const longLiteral = /(["'`])(?:(?!\1).){40,}\1|[(=] ?\/.{40,}\/[a-z]*[),;]/g;
+const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+/** Names that tools or custom prescribe. */
+const givenNames = new Set([
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "LICENSE",
+  "Dockerfile",
+]);
+const migrationName = /^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
+/** They say nothing about what is inside. */
+const emptyWords = ["util", "utils", "helper", "helpers", "manager", "misc", "common", "stuff", "shared"];
+const abbreviations = [
+  ..."acct addr amt arr btn cb cfg cnt ctx err fn idx impl mgr msg num obj pwd repo req res srv str svc tmp txn usr".split(
+    " ",
+  ),
+];
+const ourFolders = /^(apps|packages|tools|e2e|bench|deploy)\//;
+const sources = /^((apps|packages)\/[^/]+\/src|tools)\/.*\.(ts|tsx|mjs)$/;
+
+/** Per file, then per module. */
+export function findShapeProblems(files: readonly SourceFile[]): Problem[] {
+  const perFile = files.flatMap((file) => [
+    ...judgeName(file),
+    ...judgeSize(file),
+    ...judgeHead(file),
+    ...judgeExportName(file),
+    ...judgeExportDocs(file),
+  ]);
+  return [...perFile, ...judgeModules(files)];
+}
+
+function judgeName({ path }: SourceFile): Problem[] {
+  if (!ourFolders.test(path) || path.endsWith(".json")) return [];
+  const wrong = path.split("/").find((part) => !isRightCase(part));
+  if (wrong !== undefined) return [problem("file-name", path, `${wrong} is not kebab-case`)];
+  const words = new Set(path.split(/[/.-]/));
+  const parts = new Set(path.split(/[/.]/));
+  const empty = emptyWords.find((word) => words.has(word)) ?? (parts.has("data") ? "data" : undefined);
+  if (empty !== undefined) return [problem("empty-name", path, `"${empty}" does not say what is inside`)];
+  const short = abbreviations.find((word) => words.has(word));
+  return short === undefined ? [] : [problem("abbreviation", path, `write "${short}" out`)];
+}
+
+function isRightCase(part: string): boolean {
+  return kebabCase.test(part) || givenNames.has(part) || migrationName.test(part);
+}
+
+function judgeSize({ path, text }: SourceFile): Problem[] {
+  if (!/^(apps|packages|tools|e2e|bench)\/.*\.(ts|tsx|mjs|sql|css)$/.test(path) || path.endsWith(".gen.ts")) return [];
+  const lines = text.split("\n");
+  const most = isTest(path) ? longestTest : path.endsWith(".sql") ? Number.POSITIVE_INFINITY : longestFile;
+  const tooWide = lines.findIndex((line) => line.replace(longLiteral, "").length > widestLine);
+  return [
+    ...(lines.length - 1 > most ? [problem("file-size", path, `${lines.length - 1} lines, at most ${most}`)] : []),
+    ...(tooWide === -1
+      ? []
+      : [{ rule: "line-width", path, line: tooWide + 1, message: `wider than ${widestLine} columns` }]),
+  ];
+}
+
+/** A reader learns from the first lines why the file exists. */
+function judgeHead({ path, text }: SourceFile): Problem[] {
+  if (path.endsWith(".sql") && /^apps\/server\/migrations\//.test(path)) {
+    return text.startsWith("--") ? [] : [problem("file-head", path, "a migration opens with why, as a comment")];
+  }
+  if (!sources.test(path) || isTest(path) || path.endsWith(".gen.ts")) return [];
+  const isDescribed = text.replace(/^#!.*\n/, "").startsWith("/**");
+  return isDescribed ? [] : [problem("file-head", path, "a file opens with a docstring: what it is, and why")];
+}
+
+/** In the server's modules and the front ends' components, a file that exports one function is named after it. */
+function judgeExportName({ path, code }: SourceFile): Problem[] {
+  const isConcerned = /^apps\/(server\/src\/modules|[^/]+\/src\/(features|components|routes))\//.test(path);
+  if (!isConcerned || isTest(path) || /^index\.ts$|(routes|permissions|repository)\.ts$/.test(basename(path)))
+    return [];
+  const names = [...code.matchAll(/^export (?:async )?(?:function\*?|class) (\w+)/gm)].map((match) => match[1] ?? "");
+  const [only] = names;
+  if (only === undefined || names.length > 1) return [];
+  const wanted = basename(path)
+    .replace(/\.tsx?$/, "")
+    .replaceAll("-", "")
+    .toLowerCase();
+  // `createRoundLane` of round-lane.ts says what the lane is made by.
+  return only.toLowerCase().endsWith(wanted)
+    ? []
+    : [problem("export-name", path, `exports ${only}: name the file after it`)];
+}
+
+/** Functions and classes of packages, and of the front doors of modules, say what goes in and out. */
+function judgeExportDocs({ path, text }: SourceFile): Problem[] {
+  const isConcerned = /^packages\/[^/]+\/src\/.*\.tsx?$|^apps\/server\/src\/modules\/[^/]+\/index\.ts$/.test(path);
+  if (!isConcerned || isTest(path) || path.endsWith(".gen.ts")) return [];
+  return [...text.matchAll(/(^|\n)([^\n]*)\n+export (?:async )?(?:function\*?|class) (\w+)/g)]
+    .filter((match) => !(match[2] ?? "").trimEnd().endsWith("*/"))
+    .map((match) => ({
+      rule: "export-docs",
+      path,
+      line: lineAt(text, match.index + match[0].length),
+      message: `${match[3]} has no docstring`,
+    }))
+    .filter(({ message }) => !isOverload(text, message));
+}
+
+/** The second signature of an overloaded function needs no words of its own. */
+function isOverload(text: string, message: string): boolean {
+  const name = message.split(" ")[0] ?? "";
+  return (text.match(new RegExp(`^export (async )?function ${name}\\b`, "gm")) ?? []).length > 1;
+}
+
+function judgeModules(files: readonly SourceFile[]): Problem[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const modules = new Set(
+    files
+      .map(({ path }) => /^apps\/server\/src\/modules\/[^/]+\//.exec(path)?.[0])
+      .filter((found) => found !== undefined),
+  );
+  return [...modules].flatMap((folder) =>
+    ["index.ts", "README.md"]
+      .filter((name) => !paths.has(folder + name))
+      .map((name) =>
+        problem("module-shape", folder + name, "each module has a front door and ten lines that explain it"),
+      ),
+  );
+}
+
+function problem(rule: string, path: string, message: string): Problem {
+  return { rule, path, line: 1, message };
+}
