@@ -7,6 +7,7 @@ import { permissionTable } from "./permission-rows.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { createActorFinders, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
+import { reportingRoutes } from "./modules/reporting/index.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
 import { installErrors } from "./plugins/errors.ts";
 import { installHealth } from "./plugins/health.ts";
@@ -55,5 +56,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   identityRoutes(app, ground);
   staffSessionRoutes(app, ground);
   auditRoutes(app, ground);
+  reportingRoutes(app, ground);
   return app;
 }

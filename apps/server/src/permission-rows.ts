@@ -3,10 +3,12 @@
 import { auditPermissions } from "./modules/audit/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
+import { reportingPermissions } from "./modules/reporting/index.ts";
 import type { PermissionTable } from "./plugins/permission-table.ts";
 
 export const permissionTable: PermissionTable = {
   ...merchantPermissions,
   ...identityPermissions,
   ...auditPermissions,
+  ...reportingPermissions,
 };

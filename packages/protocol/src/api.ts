@@ -3,6 +3,7 @@
 import type { AuditApi } from "./audit/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
 import type { PaymentsApi } from "./payments/api.ts";
+import type { ReportingApi } from "./reporting/api.ts";
 import type { SystemApi } from "./system/api.ts";
 
-export interface Api extends SystemApi, IdentityApi, AuditApi, PaymentsApi {}
+export interface Api extends SystemApi, IdentityApi, AuditApi, ReportingApi, PaymentsApi {}

@@ -1,0 +1,29 @@
+/** Turns rows of members into what the wire carries. */
+
+import { currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { MemberRole, MemberSummary } from "@openhouse/protocol/reporting/search-members";
+import type { Merchant } from "../../core/merchant.ts";
+import type { MemberSummaryRow } from "./member-repository.ts";
+
+/** The summary of a member; the merchant's settings say which types are agents and which are trials. */
+export function describeMemberRow(merchant: Merchant, row: MemberSummaryRow): MemberSummary {
+  return {
+    id: String(row.id),
+    account: row.account,
+    nickname: row.nickname,
+    role: roleOf(merchant, row.type),
+    type: row.type,
+    status: row.status,
+    currency: currencyOfNumber(row.currency),
+    mainMinor: String(row.main),
+    bonusMinor: String(row.bonus),
+    holdMinor: String(row.hold),
+    registeredAt: row.registered_at.getTime(),
+    lastLoginAt: row.last_login_at?.getTime() ?? null,
+  };
+}
+
+function roleOf({ agentTypes, trialTypes }: Merchant, type: number): MemberRole {
+  if (trialTypes.includes(type)) return "trial";
+  return agentTypes.includes(type) ? "agent" : "member";
+}

@@ -1,0 +1,60 @@
+/**
+ * A member's bets of all games, newest first.
+ *
+ * Refuses `no.data` (404) for an id that no member of the merchant has, `request.param.err` (400) for a status that no
+ * bet has. Reads only.
+ */
+
+import { betStatuses, betStatusOf } from "@openhouse/protocol/bets/bet-status";
+import type { MemberBet, MemberBetList, MemberBetsQuery } from "@openhouse/protocol/reporting/list-member-bets";
+import { currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { selectMemberBets } from "./member-repository.ts";
+import type { BetRow } from "./member-repository.ts";
+import { cutPage, pageOf } from "./page-of.ts";
+import { requireMember } from "./require-member.ts";
+
+export interface MemberBetsInput extends MemberBetsQuery {
+  readonly id: string;
+}
+
+export async function listMemberBets(deps: Deps, actor: StaffActor, input: MemberBetsInput): Promise<MemberBetList> {
+  const { memberId } = await requireMember(deps, actor, input.id);
+  const page = pageOf(input);
+  const rows = await selectMemberBets(deps.db, {
+    merchantId: actor.merchantId,
+    memberId,
+    ...page,
+    category: input.category === undefined || input.category === "" ? null : input.category,
+    status: statusNumber(input.status ?? ""),
+  });
+  return cutPage(rows, page.size, { toItem: describeBet, cursorOf: ({ id }) => String(id) });
+}
+
+function statusNumber(word: string): number | null {
+  if (word === "") return null;
+  const number = betStatuses.findIndex((status) => status === word);
+  if (number < 0) throw new Refusal("request.param.err", {}, { fields: ["status"] });
+  return number;
+}
+
+function describeBet(row: BetRow): MemberBet {
+  return {
+    id: String(row.id),
+    vendor: row.vendor,
+    gameCode: row.game_code,
+    category: row.category,
+    roundRef: row.round_ref,
+    selection: row.selection,
+    currency: currencyOfNumber(row.currency),
+    status: betStatusOf(row.status),
+    stakeMinor: String(row.stake),
+    bonusPartMinor: String(row.bonus_part),
+    winMinor: String(row.win),
+    validBetMinor: String(row.valid_bet),
+    placedAt: row.placed_at.getTime(),
+    settledAt: row.settled_at?.getTime() ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Where a member is and was signed in, and every attempt to sign in as that member; newest first.
+ *
+ * Refuses `no.data` (404) for an id that no member of the merchant has. Reads only; times follow real time.
+ */
+
+import type {
+  MemberLoginList,
+  MemberSession,
+  MemberSessionList,
+  PageQuery,
+} from "@openhouse/protocol/reporting/list-member-sessions";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { selectMemberLogins, selectMemberSessions } from "./member-repository.ts";
+import type { SessionRow } from "./member-repository.ts";
+import { cutPage, pageOf } from "./page-of.ts";
+import { requireMember } from "./require-member.ts";
+
+export interface MemberPageInput extends PageQuery {
+  readonly id: string;
+}
+
+export async function listMemberSessions(
+  deps: Deps,
+  actor: StaffActor,
+  input: MemberPageInput,
+): Promise<MemberSessionList> {
+  const { memberId } = await requireMember(deps, actor, input.id);
+  const page = pageOf(input);
+  const rows = await selectMemberSessions(deps.db, { merchantId: actor.merchantId, memberId, ...page });
+  const now = deps.clock.realNow();
+  return cutPage(rows, page.size, {
+    toItem: (row) => describeSession(row, now),
+    cursorOf: ({ id }) => String(id),
+  });
+}
+
+/** The attempts; see the head of this file. */
+export async function listMemberLogins(
+  deps: Deps,
+  actor: StaffActor,
+  input: MemberPageInput,
+): Promise<MemberLoginList> {
+  const { memberId } = await requireMember(deps, actor, input.id);
+  const page = pageOf(input);
+  const rows = await selectMemberLogins(deps.db, { merchantId: actor.merchantId, memberId, ...page });
+  return cutPage(rows, page.size, {
+    toItem: ({ id, at, outcome, ip, user_agent: device }) => ({
+      id: String(id),
+      at: at.getTime(),
+      outcome,
+      ip,
+      device,
+    }),
+    cursorOf: ({ id }) => String(id),
+  });
+}
+
+function describeSession(row: SessionRow, now: Date): MemberSession {
+  const naturalEnd = row.idle_until < row.ends_at ? row.idle_until : row.ends_at;
+  const state = row.revoked_at !== null ? "revoked" : naturalEnd > now ? "alive" : "ended";
+  return {
+    id: String(row.id),
+    createdAt: row.created_at.getTime(),
+    touchedAt: row.touched_at.getTime(),
+    endsAt: (row.revoked_at ?? naturalEnd).getTime(),
+    state,
+    ip: row.ip,
+    device: row.user_agent,
+  };
+}

@@ -1,0 +1,202 @@
+/** All SQL of what the staff reads about members: accounts, balances, sessions, bets. Nothing here writes. */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface MemberSummaryRow {
+  id: bigint;
+  account: string;
+  nickname: string;
+  type: number;
+  status: number;
+  currency: number;
+  main: bigint;
+  bonus: bigint;
+  hold: bigint;
+  registered_at: Date;
+  last_login_at: Date | null;
+}
+
+export interface MemberFilter {
+  /** A whole id, or the beginning of an account name in lower case. */
+  readonly id: bigint | null;
+  readonly accountPrefix: string | null;
+  readonly types: readonly number[] | null;
+  readonly excludedTypes: readonly number[];
+  readonly status: number | null;
+  readonly before: { readonly registeredAt: Date; readonly id: bigint } | null;
+  readonly limit: number;
+}
+
+/** Balances of the member's wallets in the member's own currency. */
+const summaryColumns = `m.id, m.account, m.nickname, m.type, m.status, m.currency, m.registered_at, m.last_login_at,
+  b.main, b.bonus, b.hold`;
+
+const balancesOfMember = `cross join lateral (
+  select coalesce(sum(a.balance) filter (where a.kind = 1), 0)::bigint as main,
+    coalesce(sum(a.balance) filter (where a.kind = 2), 0)::bigint as bonus,
+    coalesce(sum(a.balance) filter (where a.kind = 4), 0)::bigint as hold,
+    coalesce(bool_or(a.frozen), false) as frozen
+  from account a where a.merchant_id = m.merchant_id and a.owner_id = m.id and a.currency = m.currency) b`;
+
+/** Members that pass the filter, the latest registration first. */
+export function selectMembers(db: Queryable, merchantId: MerchantId, filter: MemberFilter) {
+  const { id, accountPrefix, types, excludedTypes, status, before, limit } = filter;
+  return db.query<MemberSummaryRow>(
+    `select ${summaryColumns} from member m ${balancesOfMember}
+     where m.merchant_id = $1
+       and (($2::bigint is null and $3::text is null) or m.id = $2 or starts_with(m.account, $3))
+       and ($4::int[] is null or m.type = any ($4))
+       and m.type <> all ($5::int[])
+       and ($6::int is null or m.status = $6)
+       and ($7::timestamptz is null or (m.registered_at, m.id) < ($7, $8::bigint))
+     order by m.registered_at desc, m.id desc limit $9`,
+    [merchantId, id, accountPrefix, types, excludedTypes, status, before?.registeredAt, before?.id, limit],
+  );
+}
+
+export interface MemberDetailRow extends MemberSummaryRow {
+  language: string;
+  registered_ip: string;
+  register_url: string | null;
+  referral_code: string | null;
+  affiliate_code: string | null;
+  first_login_at: Date | null;
+  has_payment_password: boolean;
+  must_change_password: boolean;
+  frozen: boolean;
+}
+
+/** One member of the merchant, or undefined. */
+export async function selectMember(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
+  const [row] = await db.query<MemberDetailRow>(
+    `select ${summaryColumns}, b.frozen, m.language, m.registered_ip, m.register_url, m.referral_code, m.affiliate_code,
+       m.first_login_at, m.payment_password_hash is not null as has_payment_password, m.must_change_password
+     from member m ${balancesOfMember} where m.merchant_id = $1 and m.id = $2`,
+    [merchantId, memberId],
+  );
+  return row;
+}
+
+/** Limits in force or waiting, and exclusions that stand. */
+export async function selectProtection(
+  db: Queryable,
+  { merchantId, memberId, at }: { merchantId: MerchantId; memberId: MemberId; at: Date },
+) {
+  const limits = await db.query<{
+    kind: string;
+    period: string;
+    amount_minor: bigint;
+    set_by: string;
+    effective_at: Date;
+  }>(
+    `select kind, period, amount_minor, set_by, effective_at from member_limit
+     where merchant_id = $1 and member_id = $2 and replaced_at is null
+     order by kind collate "C", period collate "C", effective_at`,
+    [merchantId, memberId],
+  );
+  const exclusions = await db.query<{ kind: string; from_at: Date; until_at: Date | null; reason: string }>(
+    `select kind, from_at, until_at, reason from member_exclusion
+     where merchant_id = $1 and member_id = $2 and lifted_at is null and (until_at is null or until_at > $3)
+     order by from_at desc`,
+    [merchantId, memberId, at],
+  );
+  return { limits, exclusions };
+}
+
+/** The agents above the member, from the top to the direct upline, and how many stand directly below. */
+export async function selectTreePlace(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
+  const uplines = await db.query<{ id: bigint; account: string }>(
+    `select a.id, a.account from member_place p
+     join lineage l on l.merchant_id = p.merchant_id and l.id = p.lineage_id
+     cross join unnest(l.chain) with ordinality u (id, place)
+     join member a on a.merchant_id = p.merchant_id and a.id = u.id
+     where p.merchant_id = $1 and p.member_id = $2 order by u.place`,
+    [merchantId, memberId],
+  );
+  const [row] = await db.query<{ downlines: number }>(
+    `select count(*)::int as downlines from member_place where merchant_id = $1 and upline_id = $2`,
+    [merchantId, memberId],
+  );
+  return { uplines, downlines: row?.downlines ?? 0 };
+}
+
+/** What asks for a page of one member's rows, newest first. */
+export interface MemberPage {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly before: bigint | null;
+  readonly limit: number;
+}
+
+export interface SessionRow {
+  id: bigint;
+  created_at: Date;
+  touched_at: Date;
+  idle_until: Date;
+  ends_at: Date;
+  revoked_at: Date | null;
+  ip: string;
+  user_agent: string;
+}
+
+export function selectMemberSessions(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
+  return db.query<SessionRow>(
+    `select id, created_at, touched_at, idle_until, ends_at, revoked_at, ip, user_agent from session
+     where merchant_id = $1 and member_id = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
+    [merchantId, memberId, before, limit],
+  );
+}
+
+export interface LoginRow {
+  id: bigint;
+  at: Date;
+  outcome: string;
+  ip: string;
+  user_agent: string;
+}
+
+/** Attempts to sign in as the member, whoever made them. */
+export function selectMemberLogins(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
+  return db.query<LoginRow>(
+    `select l.id, l.at, l.outcome, l.ip, l.user_agent from login_attempt l
+     where l.merchant_id = $1
+       and l.account = (select m.account from member m where m.merchant_id = $1 and m.id = $2)
+       and ($3::bigint is null or l.id < $3) order by l.id desc limit $4`,
+    [merchantId, memberId, before, limit],
+  );
+}
+
+export interface BetRow {
+  id: bigint;
+  vendor: string;
+  game_code: string;
+  category: string;
+  round_ref: string;
+  selection: string | null;
+  currency: number;
+  status: number;
+  stake: bigint;
+  bonus_part: bigint;
+  win: bigint;
+  valid_bet: bigint;
+  placed_at: Date;
+  settled_at: Date | null;
+}
+
+export interface BetPage extends MemberPage {
+  readonly category: string | null;
+  readonly status: number | null;
+}
+
+export function selectMemberBets(db: Queryable, { merchantId, memberId, before, limit, category, status }: BetPage) {
+  return db.query<BetRow>(
+    `select id, vendor, game_code, category, round_ref, selection, currency, status, stake, bonus_part, win, valid_bet,
+       placed_at, settled_at
+     from bet
+     where merchant_id = $1 and member_id = $2 and ($3::bigint is null or id < $3)
+       and ($5::text is null or category = $5) and ($6::int is null or status = $6)
+     order by id desc limit $4`,
+    [merchantId, memberId, before, limit, category, status],
+  );
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LedgerCheck } from "@openhouse/protocol/reporting/check-ledger";
+import type { MemberList } from "@openhouse/protocol/reporting/search-members";
+import type { MemberDetail } from "@openhouse/protocol/reporting/show-member";
+import type { Overview } from "@openhouse/protocol/reporting/show-overview";
+import type { StatementList } from "@openhouse/protocol/reporting/show-statement";
+import { money } from "@openhouse/rules/money/money";
+import type { MerchantId } from "../../core/ids.ts";
+import { openDatabase } from "../../db/connection.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { post } from "../wallet/index.ts";
+import type { TransferRequest } from "../wallet/index.ts";
+
+const merchantId = 1 as MerchantId;
+let test: TestApp;
+let staff: string;
+let ana: SignedInMember;
+let ben: SignedInMember;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ana = await test.register("anaplayer");
+  test.clock.advanceMs(1_000);
+  ben = await test.register("benplayer");
+  test.clock.advanceMs(1_000);
+  await test.register("othername");
+  ({ token: staff } = await signInStaff(test, { account: "teller", roles: ["finance"] }));
+  await book({ from: { house: "clearing" }, to: main(ana), amount: php(50_000n), code: "deposit", ...named("d1") });
+  test.clock.advanceMs(1_000);
+  await book({ from: main(ana), to: { house: "stakes" }, amount: php(20_000n), code: "stake", ...named("b1") });
+  await book({ from: { house: "wins" }, to: main(ana), amount: php(5_000n), code: "win", ...named("b1w") });
+  test.clock.advanceMs(1_000);
+  const hold = { member: ana.memberId, kind: "hold" as const };
+  await book({ from: main(ana), to: hold, amount: php(10_000n), code: "withdraw_hold", ...named("w1") });
+});
+afterAll(() => test.close());
+
+const php = (minor: bigint) => money(minor, "PHP");
+const named = (key: string) => ({ reference: key, key });
+const main = ({ memberId }: SignedInMember) => ({ member: memberId, kind: "main" as const });
+const book = (transfer: TransferRequest) =>
+  test.deps.db.transaction((tx) =>
+    post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers: [transfer] }),
+  );
+const get = (path: string, token = staff, host = "localhost") =>
+  test.call({ method: "GET", url: `/backoffice/api${path}`, token, host });
+const accounts = async (query: string) =>
+  ((await get(`/members${query}`)).value as MemberList).list.map(({ account }) => account);
+
+describe("the member search", () => {
+  it.each([
+    ["everybody, the latest first", "", ["othername", "benplayer", "anaplayer"]],
+    ["the beginning of a name, in any case", "?search=%20ANA", ["anaplayer"]],
+    ["nothing for a name in the middle", "?search=player", []],
+    ["a percent sign as a letter", "?search=%25", []],
+    ["members but no agents", "?role=agent", []],
+    ["a status", "?status=1", ["othername", "benplayer", "anaplayer"]],
+  ])("finds %s", async (_what, query, expected) => {
+    expect(await accounts(query)).toEqual(expected);
+  });
+
+  it("finds a member by id and shows the balances", async () => {
+    const { list } = (await get(`/members?search=${ana.memberId}`)).value as MemberList;
+    expect(list).toMatchObject([
+      {
+        account: "anaplayer",
+        role: "member",
+        mainMinor: "25000",
+        holdMinor: "10000",
+        bonusMinor: "0",
+        currency: "PHP",
+      },
+    ]);
+  });
+
+  it("goes through all pages without a gap or a repeat", async () => {
+    const seen: string[] = [];
+    let next: string | null = "";
+    while (next !== null) {
+      const page = (await get(`/members?limit=1${next === "" ? "" : `&before=${next}`}`)).value as MemberList;
+      seen.push(...page.list.map(({ account }) => account));
+      next = page.next;
+    }
+    expect(seen).toEqual(["othername", "benplayer", "anaplayer"]);
+  });
+
+  it("is closed to members, to roles without it, and to another merchant's members", async () => {
+    const { token: editor } = await signInStaff(test, { account: "editor", roles: ["content"] });
+    const other = await signInStaff(test, { account: "teller", roles: ["finance"], host: "harbour.localhost" });
+    expect(await get("/members", ana.token)).toMatchObject({ status: 401 });
+    expect(await get("/members", editor)).toMatchObject({ status: 403, errorCode: "permission.denied" });
+    const theirs = await get("/members", other.token, "harbour.localhost");
+    expect(theirs).toMatchObject({ status: 200, value: { list: [], next: null } });
+    for (const page of ["", "/statement", "/sessions", "/logins", "/bets"]) {
+      const foreign = await get(`/members/${ana.memberId}${page}`, other.token, "harbour.localhost");
+      expect(foreign).toMatchObject({ status: 404, errorCode: "no.data" });
+    }
+  });
+});
+
+describe("a member", () => {
+  it("is shown with wallets and the sums of all time", async () => {
+    const detail = (await get(`/members/${ana.memberId}`)).value as MemberDetail;
+    expect(detail).toMatchObject({ account: "anaplayer", mainMinor: "25000", uplines: [], isFrozen: false });
+    expect(detail.sums).toEqual([
+      { code: "deposit", transfers: 1, inMinor: "50000", outMinor: "0" },
+      { code: "withdraw_hold", transfers: 1, inMinor: "10000", outMinor: "10000" },
+      { code: "stake", transfers: 1, inMinor: "0", outMinor: "20000" },
+      { code: "win", transfers: 1, inMinor: "5000", outMinor: "0" },
+    ]);
+  });
+
+  it("has a statement whose balances follow from its lines, page by page", async () => {
+    const seen: string[][] = [];
+    let next: string | null = "";
+    while (next !== null) {
+      const query = `?limit=1${next === "" ? "" : `&before=${next}`}`;
+      const page = (await get(`/members/${ana.memberId}/statement${query}`)).value as StatementList;
+      seen.push(...page.list.map(({ code, amountMinor, balanceMinor }) => [code, amountMinor, balanceMinor]));
+      next = page.next;
+    }
+    expect(seen).toEqual([
+      ["withdraw_hold", "-10000", "25000"],
+      ["win", "5000", "35000"],
+      ["stake", "-20000", "30000"],
+      ["deposit", "50000", "50000"],
+    ]);
+  });
+
+  it("has a statement per wallet and per reason, and refuses a reason that does not exist", async () => {
+    const statement = async (query: string) => get(`/members/${ana.memberId}/statement${query}`);
+    expect(await statement("?kind=hold")).toMatchObject({ value: { list: [{ amountMinor: "10000" }] } });
+    expect(await statement("?codes=stake,win")).toMatchObject({
+      value: { list: [{ code: "win" }, { code: "stake" }] },
+    });
+    expect(await statement("?codes=theft")).toMatchObject({ status: 400, errorCode: "request.param.err" });
+    expect(await statement("?kind=clearing")).toMatchObject({ status: 400 });
+  });
+
+  it("shows sessions by their state, and the attempts to sign in", async () => {
+    await test.call({ method: "DELETE", url: "/wps/session/logout", token: ben.token });
+    const wrong = { username: "benplayer", password: "wrong-guess" };
+    await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: wrong });
+    await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { ...wrong, password: ben.password } });
+    expect(await get(`/members/${ben.memberId}/sessions`)).toMatchObject({
+      value: { list: [{ state: "alive" }, { state: "revoked" }], next: null },
+    });
+    const { value } = await get(`/members/${ben.memberId}/logins?limit=2`);
+    expect(value).toMatchObject({ list: [{ outcome: "ok" }, { outcome: "login.cred.err" }] });
+  });
+
+  it("shows bets of all games by class and status", async () => {
+    const owner = openDatabase(test.ownerUrl, { as: "owner" });
+    for (const [id, category, status] of [
+      [11, "RNG", 1],
+      [12, "LIVE", 0],
+    ] as const) {
+      await owner.query(
+        `insert into bet values (1, $1, $2, 'STUDIO', 'capiz', $3, 'r1', null, 608, false, $4::smallint, 200, 0, 300,
+           200, $5::timestamptz, case when $4::smallint = 0 then null else $5::timestamptz end)`,
+        [id, ana.memberId, category, status, test.clock.businessNow()],
+      );
+    }
+    await owner.close();
+    const bets = (query: string) => get(`/members/${ana.memberId}/bets${query}`);
+    expect(await bets("")).toMatchObject({ value: { list: [{ id: "12", status: "initial" }, { id: "11" }] } });
+    expect(await bets("?category=RNG&status=win")).toMatchObject({
+      value: { list: [{ id: "11", stakeMinor: "200", winMinor: "300", currency: "PHP" }] },
+    });
+    expect(await bets("?status=never")).toMatchObject({ status: 400, errorCode: "request.param.err" });
+  });
+});
+
+describe("figures", () => {
+  it("are the sums of the ledger, without trial money", async () => {
+    const overview = (await get("/overview?days=2")).value as Overview;
+    expect(overview).toMatchObject({
+      currency: "PHP",
+      members: 3,
+      membersToday: 3,
+      liabilities: { mainMinor: "25000", bonusMinor: "0", holdMinor: "10000" },
+    });
+    expect(overview.days).toMatchObject([
+      { deposits: 1, depositMinor: "50000", stakeMinor: "20000", winMinor: "5000", grossMinor: "15000", payouts: 0 },
+      { deposits: 0, depositMinor: "0", grossMinor: "0" },
+    ]);
+  });
+
+  it("move to the next day with the business clock", async () => {
+    test.clock.setOffsetMs(86_400_000);
+    const { days } = (await get("/overview?days=2")).value as Overview;
+    test.clock.setOffsetMs(0);
+    expect(days.map(({ deposits }) => deposits)).toEqual([0, 1]);
+  });
+});
+
+describe("the check of the books", () => {
+  it("shows books that sum to zero, with every kind of account", async () => {
+    const check = (await get("/ledger/check")).value as LedgerCheck;
+    expect(check).toMatchObject({ isSound: true, transfers: "4", wrongAccounts: [], brokenLines: "0" });
+    const book = check.books.find(({ currency }) => currency === "PHP");
+    const lines = book?.lines ?? [];
+    expect(book?.sumMinor).toBe("0");
+    expect(lines.reduce((sum, { balanceMinor }) => sum + BigInt(balanceMinor), 0n)).toBe(0n);
+    expect(lines).toContainEqual({ account: "main", isMember: true, accounts: 3, balanceMinor: "25000" });
+    expect(lines).toContainEqual({ account: "stakes", isMember: false, accounts: 1, balanceMinor: "20000" });
+  });
+
+  it("names what the owner of the database changed behind the ledger's back", async () => {
+    const owner = openDatabase(test.ownerUrl, { as: "owner" });
+    const change = (by: number) =>
+      owner.query(`update account set balance = balance + $1 where merchant_id = 1 and owner_id = $2 and kind = 1`, [
+        by,
+        ben.memberId,
+      ]);
+    await change(1);
+    const check = (await get("/ledger/check")).value as LedgerCheck;
+    await change(-1);
+    await owner.close();
+    expect(check).toMatchObject({ isSound: false, books: [{ currency: "PHP", sumMinor: "1" }] });
+    expect(check.wrongAccounts).toHaveLength(1);
+  });
+});

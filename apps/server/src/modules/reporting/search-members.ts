@@ -1,0 +1,53 @@
+/**
+ * Finds members of the merchant by the beginning of their account name or by id, the latest registration first.
+ *
+ * Out: up to `limit` members (50 unless asked) with their balances, and where the next page starts. Refuses nothing
+ * beyond the schema. Source: issue "Foundation", back office.
+ */
+
+import type { MemberList, MembersQuery } from "@openhouse/protocol/reporting/search-members";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { idFromWire } from "../../core/ids.ts";
+import type { Merchant } from "../../core/merchant.ts";
+import { describeMemberRow } from "./describe-member-row.ts";
+import { selectMembers } from "./member-repository.ts";
+import { cutPage, pageOf } from "./page-of.ts";
+
+export async function searchMembers(deps: Deps, actor: StaffActor, query: MembersQuery): Promise<MemberList> {
+  const merchant = deps.merchants.byId(actor.merchantId);
+  const search = (query.search ?? "").trim().toLowerCase();
+  const page = pageOf(query.limit === undefined ? {} : { limit: query.limit });
+  const rows = await selectMembers(deps.db, actor.merchantId, {
+    id: idFromWire<bigint>(search) ?? null,
+    accountPrefix: search === "" ? null : search,
+    ...typesOf(merchant, query.role),
+    status: query.status ?? null,
+    before: readCursor(query.before),
+    limit: page.limit,
+  });
+  return cutPage(rows, page.size, {
+    toItem: (row) => describeMemberRow(merchant, row),
+    cursorOf: (row) => `${row.registered_at.getTime()}-${row.id}`,
+  });
+}
+
+/** Members are who is neither an agent nor a trial account. */
+function typesOf({ agentTypes, trialTypes }: Merchant, role: MembersQuery["role"]) {
+  switch (role) {
+    case "agent":
+      return { types: agentTypes, excludedTypes: [] };
+    case "trial":
+      return { types: trialTypes, excludedTypes: [] };
+    case "member":
+      return { types: null, excludedTypes: [...agentTypes, ...trialTypes] };
+    case undefined:
+      return { types: null, excludedTypes: [] };
+  }
+}
+
+function readCursor(text: string | undefined) {
+  const [ms = "", idText = ""] = (text ?? "").split("-");
+  const id = idFromWire<bigint>(idText);
+  return id === undefined ? null : { registeredAt: new Date(Number(ms)), id };
+}

@@ -1,0 +1,43 @@
+/**
+ * Recomputes the books of the merchant and shows them by currency and kind of account.
+ *
+ * Out: what the wallet's self-check found, and the balances it stands on. Reads every transfer of the merchant; the
+ * cost grows with them. Refuses nothing.
+ */
+
+import type { BookLine, LedgerCheck } from "@openhouse/protocol/reporting/check-ledger";
+import { currencyOfNumber } from "@openhouse/rules/money/currencies";
+import { accountNameOfKind, memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
+import type { StaffActor } from "../../core/actor.ts";
+import { monotonicMs } from "../../core/clock.ts";
+import type { Deps } from "../../core/deps.ts";
+import { checkLedger } from "../wallet/index.ts";
+import { selectBooks } from "./ledger-repository.ts";
+import type { BookRow } from "./ledger-repository.ts";
+
+export async function showLedgerCheck(deps: Deps, { merchantId }: StaffActor): Promise<LedgerCheck> {
+  const startedMs = monotonicMs();
+  const report = await checkLedger(deps.db, merchantId);
+  const rows = await selectBooks(deps.db, merchantId);
+  return {
+    isSound: report.isSound,
+    transfers: String(report.transfers),
+    accounts: String(report.accounts),
+    books: report.sums.map(({ currency, minor }) => ({
+      currency,
+      sumMinor: String(minor),
+      lines: rows.filter((row) => currencyOfNumber(row.currency) === currency).map(describeBookLine),
+    })),
+    wrongAccounts: report.wrongAccounts.map(String),
+    brokenLines: String(report.brokenLines),
+    strayKeys: String(report.strayKeys),
+    forbiddenTransfers: String(report.forbiddenTransfers),
+    checkedAt: deps.clock.realNow().getTime(),
+    tookMs: Math.round(monotonicMs() - startedMs),
+  };
+}
+
+function describeBookLine({ kind, accounts, balance }: BookRow): BookLine {
+  const account = accountNameOfKind(kind);
+  return { account, isMember: Object.hasOwn(memberAccountKinds, account), accounts, balanceMinor: balance };
+}

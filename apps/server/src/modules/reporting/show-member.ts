@@ -1,0 +1,57 @@
+/**
+ * Shows one member to the staff: account, wallets, what the ledger says about all time, limits and exclusions.
+ *
+ * Refuses `no.data` (404) for an id that no member of the merchant has. Reads only.
+ */
+
+import type { MemberDetail } from "@openhouse/protocol/reporting/show-member";
+import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { describeMemberRow } from "./describe-member-row.ts";
+import { selectMemberSums } from "./ledger-repository.ts";
+import { selectProtection, selectTreePlace } from "./member-repository.ts";
+import { requireMember } from "./require-member.ts";
+
+export async function showMember(deps: Deps, actor: StaffActor, wireId: string): Promise<MemberDetail> {
+  const { merchantId } = actor;
+  const { memberId, row } = await requireMember(deps, actor, wireId);
+  const [sums, { limits, exclusions }, { uplines, downlines }] = await Promise.all([
+    selectMemberSums(deps.db, merchantId, memberId),
+    selectProtection(deps.db, { merchantId, memberId, at: deps.clock.businessNow() }),
+    selectTreePlace(deps.db, merchantId, memberId),
+  ]);
+  return {
+    ...describeMemberRow(deps.merchants.byId(merchantId), row),
+    language: row.language,
+    registeredIp: row.registered_ip,
+    registerUrl: row.register_url,
+    referralCode: row.referral_code,
+    affiliateCode: row.affiliate_code,
+    firstLoginAt: row.first_login_at?.getTime() ?? null,
+    hasPaymentPassword: row.has_payment_password,
+    mustChangePassword: row.must_change_password,
+    isFrozen: row.frozen,
+    uplines: uplines.map(({ id, account }) => ({ id: String(id), account })),
+    directDownlines: downlines,
+    sums: sums.map((sum) => ({
+      code: transferCodeOfNumber(sum.code),
+      transfers: Number(sum.transfers),
+      inMinor: String(sum.received),
+      outMinor: String(sum.paid),
+    })),
+    limits: limits.map((limit) => ({
+      kind: limit.kind,
+      period: limit.period,
+      amountMinor: String(limit.amount_minor),
+      setBy: limit.set_by,
+      effectiveAt: limit.effective_at.getTime(),
+    })),
+    exclusions: exclusions.map((exclusion) => ({
+      kind: exclusion.kind,
+      fromAt: exclusion.from_at.getTime(),
+      untilAt: exclusion.until_at?.getTime() ?? null,
+      reason: exclusion.reason,
+    })),
+  };
+}

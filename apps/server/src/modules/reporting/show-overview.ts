@@ -1,0 +1,74 @@
+/**
+ * The merchant's figures per business day, in its own currency, from the ledger alone.
+ *
+ * In: how many days, today included (14 unless asked). Out: sums of transfers per day, newest first, and what the house
+ * owes its members now. Trial money is not in it. Reads only.
+ */
+
+import type { DayFigures, Overview, OverviewQuery } from "@openhouse/protocol/reporting/show-overview";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
+import type { StaffActor } from "../../core/actor.ts";
+import { businessDay } from "../../core/business-day.ts";
+import type { Deps } from "../../core/deps.ts";
+import { countMembers, selectDaySums, selectLiabilities } from "./ledger-repository.ts";
+import type { DaySumRow } from "./ledger-repository.ts";
+
+const standardDays = 14;
+const dayMs = 86_400_000;
+
+export async function showOverview(deps: Deps, actor: StaffActor, query: OverviewQuery): Promise<Overview> {
+  const { merchantId } = actor;
+  const { currency, timeZone, trialTypes } = deps.merchants.byId(merchantId);
+  const now = deps.clock.businessNow();
+  const days = daysUntil(businessDay(now, timeZone), query.days ?? standardDays);
+  const today = days[0] ?? "";
+  const window = { merchantId, currency, timeZone, firstDay: days.at(-1) ?? today, lastDay: today };
+  const [rows, liabilities, counts] = await Promise.all([
+    selectDaySums(deps.db, window),
+    selectLiabilities(deps.db, merchantId, currency),
+    countMembers(deps.db, { merchantId, trialTypes, since: today }),
+  ]);
+  return {
+    currency,
+    timeZone,
+    asOf: now.getTime(),
+    liabilities: {
+      mainMinor: String(liabilities.main),
+      bonusMinor: String(liabilities.bonus),
+      holdMinor: String(liabilities.hold),
+    },
+    members: counts.members,
+    membersToday: counts.fresh,
+    days: days.map((day) => figuresOf(day, rows)),
+  };
+}
+
+/** Calendar days backwards from `last`, itself first. */
+function daysUntil(last: string, count: number): string[] {
+  const lastMs = Date.parse(`${last}T00:00:00Z`);
+  return Array.from({ length: count }, (_, back) => new Date(lastMs - back * dayMs).toISOString().slice(0, 10));
+}
+
+const costCodes = ["bonus_grant", "rebate", "salary", "dividend"] as const;
+
+function figuresOf(day: string, rows: readonly DaySumRow[]): DayFigures {
+  const rowOf = (name: TransferCodeName) => rows.find((row) => row.day === day && row.code === transferCodes[name]);
+  const sum = (name: TransferCodeName) => rowOf(name)?.amount ?? 0n;
+  const count = (name: TransferCodeName) => Number(rowOf(name)?.transfers ?? 0n);
+  const stakeMinor = sum("stake") - sum("stake_refund");
+  const winMinor = sum("win") - sum("win_reversal");
+  const costMinor = costCodes.reduce((total, name) => total + sum(name), 0n) - sum("bonus_forfeit");
+  return {
+    day,
+    deposits: count("deposit"),
+    depositMinor: String(sum("deposit")),
+    payouts: count("withdraw_payout"),
+    payoutMinor: String(sum("withdraw_payout")),
+    stakes: count("stake"),
+    stakeMinor: String(stakeMinor),
+    winMinor: String(winMinor),
+    grossMinor: String(stakeMinor - winMinor),
+    costMinor: String(costMinor),
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The statement of one wallet of a member, newest first, with the balance after each line.
+ *
+ * Refusals, in this order: `no.data` (404) for an id that no member of the merchant has, `request.param.err` (400) for a
+ * code that no transfer has, `not.exists.account.err` when the wallet was never opened. Reads only.
+ */
+
+import type { StatementLine, StatementList, StatementQuery } from "@openhouse/protocol/reporting/show-statement";
+import { currencyOfNumber } from "@openhouse/rules/money/currencies";
+import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
+import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { readStatement } from "../wallet/index.ts";
+import type { StatementLine as WalletLine } from "../wallet/index.ts";
+import { cutPage, pageOf } from "./page-of.ts";
+import { requireMember } from "./require-member.ts";
+
+export interface StatementInput extends StatementQuery {
+  readonly id: string;
+}
+
+export async function showStatement(deps: Deps, actor: StaffActor, input: StatementInput): Promise<StatementList> {
+  const { memberId, row } = await requireMember(deps, actor, input.id);
+  const before = readCursor(input.before);
+  const codes = readCodes(input.codes);
+  const page = pageOf(input.limit === undefined ? {} : { limit: input.limit });
+  const lines = await readStatement(deps.db, {
+    merchantId: actor.merchantId,
+    memberId,
+    kind: input.kind ?? "main",
+    limit: page.limit,
+    ...(before === undefined ? {} : { before }),
+    ...(codes === undefined ? {} : { codes }),
+    ...(input.from === undefined ? {} : { from: new Date(input.from) }),
+    ...(input.until === undefined ? {} : { to: new Date(input.until) }),
+  });
+  const cut = cutPage(lines, page.size, {
+    toItem: describeLine,
+    cursorOf: ({ at, version }) => `${at.getTime()}-${version}`,
+  });
+  return { currency: currencyOfNumber(row.currency), ...cut };
+}
+
+function readCursor(text: string | undefined) {
+  const [ms, version] = (text ?? "").split("-");
+  return ms === undefined || version === undefined ? undefined : { at: new Date(Number(ms)), version: BigInt(version) };
+}
+
+function readCodes(text: string | undefined): TransferCodeName[] | undefined {
+  if (text === undefined || text === "") return undefined;
+  return text.split(",").map((word) => {
+    const name = transferCodeNames.find((candidate) => candidate === word);
+    if (name === undefined) throw new Refusal("request.param.err", {}, { fields: ["codes"] });
+    return name;
+  });
+}
+
+function describeLine(line: WalletLine): StatementLine {
+  return {
+    transferId: String(line.transferId),
+    line: String(line.version),
+    at: line.at.getTime(),
+    code: line.code,
+    reference: line.reference,
+    amountMinor: String(line.amount.minor),
+    balanceMinor: String(line.balanceAfter.minor),
+    counterparty: line.counterparty,
+  };
+}

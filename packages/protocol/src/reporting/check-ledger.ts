@@ -1,0 +1,45 @@
+/**
+ * GET /backoffice/api/ledger/check: the books of the merchant, recomputed from its transfers alone.
+ * Amounts are strings of minor units, counts are strings, times milliseconds.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const BookLine = Type.Object({
+  /** Name of a kind of account ("main", "stakes", "clearing"). */
+  account: Type.String(),
+  /** True for wallets of members, false for accounts of the house. */
+  isMember: Type.Boolean(),
+  accounts: Type.Integer(),
+  balanceMinor: Type.String(),
+});
+
+export const CurrencyBook = Type.Object({
+  currency: Type.String(),
+  /** Over all accounts of the currency; anything but zero is wrong. */
+  sumMinor: Type.String(),
+  lines: Type.Array(BookLine),
+});
+
+export const LedgerCheck = Type.Object({
+  isSound: Type.Boolean(),
+  transfers: Type.String(),
+  accounts: Type.String(),
+  books: Type.Array(CurrencyBook),
+  /** Accounts whose balance or number of transfers is not what their transfers say; at most 100 are named. */
+  wrongAccounts: Type.Array(Type.String()),
+  /** Lines whose running balance or number does not follow from the line before. */
+  brokenLines: Type.String(),
+  /** Idempotency keys without their transfer, and transfers without a key. */
+  strayKeys: Type.String(),
+  /** Transfers that the chart of accounts does not allow. */
+  forbiddenTransfers: Type.String(),
+  checkedAt: Type.Number(),
+  /** How long the check took. */
+  tookMs: Type.Integer(),
+});
+
+export type BookLine = Static<typeof BookLine>;
+export type CurrencyBook = Static<typeof CurrencyBook>;
+export type LedgerCheck = Static<typeof LedgerCheck>;

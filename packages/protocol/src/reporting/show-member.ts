@@ -1,0 +1,55 @@
+/** GET /backoffice/api/members/:id: one member, as the staff sees it. Refuses `no.data` (404) for a foreign id. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { MemberSummary } from "./search-members.ts";
+
+export const MemberParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
+
+export const LedgerSum = Type.Object({
+  /** Name of a transfer code ("deposit", "stake"). */
+  code: Type.String(),
+  transfers: Type.Integer(),
+  /** What flowed into the member's wallets, and out of them. */
+  inMinor: Type.String(),
+  outMinor: Type.String(),
+});
+
+export const MemberDetail = Type.Object({
+  ...MemberSummary.properties,
+  language: Type.String(),
+  registeredIp: Type.String(),
+  registerUrl: Type.Union([Type.String(), Type.Null()]),
+  referralCode: Type.Union([Type.String(), Type.Null()]),
+  affiliateCode: Type.Union([Type.String(), Type.Null()]),
+  firstLoginAt: Type.Union([Type.Number(), Type.Null()]),
+  hasPaymentPassword: Type.Boolean(),
+  mustChangePassword: Type.Boolean(),
+  isFrozen: Type.Boolean(),
+  /** The agents above, from the top to the direct upline. */
+  uplines: Type.Array(Type.Object({ id: Type.String(), account: Type.String() })),
+  directDownlines: Type.Integer(),
+  /** What the ledger says about all time, by transfer code. */
+  sums: Type.Array(LedgerSum),
+  limits: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      period: Type.String(),
+      amountMinor: Type.String(),
+      setBy: Type.String(),
+      effectiveAt: Type.Number(),
+    }),
+  ),
+  exclusions: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      fromAt: Type.Number(),
+      untilAt: Type.Union([Type.Number(), Type.Null()]),
+      reason: Type.String(),
+    }),
+  ),
+});
+
+export type MemberParams = Static<typeof MemberParams>;
+export type LedgerSum = Static<typeof LedgerSum>;
+export type MemberDetail = Static<typeof MemberDetail>;

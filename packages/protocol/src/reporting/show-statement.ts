@@ -1,0 +1,45 @@
+/**
+ * GET /backoffice/api/members/:id/statement: the lines of one wallet with the balance after each, newest first.
+ * Refuses `no.data` (404) for a foreign member.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const StatementKind = Type.Union([Type.Literal("main"), Type.Literal("bonus"), Type.Literal("hold")]);
+
+export const StatementQuery = Type.Object({
+  kind: Type.Optional(StatementKind),
+  /** `next` of the page before. */
+  before: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}-[1-9][0-9]{0,18}$" })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  /** Names of transfer codes, separated by commas. */
+  codes: Type.Optional(Type.String({ pattern: "^[a-z_]+(,[a-z_]+)*$", maxLength: 400 })),
+  from: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+  until: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+});
+
+export const StatementLine = Type.Object({
+  transferId: Type.String(),
+  /** Number of the line in its wallet, without gaps. */
+  line: Type.String(),
+  at: Type.Number(),
+  code: Type.String(),
+  reference: Type.String(),
+  /** Below zero: money left the wallet. */
+  amountMinor: Type.String(),
+  balanceMinor: Type.String(),
+  /** Kind of the account on the other side. */
+  counterparty: Type.String(),
+});
+
+export const StatementList = Type.Object({
+  currency: Type.String(),
+  list: Type.Array(StatementLine),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+
+export type StatementKind = Static<typeof StatementKind>;
+export type StatementQuery = Static<typeof StatementQuery>;
+export type StatementLine = Static<typeof StatementLine>;
+export type StatementList = Static<typeof StatementList>;
