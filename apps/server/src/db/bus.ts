@@ -75,6 +75,8 @@ async function openNotifyCarrier({ databaseUrl, log }: BusOptions, receive: BusH
       if (!isClosing) void reconnect(100);
     });
     await fresh.connect();
+    // A NOTIFY is a commit with a flush of its own; a hint that a crash swallows needs none.
+    await fresh.query("set synchronous_commit = off");
     await fresh.query(`listen ${channel}`);
     client = fresh;
   };

@@ -1,5 +1,6 @@
 /** Tells open pages that a balance moved: by the outbox from transactions, by the bus from lanes. Hints, not truth. */
 
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { Deps } from "../../core/deps.ts";
@@ -7,7 +8,6 @@ import type { DomainEvent } from "../../core/events.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
-import type { OutboxListener } from "../../db/outbox.ts";
 import { pushToMembers } from "../../plugins/live-channel.ts";
 import type { AccountLine, AccountRef, PostedTransfer, Posting } from "./transfer-request.ts";
 
@@ -46,47 +46,37 @@ const messagesPerHint = 40;
  */
 export function createBalancePusher({ bus, log }: Pick<Deps, "bus" | "log">): BalancePusher {
   const pending = new Map<string, MovedBalance & { merchantId: MerchantId }>();
+  let flushing: Promise<void> | undefined;
   const flush = async (): Promise<void> => {
-    const all = [...pending.values()];
-    pending.clear();
-    for (const [merchantId, moved] of Map.groupBy(all, (balance) => balance.merchantId)) {
-      const messages = moved.map(messageOf);
-      for (let start = 0; start < messages.length; start += messagesPerHint) {
-        await pushToMembers(bus, merchantId, messages.slice(start, start + messagesPerHint));
+    while (pending.size > 0) {
+      // Callers of one batch are answered in one turn of the event loop; what comes meanwhile goes together too.
+      await nextTurn();
+      const all = [...pending.values()];
+      pending.clear();
+      for (const [merchantId, moved] of Map.groupBy(all, (balance) => balance.merchantId)) {
+        const messages = moved.map(messageOf);
+        for (let start = 0; start < messages.length; start += messagesPerHint) {
+          await pushToMembers(bus, merchantId, messages.slice(start, start + messagesPerHint));
+        }
       }
     }
+    flushing = undefined;
   };
   return {
     push(merchantId, transfers, posted) {
-      if (pending.size === 0) {
-        // Callers of one batch are answered in one turn of the event loop.
-        setImmediate(
-          () => void flush().catch((error: unknown) => log.warn({ err: error }, "balances were not pushed")),
-        );
-      }
       for (const balance of movedBalances(transfers, posted)) {
         pending.set(`${merchantId}:${balance.memberId}:${balance.accountTypeId}`, { ...balance, merchantId });
       }
+      flushing ??= flush().catch((error: unknown) => {
+        flushing = undefined;
+        log.warn({ err: error }, "balances were not pushed");
+      });
     },
   };
 }
 
 function messageOf({ memberId, accountTypeId, line }: MovedBalance): [MemberId, LiveMessage] {
   return [memberId, { kind: "balance", accountTypeId, ...wireOf(line) }];
-}
-
-/** Carries `balance.changed` from the outbox to the member's open pages. */
-export function balanceListener({ bus }: Pick<Deps, "bus">): OutboxListener {
-  return {
-    name: "wallet.push-balance",
-    events: ["balance.changed"],
-    async handle(_tx, event) {
-      if (event.name !== "balance.changed") return;
-      const { memberId, accountTypeId, amountMinor, currency, version } = event.payload;
-      const message: LiveMessage = { kind: "balance", accountTypeId, amountMinor, currency, version };
-      await pushToMembers(bus, event.merchantId, [[BigInt(memberId) as MemberId, message]]);
-    },
-  };
 }
 
 function movedBalances(transfers: Posting["transfers"], posted: readonly PostedTransfer[]): MovedBalance[] {

@@ -1,6 +1,6 @@
 /** Front door of the wallet: the only writer of the ledger (row 1). */
 
-export { balanceListener, createBalancePusher } from "./balance-events.ts";
+export { createBalancePusher } from "./balance-events.ts";
 export { checkLedger } from "./check-ledger.ts";
 export type { LedgerReport } from "./check-ledger.ts";
 export { freezeMember } from "./freeze-member.ts";

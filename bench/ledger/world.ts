@@ -1,0 +1,137 @@
+/** The world of the ledger bench: a durable embedded PostgreSQL with players who have money. */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { money } from "@openhouse/rules/money/money";
+import { createSystemClock } from "../../apps/server/src/core/clock.ts";
+import { createIdSource } from "../../apps/server/src/core/ids.ts";
+import type { IdSource, MemberId, MerchantId } from "../../apps/server/src/core/ids.ts";
+import { openBus } from "../../apps/server/src/db/bus.ts";
+import { openDatabase } from "../../apps/server/src/db/connection.ts";
+import type { Database } from "../../apps/server/src/db/connection.ts";
+import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
+import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { createPostLane } from "../../apps/server/src/modules/wallet/index.ts";
+import type { PostLane, TransferRequest } from "../../apps/server/src/modules/wallet/index.ts";
+
+export interface LedgerWorld {
+  /** Acts as the application. */
+  readonly db: Database;
+  /** Acts as the owner: sizes, counters, the tables of TPC-B. */
+  readonly owner: Database;
+  readonly ownerUrl: string;
+  readonly ids: IdSource;
+  readonly lane: PostLane;
+  readonly merchantId: MerchantId;
+  /** A stake or a win of a random player. */
+  nextTransfer(): TransferRequest;
+  /** Account ids of the next transfer, for calls below the front door. */
+  nextAccounts(): { debit: bigint; credit: bigint; code: number };
+  close(): Promise<void>;
+}
+
+export const playerCount = 10_000;
+const merchantId = 1 as MerchantId;
+const startMinor = 1_000_000_000n;
+const stakesId = 608_101n;
+const winsId = 608_102n;
+
+/** Opens the world in a temporary folder; fsync is on. */
+export async function openLedgerWorld(): Promise<LedgerWorld> {
+  const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
+  const embedded = await startEmbedded({ folder });
+  await migrate(embedded.url);
+  const owner = openDatabase(embedded.url, { as: "owner", maxConnections: 36 });
+  const db = openDatabase(embedded.url, { maxConnections: 32 });
+  const clock = createSystemClock();
+  const ids = createIdSource(clock, 1);
+  const log = pino({ level: "silent" });
+  const bus = await openBus({ databaseUrl: embedded.url, redisUrl: undefined, processId: "bench", log });
+  const lane = createPostLane({ db, ids, bus, log });
+  const members = await openPlayers(owner, ids);
+  let count = 0;
+  const nextMember = () => Math.floor(Math.random() * playerCount);
+  const nextTransfer = (): TransferRequest => {
+    const member = { member: members[nextMember()]?.memberId ?? (0n as MemberId), kind: "main" as const };
+    const amount = money(100n, "PHP");
+    count += 1;
+    const rest = { amount, reference: `round:${count}`, key: `bench:${count}` };
+    return count % 2 === 0
+      ? { from: member, to: { house: "stakes" }, code: "stake", ...rest }
+      : { from: { house: "wins" }, to: member, code: "win", ...rest };
+  };
+  await fund({ lane, members });
+  return {
+    db,
+    owner,
+    ownerUrl: embedded.url,
+    ids,
+    lane,
+    merchantId,
+    nextTransfer,
+    nextAccounts() {
+      const account = members[nextMember()]?.accountId ?? 0n;
+      count += 1;
+      return count % 2 === 0
+        ? { debit: account, credit: stakesId, code: 10 }
+        : { debit: winsId, credit: account, code: 11 };
+    },
+    async close() {
+      await lane.drain();
+      await bus.close();
+      await db.close();
+      await owner.close();
+      await embedded.stop();
+      await rm(embedded.base, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Player {
+  readonly memberId: MemberId;
+  readonly accountId: bigint;
+}
+
+async function openPlayers(owner: Database, ids: IdSource): Promise<Player[]> {
+  const members = ids.nextMany(playerCount);
+  await owner.query(
+    `select open_member_accounts($1, $2, u.owner, 608::smallint, '{1}', array[u.id])
+     from unnest($3::bigint[], $4::bigint[]) u (owner, id)`,
+    [merchantId, new Date(), members, ids.nextMany(playerCount)],
+  );
+  const rows = await owner.query<{ memberId: MemberId; accountId: bigint }>(
+    `select owner_id as "memberId", id as "accountId" from account where merchant_id = $1 and kind = 1`,
+    [merchantId],
+  );
+  return rows;
+}
+
+async function fund({ lane, members }: { lane: PostLane; members: readonly Player[] }): Promise<void> {
+  const at = new Date();
+  const waves = Array.from({ length: Math.ceil(members.length / 1_000) }, (_, index) =>
+    members.slice(index * 1_000, (index + 1) * 1_000),
+  );
+  for (const wave of waves) {
+    await Promise.all(
+      wave.map(({ memberId }) =>
+        lane.post({
+          merchantId,
+          at,
+          transfers: [
+            {
+              from: { house: "clearing" },
+              to: { member: memberId, kind: "main" },
+              amount: money(startMinor, "PHP"),
+              code: "deposit",
+              reference: "bench",
+              key: `fund:${memberId}`,
+            },
+          ],
+        }),
+      ),
+    );
+  }
+}
