@@ -4,11 +4,13 @@ import type { LedgerCheck } from "./check-ledger.ts";
 import type { MemberBetList, MemberBetsQuery } from "./list-member-bets.ts";
 import type { MemberLoginList, MemberSessionList, PageQuery } from "./list-member-sessions.ts";
 import type { MemberList, MembersQuery } from "./search-members.ts";
+import type { OfficeClock } from "./show-clock.ts";
 import type { MemberDetail, MemberParams } from "./show-member.ts";
 import type { Overview, OverviewQuery } from "./show-overview.ts";
 import type { StatementList, StatementQuery } from "./show-statement.ts";
 
 export interface ReportingApi {
+  "GET /backoffice/api/clock": { reply: OfficeClock };
   "GET /backoffice/api/overview": { query?: OverviewQuery; reply: Overview };
   "GET /backoffice/api/members": { query?: MembersQuery; reply: MemberList };
   "GET /backoffice/api/members/:id": { params: MemberParams; reply: MemberDetail };

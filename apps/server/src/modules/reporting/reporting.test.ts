@@ -194,6 +194,14 @@ describe("figures", () => {
     test.clock.setOffsetMs(0);
     expect(days.map(({ deposits }) => deposits)).toEqual([0, 1]);
   });
+
+  it("come with a clock that tells business time from real time", async () => {
+    test.clock.setOffsetMs(5_000);
+    const { value } = await get("/clock");
+    test.clock.setOffsetMs(0);
+    const realMs = test.clock.realNow().getTime();
+    expect(value).toEqual({ business: realMs + 5_000, real: realMs });
+  });
 });
 
 describe("the check of the books", () => {

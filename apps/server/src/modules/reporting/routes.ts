@@ -5,6 +5,7 @@ import { LedgerCheck } from "@openhouse/protocol/reporting/check-ledger";
 import { MemberBetList, MemberBetsQuery } from "@openhouse/protocol/reporting/list-member-bets";
 import { MemberLoginList, MemberSessionList, PageQuery } from "@openhouse/protocol/reporting/list-member-sessions";
 import { MemberList, MembersQuery } from "@openhouse/protocol/reporting/search-members";
+import { OfficeClock } from "@openhouse/protocol/reporting/show-clock";
 import { MemberDetail, MemberParams } from "@openhouse/protocol/reporting/show-member";
 import { Overview, OverviewQuery } from "@openhouse/protocol/reporting/show-overview";
 import { StatementList, StatementQuery } from "@openhouse/protocol/reporting/show-statement";
@@ -27,6 +28,14 @@ export function reportingRoutes(app: FastifyInstance, ground: RouteGround): void
 }
 
 function figureRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/clock",
+    summary: "Business time and real time",
+    tag,
+    reply: OfficeClock,
+    handler: async () => ({ business: ground.clock.businessNow().getTime(), real: ground.clock.realNow().getTime() }),
+  });
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/overview",
