@@ -10,6 +10,7 @@ export default defineConfig({
     // Two cores: the database works beside the tests.
     maxWorkers: 2,
     reporters: ["default"],
+    globalSetup: ["tools/test/generate-texts.ts"],
     projects: [
       {
         test: {

@@ -78,6 +78,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+/** Deletes the cluster of that folder with all its data, wherever it lies. Refuses while a living process holds it. */
+export async function removeEmbedded(folder: string): Promise<void> {
+  const base = await readFile(join(folder, "location"), "utf8").catch(() => folder);
+  if (isHeld(join(base, "holders"))) throw new Error(`the database in ${base} is in use: stop the house first`);
+  const postmaster = await readPostmaster(join(base, "data"));
+  if (postmaster !== undefined && isAlive(postmaster.pid)) {
+    const orphan = await startEmbedded({ folder });
+    await orphan.stop();
+  }
+  await rm(base, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
 async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
   const user = findServerUser();
   const base = await findBase(resolve(options.folder), user);

@@ -1,0 +1,61 @@
+/**
+ * Journeys in a real browser against the real product: `npm start` on free ports, with its own embedded database.
+ * The main process chooses browser and port; workers inherit the choice through the environment.
+ */
+
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./tools/test/find-browser.ts";
+import type { Browser } from "./tools/test/find-browser.ts";
+import { findTwoFreePorts } from "./tools/test/free-ports.ts";
+import { cacheFolder, nodePath, reportsFolder } from "./tools/root.ts";
+
+process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser(process.env.PORTAL_BROWSER));
+process.env.E2E_PORT ??= String(await findTwoFreePorts());
+
+const browser = JSON.parse(process.env.E2E_BROWSER) as Browser;
+const port = process.env.E2E_PORT;
+const baseURL = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: join(cacheFolder, "playwright"),
+  fullyParallel: true,
+  // Two cores: the server and the database need theirs too.
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [["list"], ["json", { outputFile: join(reportsFolder, "playwright.json") }]],
+  use: {
+    baseURL,
+    locale: "en-PH",
+    timezoneId: "Asia/Manila",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: browser.path,
+      args: [...browser.args],
+      env: { ...process.env, ...browser.environment },
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", use: { ...devices["Pixel 7"] } },
+  ],
+  webServer: {
+    command: `"${nodePath}" tools/start.mjs`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 25_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+    env: {
+      PORT: port,
+      HOST: "127.0.0.1",
+      OPENHOUSE_DEMO: "1",
+      OPENHOUSE_DATA: join(cacheFolder, "e2e-data"),
+      LOG_LEVEL: "warn",
+    },
+  },
+});

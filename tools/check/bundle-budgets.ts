@@ -1,0 +1,78 @@
+/**
+ * What a page may weigh before a visitor can act (design.md section 7): the JavaScript that its entry needs at once,
+ * in kB of gzip. Later pages have an allowance on top of their application's first page.
+ */
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { buildStale } from "../start/build-stale.ts";
+import { root } from "../root.ts";
+
+interface Budget {
+  readonly app: string;
+  /** Which source files are pages of this budget. */
+  readonly pages: RegExp;
+  readonly kilobytes: number;
+  /** Counted on top of the application's entry, instead of from zero. */
+  readonly isOnTop: boolean;
+}
+
+/** The first that fits a page counts. */
+const budgets: readonly Budget[] = [
+  { app: "portal", pages: /^src\/main\.tsx$/, kilobytes: 90, isOnTop: false },
+  { app: "portal", pages: /^src\/routes\/(agent|member)\//, kilobytes: 60, isOnTop: true },
+  { app: "portal", pages: /^src\/routes\//, kilobytes: 25, isOnTop: true },
+  { app: "backoffice", pages: /^src\/main\.tsx$/, kilobytes: 150, isOnTop: false },
+  { app: "backoffice", pages: /^src\/routes\//, kilobytes: 60, isOnTop: true },
+];
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** One line per page that weighs too much; builds what is stale before. */
+export async function findOverweight(): Promise<string[]> {
+  await buildStale();
+  const apps = [...new Set(budgets.map(({ app }) => app))];
+  return apps.flatMap((app) => {
+    const folder = findBundle(app);
+    return folder === undefined ? [] : weigh(app, folder);
+  });
+}
+
+/** Where Vite wrote its manifest; an application that is not built yet has none. */
+function findBundle(app: string): string | undefined {
+  const candidates = ["dist/client", "dist"].map((folder) => join(root, "apps", app, folder));
+  return candidates.find((folder) => existsSync(join(folder, ".vite/manifest.json")));
+}
+
+function weigh(app: string, folder: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
+  const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry === true);
+  const first = new Set(entries.flatMap(([key]) => filesOf(manifest, key)));
+  return Object.entries(manifest).flatMap(([key, chunk]) => {
+    const budget = budgets.find(({ app: of, pages }) => of === app && pages.test(chunk.src ?? key));
+    if (budget === undefined || (chunk.isEntry !== true && chunk.isDynamicEntry !== true)) return [];
+    const files = filesOf(manifest, key).filter((file) => !budget.isOnTop || !first.has(file));
+    const kilobytes =
+      files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1_000;
+    if (kilobytes <= budget.kilobytes) return [];
+    return [`${app} ${key}: ${kilobytes.toFixed(1)} kB of JavaScript (gzip), at most ${budget.kilobytes}`];
+  });
+}
+
+/** The chunk and all that it imports at once. */
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (chunk === undefined || seen.has(key)) return [];
+  seen.add(key);
+  const below = (chunk.imports ?? []).flatMap((each) => filesOf(manifest, each, seen));
+  return [...(chunk.file.endsWith(".js") ? [chunk.file] : []), ...below];
+}

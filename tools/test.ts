@@ -1,0 +1,55 @@
+/**
+ * `npm test`: check, unit and integration tests, journeys, the trace floor. Everything runs even when something before
+ * it failed; the last line counts tests and gates.
+ */
+
+import { mkdir, rm } from "node:fs/promises";
+import { nodePath, programOf, reportsFolder, root } from "./root.ts";
+import { runProgram } from "./run-program.ts";
+import { runJourneys } from "./test/journeys.ts";
+import { judgeTrace, measureTrace } from "./trace/measure-trace.ts";
+import { readPlaywrightResults, readVitestResults, vitestReport } from "./trace/read-reports.ts";
+import type { TestResult } from "./trace/count-shown.ts";
+
+interface Gate {
+  readonly name: string;
+  readonly isPassed: boolean;
+}
+
+await rm(reportsFolder, { recursive: true, force: true });
+await mkdir(reportsFolder, { recursive: true });
+
+const check = await runProgram({ file: nodePath, args: [`${root}/tools/check.ts`], output: "show" });
+const vitest = await runProgram({
+  file: nodePath,
+  args: [
+    programOf("vitest/vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile=${vitestReport}`,
+  ],
+  output: "show",
+});
+const areJourneysRight = await runJourneys();
+const units = await readVitestResults();
+const journeys = await readPlaywrightResults();
+const complaint = judgeTrace(await measureTrace());
+if (complaint !== undefined) console.log(`trace: ${complaint}`);
+
+const gates: readonly Gate[] = [
+  { name: "check", isPassed: check.isSuccess },
+  // A runner that failed although each test passed has failed outside of them: that must not get lost.
+  { name: "unit and integration tests", isPassed: vitest.isSuccess || hasFailed(units) },
+  { name: "journeys", isPassed: areJourneysRight || hasFailed(journeys) },
+  { name: "trace floor", isPassed: complaint === undefined },
+];
+for (const { name } of gates.filter(({ isPassed }) => !isPassed)) console.log(`✗ ${name}`);
+const results = [...units, ...journeys, ...gates];
+const failed = results.filter(({ isPassed }) => !isPassed).length;
+console.log(`${results.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function hasFailed(tests: readonly TestResult[]): boolean {
+  return tests.some(({ isPassed }) => !isPassed);
+}

@@ -1,0 +1,63 @@
+/**
+ * A browser for the journeys, whatever the machine has: the one of PORTAL_BROWSER, one in PATH, else the one that npm
+ * brought. Each is proven by running it. Called once, before workers start: the npm one unpacks into a shared folder.
+ */
+
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, isAbsolute, join } from "node:path";
+import { promisify } from "node:util";
+
+export interface Browser {
+  readonly path: string;
+  readonly args: readonly string[];
+  /** What its processes need to find their libraries. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const run = promisify(execFile);
+const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const plainArgs = ["--no-sandbox", "--disable-dev-shm-usage"];
+/** They save memory in a cloud function and make pages crash here. */
+const unwantedArgs = new Set(["--single-process", "--no-zygote"]);
+/** Makes the package unpack its own libraries too; it must be set before the import. */
+const librarySwitch = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
+
+export async function findBrowser(wanted: string | undefined): Promise<Browser> {
+  const tried: string[] = [];
+  for (const name of wanted === undefined ? programs : [wanted]) {
+    const path = locate(name);
+    if (path !== undefined && (await answers(path))) return { path, args: plainArgs, environment: {} };
+    tried.push(name);
+  }
+  if (wanted === undefined) {
+    const shipped = await unpackShipped().catch(
+      (error: unknown) => void tried.push(`@sparticuz/chromium (${String(error)})`),
+    );
+    if (shipped !== undefined) return shipped;
+  }
+  throw new Error(
+    `No browser works here; tried ${tried.join(", ")}. ` +
+      "Install chromium, or set PORTAL_BROWSER to one, or run npm ci without --omit=dev.",
+  );
+}
+
+function locate(name: string): string | undefined {
+  if (isAbsolute(name)) return existsSync(name) ? name : undefined;
+  const places = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
+  return places.find((place) => existsSync(place));
+}
+
+async function answers(path: string): Promise<boolean> {
+  const answer = await run(path, ["--version"], { timeout: 20_000 }).catch(() => undefined);
+  return answer !== undefined && /chrom/i.test(answer.stdout);
+}
+
+async function unpackShipped(): Promise<Browser> {
+  Object.assign(process.env, librarySwitch);
+  const { default: chromium } = await import("@sparticuz/chromium");
+  const path = await chromium.executablePath();
+  const environment = { ...librarySwitch, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? "" };
+  await run(path, ["--version"], { timeout: 20_000, env: { ...process.env, ...environment } });
+  return { path, args: chromium.args.filter((arg) => !unwantedArgs.has(arg)), environment };
+}

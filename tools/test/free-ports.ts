@@ -1,0 +1,25 @@
+/** Ports for the journeys: the portal's, and the next one for the payment provider of the sandbox. */
+
+import { createServer } from "node:net";
+
+/** The lower of two free neighbours on the loopback. */
+export async function findTwoFreePorts(): Promise<number> {
+  for (;;) {
+    const first = await tryPort(0);
+    if (first !== undefined && first < 65_000 && (await tryPort(first + 1)) !== undefined) return first;
+  }
+}
+
+/** The port that was free, or undefined. */
+async function tryPort(port: number): Promise<number | undefined> {
+  const server = createServer();
+  const found = await new Promise<number | undefined>((resolve) => {
+    server.once("error", () => resolve(undefined));
+    server.listen({ host: "127.0.0.1", port }, () => {
+      const address = server.address();
+      resolve(typeof address === "object" ? address?.port : undefined);
+    });
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return found;
+}
