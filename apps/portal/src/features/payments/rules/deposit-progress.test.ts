@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { canCancel, depositPhase, isPhaseOpen, litPanes, nextLookMs } from "./deposit-progress.ts";
+
+describe("a deposit on its way", () => {
+  it.each([
+    [5, false, "asking", true, true, 1],
+    [4, false, "paying", true, true, 1],
+    [4, true, "review", true, false, 2],
+    [2, false, "credited", false, false, 3],
+    [6, false, "rejected", false, false, 0],
+    [3, false, "cancelled", false, false, 0],
+    [7, false, "expired", false, false, 0],
+    // Paid after it had expired: a person decides.
+    [7, true, "review", true, false, 2],
+  ] as const)("state %i, under review %s, is %s", (state, isUnderReview, phase, isOpen, mayCancel, panes) => {
+    expect(depositPhase({ state, isUnderReview })).toBe(phase);
+    expect([isPhaseOpen(phase), canCancel(phase), litPanes(phase)]).toEqual([isOpen, mayCancel, panes]);
+  });
+
+  it("is never in an unknown state", () => {
+    expect(() => depositPhase({ state: 1, isUnderReview: false })).toThrow(RangeError);
+  });
+
+  it("is looked at often, then seldom, then no more", () => {
+    expect(nextLookMs(undefined, 0)).toBe(2_000);
+    expect(nextLookMs("paying", 3)).toBe(2_000);
+    expect(nextLookMs("paying", 60)).toBe(8_000);
+    expect(nextLookMs("credited", 3)).toBe(false);
+  });
+});

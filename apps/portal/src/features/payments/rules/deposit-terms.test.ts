@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { money } from "@openhouse/rules/money/money";
+import { depositBounds, depositCost } from "./deposit-terms.ts";
+import type { DepositMethod, DepositSettings } from "./deposit-terms.ts";
+import { readTypedAmount } from "./read-typed-amount.ts";
+
+const method: DepositMethod = {
+  code: "ewallet",
+  displayName: "E-wallet",
+  kind: "ewallet",
+  currency: "PHP",
+  minimumAmount: 100,
+  maximumAmount: 50_000,
+  feeRatePpm: 15_000,
+  feeFixed: 5,
+  feePayer: "member",
+};
+const settings: DepositSettings = {
+  allowDeposit: "Y",
+  allowDepositMessage: null,
+  depositOffCode: null,
+  inProgressCashInCount: 0,
+  maximumInProgress: 3,
+  idPictureVerifiedRequired: false,
+  depositInfo: {
+    currency: "PHP",
+    minimumAmount: 50,
+    maximumAmount: 200_000,
+    expiryMinutes: 30,
+    limits: [{ period: "week", limitMinor: "1000000", usedMinor: "900000", restMinor: "100000" }],
+  },
+};
+
+describe("a deposit", () => {
+  it("costs the rate, rounded down, and the fixed part when the member pays the fee", () => {
+    expect(depositCost(money(33_333n, "PHP"), method)).toEqual({
+      fee: money(999n, "PHP"),
+      credited: money(32_334n, "PHP"),
+      isPaidByMember: true,
+    });
+  });
+
+  it("costs nothing when the house pays", () => {
+    const free = depositCost(money(33_333n, "PHP"), { ...method, feePayer: "house" });
+    expect(free).toEqual({ fee: money(0n, "PHP"), credited: money(33_333n, "PHP"), isPaidByMember: false });
+  });
+
+  it("stops at the rest of the member's own limit before the method's maximum", () => {
+    expect(readTypedAmount("1,000.01", depositBounds(method, settings))).toMatchObject({
+      problem: { kind: "above", bound: "own.week", most: money(100_000n, "PHP") },
+    });
+    const free = { ...settings, depositInfo: { ...settings.depositInfo, limits: [] } };
+    expect(readTypedAmount("50,000.01", depositBounds(method, free))).toMatchObject({
+      problem: { kind: "above", bound: "method" },
+    });
+  });
+});

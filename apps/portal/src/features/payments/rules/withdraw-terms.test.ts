@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { money } from "@openhouse/rules/money/money";
+import { readTypedAmount } from "./read-typed-amount.ts";
+import { findWithdrawBlocks, mostOf, withdrawBounds } from "./withdraw-terms.ts";
+import type { PayoutAccount, WithdrawSettings } from "./withdraw-terms.ts";
+
+const settings: WithdrawSettings = {
+  allowWithdraw: true,
+  currency: "PHP",
+  minimumAmount: 500,
+  maximumAmount: 50_000,
+  eWalletWithdrawalSwitch: true,
+  eWalletMinAmount: 100,
+  eWalletMaxAmount: 20_000,
+  maxTransactionTimes: 5,
+  remainingTransactionTimes: 4,
+  maxWithdrawAmount: 100_000,
+  remainingWithdrawAmount: 90_000,
+  maxAccounts: 3,
+  hasPaymentPassword: true,
+  availableAmount: 30_000,
+  banks: [{ bankCode: "BATIS", bankName: "Batis Bank" }],
+  eWallets: [{ bankCode: "LAKBAY", bankName: "Lakbay Wallet" }],
+};
+const bank: PayoutAccount = {
+  bankCardId: "1",
+  cardNumber: "•••• 6789",
+  bankName: "Batis Bank",
+  bankCode: "BATIS",
+  cardHolder: "Maria Santos",
+  cardType: "B",
+  isWithdrawActive: true,
+  createdAt: 0,
+};
+const wallet: PayoutAccount = { ...bank, bankCardId: "2", cardType: "E", bankCode: "LAKBAY" };
+
+describe("why nothing can be withdrawn", () => {
+  it("is empty when everything is in place", () => {
+    expect(findWithdrawBlocks(settings, [bank])).toEqual([]);
+  });
+
+  it.each([
+    [{ allowWithdraw: false }, [bank], "closed"],
+    [{ hasPaymentPassword: false }, [bank], "noPaymentPassword"],
+    [{}, [], "noAccount"],
+    [{}, [{ ...bank, isWithdrawActive: false }], "noAccount"],
+    [{ eWalletWithdrawalSwitch: false }, [wallet], "noAccount"],
+    [{ remainingTransactionTimes: 0 }, [bank], "countUsed"],
+    [{ remainingWithdrawAmount: 499.99 }, [bank], "dayUsed"],
+    [{ availableAmount: 499.99 }, [bank], "balanceLow"],
+  ] as const)("%j with %j: %s", (change, accounts, kind) => {
+    expect(findWithdrawBlocks({ ...settings, ...change }, accounts).map((block) => block.kind)).toContain(kind);
+  });
+
+  it("takes the lowest minimum that the member's own accounts allow", () => {
+    const low = { ...settings, availableAmount: 150 };
+    expect(findWithdrawBlocks(low, [bank, wallet])).toEqual([]);
+    expect(findWithdrawBlocks(low, [bank])).toEqual([
+      { kind: "balanceLow", least: money(50_000n, "PHP"), available: money(15_000n, "PHP") },
+    ]);
+  });
+});
+
+describe("the bounds of a withdrawal", () => {
+  it("follow the kind of the account", () => {
+    expect(withdrawBounds(settings, "eWallet").least).toEqual(money(10_000n, "PHP"));
+    expect(mostOf(withdrawBounds(settings, "eWallet"))).toEqual(money(2_000_000n, "PHP"));
+    expect(mostOf(withdrawBounds(settings, "bank"))).toEqual(money(3_000_000n, "PHP"));
+  });
+
+  it("name what stopped an amount", () => {
+    expect(readTypedAmount("40,000", withdrawBounds(settings, "bank"))).toMatchObject({
+      problem: { kind: "above", bound: "balance" },
+    });
+    const spent = { ...settings, remainingWithdrawAmount: 1_000 };
+    expect(readTypedAmount("2,000", withdrawBounds(spent, "bank"))).toMatchObject({
+      problem: { kind: "above", bound: "day" },
+    });
+  });
+});

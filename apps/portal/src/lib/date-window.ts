@@ -1,0 +1,73 @@
+/**
+ * The window of a record: a preset (today, past 7, past 30 days) or two days chosen by hand. It lives in the address as
+ * `range`, `from` and `to`, so that a record can be sent as a link. Source: portal-spec section 9, date range presets.
+ */
+
+import { endOfDay, isDay, shiftDay, startOfDay, zonedDay } from "./zoned-day.ts";
+
+/** Name of a preset → days before today that it reaches back. */
+const presets = { today: 0, past7: 6, past30: 29 } as const satisfies Record<string, number>;
+
+export type WindowName = keyof typeof presets | "custom";
+
+export interface DateWindow {
+  readonly name: WindowName;
+  /** First and last day, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export type WindowProblem = "incomplete" | "backwards" | "tooLong";
+
+/** Milliseconds, both ends included. */
+export interface WindowBounds {
+  readonly startMs: number;
+  /** Undefined: up to now, whatever the house's clock says. */
+  readonly endMs: number | undefined;
+}
+
+export const windowNames = ["today", "past7", "past30", "custom"] as const satisfies readonly WindowName[];
+
+const longestDays = 92;
+
+/** The window of an address; anything else than a complete own window is a preset, past 7 days by default. */
+export function readWindow(search: URLSearchParams, today: string): DateWindow {
+  const name = search.get("range") ?? "past7";
+  if (name === "custom") {
+    return { name, from: dayOf(search.get("from")) ?? shiftDay(today, -6), to: dayOf(search.get("to")) ?? today };
+  }
+  return presetWindow(isPreset(name) ? name : "past7", today);
+}
+
+/** The days of a preset: past 7 on 10 March is 4 to 10 March. */
+export function presetWindow(name: keyof typeof presets, today: string): DateWindow {
+  return { name, from: shiftDay(today, -presets[name]), to: today };
+}
+
+/** What is wrong with two days chosen by hand; undefined when they can be asked for. */
+export function findWindowProblem(from: string, to: string): WindowProblem | undefined {
+  if (!isDay(from) || !isDay(to)) return "incomplete";
+  if (from > to) return "backwards";
+  return shiftDay(from, longestDays) <= to ? "tooLong" : undefined;
+}
+
+/** The moments of a window. A preset ends now, so that a record of this minute is never cut off. */
+export function boundsOf({ name, from, to }: DateWindow, timeZone: string): WindowBounds {
+  return {
+    startMs: startOfDay(from, timeZone),
+    endMs: name === "custom" ? endOfDay(to, timeZone) : undefined,
+  };
+}
+
+/** Today in the house. */
+export function todayOf(nowMs: number, timeZone: string): string {
+  return zonedDay(nowMs, timeZone);
+}
+
+function dayOf(text: string | null): string | undefined {
+  return text !== null && isDay(text) ? text : undefined;
+}
+
+function isPreset(name: string): name is keyof typeof presets {
+  return Object.hasOwn(presets, name);
+}

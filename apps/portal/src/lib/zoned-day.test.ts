@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { endOfDay, isDay, shiftDay, startOfDay, zonedDay } from "./zoned-day.ts";
+
+describe("days of the house", () => {
+  it("change at midnight in the house, not at midnight UTC", () => {
+    expect(zonedDay(Date.parse("2026-03-09T15:59:59Z"), "Asia/Manila")).toBe("2026-03-09");
+    expect(zonedDay(Date.parse("2026-03-09T16:00:00Z"), "Asia/Manila")).toBe("2026-03-10");
+  });
+
+  it.each([
+    ["2026-03-10", "Asia/Manila", "2026-03-09T16:00:00.000Z"],
+    ["2026-03-10", "UTC", "2026-03-10T00:00:00.000Z"],
+    // Summer time begins on 8 March at 2:00, an hour after midnight's offset was read.
+    ["2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"],
+    ["2026-03-09", "America/New_York", "2026-03-09T04:00:00.000Z"],
+    ["2026-11-02", "America/New_York", "2026-11-02T05:00:00.000Z"],
+  ])("%s begins in %s at %s", (day, timeZone, moment) => {
+    expect(new Date(startOfDay(day, timeZone)).toISOString()).toBe(moment);
+  });
+
+  it("end a millisecond before the next one begins", () => {
+    expect(endOfDay("2026-03-10", "Asia/Manila") + 1).toBe(startOfDay("2026-03-11", "Asia/Manila"));
+  });
+
+  it("count over months and leap days", () => {
+    expect(shiftDay("2026-03-01", -1)).toBe("2026-02-28");
+    expect(shiftDay("2028-02-28", 1)).toBe("2028-02-29");
+  });
+
+  it.each([
+    ["2026-02-28", true],
+    ["2026-02-30", false],
+    ["2026-2-3", false],
+    ["", false],
+    ["yesterday", false],
+  ])("%j is a day: %s", (text, expected) => {
+    expect(isDay(text)).toBe(expected);
+  });
+});
