@@ -4,10 +4,17 @@ import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Deps } from "./core/deps.ts";
 import { permissionTable } from "./permission-rows.ts";
+import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
+import { betsRoutes } from "./modules/bets/index.ts";
+import { catalogueRoutes } from "./modules/catalogue/index.ts";
+import { betsRoutes } from "./modules/bets/index.ts";
+import { catalogueRoutes } from "./modules/catalogue/index.ts";
 import { createActorFinders, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
+import { createStudio, installStudio, launchStudioGame, studioVendor } from "./modules/studio/index.ts";
+import { createStudio, installStudio, launchStudioGame, studioVendor } from "./modules/studio/index.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
 import { installErrors } from "./plugins/errors.ts";
 import { installHealth } from "./plugins/health.ts";
@@ -43,6 +50,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 300 },
   });
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
+  // First of all hooks: requests to the studio's origin leave for its own application.
+  await installStudio(app, createStudio(deps), options);
+  const studio = createStudio(deps);
+  await installStudio(app, studio, options);
   installValidation(app);
   installErrors(app);
   installSecurityHeaders(app);
@@ -55,7 +66,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   merchantRoutes(app, ground);
   identityRoutes(app, ground);
   staffSessionRoutes(app, ground);
+  betsRoutes(app, ground);
+  catalogueRoutes(app, ground, new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]));
   auditRoutes(app, ground);
   reportingRoutes(app, ground);
+  agentRoutes(app, ground);
   return app;
 }

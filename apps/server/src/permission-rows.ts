@@ -1,6 +1,11 @@
 /** The permission table of the whole house: one row per route, module by module. */
 
+import { agentPermissions } from "./modules/agents/index.ts";
 import { auditPermissions } from "./modules/audit/index.ts";
+import { betsPermissions } from "./modules/bets/index.ts";
+import { cataloguePermissions } from "./modules/catalogue/index.ts";
+import { betsPermissions } from "./modules/bets/index.ts";
+import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
 import { reportingPermissions } from "./modules/reporting/index.ts";
@@ -9,6 +14,11 @@ import type { PermissionTable } from "./plugins/permission-table.ts";
 export const permissionTable: PermissionTable = {
   ...merchantPermissions,
   ...identityPermissions,
+  ...betsPermissions,
+  ...cataloguePermissions,
+  ...betsPermissions,
+  ...cataloguePermissions,
   ...auditPermissions,
   ...reportingPermissions,
+  ...agentPermissions,
 };

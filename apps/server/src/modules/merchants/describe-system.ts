@@ -46,7 +46,7 @@ export function describeSystem(merchant: Merchant, ip: string): SystemStatus {
 export function describeDomains(merchant: Merchant): DomainRoute {
   return {
     customerService: merchant.settings.customerService,
-    domainList: merchant.hosts.filter(isPortalHost).map((domainName) => ({ domainName })),
+    domainList: merchant.hosts.map((domainName) => ({ domainName })),
   };
 }
 
@@ -69,9 +69,4 @@ export function describeCountry(merchant: Merchant): Country {
     currencySymbol: currencies[merchant.currency].symbol,
     countries: [home],
   };
-}
-
-/** Game clients answer on a host of their own, which is nobody's portal. */
-function isPortalHost(host: string): boolean {
-  return !host.startsWith("studio.");
 }

@@ -18,7 +18,7 @@ const openHouse: NewMerchant = {
   theme: "capiz",
   agreementAge: 18,
   mainDomain: "openhouse.localhost",
-  hosts: ["localhost", "127.0.0.1", "openhouse.localhost", "studio.localhost"],
+  hosts: ["localhost", "127.0.0.1", "openhouse.localhost"],
   flags: {
     COMM3: true,
     REG3: true,
@@ -59,7 +59,7 @@ const harbour: NewMerchant = {
   theme: "harbour",
   agreementAge: 21,
   mainDomain: "harbour.localhost",
-  hosts: ["harbour.localhost", "studio.harbour.localhost"],
+  hosts: ["harbour.localhost"],
   flags: { ...openHouse.flags, FREEPLAY3: false, GAMELOFAV3: false, TEAMBETTING3: false },
   settings: { "password.initial": "Harbour2026", "withdraw.secondPersonAboveMinor": 500_000 },
 };
