@@ -11,7 +11,7 @@ export const areaDomains = {
   agent: ["agents"],
   backoffice: ["backoffice"],
   studio: ["studio"],
-  server: ["errors", "messages"],
+  server: ["errors", "messages", "payments"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Name of an area. */

@@ -42,6 +42,9 @@ export const SandboxPaymentBody = Type.Object(
   { additionalProperties: false },
 );
 
+/** POST /api/payments/:reference/cancel: void it; an unknown reference is taken, so that it can never be opened. */
+export const SandboxCancelBody = Type.Object({ amountMinor, currency }, { additionalProperties: false });
+
 /** POST /api/payouts; idempotent by reference like payments. A number that ends in 0000 is refused by its bank. */
 export const SandboxPayoutBody = Type.Object(
   {

@@ -1,0 +1,120 @@
+/** The machine's side: every request is signed (protocol/payments/sandbox-provider). */
+
+import { Compile } from "typebox/compile";
+import type { Static, TSchema } from "typebox";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  SandboxCancelBody,
+  SandboxDecisionBody,
+  SandboxFaultsBody,
+  SandboxPaymentBody,
+  SandboxPayoutBody,
+} from "@openhouse/protocol/payments/sandbox-provider";
+import type { SandboxPayment, SandboxPayout } from "@openhouse/protocol/payments/sandbox-provider";
+import type { Order } from "./journal.ts";
+import { amountOf, cancelPayment, decide, openPayment, openPayout, OrderConflict } from "./orders.ts";
+import type { OrderDeps } from "./orders.ts";
+import { isSigned } from "./signature.ts";
+
+export interface ApiDeps extends OrderDeps {
+  readonly secret: string;
+  readonly timeoutMs: number;
+  /** The address that browsers reach the pages at. */
+  readonly publicUrl: () => string;
+  readonly hurry: () => void;
+}
+
+/** Mounts `/api/*`. Refuses 401 an unsigned request, 400 a wrong body, 404 an unknown reference, 409 other details. */
+export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  void app.register(async (api) => {
+    api.addHook("preHandler", async (request, reply) => {
+      const raw = typeof request.body === "string" ? request.body : "";
+      const signed = { secret: deps.secret, text: `${request.method} ${request.url}.${raw}`, nowMs: deps.now() };
+      if (!isSigned(request.headers["x-signature"], signed)) return reply.code(401).send({ error: "signature" });
+      return undefined;
+    });
+    paymentApi(api, deps);
+    payoutApi(api, deps);
+    api.put("/api/faults", async (request, reply) => {
+      const body = readBody(SandboxFaultsBody, request);
+      if (body === undefined) return reply.code(400).send({ error: "body" });
+      deps.journal.writeFaults(body.faults);
+      return body;
+    });
+  });
+}
+
+function paymentApi(app: FastifyInstance, deps: ApiDeps): void {
+  app.post("/api/payments", async (request, reply) => {
+    const body = readBody(SandboxPaymentBody, request);
+    if (body === undefined) return reply.code(400).send({ error: "body" });
+    return open(deps, reply, { take: () => openPayment(deps, body), show: (order) => paymentOf(deps, order) });
+  });
+  app.get<{ Params: { reference: string } }>("/api/payments/:reference", async (request, reply) => {
+    const order = deps.journal.findByReference("payment", request.params.reference);
+    return order === undefined ? reply.code(404).send({ error: "unknown" }) : paymentOf(deps, order);
+  });
+  app.post<{ Params: { reference: string } }>("/api/payments/:reference/cancel", async (request, reply) => {
+    const body = readBody(SandboxCancelBody, request);
+    if (body === undefined) return reply.code(400).send({ error: "body" });
+    return paymentOf(deps, cancelPayment(deps, { ...body, reference: request.params.reference }));
+  });
+  app.post<{ Params: { reference: string } }>("/api/payments/:reference/decide", async (request, reply) => {
+    const body = readBody(SandboxDecisionBody, request);
+    const order = deps.journal.findByReference("payment", request.params.reference);
+    if (body === undefined) return reply.code(400).send({ error: "body" });
+    if (order === undefined) return reply.code(404).send({ error: "unknown" });
+    decide(deps, order, body);
+    deps.hurry();
+    return paymentOf(deps, deps.journal.findByReference("payment", order.reference) ?? order);
+  });
+}
+
+function payoutApi(app: FastifyInstance, deps: ApiDeps): void {
+  app.post("/api/payouts", async (request, reply) => {
+    const body = readBody(SandboxPayoutBody, request);
+    if (body === undefined) return reply.code(400).send({ error: "body" });
+    return open(deps, reply, { take: () => openPayout(deps, body), show: payoutOf });
+  });
+  app.get<{ Params: { reference: string } }>("/api/payouts/:reference", async (request, reply) => {
+    const order = deps.journal.findByReference("payout", request.params.reference);
+    return order === undefined ? reply.code(404).send({ error: "unknown" }) : payoutOf(order);
+  });
+}
+
+interface Opening<Shown> {
+  readonly take: () => { order: Order; isNew: boolean };
+  readonly show: (order: Order) => Shown;
+}
+
+/** `error`: nothing was taken. `timeout`: it was, but the answer does not come in time. Both look alike from outside. */
+async function open<Shown>(deps: ApiDeps, reply: FastifyReply, { take, show }: Opening<Shown>) {
+  if (deps.journal.readFaults().includes("error")) return reply.code(500).send({ error: "fault" });
+  try {
+    const { order, isNew } = take();
+    if (isNew && order.faults.includes("timeout")) await new Promise((done) => setTimeout(done, deps.timeoutMs));
+    return show(order);
+  } catch (error) {
+    if (error instanceof OrderConflict) return reply.code(409).send({ error: "conflict" });
+    throw error;
+  }
+}
+
+function paymentOf({ publicUrl }: ApiDeps, order: Order): SandboxPayment {
+  const { id, reference, state, currency, token } = order;
+  return { id, reference, state, amountMinor: amountOf(order), currency, redirectUrl: `${publicUrl()}/pay/${token}` };
+}
+
+function payoutOf(order: Order): SandboxPayout {
+  const { id, reference, state, currency } = order;
+  return { id, reference, state, amountMinor: amountOf(order), currency };
+}
+
+function readBody<Schema extends TSchema>(schema: Schema, { body }: FastifyRequest): Static<Schema> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(typeof body === "string" ? body : "");
+    return Compile(schema).Check(parsed) ? (parsed as Static<Schema>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * What the sandbox must not forget: payments, payouts, messages that were not taken yet, and the chosen faults. One
+ * SQLite file, written through before an answer goes out, so that a killed sandbox goes on where it stood.
+ */
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { SandboxFault, SandboxState } from "@openhouse/protocol/payments/sandbox-provider";
+
+/** A payment or payout. */
+export interface Order {
+  readonly id: string;
+  readonly kind: "payment" | "payout";
+  readonly reference: string;
+  readonly amountMinor: string;
+  readonly currency: string;
+  readonly state: SandboxState;
+  /** What a person really paid: differs from the amount only by the fault `wrongAmount`. */
+  readonly paidMinor: string | null;
+  /** Names the page of a payment; nobody else can guess it. */
+  readonly token: string;
+  readonly channel: string;
+  readonly payee: string;
+  readonly language: string;
+  readonly returnUrl: string;
+  readonly faults: readonly SandboxFault[];
+  readonly createdAt: number;
+  /** When a payout comes to its end by itself. */
+  readonly settlesAt: number | null;
+}
+
+/** A message to the house that waits or was tried. */
+export interface Delivery {
+  readonly sequence: number;
+  readonly body: string;
+  readonly attempts: number;
+}
+
+export interface Journal {
+  insertOrder(order: Order): void;
+  findByReference(kind: Order["kind"], reference: string): Order | undefined;
+  findByToken(token: string): Order | undefined;
+  /** Moves a pending order; false when it was no longer pending. */
+  settle(id: string, state: SandboxState, change?: { paidMinor?: string; faults?: readonly SandboxFault[] }): boolean;
+  listRecent(limit: number): Order[];
+  listDuePayouts(nowMs: number): Order[];
+  insertDelivery(body: string, dueAt: number): void;
+  listDueDeliveries(nowMs: number): Delivery[];
+  markDelivered(sequence: number, nowMs: number): void;
+  postpone(sequence: number, dueAt: number): void;
+  countWaiting(): number;
+  readFaults(): SandboxFault[];
+  writeFaults(faults: readonly SandboxFault[]): void;
+  /** All or nothing. */
+  together(work: () => void): void;
+  close(): void;
+}
+
+const schema = `
+  create table if not exists orders (
+    id text primary key, kind text not null, reference text not null, amount text not null, currency text not null,
+    state text not null, paid text, token text not null unique, channel text not null, payee text not null,
+    language text not null, return_url text not null, faults text not null, created_at integer not null,
+    settles_at integer, unique (kind, reference)) strict;
+  create table if not exists deliveries (
+    sequence integer primary key, body text not null, due_at integer not null, attempts integer not null default 0,
+    done_at integer) strict;
+  create index if not exists deliveries_due on deliveries (due_at) where done_at is null;
+  create table if not exists settings (name text primary key, value text not null) strict;`;
+
+/** Opens the file in the folder, or a journal in memory. */
+export function openJournal(folder: string | undefined): Journal {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  const db = new DatabaseSync(folder === undefined ? ":memory:" : join(folder, "journal.sqlite"));
+  db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;");
+  db.exec(schema);
+  return { ...orderRows(db), ...deliveryRows(db), ...settingRows(db), close: () => db.close() };
+}
+
+function orderRows(db: DatabaseSync) {
+  const insert = db.prepare(`insert into orders values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const byReference = db.prepare(`select * from orders where kind = ? and reference = ?`);
+  const byToken = db.prepare(`select * from orders where token = ?`);
+  const move = db.prepare(
+    `update orders set state = ?, paid = ?, faults = coalesce(?, faults) where id = ? and state = 'pending'`,
+  );
+  const recent = db.prepare(`select * from orders order by created_at desc, id limit ?`);
+  const duePayouts = db.prepare(`select * from orders where kind = 'payout' and state = 'pending' and settles_at <= ?`);
+  return {
+    insertOrder(order: Order) {
+      const { id, kind, reference, amountMinor, currency, state, paidMinor, token } = order;
+      const { channel, payee, language, returnUrl, createdAt, settlesAt } = order;
+      const faults = JSON.stringify(order.faults);
+      const page = [token, channel, payee, language, returnUrl, faults, createdAt, settlesAt];
+      insert.run(id, kind, reference, amountMinor, currency, state, paidMinor, ...page);
+    },
+    findByReference: (kind: Order["kind"], reference: string) => toOrder(byReference.get(kind, reference)),
+    findByToken: (token: string) => toOrder(byToken.get(token)),
+    settle(id: string, state: SandboxState, change: { paidMinor?: string; faults?: readonly SandboxFault[] } = {}) {
+      const faults = change.faults === undefined ? null : JSON.stringify(change.faults);
+      return move.run(state, change.paidMinor ?? null, faults, id).changes === 1;
+    },
+    listRecent: (limit: number) => recent.all(limit).flatMap((row) => toOrder(row) ?? []),
+    listDuePayouts: (nowMs: number) => duePayouts.all(nowMs).flatMap((row) => toOrder(row) ?? []),
+  };
+}
+
+function deliveryRows(db: DatabaseSync) {
+  const insert = db.prepare(`insert into deliveries (body, due_at) values (?, ?)`);
+  const due = db.prepare(`select * from deliveries where done_at is null and due_at <= ? order by sequence limit 50`);
+  const done = db.prepare(`update deliveries set done_at = ?, attempts = attempts + 1 where sequence = ?`);
+  const later = db.prepare(`update deliveries set due_at = ?, attempts = attempts + 1 where sequence = ?`);
+  const waiting = db.prepare(`select count(*) as count from deliveries where done_at is null`);
+  return {
+    insertDelivery: (body: string, dueAt: number) => void insert.run(body, dueAt),
+    listDueDeliveries: (nowMs: number): Delivery[] =>
+      due.all(nowMs).map((row) => ({
+        sequence: Number(row["sequence"]),
+        body: String(row["body"]),
+        attempts: Number(row["attempts"]),
+      })),
+    markDelivered: (sequence: number, nowMs: number) => void done.run(nowMs, sequence),
+    postpone: (sequence: number, dueAt: number) => void later.run(dueAt, sequence),
+    countWaiting: () => Number(waiting.get()?.["count"] ?? 0),
+  };
+}
+
+function settingRows(db: DatabaseSync) {
+  const read = db.prepare(`select value from settings where name = 'faults'`);
+  const write = db.prepare(
+    `insert into settings values ('faults', ?) on conflict do update set value = excluded.value`,
+  );
+  return {
+    readFaults: () => faultsOf(read.get()?.["value"]),
+    writeFaults: (faults: readonly SandboxFault[]) => void write.run(JSON.stringify(faults)),
+    together(work: () => void) {
+      db.exec("begin immediate");
+      try {
+        work();
+        db.exec("commit");
+      } catch (error) {
+        db.exec("rollback");
+        throw error;
+      }
+    },
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function toOrder(row: Row | undefined): Order | undefined {
+  if (row === undefined) return undefined;
+  const settlesAt = row["settles_at"];
+  const paid = row["paid"];
+  return {
+    id: String(row["id"]),
+    kind: row["kind"] === "payout" ? "payout" : "payment",
+    reference: String(row["reference"]),
+    amountMinor: String(row["amount"]),
+    currency: String(row["currency"]),
+    state: row["state"] as SandboxState,
+    paidMinor: paid === null ? null : String(paid),
+    token: String(row["token"]),
+    channel: String(row["channel"]),
+    payee: String(row["payee"]),
+    language: String(row["language"]),
+    returnUrl: String(row["return_url"]),
+    faults: faultsOf(row["faults"]),
+    createdAt: Number(row["created_at"]),
+    settlesAt: settlesAt === null ? null : Number(settlesAt),
+  };
+}
+
+function faultsOf(value: unknown): SandboxFault[] {
+  return typeof value === "string" ? (JSON.parse(value) as SandboxFault[]) : [];
+}

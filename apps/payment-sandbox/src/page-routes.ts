@@ -1,0 +1,79 @@
+/** What a person sees and clicks. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isLanguage } from "@openhouse/i18n/shipped";
+import type { Language } from "@openhouse/i18n/shipped";
+import { sandboxFaults } from "@openhouse/protocol/payments/sandbox-provider";
+import type { SandboxFault } from "@openhouse/protocol/payments/sandbox-provider";
+import { decide } from "./orders.ts";
+import type { OrderDeps } from "./orders.ts";
+import { contentSecurityPolicy } from "./page-style.ts";
+import { missingPage, overviewPage, paymentPage } from "./pages.ts";
+
+const listed = 50;
+
+/** Mounts the overview and the page of each payment. */
+export function pageRoutes(app: FastifyInstance, deps: OrderDeps & { readonly hurry: () => void }): void {
+  const { journal } = deps;
+  app.get("/", async (request, reply) => {
+    const view = { orders: journal.listRecent(listed), faults: journal.readFaults(), waiting: journal.countWaiting() };
+    return sendPage(reply, overviewPage(view, languageOf(request, "EN")));
+  });
+  app.post("/faults", async (request, reply) => {
+    if (!isOwnForm(request)) return reply.code(403).send("");
+    journal.writeFaults(faultsOf(formOf(request)));
+    return reply
+      .code(303)
+      .header("location", `/?lang=${languageOf(request, "EN")}`)
+      .send();
+  });
+  app.get<{ Params: { token: string } }>("/pay/:token", async (request, reply) => {
+    const order = journal.findByToken(request.params.token);
+    if (order === undefined) return sendPage(reply.code(404), missingPage(languageOf(request, "EN")));
+    return sendPage(reply, paymentPage(order, languageOf(request, order.language)));
+  });
+  app.post<{ Params: { token: string } }>("/pay/:token", async (request, reply) => {
+    if (!isOwnForm(request)) return reply.code(403).send("");
+    const order = journal.findByToken(request.params.token);
+    if (order === undefined) return sendPage(reply.code(404), missingPage(languageOf(request, "EN")));
+    const form = formOf(request);
+    const outcome = form.get("outcome");
+    if (outcome === "paid" || outcome === "failed") decide(deps, order, { outcome, faults: faultsOf(form) });
+    deps.hurry();
+    const language = languageOf(request, order.language);
+    return reply.code(303).header("location", `/pay/${order.token}?lang=${language}`).send();
+  });
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .type("text/html; charset=utf-8")
+    .headers({
+      "content-security-policy": contentSecurityPolicy,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    })
+    .send(html);
+}
+
+/** A page of somebody else may not press our buttons. */
+function isOwnForm({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return site === undefined || site === "same-origin" || site === "none";
+}
+
+function languageOf({ query }: FastifyRequest, fallback: string): Language {
+  const chosen = (query as Readonly<Record<string, unknown>>)["lang"];
+  if (isLanguage(chosen)) return chosen;
+  return isLanguage(fallback) ? fallback : "EN";
+}
+
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(typeof body === "string" ? body : "");
+}
+
+function faultsOf(form: URLSearchParams): SandboxFault[] {
+  const chosen = new Set(form.getAll("fault"));
+  return sandboxFaults.filter((fault) => chosen.has(fault));
+}
