@@ -8,12 +8,9 @@ import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes } from "./modules/bets/index.ts";
 import { catalogueRoutes } from "./modules/catalogue/index.ts";
-import { betsRoutes } from "./modules/bets/index.ts";
-import { catalogueRoutes } from "./modules/catalogue/index.ts";
 import { createActorFinders, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
-import { createStudio, installStudio, launchStudioGame, studioVendor } from "./modules/studio/index.ts";
 import { createStudio, installStudio, launchStudioGame, studioVendor } from "./modules/studio/index.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
 import { installErrors } from "./plugins/errors.ts";
@@ -52,8 +49,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
   // First of all hooks: requests to the studio's origin leave for its own application.
   await installStudio(app, createStudio(deps), options);
-  const studio = createStudio(deps);
-  await installStudio(app, studio, options);
   installValidation(app);
   installErrors(app);
   installSecurityHeaders(app);

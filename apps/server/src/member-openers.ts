@@ -3,13 +3,14 @@
 import { money } from "@openhouse/rules/money/money";
 import type { Deps } from "./core/deps.ts";
 import type { MemberOpener } from "./core/member-opening.ts";
+import { treeOpener } from "./modules/agents/index.ts";
 import { openWalletsOf, post } from "./modules/wallet/index.ts";
 
 type OpenerDeps = Omit<Deps, "memberOpeners" | "sealer">;
 
 /** The openers of all modules. */
 export function memberOpenersOf(deps: OpenerDeps): readonly MemberOpener[] {
-  return [openWalletsOf(deps), grantTrialMoney(deps)];
+  return [openWalletsOf(deps), grantTrialMoney(deps), treeOpener(deps)];
 }
 
 /** Gives a trial account its play money: a currency of its own that never meets a real balance. */

@@ -4,8 +4,6 @@ import { agentPermissions } from "./modules/agents/index.ts";
 import { auditPermissions } from "./modules/audit/index.ts";
 import { betsPermissions } from "./modules/bets/index.ts";
 import { cataloguePermissions } from "./modules/catalogue/index.ts";
-import { betsPermissions } from "./modules/bets/index.ts";
-import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
 import { reportingPermissions } from "./modules/reporting/index.ts";
@@ -14,8 +12,6 @@ import type { PermissionTable } from "./plugins/permission-table.ts";
 export const permissionTable: PermissionTable = {
   ...merchantPermissions,
   ...identityPermissions,
-  ...betsPermissions,
-  ...cataloguePermissions,
   ...betsPermissions,
   ...cataloguePermissions,
   ...auditPermissions,

@@ -1,9 +1,10 @@
 /** Every call of the house, by "METHOD /path": what a client sends and what it gets. Types only. */
 
+import type { AgentsApi } from "./agents/api.ts";
 import type { AuditApi } from "./audit/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
 import type { PaymentsApi } from "./payments/api.ts";
 import type { ReportingApi } from "./reporting/api.ts";
 import type { SystemApi } from "./system/api.ts";
 
-export interface Api extends SystemApi, IdentityApi, AuditApi, ReportingApi, PaymentsApi {}
+export interface Api extends SystemApi, AgentsApi, IdentityApi, AuditApi, ReportingApi, PaymentsApi {}

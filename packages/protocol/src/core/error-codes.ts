@@ -88,6 +88,18 @@ export const errorStatus = {
   "studio.session.ended": 401,
   "studio.stake.invalid": 400,
   vendor_under_maintenance: 503,
+  // agents
+  "agents.move.cycle": 409,
+  "agents.move.same": 409,
+  "agents.tree.too.deep": 409,
+  "agents.upline.invalid": 409,
+  invitation_code_error: 400,
+  // limits
+  "exclusion.in.force": 409,
+  "exclusion.too.short": 400,
+  "limit.amount.invalid": 400,
+  "limit.change.not.pending": 409,
+  "limit.change.too.early": 409,
 } as const satisfies Record<string, number>;
 
 /** Code of a refusal, as it stands in `errorCode` on the wire. */

@@ -1,0 +1,16 @@
+/** Front door of agents: the tree, teams and what an agent sees of them (row 2). */
+
+export { agentPermissions } from "./permissions.ts";
+export { agentRoutes } from "./routes.ts";
+/** The guard of every call that names a member: foreign ids are answered like unknown ones. */
+export { canSee, requireVisible } from "./can-see.ts";
+export { moveMember } from "./move-member.ts";
+export type { MemberMove, MovedBranch } from "./move-member.ts";
+export { placeMember, treeOpener } from "./place-member.ts";
+export type { Placement } from "./place-member.ts";
+export { insertAgentCode } from "./code-repository.ts";
+/** Where a member stands: upline and the chain of agents above. */
+export { findBrokenPlaces, findPlace } from "./tree-repository.ts";
+export type { Lineage, Place } from "./tree-repository.ts";
+export { countTeam, selectTeam } from "./team-repository.ts";
+export type { TeamFilter, TeamMember, TeamPart, TeamSize } from "./team-repository.ts";

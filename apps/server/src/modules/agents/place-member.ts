@@ -1,0 +1,82 @@
+/**
+ * Gives a new member its place in the agents' tree, in the transaction that creates the account.
+ *
+ * Refusals, in this order: `invitation_code_error` (an invitation code that nobody gave out), `agents.upline.invalid`
+ * (the upline is no agent, or is closed), `agents.tree.too.deep`. An affiliate code that is unknown is ignored: clients
+ * of the family send the first label of the host when they have none (api-facts 4.2). Trial accounts take no place.
+ * A place is taken once: a second call for the same member fails on the key. Source: decisions.md, Agents.
+ */
+
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { MemberOpener } from "../../core/member-opening.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import { findMemberById } from "../identity/index.ts";
+import { findAgentOfCode } from "./code-repository.ts";
+import { ensureLineage, findPlace, insertPlace, lockTree } from "./tree-repository.ts";
+import type { Place } from "./tree-repository.ts";
+
+type PlacingDeps = Pick<Deps, "ids" | "merchants">;
+
+export interface Placement {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  /** null: directly below the house. */
+  readonly uplineId: MemberId | null;
+  readonly at: Date;
+}
+
+/** How long a chain of agents may become. */
+export const deepestChain = 50;
+
+const openStatus = 1;
+
+/** The opener for `memberOpeners`: codes of the registration lead to the upline, without one it is the house. */
+export function treeOpener(deps: PlacingDeps): MemberOpener {
+  return async (tx, { merchantId, memberId, type, at, referralCode, affiliateCode }) => {
+    if (deps.merchants.byId(merchantId).trialTypes.includes(type)) return;
+    const uplineId = await findInviter(tx, merchantId, { referralCode, affiliateCode });
+    await placeMember(deps, tx, { merchantId, memberId, uplineId, at });
+  };
+}
+
+export async function placeMember(deps: PlacingDeps, tx: Transaction, placement: Placement): Promise<void> {
+  const { merchantId, memberId, uplineId, at } = placement;
+  if (uplineId === null) return insertPlace(tx, { merchantId, memberId, upline: undefined, lineageId: 0n, at });
+  await lockTree(tx, merchantId, "place");
+  const upline = await findUpline(deps, tx, { merchantId, uplineId });
+  if (upline.lineage.chain.length >= deepestChain) throw new Refusal("agents.tree.too.deep", { max: deepestChain });
+  const lineageId = await ensureLineage(tx, { merchantId, agent: upline, freshId: deps.ids.next(), at });
+  await insertPlace(tx, { merchantId, memberId, upline, lineageId, at });
+}
+
+interface UplineToFind {
+  readonly merchantId: MerchantId;
+  readonly uplineId: MemberId;
+}
+
+/** An open agent's place; refuses `agents.upline.invalid`. */
+export async function findUpline({ merchants }: PlacingDeps, tx: Queryable, { merchantId, uplineId }: UplineToFind) {
+  const member = await findMemberById(tx, merchantId, uplineId);
+  const place: Place | undefined = await findPlace(tx, merchantId, uplineId);
+  const isAgent = member !== undefined && merchants.byId(merchantId).agentTypes.includes(member.type);
+  if (!isAgent || place === undefined || member.status !== openStatus) throw new Refusal("agents.upline.invalid");
+  return place;
+}
+
+interface InviteCodes {
+  readonly referralCode: string | null;
+  readonly affiliateCode: string | null;
+}
+
+async function findInviter(tx: Queryable, merchantId: MerchantId, codes: InviteCodes): Promise<MemberId | null> {
+  const referral = codes.referralCode?.trim().toLowerCase() ?? "";
+  if (referral !== "") {
+    const inviter = await findAgentOfCode(tx, merchantId, referral);
+    if (inviter === undefined) throw new Refusal("invitation_code_error");
+    return inviter;
+  }
+  const affiliate = codes.affiliateCode?.trim().toLowerCase() ?? "";
+  return affiliate === "" ? null : ((await findAgentOfCode(tx, merchantId, affiliate)) ?? null);
+}

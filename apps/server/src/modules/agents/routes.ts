@@ -1,0 +1,42 @@
+/** Calls of the agent centre (api-facts sections 9.3, 10.1, 10.2). */
+
+import type { FastifyInstance } from "fastify";
+import { SubordinatesQuery, SubordinatesReply } from "@openhouse/protocol/agents/subordinates";
+import { TeamOrdersQuery, TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
+import { TeamOverview } from "@openhouse/protocol/agents/team-overview";
+import { defineRoute, memberOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { listSubordinates } from "./list-subordinates.ts";
+import { teamOrders } from "./team-orders.ts";
+import { teamOverview } from "./team-overview.ts";
+
+const tag = "agents";
+
+export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/ODSFE2_TeamOrders",
+    summary: "Bets of the agent's team with their sums",
+    tag,
+    query: TeamOrdersQuery,
+    reply: TeamOrdersReply,
+    handler: ({ actor, query }) => teamOrders(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/ODSFE2_getTeamOverviewSum",
+    summary: "Size of the agent's team and its figures of today",
+    tag,
+    reply: TeamOverview,
+    handler: ({ actor }) => teamOverview(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/ODSFE2_subordinateSimple",
+    summary: "Names of the agent's team, for search fields",
+    tag,
+    query: SubordinatesQuery,
+    reply: SubordinatesReply,
+    handler: ({ actor, query }) => listSubordinates(ground, memberOf(actor), query),
+  });
+}

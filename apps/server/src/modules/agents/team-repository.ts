@@ -1,0 +1,118 @@
+/** All SQL that asks about a team: who stands below an agent, and how many. */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+/** Which part of a team is meant: SELF the agent alone, DIRECT one level below, ALL the agent and everybody below. */
+export type TeamPart = "SELF" | "DIRECT" | "ALL";
+
+interface Pair {
+  readonly agentId: MemberId;
+  readonly memberId: MemberId;
+}
+
+/** True when the member stands somewhere below the agent now. */
+export async function isBelow(db: Queryable, merchantId: MerchantId, { agentId, memberId }: Pair): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from member_place p
+     join lineage_agent a on a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = p.lineage_id
+     where p.merchant_id = $1 and p.member_id = $3`,
+    [merchantId, agentId, memberId],
+  );
+  return rows.length === 1;
+}
+
+export interface TeamSize {
+  /** One level below. */
+  readonly direct: number;
+  /** Everybody below, without the agent. */
+  readonly below: number;
+  /** Levels below the agent. */
+  readonly levels: number;
+}
+
+/** Counts a team as it stands now. */
+export async function countTeam(db: Queryable, merchantId: MerchantId, agentId: MemberId): Promise<TeamSize> {
+  const [row] = await db.query<TeamSize>(
+    `select coalesce(sum(n.members) filter (where a.distance = 0), 0)::int as direct,
+       coalesce(sum(n.members), 0)::int as below,
+       coalesce(max(a.distance + 1) filter (where n.members > 0), 0)::int as levels
+     from lineage_agent a
+     cross join lateral (
+       select count(*) as members from member_place p
+       where p.merchant_id = $1 and p.lineage_id = a.lineage_id) n
+     where a.merchant_id = $1 and a.agent_id = $2`,
+    [merchantId, agentId],
+  );
+  return row ?? { direct: 0, below: 0, levels: 0 };
+}
+
+export interface TeamFilter {
+  readonly merchantId: MerchantId;
+  readonly agentId: MemberId;
+  readonly part: TeamPart;
+  /** Beginning of an account name (lower case); empty = everybody. */
+  readonly name: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface TeamMember {
+  readonly memberId: MemberId;
+  readonly account: string;
+  readonly type: number;
+  /** Levels below the agent; 0 = the agent. */
+  readonly level: number;
+}
+
+/** One page of a team in the order of the account names. */
+export async function selectTeam(db: Queryable, filter: TeamFilter): Promise<TeamMember[]> {
+  const rows = await db.query<{ id: bigint; account: string; type: number; level: number }>(
+    `${teamSql}
+     select m.id, m.account, m.type, t.level from team t
+     join member m on m.merchant_id = $1 and m.id = t.member_id
+     where starts_with(m.account, $4)
+     order by m.account collate "C" limit $5 offset $6`,
+    [filter.merchantId, filter.agentId, filter.part, filter.name, filter.limit, filter.offset],
+  );
+  return rows.map(({ id, account, type, level }) => ({ memberId: id as MemberId, account, type, level }));
+}
+
+/** How many members such a page is taken from. */
+export async function countSelected(db: Queryable, filter: Omit<TeamFilter, "limit" | "offset">): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    `${teamSql}
+     select count(*)::int as total from team t
+     join member m on m.merchant_id = $1 and m.id = t.member_id
+     where starts_with(m.account, $4)`,
+    [filter.merchantId, filter.agentId, filter.part, filter.name],
+  );
+  return row?.total ?? 0;
+}
+
+const teamSql = `
+  with team as (
+    select p.member_id, a.distance + 1 as level from lineage_agent a
+    join member_place p on p.merchant_id = $1 and p.lineage_id = a.lineage_id
+    where a.merchant_id = $1 and a.agent_id = $2 and ($3 = 'ALL' or ($3 = 'DIRECT' and a.distance = 0))
+    union all
+    select $2::bigint, 0 where $3 in ('SELF', 'ALL')
+  )`;
+
+export interface JoinWindow {
+  readonly merchantId: MerchantId;
+  readonly agentId: MemberId;
+  readonly from: Date;
+}
+
+/** How many of those below registered since that moment. */
+export async function countJoined(db: Queryable, { merchantId, agentId, from }: JoinWindow): Promise<number> {
+  const [row] = await db.query<{ joined: number }>(
+    `select count(*)::int as joined from member m
+     join member_place p on p.merchant_id = $1 and p.member_id = m.id
+     join lineage_agent a on a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = p.lineage_id
+     where m.merchant_id = $1 and m.registered_at >= $3`,
+    [merchantId, agentId, from],
+  );
+  return row?.joined ?? 0;
+}

@@ -1,0 +1,30 @@
+/** GET /wps/relay/ODSFE2_subordinateSimple: names of an agent's team, for search fields. Source: api-facts 9.3. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { TeamPart } from "./team-orders.ts";
+
+export const SubordinatesQuery = Type.Object({
+  subordinateType: Type.Optional(TeamPart),
+  /** Beginning of an account name. */
+  subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+
+export const SubordinatesReply = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      customerId: Type.String(),
+      customerName: Type.String(),
+      isAgent: Type.Boolean(),
+      /** Levels below the agent; 0 is the agent. */
+      level: Type.Integer(),
+    }),
+  ),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+
+export type SubordinatesQuery = Static<typeof SubordinatesQuery>;
+export type SubordinatesReply = Static<typeof SubordinatesReply>;

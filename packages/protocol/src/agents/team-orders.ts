@@ -1,0 +1,63 @@
+/**
+ * GET /wps/relay/ODSFE2_TeamOrders: the bets of an agent's team. Named and shaped after the family's records
+ * (api-facts 9.3 and 10.2, personalHistoryCopy). Amounts are decimal numbers in major units.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const TeamPart = Type.Union([Type.Literal("SELF"), Type.Literal("DIRECT"), Type.Literal("ALL")]);
+
+export const TeamOrdersQuery = Type.Object({
+  /** Milliseconds; the window of bet times, both ends included. Default: the last seven days. */
+  startDate: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+  endDate: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+  /** SELF the agent, DIRECT one level below, ALL the agent and everybody below (default). */
+  subordinateType: Type.Optional(TeamPart),
+  /** Account name of one member of the team. */
+  subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Id of one member of the team; one outside it is answered like an unknown one. */
+  customerId: Type.Optional(Type.String({ maxLength: 19 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  language: Type.Optional(Type.String({ maxLength: 10 })),
+});
+
+export const TeamOrder = Type.Object({
+  orderNo: Type.String(),
+  customerId: Type.String(),
+  customerName: Type.String(),
+  gameCode: Type.String(),
+  gameName: Type.String(),
+  accountTypeName: Type.String(),
+  gameCategory: Type.String(),
+  betTimeInTimestamp: Type.Number(),
+  transTimeInTimestamp: Type.Union([Type.Number(), Type.Null()]),
+  selection: Type.String(),
+  betAmount: Type.Number(),
+  validBetAmount: Type.Number(),
+  winAmount: Type.Number(),
+  profitAndLoss: Type.Number(),
+  status: Type.String(),
+});
+
+export const TeamOrdersReply = Type.Object({
+  list: Type.Array(TeamOrder),
+  footer: Type.Object({
+    sums: Type.Object({
+      betAmount: Type.Number(),
+      validBetAmount: Type.Number(),
+      winAmount: Type.Number(),
+      profitAndLoss: Type.Number(),
+    }),
+    /** Different members who bet. */
+    players: Type.Integer(),
+  }),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+
+export type TeamPart = Static<typeof TeamPart>;
+export type TeamOrdersQuery = Static<typeof TeamOrdersQuery>;
+export type TeamOrder = Static<typeof TeamOrder>;
+export type TeamOrdersReply = Static<typeof TeamOrdersReply>;
