@@ -22,11 +22,10 @@ const givenNames = new Set([
 const migrationName = /^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
 /** They say nothing about what is inside. */
 const emptyWords = ["util", "utils", "helper", "helpers", "manager", "misc", "common", "stuff", "shared"];
-const abbreviations = [
-  ..."acct addr amt arr btn cb cfg cnt ctx err fn idx impl mgr msg num obj pwd repo req res srv str svc tmp txn usr".split(
+const abbreviations =
+  "acct addr amt arr btn cb cfg cnt ctx err fn idx impl mgr msg num obj pwd repo req res srv str svc tmp txn usr".split(
     " ",
-  ),
-];
+  );
 const ourFolders = /^(apps|packages|tools|e2e|bench|deploy)\//;
 const sources = /^((apps|packages)\/[^/]+\/src|tools)\/.*\.(ts|tsx|mjs)$/;
 
@@ -73,7 +72,7 @@ function judgeSize({ path, text }: SourceFile): Problem[] {
 
 /** A reader learns from the first lines why the file exists. */
 function judgeHead({ path, text }: SourceFile): Problem[] {
-  if (path.endsWith(".sql") && /^apps\/server\/migrations\//.test(path)) {
+  if (path.endsWith(".sql") && path.startsWith("apps/server/migrations/")) {
     return text.startsWith("--") ? [] : [problem("file-head", path, "a migration opens with why, as a comment")];
   }
   if (!sources.test(path) || isTest(path) || path.endsWith(".gen.ts")) return [];

@@ -1,0 +1,57 @@
+/**
+ * `npm run db:migrate | db:seed | db:reset`: the database of this configuration (DATABASE_URL, else the embedded one).
+ * Reset deletes every row: only in demo mode, or with `-- --force`.
+ */
+
+import { Client } from "pg";
+import { readConfig } from "../apps/server/src/config.ts";
+import type { Config } from "../apps/server/src/config.ts";
+import { migrate } from "../apps/server/src/db/migrate.ts";
+import { openOwnerLogin } from "../apps/server/src/db/owner-login.ts";
+
+type Command = (url: string, config: Config) => Promise<void>;
+
+const [name = "", option] = process.argv.slice(2);
+const commands: Readonly<Record<string, Command>> = { migrate: runMigrations, reset };
+const command = commands[name];
+if (command === undefined) {
+  process.stderr.write(`usage: npm run db:${Object.keys(commands).join(" | db:")}\n`);
+  process.exit(1);
+}
+
+const config = readConfig();
+const database = await openOwnerLogin(config);
+try {
+  await command(database.url, config);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await database.release();
+}
+
+async function runMigrations(url: string): Promise<void> {
+  const ran = await migrate(url);
+  console.log(ran.length === 0 ? "nothing to migrate" : `ran ${ran.join(", ")}`);
+}
+
+/** Empties the database and migrates it anew; waits for nobody: a running house is asked to stop first. */
+async function reset(url: string, { demo }: Config): Promise<void> {
+  if (!demo && option !== "--force") throw new Error("this is not the demo: say `npm run db:reset -- --force`");
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const others = await client.query(
+      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and backend_type = 'client backend'`,
+    );
+    if (others.rows.length > 0) throw new Error(`${others.rows.length} connections are open: stop the house first`);
+    await client.query(
+      "drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public",
+    );
+    await client.query("grant usage on schema public to public");
+  } finally {
+    await client.end();
+  }
+  await runMigrations(url);
+}

@@ -1,0 +1,41 @@
+/**
+ * `npm run new operation agents/transfer-to-downline`: makes the files of one operation, the same name in each layer.
+ * Existing files are left alone. What is to be edited by hand is printed.
+ */
+
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { operationFiles } from "./new-operation/operation-files.ts";
+import { root } from "./root.ts";
+
+const [kind, path = ""] = process.argv.slice(2);
+const [domain, operation] = path.split("/");
+const name = /^[a-z]+(-[a-z0-9]+)*$/;
+if (
+  kind !== "operation" ||
+  domain === undefined ||
+  operation === undefined ||
+  ![domain, operation].every((part) => name.test(part))
+) {
+  process.stderr.write("usage: npm run new operation <domain>/<verb-noun>\n");
+  process.exit(1);
+}
+
+for (const [file, text] of Object.entries(operationFiles(domain, operation))) {
+  const target = join(root, file);
+  if (existsSync(target)) {
+    console.log(`is there  ${file}`);
+    continue;
+  }
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, text);
+  console.log(`made      ${file}`);
+}
+console.log(`
+now edit
+  apps/server/src/modules/${domain}/routes.ts        one route of about ten lines
+  apps/server/src/modules/${domain}/permissions.ts   one line: who may
+  apps/server/src/modules/${domain}/repository.ts    its SQL
+  packages/protocol/src/${domain}/api.ts             one line: the call's types
+  packages/i18n/catalogs/{en,fil}/*.json             its texts, and those of new error codes`);
