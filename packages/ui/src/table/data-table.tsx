@@ -35,6 +35,8 @@ interface DataTableProps<Row> {
   readonly emptyText: string;
   /** Narrow rows that scroll sideways on phones, for people who work with them. */
   readonly isDense?: boolean;
+  /** Key of the row that is open beside the list. */
+  readonly currentKey?: string | undefined;
 }
 
 /** See the head of this file. */
@@ -64,7 +66,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>{state.kind === "loading" ? <WaitingRows columns={columns} /> : <Rows {...props} rows={state.rows} />}</tbody>
+        <tbody>
+          {state.kind === "loading" ? <WaitingRows columns={columns} /> : <Rows {...props} rows={state.rows} />}
+        </tbody>
         {hasSums && <Sums columns={columns} />}
       </table>
     </div>
@@ -75,11 +79,12 @@ interface RowsProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  readonly currentKey?: string | undefined;
 }
 
-function Rows<Row>({ columns, rows, rowKey }: RowsProps<Row>) {
+function Rows<Row>({ columns, rows, rowKey, currentKey }: RowsProps<Row>) {
   return rows.map((row) => (
-    <tr key={rowKey(row)}>
+    <tr key={rowKey(row)} aria-current={currentKey !== undefined && rowKey(row) === currentKey ? true : undefined}>
       {columns.map(({ key, title, cell, isNumeric, isLong }) => (
         <td
           key={key}

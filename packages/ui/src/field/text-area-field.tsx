@@ -1,0 +1,20 @@
+/** A text of several lines. */
+
+import type { TextareaHTMLAttributes } from "react";
+import { Field } from "./field.tsx";
+import type { FieldControl, FieldTexts } from "./field.tsx";
+
+type TextAreaFieldProps = FieldTexts & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldControl>;
+
+/** Grows downwards by hand; `rows` is what it starts with. */
+export function TextAreaField({ label, hint, error, required, rows = 3, ...area }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required ?? false}>
+      {(control) => (
+        <div className="control">
+          <textarea rows={rows} {...area} {...control} />
+        </div>
+      )}
+    </Field>
+  );
+}

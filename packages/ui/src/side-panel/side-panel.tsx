@@ -1,0 +1,43 @@
+/**
+ * What is open beside a list, while the list stays in use: not a modal. It takes the focus when it opens, not when its
+ * content changes, so that one can walk through the list and read along. On narrow screens it covers the page.
+ */
+
+import "./side-panel.css";
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { IconButton } from "../button/button.tsx";
+
+interface SidePanelProps {
+  readonly title: ReactNode;
+  /** Beside the title: a state. */
+  readonly mark?: ReactNode;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  /** Stays at the lower end. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** See the head of this file. */
+export function SidePanel({ title, mark, closeLabel, onClose, actions, children }: SidePanelProps) {
+  const titleId = useId();
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => titleRef.current?.focus({ preventScroll: true }), []);
+  return (
+    <aside className="side-panel" aria-labelledby={titleId}>
+      <header className="side-panel-head">
+        <h2 id={titleId} ref={titleRef} tabIndex={-1}>
+          {title}
+        </h2>
+        {mark}
+        <IconButton size="small" icon="close" label={closeLabel} onClick={onClose} />
+      </header>
+      {/* A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      <div className="side-panel-body" role="region" aria-labelledby={titleId} tabIndex={0}>
+        {children}
+      </div>
+      {actions !== undefined && <footer className="side-panel-actions">{actions}</footer>}
+    </aside>
+  );
+}
