@@ -24,8 +24,11 @@ const longestStopMs = 20_000;
 const watched = ["apps", "packages"];
 
 export async function startHouse({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
-  const config = readConfigOrExit();
-  await buildAndTell();
+  const config = await orExit(async () => {
+    const checked = readConfig();
+    await buildAndTell();
+    return checked;
+  });
   const parts = partsOf(config);
   let running = parts.map((part) => startPart(part));
   let isStopping = false;
@@ -60,9 +63,10 @@ export async function startHouse({ isDevelopment }: { isDevelopment: boolean }):
   });
 }
 
-function readConfigOrExit(): Config {
+/** What stops the start is told in its own words, without a stack. */
+async function orExit<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return readConfig();
+    return await work();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return process.exit(1);
