@@ -2,6 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import type { Database, DedicatedConnection, Queryable } from "../../apps/server/src/db/connection.ts";
+import { callPostTransfer } from "../../apps/server/src/modules/wallet/posting-repository.ts";
+import { toPostedTransfers } from "../../apps/server/src/modules/wallet/posting-verdict.ts";
+import { resolveTransfers } from "../../apps/server/src/modules/wallet/resolve-transfers.ts";
 import type { LedgerWorld } from "./world.ts";
 
 export interface Run {
@@ -45,9 +48,15 @@ export function runBatched(world: LedgerWorld, callers: number, seconds: number)
   );
 }
 
-/** The single function, one transaction each, on a pool. */
+/** The same front door without the batcher: one transaction each on a pool, by the single function. */
 export function runOnePerTransaction(world: LedgerWorld, callers: number, seconds: number): Promise<Run> {
-  return runClosedLoop({ callers, seconds }, () => postSingle(world, world.db));
+  const { db, ids, merchantId, nextTransfer, findAccounts } = world;
+  return runClosedLoop({ callers, seconds }, async () => {
+    const posting = { merchantId, at: new Date(), transfers: [nextTransfer()] };
+    const transfers = await resolveTransfers(posting, findAccounts);
+    const verdicts = await callPostTransfer(db, { ...posting, transfers, ids: ids.nextMany(1) });
+    return toPostedTransfers(transfers, verdicts);
+  });
 }
 
 const pipelined = 64;

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { money } from "@openhouse/rules/money/money";
 import { createSystemClock } from "../../apps/server/src/core/clock.ts";
 import { createIdSource } from "../../apps/server/src/core/ids.ts";
-import type { IdSource, MemberId, MerchantId } from "../../apps/server/src/core/ids.ts";
+import type { AccountId, IdSource, MemberId, MerchantId } from "../../apps/server/src/core/ids.ts";
 import { openBus } from "../../apps/server/src/db/bus.ts";
 import { openDatabase } from "../../apps/server/src/db/connection.ts";
 import type { Database } from "../../apps/server/src/db/connection.ts";
@@ -15,6 +15,8 @@ import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { createPostLane } from "../../apps/server/src/modules/wallet/index.ts";
 import type { PostLane, TransferRequest } from "../../apps/server/src/modules/wallet/index.ts";
+
+import type { FindMemberAccounts, MemberAccount } from "../../apps/server/src/modules/wallet/resolve-transfers.ts";
 
 export interface LedgerWorld {
   /** Acts as the application. */
@@ -25,6 +27,8 @@ export interface LedgerWorld {
   readonly ids: IdSource;
   readonly lane: PostLane;
   readonly merchantId: MerchantId;
+  /** The accounts of members from memory, as the lane knows them. */
+  readonly findAccounts: FindMemberAccounts;
   /** A stake or a win of a random player. */
   nextTransfer(): TransferRequest;
   /** Account ids of the next transfer, for calls below the front door. */
@@ -51,6 +55,12 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
   const bus = await openBus({ databaseUrl: embedded.url, redisUrl: undefined, processId: "bench", log });
   const lane = createPostLane({ db, ids, bus, log });
   const members = await openPlayers(owner, ids);
+  const accounts = new Map(
+    members.map(({ memberId, accountId: id }): [MemberId, MemberAccount] => [
+      memberId,
+      { id: id as AccountId, memberId, kind: "main", currency: "PHP" },
+    ]),
+  );
   let count = 0;
   const nextMember = () => Math.floor(Math.random() * playerCount);
   const nextTransfer = (): TransferRequest => {
@@ -70,6 +80,7 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
     ids,
     lane,
     merchantId,
+    findAccounts: async (_merchantId, wanted) => wanted.flatMap((memberId) => accounts.get(memberId) ?? []),
     nextTransfer,
     nextAccounts() {
       const account = members[nextMember()]?.accountId ?? 0n;

@@ -68,8 +68,8 @@ create table account_delta (
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 create index account_delta_by_account on account_delta (merchant_id, account_id);
 
--- Which kinds of account a transfer code may join. Money flows from the debit to the credit side. There is no edge
--- from one member's account to another's: such transfers pass the house's escrow.
+-- Which kinds of account a transfer code may join. Money flows from the debit to the credit side. No transfer joins
+-- accounts of two members (the functions compare the owners): such money passes the house's escrow.
 create table transfer_edge (
   code smallint not null,
   debit_kind smallint not null,
@@ -115,8 +115,8 @@ insert into transfer_edge (code, debit_kind, credit_kind, passes_freeze) values
 --   ids     account ids, sorted, distinct; di, ci: 1-based places of the debit and credit account in ids
 --   key     distinct idempotency keys; tid: ids for the new transfers; grp: items of one group stand together and
 --           share one number that grows from group to group (null: every item for itself)
--- statuses: 0 booked · 1 duplicate, the first result is answered · 2 not enough funds · 3 invalid (edge, amount,
---   currency, 64-bit range) · 4 the key was used for something else · 5 debit account frozen. Groups stand or fall
+-- statuses: 0 booked · 1 duplicate, the first result is answered · 2 not enough funds · 3 invalid (edge, owners,
+--   amount, currency, 64-bit range) · 4 the key was used for something else · 5 debit account frozen. Groups stand or fall
 --   together: all items of a group answer alike. A refused item answers the balances it left as they were.
 -- Raises 23503 for an unknown account, 23505 when another call took one of the keys meanwhile: nothing is booked, run
 -- the items singly.
@@ -139,6 +139,7 @@ declare
   moved timestamptz[];
   cur smallint[];
   kinds smallint[];
+  owners bigint[];
   guard boolean[];
   ice boolean[];
   der boolean[];
@@ -165,7 +166,7 @@ begin
   credit_versions := debit_after;
 
   with locked as materialized (
-    select a.id, a.balance, a.version, a.moved_at, a.currency, a.kind, a.guarded, a.frozen
+    select a.id, a.balance, a.version, a.moved_at, a.currency, a.kind, a.owner_id, a.guarded, a.frozen
       from account a
       where a.merchant_id = m and a.id = any (post_transfers.ids) and not a.derived
       order by a.id for no key update
@@ -173,13 +174,14 @@ begin
     select l.*, false as derived from locked l
     union all
     -- The balance of a derived account starts at nothing here: what it reaches is the delta.
-    select a.id, 0, 0, null, a.currency, a.kind, false, a.frozen, true
+    select a.id, 0, 0, null, a.currency, a.kind, null, false, a.frozen, true
       from account a
       where a.merchant_id = m and a.id = any (post_transfers.ids) and a.derived
   )
   select array_agg(s.id), array_agg(s.balance), array_agg(s.version), array_agg(s.moved_at), array_agg(s.currency),
-      array_agg(s.kind), array_agg(s.guarded), array_agg(s.frozen), array_agg(s.derived), max(s.moved_at) > times[1]
-    into found_ids, bal, ver, moved, cur, kinds, guard, ice, der, is_late
+      array_agg(s.kind), array_agg(s.owner_id), array_agg(s.guarded), array_agg(s.frozen), array_agg(s.derived),
+      max(s.moved_at) > times[1]
+    into found_ids, bal, ver, moved, cur, kinds, owners, guard, ice, der, is_late
     from (select * from joined j order by j.id) s;
   if found_ids is distinct from ids then
     raise exception 'unknown account, or ids not sorted' using errcode = 'foreign_key_violation';
@@ -239,7 +241,8 @@ begin
         d := di[i];
         c := ci[i];
         a := amt[i];
-        if passes[i] is null or (a > 0 and d <> c and cur[d] = cur[c]) is not true then verdict := 3;
+        if passes[i] is null or (a > 0 and d <> c and cur[d] = cur[c]) is not true or owners[d] <> owners[c] then
+          verdict := 3;
         elsif ice[d] and not passes[i] then verdict := 5;
         elsif guard[d] and bal[d] < a then verdict := 2;
         elsif bal[d] < a - top or bal[c] > top - a then verdict := 3;
@@ -356,7 +359,9 @@ begin
   if not found then
     select e.passes_freeze into passes from transfer_edge e
       where e.code = post_transfer.code and e.debit_kind = d.kind and e.credit_kind = c.kind;
-    if passes is null or (amt > 0 and debit <> credit and d.currency = c.currency) is not true then status := 3;
+    if passes is null or (amt > 0 and debit <> credit and d.currency = c.currency) is not true
+        or d.owner_id <> c.owner_id then
+      status := 3;
     elsif d.frozen and not passes then status := 5;
     elsif d.guarded and d.balance < amt then status := 2;
     elsif d.balance < amt - top or c.balance > top - amt then status := 3;

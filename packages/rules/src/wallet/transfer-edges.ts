@@ -1,7 +1,7 @@
 /**
- * Which kinds of account a transfer code may join: money flows from `from` to `to`. There is no edge from one member's
- * account to another member's (GLI-19 2.5.6 f): such transfers pass the house's escrow. The database holds the same
- * table and enforces it; a test keeps the two equal. Source: docs/ledger/chart-of-accounts.md.
+ * Which kinds of account a transfer code may join: money flows from `from` to `to`. Two accounts of members are always
+ * those of one member (GLI-19 2.5.6 f): money for another member passes the house's escrow. The database holds the
+ * same table and enforces both; a test keeps the two equal. Source: docs/ledger/chart-of-accounts.md.
  */
 
 import type { AccountName } from "./account-kinds.ts";

@@ -28,8 +28,6 @@ interface Item {
   readonly at: Date;
   readonly transfers: readonly ResolvedTransfer[];
   readonly ids: readonly bigint[];
-  /** Keys and payloads as one text: equal texts ask for the same. */
-  readonly payload: string;
 }
 
 type PostLaneDeps = Pick<Deps, "db" | "ids" | "bus" | "log">;
@@ -56,7 +54,7 @@ export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}
         ? callPostTransfer(connection, item)
         : callPostTransfers(connection, item, new Array<number>(item.transfers.length).fill(1)),
     keyOf: ({ transfers }) => transfers.map(({ key }) => key).join(),
-    isSameItem: (a, b) => a.payload === b.payload,
+    isSameItem: (a, b) => payloadOf(a.transfers) === payloadOf(b.transfers),
     // A batch has one time; backdated postings of a seed must not take that of their neighbours.
     partitionOf: ({ merchantId, at }) => `${merchantId}:${Math.floor(at.getTime() / minuteMs)}`,
   });
@@ -66,7 +64,7 @@ export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}
       const { merchantId, at } = posting;
       const transfers = await resolveTransfers(posting, find);
       const ids = deps.ids.nextMany(transfers.length);
-      const verdicts = await lane.submit({ merchantId, at, transfers, ids, payload: payloadOf(transfers) });
+      const verdicts = await lane.submit({ merchantId, at, transfers, ids });
       const posted = toPostedTransfers(transfers, verdicts);
       balances.push(merchantId, posting.transfers, posted);
       return posted;
@@ -113,10 +111,12 @@ function rememberAccounts(db: Queryable) {
   const known = new Map<string, MemberAccount[]>();
   return async (merchantId: MerchantId, members: readonly MemberId[]): Promise<MemberAccount[]> => {
     const unknown = members.filter((member) => !known.has(`${merchantId}:${member}`));
-    const found = unknown.length === 0 ? [] : await findMemberAccounts(db, merchantId, unknown);
-    if (known.size > mostRemembered) known.clear();
-    for (const [member, accounts] of Map.groupBy(found, ({ memberId }) => memberId)) {
-      known.set(`${merchantId}:${member}`, accounts);
+    if (unknown.length > 0) {
+      const found = await findMemberAccounts(db, merchantId, unknown);
+      if (known.size > mostRemembered) known.clear();
+      for (const [member, accounts] of Map.groupBy(found, ({ memberId }) => memberId)) {
+        known.set(`${merchantId}:${member}`, accounts);
+      }
     }
     return members.flatMap((member) => known.get(`${merchantId}:${member}`) ?? []);
   };

@@ -34,7 +34,8 @@ const longestReference = 200;
 /**
  * Refusals, in this order: `account.amount.positive`, `account.amount.invalid` (more than 64 bits hold),
  * `not.exists.account.err`, `account.currency.wrong` (the member has the account in another currency only).
- * Throws an ordinary error when the program asks for an edge that the chart of accounts does not have.
+ * Throws an ordinary error when the program asks for an edge that the chart of accounts does not have,
+ * or for one between two members.
  */
 export async function resolveTransfers(
   { merchantId, transfers }: Posting,
@@ -56,6 +57,9 @@ function checkTransfer({ from, to, amount, code, reference }: TransferRequest): 
   if (amount.minor > largestMinor) throw new Refusal("account.amount.invalid");
   if (reference.length > longestReference)
     throw new RangeError(`a reference has at most ${longestReference} characters`);
+  if ("member" in from && "member" in to && from.member !== to.member) {
+    throw new RangeError("no transfer joins the accounts of two members");
+  }
   if (findEdge(code, nameOf(from), nameOf(to)) === undefined) {
     throw new RangeError(`${code} does not join ${nameOf(from)} with ${nameOf(to)}`);
   }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
+import { transferEdges } from "@openhouse/rules/wallet/transfer-edges";
+import type { MemberId } from "../../core/ids.ts";
+import { createLedgerTestWorld, hold, merchantOne, stake } from "./ledger-test-world.ts";
+import type { LedgerTestWorld } from "./ledger-test-world.ts";
+import { checkLedger } from "./check-ledger.ts";
+
+let world: LedgerTestWorld;
+beforeAll(async () => {
+  world = await createLedgerTestWorld();
+  const member = await world.openMember(1_000n);
+  await world.post(stake(member, 10n, world.nextKey()));
+});
+afterAll(() => world.drop());
+
+const stateOf = (work: Promise<unknown>) => work.then(() => "done").catch((error: { code?: string }) => error.code);
+
+describe("the application's role", () => {
+  it("reads every ledger table and writes none, partitions included", async () => {
+    const partitions = await world.owner.query<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'transfer'::regclass`,
+    );
+    expect(partitions.length).toBeGreaterThanOrEqual(4);
+    const tables = ["account", "transfer", "idem", "account_delta", "transfer_edge", ...partitions.map((p) => p.name)];
+    for (const table of tables) {
+      expect(await stateOf(world.db.query(`select * from ${table} limit 1`)), table).toBe("done");
+      const insert = `insert into ${table} select * from ${table} limit 1`;
+      expect(await stateOf(world.db.query(insert)), insert).toBe("42501");
+      const update = `update ${table} set merchant_id = 2`.replace(
+        "transfer_edge set merchant_id",
+        "transfer_edge set code",
+      );
+      expect(await stateOf(world.db.query(update)), update).toBe("42501");
+      for (const verb of ["delete from", "truncate"]) {
+        expect(await stateOf(world.db.query(`${verb} ${table}`)), verb).toBe("42501");
+      }
+      expect(await stateOf(world.db.query(`alter table ${table} rename to stolen`)), table).toBe("42501");
+    }
+  });
+
+  it("cannot make the functions read tables of its own", async () => {
+    const connection = await world.db.dedicated();
+    try {
+      // A temporary table would shadow the real one, if the functions' search path let it.
+      await connection.query(`create temporary table transfer_edge (code smallint, debit_kind smallint,
+        credit_kind smallint, passes_freeze boolean)`);
+      await connection.query(`insert into pg_temp.transfer_edge values (10, 1, 1, false)`);
+      const [a, b] = await connection.query<{ id: bigint }>(`select id from account where kind = 1 order by id`);
+      const other = await world.openMember();
+      const [target] = await connection.query<{ id: bigint }>(
+        `select id from account where owner_id = $1 and kind = 1`,
+        [other],
+      );
+      const [row] = await connection.query<{ status: number }>(
+        `select status from post_transfer($1, $2, $3, $4, 1, 10::smallint, 'x', gen_random_uuid(), $5)`,
+        [merchantOne, new Date(), a?.id ?? b?.id, target?.id, world.ids.next()],
+      );
+      expect(row?.status).toBe(3);
+    } finally {
+      await connection.close();
+    }
+  });
+});
+
+describe("the chart of accounts", () => {
+  it("is the same in the rules and in the database", async () => {
+    const rows = await world.db.query<{ edge: string }>(
+      `select concat_ws(' ', code, debit_kind, credit_kind, passes_freeze) as edge from transfer_edge`,
+    );
+    const names = Object.keys(transferEdges) as TransferCodeName[];
+    const expected = names.flatMap((name) =>
+      transferEdges[name].map(({ from, to, passesFreeze }) =>
+        [transferCodes[name], accountKinds[from], accountKinds[to], passesFreeze ? "t" : "f"].join(" "),
+      ),
+    );
+    expect(rows.map(({ edge }) => edge).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it("joins no accounts of two members, whatever the code (GLI-19 2.5.6 f)", async () => {
+    const [a, b] = [await world.openMember(1_000n), await world.openMember(1_000n)];
+    const accountOf = async (member: MemberId, kind: number) => {
+      const rows = await world.db.query<{ id: bigint }>(`select id from account where owner_id = $1 and kind = $2`, [
+        member,
+        kind,
+      ]);
+      return rows[0]?.id ?? 0n;
+    };
+    const ids = [await accountOf(a, 1), await accountOf(b, 4)].toSorted((x, y) => (x < y ? -1 : 1));
+
+    const [single] = await world.db.query<{ status: number }>(
+      `select status from post_transfer($1, $2, $3, $4, 1, 2::smallint, 'x', gen_random_uuid(), $5)`,
+      [merchantOne, new Date(), await accountOf(a, 1), await accountOf(b, 4), world.ids.next()],
+    );
+    expect(single?.status).toBe(3);
+    const debit = ids.indexOf(await accountOf(a, 1)) + 1;
+    const [set] = await world.db.query<{ statuses: number[] }>(
+      `select statuses from post_transfers($1, $2, $3, array[$4::int], array[$5::int], '{1}', '{2}', '{x}',
+         array[gen_random_uuid()], null, $6)`,
+      [merchantOne, new Date(), ids, debit, 3 - debit, [world.ids.next()]],
+    );
+    expect(set?.statuses).toEqual([3]);
+    const transfer = { ...hold(a, 1n, world.nextKey()), to: { member: b, kind: "hold" as const } };
+    await expect(world.post(transfer)).rejects.toThrow(RangeError);
+  });
+});
+
+describe("the self-check", () => {
+  it.each([
+    ["a balance", `update account set balance = balance + 1 where kind = 1`],
+    ["a transfer", `update transfer set amount = amount + 1 where code = 10`],
+    ["a running balance", `update transfer set debit_after = debit_after + 1 where code = 10`],
+    ["a delta", `update account_delta set amount = amount - 1`],
+    ["a missing transfer", `delete from transfer where code = 10`],
+    ["a key without transfer", `insert into idem values (1, gen_random_uuid(), 5)`],
+    ["a forbidden edge", `update transfer set code = 40 where code = 10`],
+  ])("sees a change of %s", async (_what, damage) => {
+    expect((await checkLedger(world.db, merchantOne)).isSound).toBe(true);
+    const seen = world.owner.transaction(async (tx) => {
+      await tx.query(damage);
+      const { isSound } = await checkLedger(tx, merchantOne);
+      throw new Error(isSound ? "not seen" : "seen");
+    });
+    await expect(seen).rejects.toThrow(/^seen$/);
+  });
+});
