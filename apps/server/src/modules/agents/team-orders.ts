@@ -6,6 +6,7 @@
  * nothing, like an unknown one. Reads only. Source: spec section 2 (personalHistoryCopy), api-facts 10.2.
  */
 
+import { shippedLanguages } from "@openhouse/i18n/shipped";
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalOf, money } from "@openhouse/rules/money/money";
@@ -98,13 +99,14 @@ function replyOf({ bets, sums, actor, currency, size }: Answer): TeamOrdersReply
 }
 
 function orderOf(bet: TeamBet, language: Language, decimal: (minor: bigint) => number): TeamOrder {
+  const nameOf = (names: TeamBet["gameNames"]) => names?.[shippedLanguages[language].catalog];
   return {
     orderNo: String(bet.id),
     customerId: String(bet.memberId),
     customerName: bet.account,
     gameCode: bet.gameCode,
-    gameName: bet.gameNames?.[language] ?? bet.gameNames?.["EN"] ?? bet.gameCode,
-    accountTypeName: bet.vendorNames?.[language] ?? bet.vendorNames?.["EN"] ?? bet.vendor,
+    gameName: nameOf(bet.gameNames) ?? bet.gameCode,
+    accountTypeName: nameOf(bet.vendorNames) ?? bet.vendor,
     gameCategory: bet.category,
     betTimeInTimestamp: bet.placedAt.getTime(),
     transTimeInTimestamp: bet.settledAt?.getTime() ?? null,
