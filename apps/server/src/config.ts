@@ -17,6 +17,10 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Key material for peppers and encryption at rest; undefined = kept in a file of the folder (demo only). */
   readonly secret: string | undefined;
+  /** The sandbox payment provider; undefined = none. In the demo it answers on the next port. */
+  readonly sandboxUrl: string | undefined;
+  /** What signs the messages between house and sandbox; undefined = kept in a file that both read. */
+  readonly sandboxSecret: string | undefined;
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -33,16 +37,27 @@ export function readConfig(environment: Environment = process.env): Config {
   const secret = environment.OPENHOUSE_SECRET;
   if (secret !== undefined && secret.length < 32) refuse("OPENHOUSE_SECRET", "must have at least 32 characters");
   if (secret === undefined && !demo) refuse("OPENHOUSE_SECRET", "must be set outside the demo (32 characters or more)");
+  const port = readPort(environment.PORT ?? "8080");
+  const sandboxSecret = environment.SANDBOX_SECRET;
+  if (sandboxSecret !== undefined && sandboxSecret.length < 32) {
+    refuse("SANDBOX_SECRET", "must have at least 32 characters");
+  }
+  const nextDoor = demo ? `http://127.0.0.1:${port + 1}` : undefined;
   return Object.freeze({
     host,
-    port: readPort(environment.PORT ?? "8080"),
+    port,
     role: readRole(environment.OPENHOUSE_ROLE ?? "all"),
     demo,
     databaseUrl: readUrl("DATABASE_URL", environment.DATABASE_URL, ["postgres:", "postgresql:"]),
     redisUrl: readUrl("REDIS_URL", environment.REDIS_URL, ["redis:", "rediss:"]),
     folder: resolve(environment.OPENHOUSE_DATA ?? ".data"),
-    trustedProxies: (environment.OPENHOUSE_TRUST_PROXY ?? "").split(",").map((text) => text.trim()).filter(Boolean),
+    trustedProxies: (environment.OPENHOUSE_TRUST_PROXY ?? "")
+      .split(",")
+      .map((text) => text.trim())
+      .filter(Boolean),
     secret,
+    sandboxUrl: readUrl("SANDBOX_URL", environment.SANDBOX_URL, ["http:", "https:"]) ?? nextDoor,
+    sandboxSecret,
     logLevel: readLogLevel(environment.LOG_LEVEL ?? (demo ? "warn" : "info")),
     production: environment.NODE_ENV === "production",
   });

@@ -18,7 +18,9 @@ import { createSealer } from "./core/sealed-text.ts";
 import { openBus } from "./db/bus.ts";
 import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
 import { openDatabase } from "./db/connection.ts";
+import { seedCatalogue } from "./modules/catalogue/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
+import { createPaymentProviders, seedPaymentMethods } from "./modules/payments/index.ts";
 import { memberOpenersOf } from "./member-openers.ts";
 
 /** What tests replace: the clock, the random source, the cost of passwords. */
@@ -57,12 +59,26 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const clock = overrides.clock ?? createSystemClock(await readClockOffset(db));
   const ids = createIdSource(clock, await nextProcessNode(db));
   const secret = config.secret ?? (await demoSecret(config, random));
-  if (config.demo) await seedMerchants(db);
+  if (config.demo) {
+    await seedMerchants(db);
+    await seedPaymentMethods(db);
+  }
   const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl, processId: randomUUID(), log });
   const merchants = await loadMerchantDirectory(db);
+  await seedCatalogue(
+    db,
+    merchants.all().map(({ id }) => id),
+  );
   const passwords = overrides.createPasswords?.(secret) ?? createPasswordHasher(secret, random);
-  const base = { config, log, clock, random, ids, db, bus, merchants, passwords };
-  const deps: Deps = { ...base, sealer: createSealer(secret, "totp", random), memberOpeners: memberOpenersOf(base) };
+  const accountSealer = createSealer(secret, "payout-account", random);
+  const paymentProviders = createPaymentProviders({ config, clock, random });
+  const own = { config, log, clock, random, ids, db, bus, merchants, passwords };
+  const base = { ...own, accountSealer, paymentProviders };
+  const deps: Deps = {
+    ...base,
+    sealer: createSealer(secret, "totp", random),
+    memberOpeners: memberOpenersOf(base),
+  };
   bus.subscribe("merchant.changed", () => {
     merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
   });

@@ -8,6 +8,7 @@ import type { AdjustableClock } from "./clock.ts";
 import type { IdSource } from "./ids.ts";
 import type { MemberOpener } from "./member-opening.ts";
 import type { MerchantDirectory } from "./merchant.ts";
+import type { PaymentProviders } from "./payment-provider.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { RandomSource } from "./random.ts";
 import type { Sealer } from "./sealed-text.ts";
@@ -24,6 +25,9 @@ export interface Deps {
   readonly passwords: PasswordHasher;
   /** Seals authenticator secrets. */
   readonly sealer: Sealer;
+  /** Seals the numbers of members' payout accounts. */
+  readonly accountSealer: Sealer;
+  readonly paymentProviders: PaymentProviders;
   /** Run in this order inside the transaction that creates an account. */
   readonly memberOpeners: readonly MemberOpener[];
 }

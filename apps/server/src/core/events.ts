@@ -24,6 +24,8 @@ export interface EventPayloads {
   "withdrawal.requested": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.approved": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.rejected": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
+  "withdrawal.paid": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
+  "withdrawal.failed": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
 }
 
 export type EventName = keyof EventPayloads;

@@ -105,4 +105,5 @@ export type SandboxPayoutBody = Static<typeof SandboxPayoutBody>;
 export type SandboxPayment = Static<typeof SandboxPayment>;
 export type SandboxPayout = Static<typeof SandboxPayout>;
 export type SandboxMessage = Static<typeof SandboxMessage>;
+export type SandboxDecisionBody = Static<typeof SandboxDecisionBody>;
 export type SandboxState = Static<typeof state>;

@@ -1,0 +1,33 @@
+/**
+ * `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 with a shared secret over `<t>.<what is signed>`, five minutes wide by
+ * real time. Source: security.md 6.15, apps/payment-sandbox/README.md.
+ */
+
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+const windowMs = 5 * 60_000;
+const headerForm = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/;
+
+export interface SignedContent {
+  readonly secret: string;
+  readonly content: Buffer | string;
+  readonly now: Date;
+}
+
+/** The header's value. */
+export function signContent({ secret, content, now }: SignedContent): string {
+  return `t=${now.getTime()},v1=${digestOf(secret, String(now.getTime()), content).toString("hex")}`;
+}
+
+/** True when the header belongs to the content and is at most five minutes old or early. */
+export function isSignedContent(header: string | undefined, { secret, content, now }: SignedContent): boolean {
+  const match = header === undefined ? null : headerForm.exec(header);
+  if (match === null) return false;
+  const [, time = "", signature = ""] = match;
+  if (Math.abs(now.getTime() - Number(time)) > windowMs) return false;
+  return timingSafeEqual(Buffer.from(signature, "hex"), digestOf(secret, time, content));
+}
+
+function digestOf(secret: string, time: string, content: Buffer | string): Buffer {
+  return createHmac("sha256", secret).update(`${time}.`).update(content).digest();
+}
