@@ -116,8 +116,8 @@ insert into transfer_edge (code, debit_kind, credit_kind, passes_freeze) values
 --   key     distinct idempotency keys; tid: ids for the new transfers; grp: items of one group stand together and
 --           share one number that grows from group to group (null: every item for itself)
 -- statuses: 0 booked · 1 duplicate, the first result is answered · 2 not enough funds · 3 invalid (edge, owners,
---   amount, currency, 64-bit range) · 4 the key was used for something else · 5 debit account frozen. Groups stand or fall
---   together: all items of a group answer alike. A refused item answers the balances it left as they were.
+--   amount, currency, 64-bit range) · 4 the key was used for something else · 5 debit account frozen. Groups stand or
+--   fall together: all items of a group answer alike. A refused item answers the balances it left as they were.
 -- Raises 23503 for an unknown account, 23505 when another call took one of the keys meanwhile: nothing is booked, run
 -- the items singly.
 create function post_transfers(

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { money } from "@openhouse/rules/money/money";
+import type { MemberId } from "../../core/ids.ts";
+import { createTransferPartitions } from "./keep-ledger.ts";
+import { createLedgerTestWorld, deposit, hold, merchantOne, stake, win } from "./ledger-test-world.ts";
+import type { LedgerTestWorld } from "./ledger-test-world.ts";
+import { cursorOf, readBalanceAt, readStatement, readStatementPage } from "./read-statement.ts";
+import type { StatementLine } from "./repository.ts";
+
+let world: LedgerTestWorld;
+let member: MemberId;
+const minuteMs = 60_000;
+let start: Date;
+
+const at = (minutes: number) => new Date(start.getTime() + minutes * minuteMs);
+const mainOf = (memberId: MemberId) => ({ merchantId: merchantOne, memberId, kind: "main" as const });
+
+beforeAll(async () => {
+  world = await createLedgerTestWorld();
+  member = await world.openMember();
+  start = world.clock.businessNow();
+  await world.post(deposit(member, 10_000n, world.nextKey()));
+  for (let minute = 1; minute <= 40; minute += 1) {
+    world.clock.advanceMs(minuteMs);
+    await world.post(stake(member, 100n, world.nextKey()), win(member, BigInt(minute), world.nextKey()));
+  }
+  await world.post(hold(member, 500n, world.nextKey()));
+});
+afterAll(() => world.drop());
+
+describe("a statement", () => {
+  it("shows each line with the balance after it, newest first, without a gap", async () => {
+    const lines = await readStatement(world.db, { ...mainOf(member), limit: 500 });
+    expect(lines).toHaveLength(82);
+    expect(lines.map(({ version }) => version)).toEqual(lines.map((_, index) => 82n - BigInt(index)));
+    lines.forEach(({ amount, balanceAfter }, index) => {
+      expect(balanceAfter.minor).toBe((lines[index + 1]?.balanceAfter.minor ?? 0n) + amount.minor);
+    });
+    expect(lines[0]).toMatchObject({ code: "withdraw_hold", amount: money(-500n, "PHP"), counterparty: "hold" });
+    expect(lines.at(-1)).toMatchObject({ code: "deposit", counterparty: "clearing", reference: "d" });
+  });
+
+  it("comes in pages that join without overlap, also inside one moment", async () => {
+    const pages: StatementLine[] = [];
+    for (;;) {
+      const last = pages.at(-1);
+      const before = last === undefined ? {} : { before: cursorOf(last) };
+      const page = await readStatement(world.db, { ...mainOf(member), limit: 7, ...before });
+      if (page.length === 0) break;
+      pages.push(...page);
+    }
+    expect(pages).toEqual(await readStatement(world.db, { ...mainOf(member), limit: 500 }));
+  });
+
+  it("is filtered by code and by time, the end excluded", async () => {
+    const filter = { ...mainOf(member), codes: ["win" as const], from: at(10), to: at(20) };
+    const lines = await readStatement(world.db, { ...filter, limit: 100 });
+    expect(lines.map(({ amount }) => amount.minor)).toEqual([19n, 18n, 17n, 16n, 15n, 14n, 13n, 12n, 11n, 10n]);
+    const page = await readStatementPage(world.db, filter, { page: 2, size: 4 });
+    expect(page.total).toBe(10);
+    expect(page.lines.map(({ amount }) => amount.minor)).toEqual([15n, 14n, 13n, 12n]);
+  });
+
+  it("of the hold account shows the other side", async () => {
+    const lines = await readStatement(world.db, { ...mainOf(member), kind: "hold", limit: 10 });
+    expect(lines).toMatchObject([
+      { amount: money(500n, "PHP"), balanceAfter: money(500n, "PHP"), counterparty: "main" },
+    ]);
+  });
+
+  it("is refused for a member without a wallet", async () => {
+    const nobody = readStatement(world.db, { ...mainOf(5n as MemberId), limit: 1 });
+    await expect(nobody).rejects.toMatchObject({ code: "not.exists.account.err" });
+  });
+});
+
+describe("a balance at a moment", () => {
+  it.each([
+    [-1, 0n],
+    [0, 10_000n],
+    [0.5, 10_000n],
+    [1, 9_901n],
+    [2, 9_803n],
+    [40, 6_320n],
+    [9_999, 6_320n],
+  ])("after %d minutes is %d", async (minutes, minor) => {
+    expect(await readBalanceAt(world.db, { ...mainOf(member), at: at(minutes) })).toEqual(money(minor, "PHP"));
+  });
+});
+
+describe("partitions", () => {
+  it("take over what fell into the default one, and the statement does not notice", async () => {
+    const before = await readStatement(world.db, { ...mainOf(member), limit: 500 });
+    const later = new Date(Date.UTC(2031, 5, 15));
+    const { db, owner } = world;
+    // As if no job had made partitions in time: lines of that month lie in the default partition.
+    const { createIdSource } = await import("../../core/ids.ts");
+    const ids = createIdSource({ realNow: () => later }, 1);
+    const { post } = await import("./post.ts");
+    const transfers = [stake(member, 1n, world.nextKey())];
+    await db.transaction((tx) =>
+      post({ ids }, tx, { merchantId: merchantOne, at: world.clock.businessNow(), transfers }),
+    );
+    const inDefault = () => owner.query<{ n: bigint }>(`select count(*) as n from transfer_default`);
+    expect(await inDefault()).toEqual([{ n: 1n }]);
+    const clock = { ...world.clock, realNow: () => later };
+    expect(await createTransferPartitions({ db, clock })).toBe(3);
+    expect(await createTransferPartitions({ db, clock })).toBe(0);
+    expect(await inDefault()).toEqual([{ n: 0n }]);
+    const after = await readStatement(world.db, { ...mainOf(member), limit: 500 });
+    expect(after.slice(1)).toEqual(before);
+  });
+});
