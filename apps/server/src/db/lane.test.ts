@@ -1,0 +1,256 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../testing/test-database.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { openDatabase } from "./connection.ts";
+import type { Database, Queryable } from "./connection.ts";
+import { Lane } from "./lane.ts";
+import type { LaneOptions } from "./lane.ts";
+
+interface Item {
+  readonly key: string;
+  readonly value: number;
+  readonly merchant?: number;
+}
+
+let database: TestDatabase;
+let owner: Database;
+let lanes: Lane<Item, number>[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openDatabase(database.ownerUrl, { as: "owner", maxConnections: 4 });
+  await owner.query(`create table note (key text primary key, value int not null check (value >= 0))`);
+  await owner.query(`create table gate (id int primary key)`);
+  await owner.query(`insert into gate values (1)`);
+  await owner.query(`grant select, insert, update, delete on note, gate to openhouse_app`);
+});
+afterEach(async () => {
+  await Promise.all(lanes.map((lane) => lane.drain()));
+  lanes = [];
+});
+afterAll(async () => {
+  await owner.close();
+  await database.drop();
+});
+
+const insertSql = `insert into note (key, value) select * from unnest($1::text[], $2::int[])
+  on conflict (key) do update set key = excluded.key returning value`;
+
+/** Notes each item once; a repeat answers the first value. */
+async function note(connection: Queryable, items: readonly Item[]): Promise<number[]> {
+  const keys = items.map(({ key }) => key);
+  const rows = await connection.query<{ value: number }>(insertSql, [keys, items.map(({ value }) => value)]);
+  return rows.map(({ value }) => value);
+}
+
+/** A lane that remembers its batches. */
+function openLane(options: Partial<LaneOptions<Item, number>> = {}) {
+  const batches: Item[][] = [];
+  const lane = new Lane<Item, number>({
+    db: database.db,
+    keyOf: ({ key }) => key,
+    isSameItem: (a, b) => a.value === b.value,
+    runBatch: (connection, items) => {
+      batches.push([...items]);
+      return note(connection, items);
+    },
+    ...options,
+  });
+  lanes.push(lane);
+  return { lane, batches, sizes: () => batches.map(({ length }) => length) };
+}
+
+let count = 0;
+const itemsOf = (size: number): Item[] =>
+  Array.from({ length: size }, () => ({ key: `k${(count += 1)}`, value: count }));
+const submitAll = (lane: Lane<Item, number>, items: readonly Item[]) =>
+  Promise.all(items.map((item) => lane.submit(item)));
+const codeOf = (call: Promise<unknown>) => call.then(() => "done").catch((error: { code?: string }) => error.code);
+
+describe("a lane", () => {
+  it("answers each caller with its own result", async () => {
+    const { lane } = openLane();
+    const items = itemsOf(150);
+    expect(await submitAll(lane, items)).toEqual(items.map(({ value }) => value));
+  });
+
+  it("takes 64 at a time, and 256 when more than 200 wait", async () => {
+    const few = openLane();
+    await submitAll(few.lane, itemsOf(150));
+    expect(few.sizes()).toEqual([64, 64, 22]);
+    const many = openLane();
+    await submitAll(many.lane, itemsOf(600));
+    expect(many.sizes()).toEqual([256, 256, 64, 24]);
+  });
+
+  it("takes the short path for a queue of one", async () => {
+    const single: Item[] = [];
+    const runSingle = async (connection: Queryable, item: Item) => {
+      single.push(item);
+      return (await note(connection, [item]))[0] ?? 0;
+    };
+    const { lane, batches } = openLane({ runSingle });
+    const [item] = itemsOf(1);
+    if (item !== undefined) await lane.submit(item);
+    expect(single).toEqual([item]);
+    expect(batches).toEqual([]);
+  });
+
+  it("gathers the next batch while one is out", async () => {
+    const sizes: number[] = [];
+    const { lane } = openLane({
+      runBatch: async (connection, items) => {
+        sizes.push(items.length);
+        await connection.query(`select pg_sleep(0.05)`);
+        return note(connection, items);
+      },
+    });
+    const first = submitAll(lane, itemsOf(1));
+    await sleep(20);
+    expect(lane.waiting).toBe(0);
+    const later = [itemsOf(3), itemsOf(4)].map((items) => submitAll(lane, items));
+    expect(lane.waiting).toBe(7);
+    await Promise.all([first, ...later]);
+    expect(sizes).toEqual([1, 7]);
+  });
+
+  it("lets equal items of one key share an answer, and keeps different ones apart", async () => {
+    const { lane, batches } = openLane();
+    const [item] = itemsOf(1);
+    if (item === undefined) return;
+    const other = { ...item, value: item.value + 1 };
+    expect(await submitAll(lane, [item, { ...item }, other, { ...item }])).toEqual(Array(4).fill(item.value));
+    expect(batches).toEqual([[item], [other]]);
+  });
+
+  it("never mixes partitions, and loses nobody's turn", async () => {
+    const { lane, batches } = openLane({ partitionOf: ({ merchant }) => merchant ?? 0 });
+    const items = itemsOf(9).map((item, index) => ({ ...item, merchant: index % 3 }));
+    await submitAll(lane, items);
+    expect(batches.map((batch) => new Set(batch.map(({ merchant }) => merchant)).size)).toEqual([1, 1, 1]);
+    expect(batches.flat()).toHaveLength(9);
+  });
+
+  it("takes a spoiled batch apart: one item's error is that item's alone", async () => {
+    const { lane, sizes } = openLane();
+    const items = itemsOf(5).map((item, index) => (index === 2 ? { ...item, value: -1 } : item));
+    const answers = await Promise.all(items.map((item) => codeOf(lane.submit(item))));
+    expect(answers).toEqual(["done", "done", "23514", "done", "done"]);
+    expect(sizes()).toEqual([5, 1, 1, 1, 1, 1]);
+  });
+
+  it("refuses when too many wait, and says so", async () => {
+    const { lane } = openLane({ mostWaiting: 10 });
+    const answers = await Promise.all(itemsOf(15).map((item) => codeOf(lane.submit(item))));
+    expect(answers).toEqual([...Array<string>(10).fill("done"), ...Array<string>(5).fill("wallet.busy")]);
+  });
+
+  it("finishes what it took when it is drained, and takes nothing new", async () => {
+    const { lane } = openLane();
+    const items = itemsOf(100);
+    const taken = submitAll(lane, items);
+    const draining = lane.drain();
+    const [late] = itemsOf(1);
+    if (late !== undefined) expect(await codeOf(lane.submit(late))).toBe("wallet.busy");
+    await draining;
+    expect(await taken).toEqual(items.map(({ value }) => value));
+  });
+
+  it("does not wait for rows that somebody else holds", async () => {
+    const { lane } = openLane({
+      runBatch: async (connection, items) => {
+        if (items.some(({ value }) => value === 777)) await connection.query(`select from gate for update`);
+        return note(connection, items);
+      },
+    });
+    await owner.transaction(async (tx) => {
+      await tx.query(`select from gate for update`);
+      const [free, held] = [itemsOf(3), { key: "held", value: 777 }];
+      const answers = [...free, held].map((item) => codeOf(lane.submit(item)));
+      expect(await Promise.all(answers)).toEqual(["done", "done", "done", "wallet.busy"]);
+    });
+  }, 20_000);
+});
+
+describe("an unknown outcome", () => {
+  /** Ends the lane's connection from outside. */
+  const cut = () =>
+    owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query like '%note%' and state <> 'idle'`,
+    );
+
+  it("is sent again under the same keys after the connection broke", async () => {
+    let isFirst = true;
+    const { lane } = openLane({
+      runBatch: async (connection, items) => {
+        const rows = await note(connection, items);
+        // The batch has committed, but its answer will not come.
+        if (isFirst) {
+          isFirst = false;
+          await connection.query(`select pg_terminate_backend(pg_backend_pid())`);
+        }
+        return rows;
+      },
+    });
+    const items = itemsOf(20);
+    expect(await submitAll(lane, items)).toEqual(items.map(({ value }) => value));
+    const rows = await owner.query(`select from note where key = any ($1)`, [items.map(({ key }) => key)]);
+    expect(rows).toHaveLength(20);
+  });
+
+  it("is sent again when the answer does not come in time", async () => {
+    let isFirst = true;
+    const { lane } = openLane({
+      timeoutMs: 400,
+      runBatch: async (connection, items) => {
+        const rows = await note(connection, items);
+        if (isFirst) {
+          isFirst = false;
+          await sleep(1_000);
+        }
+        return rows;
+      },
+    });
+    const items = itemsOf(3);
+    expect(await submitAll(lane, items)).toEqual(items.map(({ value }) => value));
+  });
+
+  it("is told to the callers when the database does not come back", async () => {
+    const nowhere = openDatabase("postgres://nobody:nothing@127.0.0.1:1/none");
+    const { lane } = openLane({ db: nowhere, giveUpMs: 200 });
+    expect(await Promise.all(itemsOf(3).map((item) => codeOf(lane.submit(item))))).toEqual(
+      Array(3).fill("system.not.available"),
+    );
+    await nowhere.close();
+  });
+
+  it("of many batches under a killer loses and doubles nothing", async () => {
+    const { lane } = openLane({
+      runBatch: async (connection, items) => {
+        const values = await note(connection, items);
+        await connection.query(`select pg_sleep(0.005) as note`);
+        return values;
+      },
+    });
+    const items = itemsOf(2_000);
+    let isRunning = true;
+    let cuts = 0;
+    const killer = (async () => {
+      while (isRunning) {
+        cuts += (await cut()).length;
+        await sleep(15);
+      }
+    })();
+    const waves = Array.from({ length: 20 }, (_, index) => items.slice(index * 100, (index + 1) * 100));
+    for (const wave of waves) {
+      expect(await submitAll(lane, wave)).toEqual(wave.map(({ value }) => value));
+    }
+    isRunning = false;
+    await killer;
+    expect(cuts).toBeGreaterThan(3);
+    const rows = await owner.query(`select from note where key = any ($1)`, [items.map(({ key }) => key)]);
+    expect(rows).toHaveLength(2_000);
+  }, 30_000);
+});
