@@ -18,6 +18,7 @@ import { installHealth } from "./plugins/health.ts";
 import { installLiveChannel } from "./plugins/live-channel.ts";
 import { installMerchant } from "./plugins/merchant.ts";
 import { installOpenApi } from "./plugins/openapi.ts";
+import { installOverload } from "./plugins/overload.ts";
 import { createRateLimiters } from "./plugins/rate-limit.ts";
 import { installSecurityHeaders } from "./plugins/security-headers.ts";
 import { installSession } from "./plugins/session.ts";
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installValidation(app);
   installErrors(app);
   installSecurityHeaders(app);
+  await installOverload(app);
   installMerchant(app, deps);
   installSession(app);
   installHealth(app, deps);

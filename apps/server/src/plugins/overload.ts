@@ -1,0 +1,24 @@
+/**
+ * Sheds requests while the process is behind: better a clear 503 at once than an answer after everybody has left.
+ * Money in flight is past this door and always finishes. Source: security.md 4.10.
+ */
+
+import underPressure from "@fastify/under-pressure";
+import type { FastifyInstance } from "fastify";
+import { Refusal } from "../core/refusal.ts";
+import { answerRefusal } from "./errors.ts";
+
+const longestDelayMs = 1_500;
+/** Health must be told, above all when it is bad. */
+const alwaysAnswered = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** Refuses with `system.not.available` while the event loop lags. */
+export async function installOverload(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: longestDelayMs,
+    pressureHandler: (request, reply) => {
+      if (alwaysAnswered.has(request.url)) return;
+      answerRefusal(new Refusal("system.not.available"), request, reply);
+    },
+  });
+}
