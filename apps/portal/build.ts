@@ -1,0 +1,92 @@
+/** Builds the portal: browser files, the server's renderer, and what the renderer must know of the files. */
+
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { build } from "vite";
+import { writeGeneratedMessages } from "@openhouse/i18n/generate";
+import { firstPaintScript, startScript } from "./src/boot/boot-script.ts";
+import type { InlineScript, InlineStyle, PageAssets } from "./src/page-assets.ts";
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const root = import.meta.dirname;
+const client = join(root, "dist/client");
+const entry = "src/main.tsx";
+const firstPaintFonts = /\/(?:onest|bricolage)-latin-[^-]+\.woff2$/;
+
+rmSync(join(root, "dist"), { recursive: true, force: true });
+writeGeneratedMessages();
+await build({ root, logLevel: "warn" });
+await build({ root, logLevel: "warn", build: { ssr: true } });
+const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Manifest;
+writeFileSync(join(root, "dist/server/page-assets.json"), JSON.stringify(pageAssets()));
+
+function pageAssets(): PageAssets {
+  const chunk = chunkOf(entry);
+  const entryChunks = withImports(entry);
+  const entryStyles = stylesOf(entryChunks);
+  const known = new Set(entryStyles.map(({ href }) => href));
+  const pages = Object.keys(manifest).filter((key) => key.startsWith("src/routes/") && key.endsWith("-page.tsx"));
+  return {
+    firstPaintScript: inlineScript(firstPaintScript),
+    startScript: inlineScript(startScript(`/${chunk.file}`)),
+    entryStyles,
+    pageStyles: Object.fromEntries(
+      pages.map((key) => [nameOf(key), stylesOf(withImports(key)).filter(({ href }) => !known.has(href))]),
+    ),
+    fonts: [...new Set(entryChunks.flatMap(({ assets = [] }) => assets))].map(address).filter((href) => firstPaintFonts.test(href)),
+    pageScripts: Object.fromEntries(pages.map((key) => [nameOf(key), scriptsOf(key)])),
+  };
+}
+
+/** The files that run before the first interaction: entry, page, the texts of the shell in the larger language. */
+function scriptsOf(page: string): string[] {
+  const texts = Object.keys(manifest).find((key) => key.endsWith("compiled/shell-fil.gen.ts")) ?? entry;
+  const chunks = [...withImports(entry), ...withImports(page), ...withImports(texts)];
+  return [...new Set(chunks.map(({ file }) => address(file)))];
+}
+
+function withImports(key: string, seen = new Set<string>()): ManifestChunk[] {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const chunk = chunkOf(key);
+  return [...(chunk.imports ?? []).flatMap((imported) => withImports(imported, seen)), chunk];
+}
+
+function chunkOf(key: string): ManifestChunk {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`the build made no ${key}`);
+  return chunk;
+}
+
+function stylesOf(chunks: readonly ManifestChunk[]): InlineStyle[] {
+  const files = new Set(chunks.flatMap(({ css = [] }) => css));
+  return [...files].map((file) => {
+    const text = readFileSync(join(client, file), "utf8").trim();
+    return { href: address(file), text, hash: hashOf(text) };
+  });
+}
+
+function inlineScript(text: string): InlineScript {
+  return { element: `<script>${text}</script>`, hash: hashOf(text) };
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+function address(file: string): string {
+  return `/${file}`;
+}
+
+function nameOf(key: string): string {
+  return basename(key, ".tsx");
+}

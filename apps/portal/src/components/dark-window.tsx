@@ -1,0 +1,28 @@
+/** A page that has nothing to show: one lit pane among dark ones, a plain sentence, a way out. */
+
+import "./dark-window.css";
+import type { ReactNode } from "react";
+
+interface DarkWindowProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+const panes = Array.from({ length: 20 }, (_, index) => index);
+
+/** See the head of this file. */
+export function DarkWindow({ title, text, children }: DarkWindowProps) {
+  return (
+    <section className="dark-window">
+      <div className="dark-window-panes" aria-hidden="true">
+        {panes.map((pane) => (
+          <i key={pane} />
+        ))}
+      </div>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+/** Why a form did not go through, above its button, read out when it appears. */
+
+import "./form-failure.css";
+import { Icon } from "@openhouse/ui/icon/icon";
+
+/** Nothing while there is no failure. */
+export function FormFailure({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text !== undefined && (
+        <p className="form-failure">
+          <Icon name="warning" />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

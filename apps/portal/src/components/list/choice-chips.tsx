@@ -1,0 +1,33 @@
+/** One out of a few, as chips: native radio buttons, so that arrows and screen readers know them. */
+
+import "./choice-chips.css";
+import { useId } from "react";
+
+/** A chip; `value` is what the caller keeps. */
+export interface Chip<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface ChoiceChipsProps<Value extends string> {
+  readonly legend: string;
+  readonly chips: readonly Chip<Value>[];
+  readonly selected: Value;
+  readonly onSelect: (value: Value) => void;
+}
+
+/** See the head of this file. */
+export function ChoiceChips<Value extends string>({ legend, chips, selected, onSelect }: ChoiceChipsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="chips">
+      <legend className="visually-hidden">{legend}</legend>
+      {chips.map(({ value, label }) => (
+        <label key={value} className="chip">
+          <input type="radio" name={name} checked={value === selected} onChange={() => onSelect(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

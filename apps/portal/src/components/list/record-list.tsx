@@ -1,0 +1,97 @@
+/**
+ * A record: lines that open to where they came from. The same markup is a sheet per line on phones and columns on wide
+ * screens; the lines are the browser's own <details>, so that keyboard and screen readers know them.
+ */
+
+import "./record-list.css";
+import type { ReactNode } from "react";
+import { Icon } from "@openhouse/ui/icon/icon";
+import type { IconName } from "@openhouse/ui/icon/icon";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import type { ListState } from "@openhouse/ui/table/data-table";
+import { TableFailure } from "@openhouse/ui/table/table-state";
+
+/** What a closed line shows. */
+export interface RecordFace {
+  readonly icon: IconName;
+  /** gain: money came in; the word or sign beside it says the same. */
+  readonly tone?: "gain" | "error" | "live";
+  readonly title: ReactNode;
+  readonly subtitle: ReactNode;
+  /** Right side, first line; figures. */
+  readonly amount: ReactNode;
+  /** Right side, second line. */
+  readonly after?: ReactNode;
+}
+
+interface RecordListProps<Row> {
+  /** Names the list for screen readers. */
+  readonly caption: string;
+  readonly state: ListState<Row>;
+  readonly rowKey: (row: Row) => string;
+  readonly face: (row: Row) => RecordFace;
+  readonly details: (row: Row) => ReactNode;
+  /** What stands there without lines. */
+  readonly empty: ReactNode;
+  /** How many outlines wait for the lines: the size of a page, so that nothing moves. */
+  readonly waitingRows?: number;
+}
+
+/** See the head of this file. */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { caption, state, rowKey, face, details, empty, waitingRows = 6 } = props;
+  if (state.kind === "failed") return <TableFailure {...state} />;
+  if (state.kind === "loading") return <WaitingList caption={caption} rows={waitingRows} />;
+  if (state.rows.length === 0) return empty;
+  return (
+    <ul className="records" aria-label={caption}>
+      {state.rows.map((row) => (
+        <li key={rowKey(row)}>
+          <details className="record">
+            <RecordSummary {...face(row)} />
+            <div className="record-more">{details(row)}</div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecordSummary({ icon, tone, title, subtitle, amount, after }: RecordFace) {
+  return (
+    <summary className="record-face">
+      <span className="record-pane" data-tone={tone}>
+        <Icon name={icon} />
+      </span>
+      <span className="record-title">{title}</span>
+      <span className="record-subtitle">{subtitle}</span>
+      <span className="record-amount figures">{amount}</span>
+      <span className="record-after figures">{after}</span>
+      <Icon name="chevron-down" className="record-turn" />
+    </summary>
+  );
+}
+
+function WaitingList({ caption, rows }: { caption: string; rows: number }) {
+  return (
+    <div className="records" aria-busy="true" role="status" aria-label={caption}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="record record-face">
+          <Skeleton height="2.5rem" width="2.5rem" />
+          <span className="record-title">
+            <Skeleton height="1.125rem" width="7rem" />
+          </span>
+          <span className="record-subtitle">
+            <Skeleton height="0.875rem" width="5rem" />
+          </span>
+          <span className="record-amount">
+            <Skeleton height="1.125rem" width="5rem" />
+          </span>
+          <span className="record-after">
+            <Skeleton height="0.875rem" width="4rem" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The sums of a record over its whole window, each in a pane. The panes keep their place while the sums are on the way. */
+
+import "@openhouse/ui/pane/pane.css";
+import "./record-list.css";
+import type { ReactNode } from "react";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+
+/** A sum; its value is undefined until it is known. */
+export interface SumPane {
+  readonly name: string;
+  readonly value: ReactNode | undefined;
+}
+
+/** See the head of this file. */
+export function SumPanes({ sums }: { sums: readonly SumPane[] }) {
+  return (
+    <dl className="sums">
+      {sums.map(({ name, value }) => (
+        <div key={name} className="pane">
+          <dt>{name}</dt>
+          <dd>{value === undefined ? <Skeleton height="1.5rem" width="6rem" /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

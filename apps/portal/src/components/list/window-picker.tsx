@@ -1,0 +1,64 @@
+/** Which days a record shows: today, past 7, past 30 days, or two days chosen by hand. */
+
+import "./window-picker.css";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { findWindowProblem, presetWindow, windowNames } from "../../lib/date-window.ts";
+import type { DateWindow, WindowName, WindowProblem } from "../../lib/date-window.ts";
+import { ChoiceChips } from "./choice-chips.tsx";
+
+interface WindowPickerProps {
+  readonly window: DateWindow;
+  /** The day it is in the house. */
+  readonly today: string;
+  readonly onChange: (window: DateWindow) => void;
+}
+
+/** The own days are asked for with a press, so that half a change asks nothing. */
+export function WindowPicker({ window, today, onChange }: WindowPickerProps) {
+  const { t } = useTexts();
+  const chips = windowNames.map((value) => ({ value, label: t(`records.window.${value}`) }));
+  const select = (name: WindowName) => {
+    onChange(name === "custom" ? { ...window, name } : presetWindow(name, today));
+  };
+  return (
+    <div className="window-picker">
+      <ChoiceChips legend={t("records.window")} chips={chips} selected={window.name} onSelect={select} />
+      {window.name === "custom" && <OwnDays key={`${window.from} ${window.to}`} window={window} onChange={onChange} />}
+    </div>
+  );
+}
+
+function OwnDays({ window, onChange }: Pick<WindowPickerProps, "window" | "onChange">) {
+  const { t } = useTexts();
+  const [from, setFrom] = useState(window.from);
+  const [to, setTo] = useState(window.to);
+  const [problem, setProblem] = useState<WindowProblem>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = findWindowProblem(from, to);
+    setProblem(found);
+    if (found === undefined) onChange({ name: "custom", from, to });
+  };
+  return (
+    <form className="own-days" onSubmit={submit} noValidate>
+      <TextField
+        type="date"
+        label={t("records.window.from")}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+        error={problem === undefined ? undefined : t(`records.window.${problem}`)}
+      />
+      <TextField
+        type="date"
+        label={t("records.window.to")}
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <Button type="submit">{t("records.window.show")}</Button>
+    </form>
+  );
+}

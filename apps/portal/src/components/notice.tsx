@@ -1,0 +1,27 @@
+/** A sentence that matters beside what one is doing: an error of the whole form, a hint, good news. */
+
+import "./notice.css";
+import type { ReactNode } from "react";
+import { Icon } from "@openhouse/ui/icon/icon";
+import type { IconName } from "@openhouse/ui/icon/icon";
+
+export type NoticeTone = "info" | "error" | "gain" | "live";
+
+interface NoticeProps {
+  readonly tone: NoticeTone;
+  readonly children: ReactNode;
+  /** Read out at once: for what a press has brought about. */
+  readonly isAlert?: boolean;
+}
+
+const icons: Readonly<Record<NoticeTone, IconName>> = { info: "info", error: "error", gain: "success", live: "warning" };
+
+/** See the head of this file. */
+export function Notice({ tone, children, isAlert = false }: NoticeProps) {
+  return (
+    <div className="notice" data-tone={tone} role={isAlert ? "alert" : undefined}>
+      <Icon name={icons[tone]} />
+      <div>{children}</div>
+    </div>
+  );
+}

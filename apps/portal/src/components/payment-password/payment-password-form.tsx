@@ -1,0 +1,88 @@
+/** Sets the payment password: the account's password proves who does it. */
+
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { PasswordField } from "@openhouse/ui/field/password-field";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { errorText, refusalCode } from "../../lib/error-text.ts";
+import { Notice } from "../notice.tsx";
+import { findPaymentPasswordProblems, paymentPasswordBounds } from "./read-payment-password.ts";
+import type { PaymentPasswordForm as Form, PaymentPasswordProblems } from "./read-payment-password.ts";
+import { useSetPaymentPassword } from "./use-set-payment-password.ts";
+
+const emptyForm: Form = { password: "", paymentPassword: "", confirmPaymentPassword: "" };
+
+/** Refusals of the server that belong to a field. */
+const fieldOfCode: Readonly<Record<string, keyof Form>> = {
+  "login.cred.err": "password",
+  "format.pwd.err": "paymentPassword",
+  "payment.password.same": "paymentPassword",
+  "confirm.pwd.err": "confirmPaymentPassword",
+};
+
+/** See the head of this file. A refusal leaves what was typed. */
+export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; onDone?: () => void }) {
+  const { t } = useTexts();
+  const [form, setForm] = useState(emptyForm);
+  const [problems, setProblems] = useState<PaymentPasswordProblems>({});
+  const action = useSetPaymentPassword(() => {
+    setForm(emptyForm);
+    showToast("gain", t("security.payment.saved"));
+    onDone?.();
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = findPaymentPasswordProblems(form);
+    setProblems(found);
+    if (Object.keys(found).length === 0) action.run(form);
+  };
+
+  const refusedField = fieldOfCode[refusalCode(action.error)];
+  const field = (name: keyof Form) => ({
+    value: form[name],
+    required: true,
+    error: fieldError(name),
+    showLabel: t("security.show"),
+    hideLabel: t("security.hide"),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setForm({ ...form, [name]: event.currentTarget.value });
+      setProblems({ ...problems, [name]: undefined });
+      if (refusedField === name) action.reset();
+    },
+  });
+
+  function fieldError(name: keyof Form): string | undefined {
+    const problem = problems[name];
+    if (problem !== undefined) return t(`security.problem.${problem}`, paymentPasswordBounds);
+    if (refusedField !== name) return undefined;
+    return name === "password" ? t("security.problem.wrongPassword") : errorText(action.error, t);
+  }
+
+  return (
+    <form className="stack-form" onSubmit={submit} noValidate>
+      <PasswordField label={t("security.payment.own")} autoComplete="current-password" {...field("password")} />
+      <PasswordField
+        label={t("security.payment.new")}
+        hint={t("security.payment.hint", paymentPasswordBounds)}
+        autoComplete="new-password"
+        {...field("paymentPassword")}
+      />
+      <PasswordField
+        label={t("security.payment.again")}
+        autoComplete="new-password"
+        {...field("confirmPaymentPassword")}
+      />
+      {action.error !== undefined && refusedField === undefined && (
+        <Notice tone="error" isAlert>
+          {errorText(action.error, t)}
+        </Notice>
+      )}
+      <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
+        {t(isChange ? "security.payment.change" : "security.payment.set")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { findPaymentPasswordProblems } from "./read-payment-password.ts";
+
+const right = { password: "Player2026", paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" };
+
+describe("the form of the payment password", () => {
+  it("takes a password of its own, twice", () => {
+    expect(findPaymentPasswordProblems(right)).toEqual({});
+  });
+
+  it.each([
+    [{ password: "" }, { password: "empty" }],
+    [{ paymentPassword: "", confirmPaymentPassword: "" }, { paymentPassword: "empty", confirmPaymentPassword: "empty" }],
+    [{ paymentPassword: "Pay26", confirmPaymentPassword: "Pay26" }, { paymentPassword: "format" }],
+    [{ paymentPassword: "Pay 2026", confirmPaymentPassword: "Pay 2026" }, { paymentPassword: "format" }],
+    [{ paymentPassword: "Player2026", confirmPaymentPassword: "Player2026" }, { paymentPassword: "same" }],
+    [{ confirmPaymentPassword: "pay2026" }, { confirmPaymentPassword: "unequal" }],
+  ])("%j: %j", (change, problems) => {
+    expect(findPaymentPasswordProblems({ ...right, ...change })).toEqual(problems);
+  });
+});

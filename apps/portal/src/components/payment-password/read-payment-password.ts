@@ -1,0 +1,45 @@
+/** Reads the form of the payment password by the rules that the server has, too. */
+
+import { fitsRule, registrationRules } from "@openhouse/rules/identity/registration-rules";
+
+/** As typed. */
+export interface PaymentPasswordForm {
+  /** The account's own password. */
+  readonly password: string;
+  readonly paymentPassword: string;
+  readonly confirmPaymentPassword: string;
+}
+
+export interface PaymentPasswordProblems {
+  readonly password?: "empty";
+  readonly paymentPassword?: "empty" | "format" | "same";
+  readonly confirmPaymentPassword?: "empty" | "unequal";
+}
+
+/** Shortest and longest, for the hint. */
+export const paymentPasswordBounds = {
+  min: registrationRules.paymentPassword.minLength,
+  max: registrationRules.paymentPassword.maxLength,
+};
+
+/** What is wrong with it, by field. */
+export function findPaymentPasswordProblems(form: PaymentPasswordForm): PaymentPasswordProblems {
+  const paymentPassword = newPasswordProblem(form);
+  const confirm = confirmProblem(form);
+  return {
+    ...(form.password === "" && { password: "empty" as const }),
+    ...(paymentPassword !== undefined && { paymentPassword }),
+    ...(confirm !== undefined && { confirmPaymentPassword: confirm }),
+  };
+}
+
+function newPasswordProblem({ password, paymentPassword }: PaymentPasswordForm) {
+  if (paymentPassword === "") return "empty";
+  if (!fitsRule(paymentPassword, { ...registrationRules.paymentPassword, enabled: true })) return "format";
+  return paymentPassword === password ? "same" : undefined;
+}
+
+function confirmProblem({ paymentPassword, confirmPaymentPassword }: PaymentPasswordForm) {
+  if (confirmPaymentPassword === "") return "empty";
+  return confirmPaymentPassword === paymentPassword ? undefined : "unequal";
+}

@@ -1,0 +1,21 @@
+/** Sets or changes the payment password. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../lib/page-context.tsx";
+import { useMoneyAction } from "../../lib/use-money-action.ts";
+import type { MoneyAction } from "../../lib/use-money-action.ts";
+import type { PaymentPasswordForm } from "./read-payment-password.ts";
+
+/** Whoever shows whether there is one reads it anew. */
+export function useSetPaymentPassword(onDone: () => void): MoneyAction<PaymentPasswordForm> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMoneyAction<PaymentPasswordForm, null>({
+    send: async (body, idempotencyKey) => {
+      const answer = await api.call("POST /wps/member/paymentPassword", { body, idempotencyKey });
+      await cache.invalidateQueries();
+      return answer;
+    },
+    onDone,
+  });
+}

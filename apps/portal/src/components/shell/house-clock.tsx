@@ -1,0 +1,28 @@
+/** The time where the house is. Empty on the server: a cached page must not carry a time. */
+
+import { useEffect, useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+
+const outline = "––:––:––";
+
+/** Ticks once a second; screen readers get its name, not its ticking. */
+export function HouseClock({ timeZone }: { timeZone: string }) {
+  const { t } = useTexts();
+  const [text, setText] = useState(outline);
+  useEffect(() => {
+    const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "medium" });
+    const tick = () => setText(format.format(new Date()));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+  return (
+    <span className="house-clock" role="img" aria-label={t("shell.clock", { zone })} title={t("shell.clock", { zone })}>
+      <span className="figures" aria-hidden="true">
+        {text}
+      </span>
+      <small aria-hidden="true">{zone}</small>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+/** The open door and the name of the house. */
+
+import { doorMark } from "@openhouse/ui/art/brand-mark";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../lib/page-context.tsx";
+import { RouteLink } from "../route-link.tsx";
+
+/** Leads home. */
+export function HouseLogo() {
+  const { house } = usePage();
+  const { t } = useTexts();
+  return (
+    <RouteLink href="/" className="house-logo" aria-label={t("shell.logo", { name: house.name })}>
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="house-mark">
+        {doorMark.map(({ role, path }) => (
+          <path key={role} d={path} className={`house-mark-${role}`} />
+        ))}
+      </svg>
+      <span className="house-name">{house.name}</span>
+    </RouteLink>
+  );
+}

@@ -1,0 +1,37 @@
+/** The language picker: what the merchant enables out of what is shipped. */
+
+import { Menu } from "@openhouse/ui/menu/menu";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { shippedLanguages } from "@openhouse/i18n/shipped";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../lib/page-context.tsx";
+import { useSwitchLanguage } from "../../lib/use-switch-language.ts";
+
+/** Each language in its own name, so that nobody must read a foreign one to find his. */
+export function LanguageMenu() {
+  const { house } = usePage();
+  const { t, language } = useTexts();
+  const switchLanguage = useSwitchLanguage();
+  const face = (
+    <>
+      <Icon name="globe" />
+      <span className="language-code">{shippedLanguages[language].catalog.toUpperCase()}</span>
+    </>
+  );
+  return (
+    <Menu label={`${t("shell.language")}: ${shippedLanguages[language].name}`} face={face}>
+      {house.languages.map((code) => (
+        <button
+          key={code}
+          type="button"
+          className="menu-item"
+          lang={shippedLanguages[code].tag}
+          aria-current={code === language}
+          onClick={() => void switchLanguage(code)}
+        >
+          {shippedLanguages[code].name}
+        </button>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+/** The frame of every page: rail, bar on top, the page, foot, bar at the bottom. */
+
+import "./shell.css";
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { Toaster } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { BottomBar } from "./bottom-bar.tsx";
+import { CustomerServiceBar } from "./customer-service-bar.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { SideRail } from "./side-rail.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** See the head of this file. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  const [path] = useLocation();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t("shell.skip")}
+      </a>
+      <div className="shell">
+        <SideRail path={path} />
+        <div className="shell-main">
+          <TopBar />
+          <OfflineNotice />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter />
+        </div>
+        <CustomerServiceBar />
+      </div>
+      <BottomBar path={path} />
+      <Toaster closeLabel={t("common.close")} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Dark or light. Both names stand in the markup and the style shows one, so that the server need not know the theme. */
+
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { chooseTheme, currentTheme } from "../../lib/stored-choice.ts";
+
+/** See the head of this file. */
+export function ThemeToggle() {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      className="button theme-toggle"
+      data-kind="plain"
+      data-square=""
+      onClick={() => chooseTheme(currentTheme() === "dark" ? "light" : "dark")}
+    >
+      <span className="in-dark">
+        <Icon name="sun" />
+        <span className="visually-hidden">{t("shell.theme.light")}</span>
+      </span>
+      <span className="in-light">
+        <Icon name="moon" />
+        <span className="visually-hidden">{t("shell.theme.dark")}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,139 @@
+/**
+ * The portal as the server sees it: pages as HTML from the same tree as the browser's, and the pictures we draw.
+ * Built into `dist/server/entry-server.js`, which needs nothing but Node.
+ */
+
+import { createHash } from "node:crypto";
+import { renderToString } from "react-dom/server";
+import { defaultLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
+import type { Language } from "@openhouse/i18n/shipped";
+import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import type { Reply } from "@openhouse/browser/api-types";
+import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
+import { App } from "./app.tsx";
+import { houseOf } from "./lib/house.ts";
+import type { House, HouseSurroundings } from "./lib/house.ts";
+import { pageStateElement } from "./lib/page-state.ts";
+import { createPublicReads, readKey } from "./lib/public-reads.ts";
+import type { PageValues, PublicRead } from "./lib/public-reads.ts";
+import type { PageAssets } from "./page-assets.ts";
+import { loadPage } from "./routes/page-outlet.tsx";
+import { matchRoute } from "./routes/route-table.ts";
+import type { RouteMatch } from "./routes/route-table.ts";
+
+export { renderPicture } from "./render-picture.ts";
+
+/** What the server hands over for one page. */
+export interface PageRequest extends HouseSurroundings {
+  /** Path without query. */
+  readonly path: string;
+  readonly language: Language;
+  /** `dist/server/page-assets.json`, parsed. */
+  readonly assets: PageAssets;
+  /**
+   * Answers the value of a public GET route of this merchant in this language, as a visitor would get it.
+   * Throws when the route refuses.
+   */
+  readonly call: (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
+}
+
+/** A page, ready to send. */
+export interface PageReply {
+  readonly status: 200 | 404 | 503;
+  readonly html: string;
+  /** `'sha256-…'` sources of the inline scripts and styles, for the page's policy. */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+/**
+ * Two paths with the same key have the same page: cache by (merchant, key, language).
+ * Pages behind a login share the outline of theirs; all unknown paths share one page.
+ */
+export function pageKey(path: string): string {
+  const match = matchRoute(path);
+  if (match === undefined) return "404";
+  return match.route.needsSession === true ? match.name : `${match.name} ${JSON.stringify(match.params)}`;
+}
+
+/**
+ * Renders a page. Reads that refuse are left out: the browser will ask again. The status read must answer.
+ * No side effects; the reply may be cached until the merchant publishes.
+ */
+export async function renderPage(request: PageRequest): Promise<PageReply> {
+  const { path, language, assets, call, timeZone, isDemo, year } = request;
+  const match = matchRoute(path);
+  // The shape is the route's own, checked by the server's schema when it answered.
+  const status = (await call("GET /wps/system/status", {})) as Reply<"GET /wps/system/status">;
+  const house = houseOf(status, { timeZone, isDemo, year });
+  const values = await readValues(match, language, call);
+  const texts = createTextStore(language);
+  await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
+  const page = { house, session: undefined, api: undefined, reads: createPublicReads(values) };
+  const body = renderToString(<App page={page} texts={texts} serverPath={path} />);
+  const head = headOf(house, language, { match, assets, title: texts.current().t(match?.route.title ?? "shell.notFound.title") });
+  return {
+    status: match === undefined ? 404 : house.systemStatus === 1 ? 503 : 200,
+    html: document(language, head.text, `${body}</div>${pageStateElement({ house, language, values })}${assets.startScript.element}`),
+    scriptHashes: [assets.firstPaintScript.hash, assets.startScript.hash],
+    styleHashes: head.styleHashes,
+  };
+}
+
+/** The language of a request: its cookie `lang`, else the merchant's default. */
+export function languageOfCookie(cookie: string | undefined, merchantDefault: string): Language {
+  const wanted = /(?:^|;\s*)lang=(EN|TY)(?:;|$)/.exec(cookie ?? "")?.[1] ?? merchantDefault;
+  return wanted === "EN" || wanted === "TY" ? wanted : defaultLanguage;
+}
+
+async function readValues(match: RouteMatch | undefined, language: Language, call: PageRequest["call"]) {
+  const reads: readonly PublicRead[] = match?.route.reads?.(match.params) ?? [];
+  const values: PageValues = {};
+  const answers = await Promise.allSettled(reads.map(({ route, query }) => call(route, query ?? {})));
+  for (const [index, answer] of answers.entries()) {
+    const read = reads[index];
+    if (answer.status === "fulfilled" && read !== undefined) values[readKey(read, language)] = answer.value;
+  }
+  return values;
+}
+
+interface HeadInput {
+  readonly match: RouteMatch | undefined;
+  readonly assets: PageAssets;
+  readonly title: string;
+}
+
+function headOf(house: House, language: Language, { match, assets, title }: HeadInput) {
+  const theme = themeCss(house.theme);
+  const styles = [...assets.entryStyles, ...((match && assets.pageStyles[match.route.page]) ?? [])];
+  const isHome = match?.route.path === "/";
+  const text = [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escape(isHome ? house.name : `${title} · ${house.name}`)}</title>`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${frameColor(house.theme, "light")}">`,
+    `<meta name="theme-color" content="${frameColor(house.theme, "dark")}">`,
+    match === undefined || match.route.needsSession === true ? '<meta name="robots" content="noindex">' : "",
+    `<link rel="icon" type="image/svg+xml" href="/art/favicon/${house.theme}.svg">`,
+    ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    `<style>${theme}</style>`,
+    ...styles.map(({ text: css }) => `<style>${css}</style>`),
+    // Tells the bundler's loader that these are here already; a disabled link is not fetched.
+    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    assets.firstPaintScript.element,
+  ];
+  return { text: text.join(""), styleHashes: [hashOf(theme), ...styles.map(({ hash }) => hash)] };
+}
+
+function document(language: Language, head: string, body: string): string {
+  const { tag, direction } = shippedLanguages[language];
+  return `<!doctype html><html lang="${tag}" dir="${direction}"><head>${head}</head><body><div id="root">${body}</body></html>`;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

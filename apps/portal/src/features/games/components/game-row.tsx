@@ -1,0 +1,41 @@
+/** A heading and its games. */
+
+import "./game-card.css";
+import type { ReactNode } from "react";
+import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../../components/route-link.tsx";
+
+interface GameRowProps {
+  readonly id: string;
+  readonly title: string;
+  /** Where "See more" leads; none on the page of all. */
+  readonly moreHref?: string;
+  /** Makes the first tile the large one. */
+  readonly hasLead?: boolean;
+  /** List items. */
+  readonly children: ReactNode;
+}
+
+/** See the head of this file. */
+export function GameRow({ id, title, moreHref, hasLead = false, children }: GameRowProps) {
+  const { t } = useTexts();
+  return (
+    <section aria-labelledby={id}>
+      <header className="game-row-head">
+        <LatticeMark />
+        <h2 id={id}>{title}</h2>
+        {moreHref !== undefined && (
+          <RouteLink href={moreHref} className="row-more" aria-label={`${t("common.seeMore")}: ${title}`}>
+            {t("common.seeMore")}
+            <Icon name="chevron-right" />
+          </RouteLink>
+        )}
+      </header>
+      <ul className="game-grid" data-lead={hasLead ? "" : undefined}>
+        {children}
+      </ul>
+    </section>
+  );
+}

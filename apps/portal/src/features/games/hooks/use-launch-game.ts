@@ -1,0 +1,36 @@
+/** Launching a game: one call per opening (portal-spec section 4). */
+
+import { useEffect, useRef, useState } from "react";
+import { toApiError } from "@openhouse/browser/api-error";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { GameToOpen } from "../../../lib/dialog-store.ts";
+import { useApi, usePage } from "../../../lib/page-context.tsx";
+import { useFailureText } from "../../../lib/use-action.ts";
+
+/** Where the launch stands. */
+export type Launch =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "open"; readonly url: string }
+  | { readonly kind: "failed"; readonly text: string };
+
+/** Starts at once; the server decides whether this account may play it. */
+export function useLaunchGame(game: GameToOpen): Launch {
+  const api = useApi();
+  const { house } = usePage();
+  const { language } = useTexts();
+  const failureText = useFailureText();
+  const hasStarted = useRef(false);
+  const [launch, setLaunch] = useState<Launch>({ kind: "waiting" });
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    const { nodeId, gameId, gameCode, vendor, mode } = game;
+    const accountType = mode === "real" ? "1" : "0";
+    const body = { nodeId, gameId, gameCode, vassalage: vendor, accountType, platform: "html5", language, merchantCode: house.code };
+    api.call("POST /wps/game/launchGame", { body }).then(
+      ({ content }) => setLaunch({ kind: "open", url: content.game_url }),
+      (error: unknown) => setLaunch({ kind: "failed", text: failureText(toApiError(error)) }),
+    );
+  }, [api, game, house.code, language, failureText]);
+  return launch;
+}

@@ -1,0 +1,11 @@
+/** Keys of the cashier in the query cache. Everything below `payments` is read anew when money moves. */
+
+export const paymentKeys = {
+  all: ["payments"],
+  depositOptions: ["payments", "depositOptions"],
+  deposit: (depositId: string) => ["payments", "deposit", depositId],
+  depositReport: (page: number) => ["payments", "depositReport", page],
+  withdrawOptions: ["payments", "withdrawOptions"],
+  withdrawCharge: (kind: string, amountMinor: string) => ["payments", "withdrawCharge", kind, amountMinor],
+  withdrawReport: (page: number) => ["payments", "withdrawReport", page],
+} as const;

@@ -1,0 +1,23 @@
+/** Calls a waiting deposit off. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useMoneyAction } from "../../../lib/use-money-action.ts";
+import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import type { DepositStatus } from "../rules/deposit-progress.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+/** The answer is the deposit as it stands then: it may have been paid in the meantime. */
+export function useCancelDeposit(onDone: () => void): MoneyAction<string> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMoneyAction<string, DepositStatus>({
+    send: (depositId, idempotencyKey) =>
+      api.call("POST /wps/relay/MCSFE_cancelDeposit", { body: { depositId }, idempotencyKey }),
+    onDone: (status, depositId) => {
+      cache.setQueryData(paymentKeys.deposit(depositId), status);
+      void cache.invalidateQueries({ queryKey: paymentKeys.all });
+      onDone();
+    },
+  });
+}

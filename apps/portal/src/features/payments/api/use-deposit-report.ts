@@ -1,0 +1,31 @@
+/** The member's own deposits of the last thirty days, a page at a time. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { boundsOf, presetWindow, todayOf } from "../../../lib/date-window.ts";
+import { nowMs } from "../../../lib/clock.ts";
+import { useApi, usePage } from "../../../lib/page-context.tsx";
+import { paymentKeys } from "./payment-keys.ts";
+
+export type DepositReport = Reply<"GET /wps/relay/MCSFE_getDepositTransactionReport">;
+
+export const depositsPerPage = 5;
+
+/** See the head of this file. Pages count from 1. */
+export function useDepositReport(page: number): UseQueryResult<DepositReport> {
+  const api = useApi();
+  const { house } = usePage();
+  const { language } = useTexts();
+  return useQuery({
+    queryKey: [...paymentKeys.depositReport(page), language],
+    queryFn: ({ signal }) => {
+      const window = presetWindow("past30", todayOf(nowMs(), house.timeZone));
+      const startDate = boundsOf(window, house.timeZone).startMs;
+      const query = { startDate, page, size: depositsPerPage };
+      return api.call("GET /wps/relay/MCSFE_getDepositTransactionReport", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,28 @@
+/** One deposit, watched until nothing more happens to it: by the live channel, and by asking now and then. */
+
+import { useEffect, useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useApi } from "../../../lib/page-context.tsx";
+import { depositPhase, isPhaseOpen, nextLookMs } from "../rules/deposit-progress.ts";
+import type { DepositStatus } from "../rules/deposit-progress.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+/** See the head of this file. When it closes, balance and lists are read anew. */
+export function useDepositStatus(depositId: string): UseQueryResult<DepositStatus> {
+  const api = useApi();
+  const cache = useQueryClient();
+  const status = useQuery({
+    queryKey: paymentKeys.deposit(depositId),
+    queryFn: ({ signal }) => api.call("GET /wps/relay/MCSFE_getDepositStatus", { query: { depositId }, signal }),
+    refetchInterval: ({ state }) =>
+      nextLookMs(state.data === undefined ? undefined : depositPhase(state.data), state.dataUpdateCount),
+  });
+  const isOpen = status.data === undefined || isPhaseOpen(depositPhase(status.data));
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) void cache.invalidateQueries();
+    wasOpen.current = isOpen;
+  }, [cache, isOpen]);
+  return status;
+}

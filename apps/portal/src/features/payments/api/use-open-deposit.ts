@@ -1,0 +1,42 @@
+/** Opens a deposit at the provider of a channel. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { decimalTextOf } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useMoneyAction } from "../../../lib/use-money-action.ts";
+import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import type { DepositChannel } from "../rules/deposit-terms.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+export interface DepositOrder {
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly channel: DepositChannel;
+}
+
+export type OpenedDeposit = Reply<"POST /wps/relay/MCSFE_newDepositPG">;
+
+/** The order of an amount through a channel. */
+export function depositOrder(amount: Money, channel: DepositChannel): DepositOrder {
+  return { amount: decimalTextOf(amount), currency: amount.currency, channel };
+}
+
+/** See the head of this file. The same order tried again after a lost answer is the same deposit. */
+export function useOpenDeposit(onOpened: (deposit: OpenedDeposit) => void): MoneyAction<DepositOrder> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMoneyAction<DepositOrder, OpenedDeposit>({
+    send: ({ amount, currency, channel }, idempotencyKey) => {
+      const { bankCode, bankType, vendorId, mcsBankCode } = channel;
+      const body = { amount, currency, bankCode, bankType, vendorId, mcsBankCode };
+      return api.call("POST /wps/relay/MCSFE_newDepositPG", { body, idempotencyKey });
+    },
+    onDone: (deposit) => {
+      void cache.invalidateQueries({ queryKey: paymentKeys.all });
+      onOpened(deposit);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+/** Adds and removes the accounts that the member is paid out to. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useMoneyAction } from "../../../lib/use-money-action.ts";
+import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import type { PayoutAccount } from "../rules/withdraw-terms.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+export interface PayoutAccountInput {
+  readonly cardType: "B" | "E";
+  readonly bankCode: string;
+  readonly payeeName: string;
+  readonly cardNumber: string;
+  readonly paymentPassword: string;
+}
+
+export interface PayoutAccountRemoval {
+  readonly bankCardId: string;
+  readonly paymentPassword: string;
+}
+
+/** Adds one; the list is read anew before `onDone`. */
+export function useAddPayoutAccount(onDone: (account: PayoutAccount) => void): MoneyAction<PayoutAccountInput> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMoneyAction<PayoutAccountInput, PayoutAccount>({
+    send: async (body, idempotencyKey) => {
+      const account = await api.call("PUT /wps/relay/MCSFE_withdrawAddCard", { body, idempotencyKey });
+      await cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
+      return account;
+    },
+    onDone,
+  });
+}
+
+/** Removes one; withdrawals on their way keep where they go. */
+export function useRemovePayoutAccount(onDone: () => void): MoneyAction<PayoutAccountRemoval> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMoneyAction<PayoutAccountRemoval, null>({
+    send: async (body, idempotencyKey) => {
+      const answer = await api.call("DELETE /wps/relay/MCSFE_withdrawDelCard", { body, idempotencyKey });
+      await cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
+      return answer;
+    },
+    onDone,
+  });
+}

@@ -1,0 +1,29 @@
+/** What may leave the wallet now, and where to: terms and payout accounts, read together. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useApi } from "../../../lib/page-context.tsx";
+import type { PayoutAccount, WithdrawSettings } from "../rules/withdraw-terms.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+export interface WithdrawOptions {
+  readonly settings: WithdrawSettings;
+  readonly accounts: readonly PayoutAccount[];
+}
+
+/** See the head of this file. */
+export function useWithdrawOptions(): UseQueryResult<WithdrawOptions> {
+  const api = useApi();
+  const { language } = useTexts();
+  return useQuery({
+    queryKey: [...paymentKeys.withdrawOptions, language],
+    queryFn: async ({ signal }) => {
+      const [settings, accounts] = await Promise.all([
+        api.call("GET /wps/relay/MCSFE_getWithdrawSettings", { signal }),
+        api.call("GET /wps/relay/MCSFE_getBankCards", { signal }),
+      ]);
+      return { settings, accounts };
+    },
+  });
+}

@@ -1,0 +1,36 @@
+/** The member's own withdrawals of the last thirty days, a page at a time. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { boundsOf, presetWindow, todayOf } from "../../../lib/date-window.ts";
+import { nowMs } from "../../../lib/clock.ts";
+import { useApi, usePage } from "../../../lib/page-context.tsx";
+import { isWithdrawalWaiting } from "../rules/withdrawal-progress.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+export type WithdrawReport = Reply<"GET /wps/relay/MCSFE_getWithdrawTransactionReport">;
+export type WithdrawRecord = WithdrawReport["records"][number];
+
+export const withdrawalsPerPage = 5;
+const lookMs = 6_000;
+
+/** See the head of this file. Pages count from 1; while one on the page waits for people, it is asked for again. */
+export function useWithdrawReport(page: number): UseQueryResult<WithdrawReport> {
+  const api = useApi();
+  const { house } = usePage();
+  const { language } = useTexts();
+  return useQuery({
+    queryKey: [...paymentKeys.withdrawReport(page), language],
+    queryFn: ({ signal }) => {
+      const window = presetWindow("past30", todayOf(nowMs(), house.timeZone));
+      const { startMs } = boundsOf(window, house.timeZone);
+      const start = (page - 1) * withdrawalsPerPage;
+      const query = { startDateTs: startMs, start, end: start + withdrawalsPerPage };
+      return api.call("GET /wps/relay/MCSFE_getWithdrawTransactionReport", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.records.some(isWithdrawalWaiting) === true ? lookMs : false),
+  });
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { isWithdrawalWaiting, litPanesOf, withdrawalPhase } from "./withdrawal-progress.ts";
+
+describe("a withdrawal on its way", () => {
+  it.each([
+    [1, "asked", true, 1],
+    [2, "paying", true, 2],
+    [3, "rejected", false, 0],
+    [4, "paid", false, 3],
+    [5, "failed", false, 0],
+  ] as const)("status %i is %s", (status, phase, isWaiting, panes) => {
+    expect(withdrawalPhase(status)).toBe(phase);
+    expect(isWithdrawalWaiting({ status })).toBe(isWaiting);
+    expect(litPanesOf(phase)).toBe(panes);
+  });
+
+  it("has no other status", () => {
+    expect(() => withdrawalPhase(6)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,40 @@
+/** What a withdrawal's state means for the member. Source: api-facts 9.2, rules/payments/withdrawal-states. */
+
+/** asked: people look at it; paying: approved, on its way; the last three are final. */
+export type WithdrawalPhase = "asked" | "paying" | "rejected" | "paid" | "failed";
+
+const phases: ReadonlyMap<number, WithdrawalPhase> = new Map([
+  [1, "asked"],
+  [2, "paying"],
+  [3, "rejected"],
+  [4, "paid"],
+  [5, "failed"],
+]);
+
+/** The phase of a wire number. Throws on a number that no withdrawal has. */
+export function withdrawalPhase(status: number): WithdrawalPhase {
+  const phase = phases.get(status);
+  if (phase === undefined) throw new RangeError(`no withdrawal has status ${status}`);
+  return phase;
+}
+
+/** True while the money is held and the outcome open. */
+export function isWithdrawalWaiting({ status }: { readonly status: number }): boolean {
+  const phase = withdrawalPhase(status);
+  return phase === "asked" || phase === "paying";
+}
+
+/** How many of the three panes are lit: asked, approved, paid. */
+export function litPanesOf(phase: WithdrawalPhase): number {
+  switch (phase) {
+    case "asked":
+      return 1;
+    case "paying":
+      return 2;
+    case "paid":
+      return 3;
+    case "rejected":
+    case "failed":
+      return 0;
+  }
+}

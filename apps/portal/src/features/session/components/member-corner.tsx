@@ -1,0 +1,59 @@
+/** The member's end of the top bar: balance, then the menu of the account. */
+
+import { Icon } from "@openhouse/ui/icon/icon";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Menu } from "@openhouse/ui/menu/menu";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { openDialog } from "../../../lib/dialog-store.ts";
+import { Queries } from "../../../lib/queries.tsx";
+import { agentPages, memberPages } from "../../../routes/member-pages.ts";
+import { href } from "../../../routes/route-table.ts";
+import { BalanceChip } from "../../wallet/components/balance-chip.tsx";
+import { useMember } from "../api/use-member.ts";
+import "./member-corner.css";
+
+/** See the head of this file. */
+export default function MemberCorner() {
+  return (
+    <Queries>
+      <div className="member-corner">
+        <BalanceChip />
+        <MemberMenu />
+      </div>
+    </Queries>
+  );
+}
+
+function MemberMenu() {
+  const { t } = useTexts();
+  const member = useMember();
+  const name = member?.nickname || member?.account || "";
+  return (
+    <Menu label={t("shell.menu.open", { name })} face={<Icon name="user" />} className="button member-face">
+      <p className="member-name">
+        <b>{name}</b>
+        {member?.isTrial === true && <Badge tone="brand">{t("shell.trial")}</Badge>}
+      </p>
+      <hr className="menu-rule" />
+      {memberPages.map(({ name: page, icon, title }) => (
+        <RouteLink key={page} className="menu-item" href={href("memberPage", { page })}>
+          <Icon name={icon} />
+          {t(title)}
+        </RouteLink>
+      ))}
+      {member?.isAgent === true &&
+        agentPages.map(({ name: page, icon, title }) => (
+          <RouteLink key={page} className="menu-item" href={href("agentPage", { page })}>
+            <Icon name={icon} />
+            {t(title)}
+          </RouteLink>
+        ))}
+      <hr className="menu-rule" />
+      <button type="button" className="menu-item" onClick={() => openDialog({ kind: "logout" })}>
+        <Icon name="logout" />
+        {t("shell.logout")}
+      </button>
+    </Menu>
+  );
+}

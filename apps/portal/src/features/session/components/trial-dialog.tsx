@@ -1,0 +1,42 @@
+/** A trial account: play money and a guest's name, gone when the guest leaves. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { freePlayProof } from "@openhouse/browser/encrypt-payload";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { FormFailure } from "../../../components/form-failure.tsx";
+import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
+import type { GameToOpen } from "../../../lib/dialog-store.ts";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import { useEnterSession } from "../hooks/use-enter-session.ts";
+
+/** Goes on into the game that asked for it. */
+export default function TrialDialog({ game }: { game?: GameToOpen | undefined }) {
+  const { t } = useTexts();
+  const api = useApi();
+  const enter = useEnterSession();
+  const { isBusy, failure, run } = useAction(async (_: undefined, idempotencyKey) => {
+    const encryption = await freePlayProof(await api.publicKey());
+    const body = { os: navigator.platform.slice(0, 60), platform: "W", encryption };
+    return api.call("POST /wps/session/login/freeplay", { body, idempotencyKey });
+  });
+  const start = async () => {
+    const result = await run(undefined);
+    if (result === undefined) return;
+    enter(result);
+    if (game !== undefined) openDialog({ kind: "game", game });
+  };
+  return (
+    <Dialog isOpen onClose={closeDialog} title={t("session.trial.title")} closeLabel={t("common.close")}>
+      <p>{t("session.trial.text")}</p>
+      <FormFailure text={failure} />
+      <div className="dialog-actions">
+        <Button onClick={closeDialog}>{t("common.cancel")}</Button>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void start()}>
+          {t("session.trial.action")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+/** The balance in the top bar: hide, refresh, live. */
+
+import "./balance-chip.css";
+import { useState } from "react";
+import { IconButton } from "@openhouse/ui/button/button";
+import { MoneyText } from "@openhouse/ui/money-text/money-text";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useBalance, useLiveBalance } from "../api/use-balance.ts";
+
+const storageKey = "hideBalance";
+
+/** Hidden stays hidden on this device: somebody may look over the shoulder on the next visit, too. */
+export function BalanceChip() {
+  const { t, locale } = useTexts();
+  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(storageKey) === "1");
+  const { data: amount, isFetching, refetch } = useBalance();
+  useLiveBalance();
+  const toggle = () => {
+    localStorage.setItem(storageKey, isHidden ? "0" : "1");
+    setIsHidden(!isHidden);
+  };
+  return (
+    <div className="balance-chip" role="group" aria-label={t("shell.balance")}>
+      <div className="balance-amount">
+        <small>{t("shell.balance")}</small>
+        <span>
+          {isHidden ? (
+            <>
+              <span aria-hidden="true">••••••</span>
+              <span className="visually-hidden">{t("shell.balance.hidden")}</span>
+            </>
+          ) : amount === undefined ? (
+            "–"
+          ) : (
+            <MoneyText amount={amount} locale={locale} />
+          )}
+        </span>
+      </div>
+      <IconButton
+        icon={isHidden ? "eye" : "eye-off"}
+        label={isHidden ? t("shell.balance.show") : t("shell.balance.hide")}
+        aria-pressed={isHidden}
+        onClick={toggle}
+      />
+      <IconButton
+        icon="refresh"
+        data-role="refresh"
+        label={t("shell.balance.refresh")}
+        aria-busy={isFetching || undefined}
+        onClick={() => void refetch()}
+      />
+    </div>
+  );
+}

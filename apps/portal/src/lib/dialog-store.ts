@@ -1,0 +1,49 @@
+/** Which dialog of the shell is open: at most one. The dialogs themselves are chunks that come when asked for. */
+
+import { useSyncExternalStore } from "react";
+
+/** A game as it is opened; `mode` real costs money, trial does not. */
+export interface GameToOpen {
+  readonly name: string;
+  readonly nodeId: string;
+  readonly gameId: string;
+  readonly gameCode: string;
+  readonly vendor: string;
+  readonly mode: "real" | "trial";
+}
+
+/** `returnTo` is where a login leads, the place it was opened from otherwise; `reason` is said above the form. */
+export type ShellDialog =
+  | { readonly kind: "login"; readonly returnTo?: string; readonly reason?: string }
+  | { readonly kind: "register" }
+  | { readonly kind: "trial"; readonly game?: GameToOpen }
+  | { readonly kind: "logout" }
+  | { readonly kind: "game"; readonly game: GameToOpen };
+
+const listeners = new Set<() => void>();
+let current: ShellDialog | undefined;
+
+/** Opens a dialog, in place of any other. */
+export function openDialog(dialog: ShellDialog): void {
+  publish(dialog);
+}
+
+/** Closes whatever is open. */
+export function closeDialog(): void {
+  publish(undefined);
+}
+
+/** The open dialog; none on the server. */
+export function useOpenDialog(): ShellDialog | undefined {
+  return useSyncExternalStore(subscribe, () => current, () => undefined);
+}
+
+function publish(next: ShellDialog | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

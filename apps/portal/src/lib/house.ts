@@ -1,0 +1,62 @@
+/** The merchant as a page needs it: the public part of the system status, without anything about the visitor. */
+
+import type { Reply } from "@openhouse/browser/api-types";
+import { isLanguage } from "@openhouse/i18n/shipped";
+import type { Language } from "@openhouse/i18n/shipped";
+import { isThemeName } from "@openhouse/ui/tokens/palettes";
+import type { ThemeName } from "@openhouse/ui/tokens/palettes";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+
+/** See the head of this file. It is written into cached HTML: no address, no session, nothing personal. */
+export interface House {
+  readonly code: string;
+  readonly name: string;
+  readonly theme: ThemeName;
+  readonly currency: CurrencyCode;
+  readonly timeZone: string;
+  readonly defaultLanguage: Language;
+  readonly languages: readonly Language[];
+  readonly agreementAge: number;
+  readonly agentTypes: readonly number[];
+  readonly trialTypes: readonly number[];
+  readonly isDemo: boolean;
+  /** 0 open, 1 maintenance, 2 region blocked (portal-spec section 2, Start-up views). */
+  readonly systemStatus: 0 | 1 | 2;
+  readonly maintenanceEnd: number | null;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly customerService: readonly { readonly csType: string; readonly title: string; readonly path: string }[];
+  readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
+  readonly year: number;
+}
+
+/** What the server knows beside the status. */
+export interface HouseSurroundings {
+  readonly timeZone: string;
+  readonly isDemo: boolean;
+  readonly year: number;
+}
+
+/** The house of a system status. Throws on a currency or theme that is not ours: the settings are wrong then. */
+export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: HouseSurroundings): House {
+  const { theme, currency, defaultLanguage, info } = status;
+  if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
+  if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
+  return {
+    ...surroundings,
+    code: status.merchant,
+    name: status.merchantName,
+    theme,
+    currency,
+    defaultLanguage: isLanguage(defaultLanguage) ? defaultLanguage : "TY",
+    languages: status.languages.filter(isLanguage),
+    agreementAge: status.agreementAge,
+    agentTypes: status.agentTypes,
+    trialTypes: status.trialTypes,
+    systemStatus: status.systemStatus === 1 || status.systemStatus === 2 ? status.systemStatus : 0,
+    maintenanceEnd: status.maintenanceEnd,
+    flags: info.whitelabelVal,
+    customerService: info.customerService,
+    socialLinks: info.resources.map(({ labelNameEn, url }) => ({ name: labelNameEn, url })),
+  };
+}

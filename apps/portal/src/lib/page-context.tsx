@@ -1,0 +1,64 @@
+/** What every component of the portal may ask for: the house, the client, the session, the public reads. */
+
+import { createContext, use, useEffect, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import type { Reply } from "@openhouse/browser/api-types";
+import type { SessionToken } from "@openhouse/browser/session-token";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { readKey } from "./public-reads.ts";
+import type { PublicRead, PublicReads, PublicRoute, ReadState } from "./public-reads.ts";
+import type { House } from "./house.ts";
+
+/** One per page in the browser, one per rendered page on the server, where there is neither client nor session. */
+export interface PageContext {
+  readonly house: House;
+  readonly reads: PublicReads;
+  readonly session: SessionToken | undefined;
+  readonly api: ApiClient | undefined;
+}
+
+const Context = createContext<PageContext | undefined>(undefined);
+
+/** Mounted once at the root. */
+export function PageProvider({ page, children }: { page: PageContext; children: ReactNode }) {
+  return <Context value={page}>{children}</Context>;
+}
+
+/** The page. Throws outside the provider. */
+export function usePage(): PageContext {
+  const page = use(Context);
+  if (page === undefined) throw new Error("usePage needs a PageProvider above it");
+  return page;
+}
+
+/** The client. For effects and event handlers: nothing calls the server while rendering on the server. */
+export function useApi(): ApiClient {
+  const { api } = usePage();
+  if (api === undefined) throw new Error("the client lives in the browser only");
+  return api;
+}
+
+/** True while this tab has a session. The server and the first render of the browser say no. */
+export function useHasSession(): boolean {
+  const { session } = usePage();
+  return useSyncExternalStore(
+    session?.subscribe ?? subscribeToNothing,
+    () => session?.read() !== undefined,
+    () => false,
+  );
+}
+
+/** A public read in the current language, declared by the page's route when the server should fill it. */
+export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route: R }): ReadState<Reply<R>> {
+  const { reads } = usePage();
+  const { language } = useTexts();
+  const key = readKey(read, language);
+  const state = useSyncExternalStore(reads.subscribe, () => reads.state(key), () => reads.state(key));
+  useEffect(() => reads.ensure(key, read), [reads, key, read]);
+  return state as ReadState<Reply<R>>;
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
+}

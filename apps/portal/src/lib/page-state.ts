@@ -1,0 +1,28 @@
+/** What the server writes into a page for the browser to start from: data, no code. */
+
+import type { Language } from "@openhouse/i18n/shipped";
+import type { House } from "./house.ts";
+import type { PageValues } from "./public-reads.ts";
+
+/** See the head of this file. */
+export interface PageState {
+  readonly house: House;
+  readonly language: Language;
+  readonly values: PageValues;
+}
+
+const elementId = "page-state";
+
+/** The element that carries the state; `<` is escaped, so that no text can end it. */
+export function pageStateElement(state: PageState): string {
+  const json = JSON.stringify(state).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${elementId}">${json}</script>`;
+}
+
+/** The state of this page. Throws when there is none: then the HTML is not ours. */
+export function readPageState(page: Document): PageState {
+  const text = page.getElementById(elementId)?.textContent;
+  if (text === undefined || text === null) throw new Error("the page carries no state");
+  // Written by `pageStateElement` of the same build.
+  return JSON.parse(text) as PageState;
+}

@@ -1,0 +1,82 @@
+/**
+ * Public content of a page (catalogue, status): read by the server into the page, or by the browser on navigation.
+ * A small cache of its own, because the query library comes after the first paint; what belongs to a member
+ * lives in the query cache instead.
+ */
+
+import type { ApiClient } from "@openhouse/browser/api-client";
+import type { CallArguments, Reply, Route } from "@openhouse/browser/api-types";
+import type { Language } from "@openhouse/i18n/shipped";
+
+/** A public GET route: the only ones that a page may carry. */
+export type PublicRoute = Extract<Route, `GET ${string}`>;
+
+/** One read, as a page declares it. */
+export interface PublicRead {
+  readonly route: PublicRoute;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
+/** What a read is right now; a failed one can be asked for again. */
+export type ReadState<Value> =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly retry: () => void }
+  | { readonly kind: "loaded"; readonly value: Value };
+
+/** Key → value, as the server writes it into the page. */
+export type PageValues = Record<string, unknown>;
+
+/** See the head of this file. */
+export interface PublicReads {
+  state(key: string): ReadState<unknown>;
+  /** Asks the server unless the value is here or on its way. */
+  ensure(key: string, read: PublicRead): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The key of a read: language belongs to it, names and texts differ by it. */
+export function readKey({ route, query }: PublicRead, language: Language): string {
+  return `${language} ${route} ${JSON.stringify(query ?? {})}`;
+}
+
+const loading: ReadState<unknown> = { kind: "loading" };
+
+/** The reads of one page; on the server there is no client and everything must be among the values. */
+export function createPublicReads(values: PageValues, api?: ApiClient): PublicReads {
+  const listeners = new Set<() => void>();
+  const states = new Map<string, ReadState<unknown>>(
+    Object.entries(values).map(([key, value]) => [key, { kind: "loaded", value }]),
+  );
+  const asked = new Set<string>();
+
+  const put = (key: string, state: ReadState<unknown>) => {
+    states.set(key, state);
+    for (const listener of listeners) listener();
+  };
+
+  const ensure = (key: string, read: PublicRead) => {
+    if (api === undefined || asked.has(key) || states.get(key)?.kind === "loaded") return;
+    asked.add(key);
+    // The pair of route and query was checked where the read was declared.
+    const input = [{ query: read.query ?? {} }] as unknown as CallArguments<PublicRoute>;
+    api.call(read.route, ...input).then(
+      (value: Reply<PublicRoute>) => put(key, { kind: "loaded", value }),
+      () => put(key, { kind: "failed", retry: () => retry(key, read) }),
+    );
+  };
+
+  const retry = (key: string, read: PublicRead) => {
+    asked.delete(key);
+    put(key, loading);
+    ensure(key, read);
+  };
+
+  return {
+    state: (key) => states.get(key) ?? loading,
+    ensure,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

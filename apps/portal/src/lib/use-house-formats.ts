@@ -1,0 +1,40 @@
+/** Money and moments as people in the house write them: the page's locale, the house's time zone. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { formatMoney } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { usePage } from "./page-context.tsx";
+
+/** Moments are milliseconds. */
+export interface HouseFormats {
+  readonly locale: string;
+  money(amount: Money): string;
+  /** A decimal number of the spec's own calls. */
+  decimal(amount: number, currency: CurrencyCode): string;
+  /** 10 Mar, 14:05 */
+  moment(atMs: number): string;
+  /** 10 March 2026, 14:05:09: where the exact time matters. */
+  exactMoment(atMs: number): string;
+  time(atMs: number): string;
+  count(count: number): string;
+}
+
+/** See the head of this file. */
+export function useHouseFormats(): HouseFormats {
+  const { locale } = useTexts();
+  const { house } = usePage();
+  const { timeZone } = house;
+  const format = (options: Intl.DateTimeFormatOptions) => (atMs: number) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(atMs);
+  return {
+    locale,
+    money: (amount) => formatMoney(amount, locale),
+    decimal: (amount, currency) => formatMoney(moneyOfDecimal(amount, currency), locale),
+    moment: format({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
+    exactMoment: format({ dateStyle: "long", timeStyle: "medium" }),
+    time: format({ hour: "numeric", minute: "2-digit" }),
+    count: (count) => new Intl.NumberFormat(locale).format(count),
+  };
+}

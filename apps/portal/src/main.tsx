@@ -1,0 +1,72 @@
+/** The start of the application in the browser: takes over the page that the server rendered. */
+
+import "@openhouse/ui/base/base.css";
+import { hydrateRoot } from "react-dom/client";
+import { createApiClient } from "@openhouse/browser/api-client";
+import { createSessionToken } from "@openhouse/browser/session-token";
+import { shippedLanguages } from "@openhouse/i18n/shipped";
+import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import { App } from "./app.tsx";
+import { openDialog } from "./lib/dialog-store.ts";
+import { readPageState } from "./lib/page-state.ts";
+import { createPublicReads } from "./lib/public-reads.ts";
+import { keepLanguage, storedLanguage } from "./lib/stored-choice.ts";
+import { loadPage } from "./routes/page-outlet.tsx";
+import { matchRoute } from "./routes/route-table.ts";
+
+async function start(): Promise<void> {
+  const { house, language, values } = readPageState(document);
+  const session = createSessionToken("token");
+  takeTokenOfQuery(session.keep);
+  const texts = createTextStore(language);
+  const api = createApiClient({
+    merchant: house.code,
+    language: () => texts.current().language,
+    session,
+    onSessionEnd: ({ message }) => openDialog({ kind: "login", reason: message }),
+  });
+  const match = matchRoute(location.pathname);
+  await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
+  session.subscribe(() => {
+    markSession(session.read() !== undefined);
+    void forgetMember();
+  });
+  const page = { house, session, api, reads: createPublicReads(values, api) };
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("the page has no root");
+  hydrateRoot(root, <App page={page} texts={texts} />);
+  const wanted = storedLanguage();
+  if (wanted === undefined) keepLanguage(language);
+  else if (wanted !== language && house.languages.includes(wanted)) {
+    // The cookie was lost or the page came from another device's cache: the stored choice wins.
+    await texts.switchTo(wanted);
+    keepLanguage(wanted);
+    document.documentElement.lang = shippedLanguages[wanted].tag;
+  }
+  // After React has attached its listeners: the boot script may now do again what it held back.
+  requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));
+}
+
+/** A one-time token in the address logs in and disappears at once (decisions.md, Accounts). */
+function takeTokenOfQuery(keep: (token: string) => void): void {
+  const url = new URL(location.href);
+  const token = url.searchParams.get("token");
+  if (token === null) return;
+  url.searchParams.delete("token");
+  history.replaceState(history.state, "", url);
+  keep(token);
+}
+
+function markSession(hasSession: boolean): void {
+  if (hasSession) document.documentElement.dataset["session"] = "";
+  else delete document.documentElement.dataset["session"];
+}
+
+/** What belonged to one member must not be shown to the next. */
+async function forgetMember(): Promise<void> {
+  const { queryClient } = await import("./lib/queries.tsx");
+  queryClient.clear();
+}
+
+await start();

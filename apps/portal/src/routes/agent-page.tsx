@@ -1,0 +1,20 @@
+/** /agent/<page>. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { CentreFrame } from "./centre-frame.tsx";
+import { agentPages } from "./member-pages.ts";
+import { href } from "./route-table.ts";
+import type { PathParams } from "./route-table.ts";
+
+/** The server refuses others; the menu does not lead them here. */
+export default function AgentPage({ params }: { params: PathParams }) {
+  const { t } = useTexts();
+  return (
+    <CentreFrame
+      title={t("shell.agentCentre")}
+      pages={agentPages}
+      current={params["page"] ?? ""}
+      hrefOf={(page) => href("agentPage", { page })}
+    />
+  );
+}

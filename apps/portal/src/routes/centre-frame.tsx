@@ -1,0 +1,54 @@
+/** The frame of the member centre and of the agent centre: menu of the built pages, heading, the page. */
+
+import "./centre.css";
+import { useMemo } from "react";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { LazySlot } from "../lib/lazy-part.tsx";
+import { Queries } from "../lib/queries.tsx";
+import { RouteLink } from "../components/route-link.tsx";
+import type { CentrePage } from "./member-pages.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { PageOutline } from "./page-outline.tsx";
+
+interface CentreFrameProps {
+  readonly title: string;
+  readonly pages: readonly CentrePage[];
+  readonly current: string;
+  readonly hrefOf: (page: string) => string;
+}
+
+/** An unknown page name is a page that does not exist. */
+export function CentreFrame({ title, pages, current, hrefOf }: CentreFrameProps) {
+  const { t } = useTexts();
+  const page = pages.find(({ name }) => name === current);
+  if (page === undefined) return <NotFoundPage />;
+  return (
+    <div className="centre">
+      <nav className="centre-menu" aria-label={title}>
+        <h2>{title}</h2>
+        <ul>
+          {pages.map(({ name, icon, title: text }) => (
+            <li key={name}>
+              <RouteLink href={hrefOf(name)} className="rail-link" aria-current={name === current ? "page" : undefined}>
+                <Icon name={icon} />
+                {t(text)}
+              </RouteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className="centre-page">
+        <h1>{t(page.title)}</h1>
+        <Queries>
+          <CentreSlot key={page.name} page={page} />
+        </Queries>
+      </section>
+    </div>
+  );
+}
+
+function CentreSlot({ page }: { page: CentrePage }) {
+  const part = useMemo(() => ({ load: page.load }), [page]);
+  return <LazySlot part={part} fallback={<PageOutline />} />;
+}

@@ -1,0 +1,33 @@
+/** All hot games. */
+
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { GameRow } from "../features/games/components/game-row.tsx";
+import { GameTile } from "../features/games/components/game-tile.tsx";
+import { gameOfCard } from "../features/games/playable-game.ts";
+import { usePublicRead } from "../lib/page-context.tsx";
+import { PageOutline } from "./page-outline.tsx";
+import { hotGamesRead } from "./route-table.ts";
+
+/** See the head of this file. */
+export default function HotPage() {
+  const { t } = useTexts();
+  const hot = usePublicRead(hotGamesRead);
+  if (hot.kind !== "loaded") return <PageOutline />;
+  return (
+    <div className="page">
+      <h1>{t("home.hot.title")}</h1>
+      {hot.value.list.length === 0 ? (
+        <EmptyState title={t("home.empty.category.title")} text={t("home.empty.category.text")} />
+      ) : (
+        <GameRow id="hot" title={t("home.category.games", { count: hot.value.list.length })} hasLead>
+          {hot.value.list.map((card) => (
+            <li key={card.nodeId}>
+              <GameTile game={gameOfCard(card)} />
+            </li>
+          ))}
+        </GameRow>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** /member/<page>. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { CentreFrame } from "./centre-frame.tsx";
+import { memberPages } from "./member-pages.ts";
+import { href } from "./route-table.ts";
+import type { PathParams } from "./route-table.ts";
+
+/** See the head of this file. */
+export default function MemberPage({ params }: { params: PathParams }) {
+  const { t } = useTexts();
+  return (
+    <CentreFrame
+      title={t("member.centre")}
+      pages={memberPages}
+      current={params["page"] ?? ""}
+      hrefOf={(page) => href("memberPage", { page })}
+    />
+  );
+}

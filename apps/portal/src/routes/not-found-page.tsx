@@ -1,0 +1,17 @@
+/** An address that no page has: the server answers 404 with it. */
+
+import { ButtonLink } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { DarkWindow } from "../components/dark-window.tsx";
+
+/** See the head of this file. */
+export function NotFoundPage() {
+  const { t } = useTexts();
+  return (
+    <DarkWindow title={t("shell.notFound.title")} text={t("shell.notFound.text")}>
+      <ButtonLink href="/" kind="primary" icon="door-open">
+        {t("shell.notFound.home")}
+      </ButtonLink>
+    </DarkWindow>
+  );
+}
