@@ -42,3 +42,9 @@ create table limit_use (
   used_minor bigint not null,
   primary key (merchant_id, member_id, kind, period, period_start)
 ) with (fillfactor = 70);
+
+-- Of each limit one row is in force and at most one waits for its confirmation.
+create unique index member_limit_one_in_force on member_limit (merchant_id, member_id, kind, period, set_by)
+  where replaced_at is null and confirmed_at is not null;
+create unique index member_limit_one_pending on member_limit (merchant_id, member_id, kind, period, set_by)
+  where replaced_at is null and confirmed_at is null;

@@ -1,0 +1,45 @@
+/**
+ * Confirms a raise after its cooling-off: from now on it binds instead of the lower limit.
+ *
+ * Refusals, in this order: `limit.change.not.pending` (unknown, already in force, or replaced), `limit.change.too.early`.
+ * One transaction with an audit entry. Source: decisions.md, Money; security.md 1.3.
+ */
+
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit } from "../../db/audit.ts";
+import { actorOf } from "./audited-actor.ts";
+import type { MemberLimit } from "./limit.ts";
+import { confirmPending, replaceLimits, selectLimits } from "./repository.ts";
+
+export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigint): Promise<MemberLimit> {
+  const { merchantId, memberId } = actor;
+  const at = deps.clock.businessNow();
+  return deps.db.transaction(async (tx) => {
+    const limits = await selectLimits(tx, { merchantId, memberId });
+    const pending = limits.find(({ id, isPending, setBy }) => id === limitId && isPending && setBy === "member");
+    if (pending === undefined) throw new Refusal("limit.change.not.pending");
+    const opensAt = pending.effectiveAt;
+    if (at < opensAt) throw new Refusal("limit.change.too.early", { at: opensAt.toISOString() });
+    const { kind, period } = pending;
+    const current = limits.find((limit) => limit.kind === kind && limit.period === period && isRival(limit));
+    const isMine = current === undefined || (await replaceLimits(tx, merchantId, [current.id], at));
+    if (!isMine) throw new Refusal("limit.change.not.pending");
+    await confirmPending(tx, merchantId, pending.id, at);
+    await appendAudit(tx, {
+      merchantId,
+      at,
+      actor: actorOf(actor),
+      action: "limit.raise.confirmed",
+      subject: { kind: "member", id: String(memberId) },
+      detail: { kind, period, before: String(current?.amountMinor ?? ""), after: String(pending.amountMinor) },
+    });
+    return { ...pending, isPending: false };
+  });
+}
+
+/** The member's own limit in force, which the raise takes the place of; an operator's stays. */
+function isRival({ isPending, setBy }: MemberLimit): boolean {
+  return !isPending && setBy === "member";
+}

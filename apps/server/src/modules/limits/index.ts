@@ -1,0 +1,12 @@
+/** Front door of limits: a member's own limits and exclusions (row 1). Bets check them in SQL (0005, 0006). */
+
+export { confirmLimit } from "./confirm-limit.ts";
+export { excludeMember } from "./exclude-member.ts";
+export type { ExclusionWish } from "./exclude-member.ts";
+export type { Exclusion, ExclusionKind, LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
+/** Limits in force and pending; the exclusion in force. */
+export { findExclusion, selectLimits } from "./repository.ts";
+export { setLimit } from "./set-limit.ts";
+export type { LimitWish } from "./set-limit.ts";
+export { releaseDepositRoom, takeDepositRoom } from "./take-deposit-room.ts";
+export type { DepositUse } from "./take-deposit-room.ts";

@@ -1,0 +1,35 @@
+/** Words of responsible gaming: limits that a member sets for the own play, and exclusions. */
+
+/** Sums per period; session counts minutes. */
+export type LimitKind = "deposit" | "loss" | "stake" | "session";
+
+/** Calendar periods of the merchant; a week starts on Monday. */
+export type LimitPeriod = "day" | "week" | "month";
+
+export interface MemberLimit {
+  readonly id: bigint;
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  /** Minor units of the member's currency; minutes for session. */
+  readonly amountMinor: bigint;
+  readonly setBy: "member" | "operator";
+  readonly effectiveAt: Date;
+  /** A raise that waits for its cooling-off and the second confirmation; it does not bind and does not relax. */
+  readonly isPending: boolean;
+}
+
+export type ExclusionKind = "time_out" | "self_exclusion" | "operator";
+
+export interface Exclusion {
+  readonly id: bigint;
+  readonly kind: ExclusionKind;
+  readonly fromAt: Date;
+  /** null: without end. */
+  readonly untilAt: Date | null;
+}
+
+/** How long a raise waits (decisions.md, Money: responsible gaming). */
+export const coolingOffMs = 24 * 3_600_000;
+
+/** The shortest self-exclusion and time-out, in days (security.md 1.3). */
+export const shortestExclusionDays = { self_exclusion: 180, time_out: 1, operator: 0 } as const;

@@ -1,0 +1,244 @@
+/** Limits and exclusions: a decrease at once, a raise never before its day, and not a centavo over a limit. */
+
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { MemberActor, StaffActor } from "../../core/actor.ts";
+import type { MerchantId, SessionId, StaffId } from "../../core/ids.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { seatPlayer } from "../../testing/test-player.ts";
+import {
+  confirmLimit,
+  excludeMember,
+  findExclusion,
+  releaseDepositRoom,
+  selectLimits,
+  setLimit,
+  takeDepositRoom,
+} from "./index.ts";
+import type { LimitKind, LimitPeriod } from "./index.ts";
+
+const merchantId = 1 as MerchantId;
+const origin = { merchantId, ip: "127.0.0.1", language: "EN", requestId: "test", sessionId: 1n as SessionId } as const;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let app: TestApp;
+let count = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const actorFor = ({ memberId, account }: SignedInMember): MemberActor => ({
+  ...origin,
+  kind: "member",
+  role: "member",
+  memberType: 0,
+  memberId,
+  account,
+});
+const staff: StaffActor = { ...origin, kind: "staff", staffId: 1n as StaffId, account: "risk", roles: ["risk"] };
+
+async function newMember(): Promise<MemberActor> {
+  count += 1;
+  return actorFor(await app.register(`careful${count}`));
+}
+
+const set = (actor: MemberActor, kind: LimitKind, period: LimitPeriod, amountMinor: bigint) =>
+  setLimit(app.deps, actor, { memberId: actor.memberId, kind, period, amountMinor });
+
+const deposit = (actor: MemberActor, amountMinor: bigint) => {
+  const { memberId } = actor;
+  const use = { merchantId, memberId, amountMinor, at: app.clock.businessNow() };
+  return app.deps.db.transaction((tx) => takeDepositRoom(app.deps, tx, use));
+};
+
+const limitsOf = async (actor: MemberActor) =>
+  (await selectLimits(app.deps.db, actor)).map(({ amountMinor, isPending }) => [amountMinor, isPending]);
+
+describe("a limit", () => {
+  test("binds at once when it is set or lowered", async () => {
+    const actor = await newMember();
+    await set(actor, "deposit", "day", 10_000n);
+    await deposit(actor, 6_000n);
+    await expect(deposit(actor, 4_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
+    await deposit(actor, 1_000n);
+    await set(actor, "deposit", "day", 7_000n);
+    await expect(deposit(actor, 1n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
+    expect(await limitsOf(actor)).toEqual([[7_000n, false]]);
+  });
+
+  test("is raised only after 24 hours and a second confirmation", async () => {
+    const actor = await newMember();
+    await set(actor, "deposit", "week", 5_000n);
+    const raise = await set(actor, "deposit", "week", 9_000n);
+    expect(raise.isPending).toBe(true);
+    await expect(deposit(actor, 5_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
+    await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.too.early" });
+    app.clock.advanceMs(dayMs - 1);
+    await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.too.early" });
+    app.clock.advanceMs(1);
+    // Not confirmed: the lower one still binds.
+    await expect(deposit(actor, 5_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
+    await confirmLimit(app.deps, actor, raise.id);
+    await deposit(actor, 5_001n);
+    await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.not.pending" });
+    expect(await limitsOf(actor)).toEqual([[9_000n, false]]);
+  });
+
+  test("forgets a pending raise when another wish comes", async () => {
+    const actor = await newMember();
+    await set(actor, "loss", "day", 5_000n);
+    const raise = await set(actor, "loss", "day", 9_000n);
+    await set(actor, "loss", "day", 8_000n);
+    expect(await limitsOf(actor)).toEqual([
+      [5_000n, false],
+      [8_000n, true],
+    ]);
+    await set(actor, "loss", "day", 4_000n);
+    expect(await limitsOf(actor)).toEqual([[4_000n, false]]);
+    app.clock.advanceMs(dayMs);
+    await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.not.pending" });
+  });
+
+  test("stays one when two wishes come at the same moment", async () => {
+    const actor = await newMember();
+    await Promise.all([1_000n, 2_000n, 3_000n, 4_000n].map((amount) => set(actor, "stake", "month", amount)));
+    const limits = await limitsOf(actor);
+    expect(limits.filter(([, isPending]) => isPending === false)).toHaveLength(1);
+    expect(limits.length).toBeLessThanOrEqual(2);
+  });
+
+  test("of an operator binds beside the member's, and the tightest wins", async () => {
+    const actor = await newMember();
+    await set(actor, "deposit", "day", 8_000n);
+    const wish = { memberId: actor.memberId, kind: "deposit", period: "day", amountMinor: 3_000n } as const;
+    await setLimit(app.deps, staff, wish);
+    await expect(deposit(actor, 3_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
+    await set(actor, "deposit", "month", 2_000n);
+    await expect(deposit(actor, 2_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
+    await deposit(actor, 2_000n);
+  });
+
+  test("refuses a negative amount, one beyond 64 bits, and somebody else's limit", async () => {
+    const [actor, other] = [await newMember(), await newMember()];
+    await expect(set(actor, "stake", "day", -1n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
+    await expect(set(actor, "stake", "day", 2n ** 63n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
+    const wish = { memberId: other.memberId, kind: "stake", period: "day", amountMinor: 1n } as const;
+    await expect(setLimit(app.deps, actor, wish)).rejects.toMatchObject({ code: "permission.denied" });
+  });
+
+  test("opens again with the next day of the merchant, and when a deposit never came", async () => {
+    const actor = await newMember();
+    await set(actor, "deposit", "day", 5_000n);
+    await deposit(actor, 5_000n);
+    const at = app.clock.businessNow();
+    const use = { merchantId, memberId: actor.memberId, amountMinor: 5_000n, at };
+    await app.deps.db.transaction((tx) => releaseDepositRoom(app.deps, tx, use));
+    await deposit(actor, 5_000n);
+    await expect(deposit(actor, 1n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
+    app.clock.advanceMs(dayMs);
+    await deposit(actor, 5_000n);
+  });
+
+  test("lets no two deposits at once into the same rest", async () => {
+    const actor = await newMember();
+    await set(actor, "deposit", "day", 10_000n);
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => deposit(actor, 1_000n)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  });
+
+  test("holds through random histories of wishes, deposits and days", { timeout: 60_000 }, async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant("set" as const), amount: fc.bigInt(0n, 20n) }),
+      fc.record({ do: fc.constant("deposit" as const), amount: fc.bigInt(1n, 12n) }),
+      fc.record({ do: fc.constant("wait" as const), amount: fc.bigInt(1n, 30n) }),
+      fc.record({ do: fc.constant("confirm" as const), amount: fc.constant(0n) }),
+    );
+    const history = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const actor = await newMember();
+      const model = {
+        limit: null as bigint | null,
+        pending: null as { amount: bigint; fromMs: number } | null,
+        used: 0n,
+      };
+      let day = "";
+      let lastId = 0n;
+      for (const { do: what, amount } of steps) {
+        const now = app.clock.businessNow();
+        const today = new Date(now.getTime() + 8 * hourMs).toISOString().slice(0, 10);
+        if (today !== day) model.used = 0n;
+        day = today;
+        if (what === "set") {
+          lastId = (await set(actor, "deposit", "day", amount)).id;
+          const isRaise = model.limit !== null && amount > model.limit;
+          model.pending = isRaise ? { amount, fromMs: now.getTime() + dayMs } : null;
+          if (!isRaise) model.limit = amount;
+        } else if (what === "deposit") {
+          const fits = model.limit === null || model.used + amount <= model.limit;
+          const [result] = await Promise.allSettled([deposit(actor, amount)]);
+          expect(result.status).toBe(fits ? "fulfilled" : "rejected");
+          if (fits) model.used += amount;
+        } else if (what === "confirm") {
+          const isDue = model.pending !== null && model.pending.fromMs <= now.getTime();
+          const [result] = await Promise.allSettled([confirmLimit(app.deps, actor, lastId)]);
+          expect(result.status).toBe(isDue ? "fulfilled" : "rejected");
+          if (isDue && model.pending !== null) [model.limit, model.pending] = [model.pending.amount, null];
+        } else app.clock.advanceMs(Number(amount) * hourMs);
+      }
+    });
+    await fc.assert(history, { numRuns: 30 });
+  });
+});
+
+describe("the bet path", () => {
+  test("refuses a stake over the limit, and counts what was staked before the limit was set", async () => {
+    const player = await seatPlayer(app, "limited1");
+    await player.playBooked("1000");
+    await set(actorFor(player.member), "stake", "day", 1_500n);
+    const refused = await player.play("1000");
+    expect([refused.status, refused.errorCode]).toEqual([409, "limit.stake.reached"]);
+  });
+
+  test("is closed by an exclusion on the next round, deposits too, until its end", async () => {
+    const player = await seatPlayer(app, "excluded1");
+    const actor = actorFor(player.member);
+    await player.playBooked("1000");
+    const untilAt = new Date(app.clock.businessNow().getTime() + 2 * dayMs);
+    const wish = { memberId: actor.memberId, kind: "time_out", untilAt, reason: "a break" } as const;
+    await excludeMember(app.deps, actor, wish);
+    const refused = await player.play("1000");
+    expect([refused.status, refused.errorCode]).toEqual([403, "account.excluded"]);
+    await expect(deposit(actor, 1_000n)).rejects.toMatchObject({ code: "member.excluded" });
+    expect(await findExclusion(app.deps.db, actor, untilAt)).toBeUndefined();
+    app.clock.advanceMs(2 * dayMs);
+    await deposit(actor, 1_000n);
+  });
+});
+
+describe("an exclusion", () => {
+  test("is never shorter than its kind allows, nor shortened by another", async () => {
+    const actor = await newMember();
+    const until = (days: number) => new Date(app.clock.businessNow().getTime() + days * dayMs);
+    const exclude = (
+      kind: "self_exclusion" | "time_out" | "operator",
+      untilAt: Date | null,
+      by: typeof actor | typeof staff = actor,
+    ) => excludeMember(app.deps, by, { memberId: actor.memberId, kind, untilAt, reason: "test" });
+    await expect(exclude("self_exclusion", until(179))).rejects.toMatchObject({ code: "exclusion.too.short" });
+    await expect(exclude("time_out", until(0.5))).rejects.toMatchObject({ code: "exclusion.too.short" });
+    await expect(exclude("operator", until(1))).rejects.toMatchObject({ code: "permission.denied" });
+    await expect(exclude("time_out", until(1), staff)).rejects.toMatchObject({ code: "permission.denied" });
+    await exclude("self_exclusion", until(200));
+    await expect(exclude("time_out", until(7))).rejects.toMatchObject({ code: "exclusion.in.force" });
+    await exclude("self_exclusion", null);
+    await expect(exclude("operator", until(400), staff)).rejects.toMatchObject({ code: "exclusion.in.force" });
+    expect((await findExclusion(app.deps.db, actor, until(10_000)))?.untilAt).toBeNull();
+    const audit = await app.deps.db.query(`select action from audit_entry where merchant_id = 1 and subject_id = $1`, [
+      String(actor.memberId),
+    ]);
+    expect(audit).toEqual([{ action: "member.excluded" }, { action: "member.excluded" }]);
+  });
+});

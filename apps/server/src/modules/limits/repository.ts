@@ -1,0 +1,160 @@
+/** All SQL of limits, exclusions and what was used of the limits. */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import type { Exclusion, ExclusionKind, LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
+
+export interface MemberRef {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+interface LimitRow {
+  id: bigint;
+  kind: LimitKind;
+  period: LimitPeriod;
+  amount_minor: bigint;
+  set_by: MemberLimit["setBy"];
+  effective_at: Date;
+  confirmed_at: Date | null;
+}
+
+/** Limits in force and pending, by kind and period. */
+export async function selectLimits(db: Queryable, { merchantId, memberId }: MemberRef): Promise<MemberLimit[]> {
+  const rows = await db.query<LimitRow>(
+    `select id, kind, period, amount_minor, set_by, effective_at, confirmed_at from member_limit
+     where merchant_id = $1 and member_id = $2 and replaced_at is null
+     order by kind collate "C", period collate "C", effective_at, id`,
+    [merchantId, memberId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    period: row.period,
+    amountMinor: row.amount_minor,
+    setBy: row.set_by,
+    effectiveAt: row.effective_at,
+    isPending: row.confirmed_at === null,
+  }));
+}
+
+export interface LimitToInsert extends MemberRef {
+  readonly id: bigint;
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly amountMinor: bigint;
+  readonly setBy: MemberLimit["setBy"];
+  readonly effectiveAt: Date;
+  /** null: waits for its confirmation. */
+  readonly confirmedAt: Date | null;
+}
+
+/** Writes a limit. A second one in force, or pending, of the same kind and period breaks a unique index (23505). */
+export async function insertLimit(tx: Queryable, limit: LimitToInsert): Promise<void> {
+  await tx.query(
+    `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
+       confirmed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      limit.merchantId,
+      limit.id,
+      limit.memberId,
+      limit.kind,
+      limit.period,
+      limit.amountMinor,
+      limit.setBy,
+      limit.effectiveAt,
+      limit.confirmedAt,
+    ],
+  );
+}
+
+/** Ends limits, in force or pending; false when one of them was ended before. */
+export async function replaceLimits(tx: Queryable, merchantId: MerchantId, ids: readonly bigint[], at: Date) {
+  const rows = await tx.query(
+    `update member_limit set replaced_at = $3
+     where merchant_id = $1 and id = any ($2::bigint[]) and replaced_at is null returning id`,
+    [merchantId, ids, at],
+  );
+  return rows.length === ids.length;
+}
+
+/** Puts a pending limit in force. */
+export async function confirmPending(tx: Queryable, merchantId: MerchantId, id: bigint, at: Date): Promise<void> {
+  await tx.query(`update member_limit set confirmed_at = $3 where merchant_id = $1 and id = $2`, [merchantId, id, at]);
+}
+
+/** The exclusion in force that lasts longest, or undefined. */
+export async function findExclusion(db: Queryable, { merchantId, memberId }: MemberRef, at: Date) {
+  const [row] = await db.query<{ id: bigint; kind: ExclusionKind; from_at: Date; until_at: Date | null }>(
+    `select id, kind, from_at, until_at from member_exclusion
+     where merchant_id = $1 and member_id = $2 and lifted_at is null
+       and from_at <= $3 and (until_at is null or until_at > $3)
+     order by until_at desc nulls first, id limit 1`,
+    [merchantId, memberId, at],
+  );
+  if (row === undefined) return undefined;
+  return { id: row.id, kind: row.kind, fromAt: row.from_at, untilAt: row.until_at } satisfies Exclusion;
+}
+
+export interface ExclusionToInsert extends MemberRef {
+  readonly id: bigint;
+  readonly kind: ExclusionKind;
+  readonly fromAt: Date;
+  readonly untilAt: Date | null;
+  readonly reason: string;
+}
+
+export async function insertExclusion(tx: Queryable, exclusion: ExclusionToInsert): Promise<void> {
+  await tx.query(
+    `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      exclusion.merchantId,
+      exclusion.id,
+      exclusion.memberId,
+      exclusion.kind,
+      exclusion.fromAt,
+      exclusion.untilAt,
+      exclusion.reason,
+    ],
+  );
+}
+
+export interface LimitUse extends MemberRef {
+  readonly kind: LimitKind;
+  /** Business day of the merchant, yyyy-mm-dd. */
+  readonly day: string;
+  /** Negative gives back. */
+  readonly amountMinor: bigint;
+}
+
+/** Counts a use in the day, week and month of that day; the rows stay locked to the end of the transaction. */
+export async function addUse(tx: Queryable, { merchantId, memberId, kind, day, amountMinor }: LimitUse): Promise<void> {
+  await tx.query(
+    `insert into limit_use as u (merchant_id, member_id, kind, period, period_start, used_minor)
+     select $1, $2, $3, p.period, limit_period_start(p.period, $4::date), $5
+     from (values ('day'), ('month'), ('week')) p (period)
+     on conflict (merchant_id, member_id, kind, period, period_start)
+       do update set used_minor = u.used_minor + excluded.used_minor`,
+    [merchantId, memberId, kind, day, amountMinor],
+  );
+}
+
+export interface RoomQuestion extends MemberRef {
+  readonly kind: LimitKind;
+  readonly day: string;
+  readonly at: Date;
+}
+
+/** What is left of the tightest limit in force; negative when it is exceeded, null without a limit. */
+export async function findRoom(db: Queryable, { merchantId, memberId, kind, day, at }: RoomQuestion) {
+  const [row] = await db.query<{ room: bigint | null }>(
+    `select min(l.amount_minor - coalesce(u.used_minor, 0))::bigint as room from member_limit l
+     left join limit_use u on u.merchant_id = $1 and u.member_id = $2 and u.kind = $3 and u.period = l.period
+       and u.period_start = limit_period_start(l.period, $4::date)
+     where l.merchant_id = $1 and l.member_id = $2 and l.kind = $3 and l.replaced_at is null
+       and l.confirmed_at is not null and l.effective_at <= $5`,
+    [merchantId, memberId, kind, day, at],
+  );
+  return row?.room ?? null;
+}

@@ -1,0 +1,81 @@
+/**
+ * Sets a limit on a member's own play. The first limit and a decrease bind at once; a raise waits 24 hours and for
+ * `confirmLimit`, and until then the lower limit binds. A new wish replaces a pending one.
+ *
+ * Refusals: `limit.amount.invalid` (negative, or beyond 64 bits). One transaction with an audit entry. Setting the same
+ * amount again only drops a pending raise. Source: decisions.md, Money; security.md 1.3.
+ */
+
+import { largestMinor } from "@openhouse/rules/money/money";
+import type { MemberActor, StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit } from "../../db/audit.ts";
+import { isDatabaseError } from "../../db/connection.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { actorOf } from "./audited-actor.ts";
+import { coolingOffMs } from "./limit.ts";
+import type { LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
+import { insertLimit, replaceLimits, selectLimits } from "./repository.ts";
+
+export interface LimitWish {
+  /** Whose limit; a member sets only the own. */
+  readonly memberId: MemberId;
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly amountMinor: bigint;
+}
+
+const mostAttempts = 3;
+
+export async function setLimit(deps: Deps, actor: MemberActor | StaffActor, wish: LimitWish): Promise<MemberLimit> {
+  if (wish.amountMinor < 0n || wish.amountMinor > largestMinor) throw new Refusal("limit.amount.invalid");
+  if (actor.kind === "member" && actor.memberId !== wish.memberId) throw new Refusal("permission.denied");
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await deps.db.transaction((tx) => replaceLimit(deps, tx, actor, wish));
+    } catch (error) {
+      // Another wish for the same limit committed meanwhile: judge anew against it.
+      if (attempts >= mostAttempts || !isDatabaseError(error, "23505")) throw error;
+    }
+  }
+}
+
+async function replaceLimit(deps: Deps, tx: Transaction, actor: MemberActor | StaffActor, wish: LimitWish) {
+  const { merchantId } = actor;
+  const { memberId, kind, period, amountMinor } = wish;
+  const setBy = actor.kind === "member" ? ("member" as const) : ("operator" as const);
+  const at = deps.clock.businessNow();
+  const same = (await selectLimits(tx, { merchantId, memberId })).filter(
+    (limit) => limit.kind === kind && limit.period === period && limit.setBy === setBy,
+  );
+  const current = same.find(({ isPending }) => !isPending);
+  const dropped = same.filter(({ isPending }) => isPending);
+  // An operator's raise needs no cooling-off: it is a decision about somebody else.
+  const isPending = setBy === "member" && current !== undefined && amountMinor > current.amountMinor;
+  const isUnchanged = current !== undefined && amountMinor === current.amountMinor;
+  const ended = isPending || isUnchanged || current === undefined ? dropped : [...dropped, current];
+  const endedIds = ended.map(({ id }) => id);
+  await replaceLimits(tx, merchantId, endedIds, at);
+  const effectiveAt = isPending ? new Date(at.getTime() + coolingOffMs) : at;
+  const limit: MemberLimit = isUnchanged
+    ? current
+    : { id: deps.ids.next(), kind, period, amountMinor, setBy, effectiveAt, isPending };
+  if (!isUnchanged) await insertLimit(tx, { ...limit, merchantId, memberId, confirmedAt: isPending ? null : at });
+  await appendAudit(tx, {
+    merchantId,
+    at,
+    actor: actorOf(actor),
+    action: isPending ? "limit.raise.requested" : "limit.set",
+    subject: { kind: "member", id: String(memberId) },
+    detail: {
+      kind,
+      period,
+      before: current === undefined ? null : String(current.amountMinor),
+      after: String(amountMinor),
+      effectiveAt: effectiveAt.toISOString(),
+    },
+  });
+  return limit;
+}
