@@ -43,7 +43,8 @@ create table studio_session (
   token_hash bytea not null,
   member_id bigint not null,
   player_id bigint not null,
-  portal_session_id bigint not null,
+  -- null: a guest's trial, opened without a session on the portal
+  portal_session_id bigint,
   -- the first round of this session; net spend on the screen counts from here
   first_nonce bigint not null,
   created_at timestamptz not null,
@@ -121,7 +122,7 @@ create table studio_round (
   primary key (merchant_id, player_id, nonce)
 );
 revoke insert, update, delete, truncate on studio_round from openhouse_app;
--- The nonce and the open round are moved by book_rounds; the application may only mark a round as shown and change seeds.
+-- book_rounds moves the nonce and opens the round; the application marks a round as shown and changes seeds.
 revoke update, delete, truncate on studio_player, studio_seed from openhouse_app;
 grant update (open_nonce, seed_id, client_seed) on studio_player to openhouse_app;
 grant update (last_nonce, revealed_at) on studio_seed to openhouse_app;
@@ -186,9 +187,10 @@ begin
   -- Everything below is read by statements that began after the locks, so it sees what was committed before them.
   select array_agg(mb.status = 1 order by u.o),
       array_agg(exists (
-        select from studio_session s join session ps on ps.merchant_id = m and ps.id = s.portal_session_id
+        select from studio_session s left join session ps on ps.merchant_id = m and ps.id = s.portal_session_id
         where s.merchant_id = m and s.id = u.session_id and s.player_id = u.player_id and s.ended_at is null
-          and s.ends_at > real_at and ps.revoked_at is null and ps.ends_at > real_at) order by u.o),
+          and s.ends_at > real_at
+          and (s.portal_session_id is null or ps.revoked_at is null and ps.ends_at > real_at)) order by u.o),
       array_agg(exists (
         select from member_exclusion e where e.merchant_id = m and e.member_id = u.member_id and e.lifted_at is null
           and e.from_at <= at and (e.until_at is null or e.until_at > at)) order by u.o),
@@ -263,7 +265,8 @@ begin
       stake, bonus_part, win, valid_bet, placed_at, settled_at, lineage_id)
     select m, u.bet_id, u.member_id, game_vendor, u.game_code, u.category, u.nonce::text, u.currency, u.is_trial,
       case when u.win > 0 then 1 else 2 end, u.stake, u.bonus_part, u.win, u.stake, at, at, u.lineage
-    from unnest(statuses, bet_id, p_member, p_game, category, nonce, p_currency, p_trial, stake, bonus_part, win, lineage)
+    from unnest(statuses, bet_id, p_member, p_game, category, nonce, p_currency, p_trial, stake, bonus_part, win,
+      lineage)
       u(status, bet_id, member_id, game_code, category, nonce, currency, is_trial, stake, bonus_part, win, lineage)
     where u.status = 0;
 
@@ -277,14 +280,15 @@ begin
     where u.status = 0;
 
   update studio_player p set nonce = u.nonce, open_nonce = u.nonce, last_key = u.key, last_round_at = real_at
-    from unnest(statuses, player, nonce, key) u(status, player, nonce, key)
+    from unnest(statuses, player, book_rounds.nonce, key) u(status, player, nonce, key)
     where u.status = 0 and p.merchant_id = m and p.id = u.player;
 
   insert into bet_day as d (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)
     select m, u.member_id, book_rounds.day, u.category, u.currency, u.stake, 1, u.stake, u.stake, u.win
-    from unnest(statuses, p_member, category, p_currency, stake, win) u(status, member_id, category, currency, stake, win)
+    from unnest(statuses, p_member, category, p_currency, stake, win)
+      u(status, member_id, category, currency, stake, win)
     where u.status = 0 order by u.member_id
-    on conflict (merchant_id, member_id, day, category, currency) do update set
+    on conflict on constraint bet_day_pkey do update set
       placed = d.placed + excluded.placed, rounds = d.rounds + 1, stake = d.stake + excluded.stake,
       valid_bet = d.valid_bet + excluded.valid_bet, win = d.win + excluded.win;
 

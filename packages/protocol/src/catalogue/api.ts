@@ -8,9 +8,11 @@ import type {
   VendorsQuery,
   VendorsReply,
 } from "./game-card.ts";
+import type { GameMenuGroup, GameMenusQuery } from "./game-menus.ts";
 import type { LaunchGameBody, LaunchGameReply } from "./launch-game.ts";
 
 export interface CatalogueApi {
+  "GET /lgw/games/game_menus": { query: GameMenusQuery; reply: GameMenuGroup[] };
   "GET /wps/relay/GCSGAME_gameVendor": { query: VendorsQuery; reply: VendorsReply };
   "GET /wps/relay/GCSGAME_newGameVendor": { query: VendorsQuery; reply: VendorsReply };
   "GET /wps/relay/GCSGAME_gameList": { query: GameListQuery; reply: GameListReply };

@@ -32,7 +32,7 @@ export function multiplyRational(left: Rational, right: Rational): Rational {
   return rational(left.numerator * right.numerator, left.denominator * right.denominator);
 }
 
-/** The nearest number, for display and for tests of a simulation; exact to about 15 digits however long the fraction. */
+/** The nearest number, for display and for tests of a simulation; good to 15 digits however long the fraction. */
 export function rationalToNumber(value: Rational): number {
   const scale = 10n ** 18n;
   return Number((value.numerator * scale) / value.denominator) / Number(scale);

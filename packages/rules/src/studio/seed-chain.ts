@@ -16,7 +16,7 @@ export const SEED_BYTES = 32;
 
 const clientSeedPattern = /^[\x21-\x39\x3b-\x7e]{1,64}$/;
 
-/** True for a text that may be a client seed: 1 to 64 visible ASCII characters without the colon that separates parts. */
+/** True for a text that may be a client seed: 1 to 64 visible ASCII characters, no colon (it separates parts). */
 export function isClientSeed(text: string): boolean {
   return clientSeedPattern.test(text);
 }

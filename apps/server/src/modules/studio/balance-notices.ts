@@ -8,7 +8,7 @@ import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { pushToMembers } from "../../plugins/live-channel.ts";
-import type { BookedRound, RoundToBook } from "./round-repository.ts";
+import type { BookedRound, RoundToBook } from "./booking-repository.ts";
 
 export interface BalanceNotices {
   note(rounds: readonly RoundToBook[], booked: readonly BookedRound[]): void;

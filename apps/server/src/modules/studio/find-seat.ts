@@ -78,7 +78,8 @@ export function splitToken(token: string): { merchantId: MerchantId; secret: str
 async function loadSeat({ db, clock }: FinderDeps, token: string): Promise<Seat | undefined> {
   const parts = splitToken(token);
   if (parts === undefined) return undefined;
-  return findSeat(db, parts.merchantId, sha256(Buffer.from(parts.secret)), clock.realNow());
+  const { merchantId, secret } = parts;
+  return findSeat(db, { merchantId, tokenHash: sha256(Buffer.from(secret)), now: clock.realNow() });
 }
 
 /** The state with its seed computed from the sealed root. */

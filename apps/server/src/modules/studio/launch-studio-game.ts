@@ -1,30 +1,45 @@
 /** Launches one of our own games: a one-time ticket, carried in the address to the studio's origin. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
-import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import type { MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import { issueTicket } from "../../db/one-time-ticket.ts";
 import { launchDetailToJson, ticketLifeMs } from "./launch-ticket.ts";
 
 export interface StudioLaunch {
-  readonly gameCode: string;
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  /** The portal session that launched; null for a guest's trial. */
+  readonly sessionId: SessionId | null;
+  readonly language: "EN" | "TY";
   readonly currency: CurrencyCode;
-  /** Origin of the studio as this player's browser reaches it, without a slash at the end. */
-  readonly origin: string;
+  readonly gameCode: string;
+  /** The portal's address as the browser sees it: scheme, host and port. */
+  readonly portalOrigin: string;
 }
 
+type LaunchDeps = Pick<Deps, "db" | "random" | "clock" | "merchants">;
+
 /** Answers the address of the game for this player, good once and for 60 seconds. */
-export async function launchStudioGame(
-  deps: Pick<Deps, "db" | "random" | "clock">,
-  { merchantId, memberId, sessionId, language }: MemberActor,
-  { gameCode, currency, origin }: StudioLaunch,
-): Promise<string> {
+export async function launchStudioGame(deps: LaunchDeps, launch: StudioLaunch): Promise<string> {
+  const { merchantId, memberId, gameCode, currency, language, sessionId: portalSessionId } = launch;
   const ticket = await issueTicket(deps, deps.db, {
     merchantId,
     purpose: "launch",
     subjectId: memberId,
-    detail: launchDetailToJson({ gameCode, currency, portalSessionId: sessionId }),
+    detail: launchDetailToJson({ gameCode, currency, portalSessionId }),
     expiresAt: new Date(deps.clock.realNow().getTime() + ticketLifeMs),
   });
-  return `${origin}/${gameCode}/?launch=${merchantId}.${ticket}&language=${language}`;
+  return `${studioOrigin(deps, launch)}/${gameCode}/?launch=${merchantId}.${ticket}&language=${language}`;
+}
+
+/** One of the merchant's launch hosts, else `studio.` before the domain; on loopback always `studio.localhost`. */
+function studioOrigin({ merchants, random }: LaunchDeps, { merchantId, portalOrigin }: StudioLaunch): string {
+  const { settings, mainDomain } = merchants.byId(merchantId);
+  const hosts = settings["launch.hosts"];
+  const picked = hosts.length === 0 ? undefined : hosts[random.int(hosts.length)];
+  const { protocol, port } = new URL(portalOrigin);
+  if (picked !== undefined) return `${protocol}//${picked}`;
+  const domain = mainDomain.endsWith("localhost") ? "localhost" : mainDomain;
+  return `${protocol}//studio.${domain}${port === "" ? "" : `:${port}`}`;
 }

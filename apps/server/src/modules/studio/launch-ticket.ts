@@ -11,22 +11,20 @@ export const ticketLifeMs = 60_000;
 export interface LaunchDetail {
   readonly gameCode: string;
   readonly currency: CurrencyCode;
-  /** The portal session that launched; the game session ends with it. */
-  readonly portalSessionId: SessionId;
+  /** The portal session that launched, with which the game session ends; null for a guest's trial. */
+  readonly portalSessionId: SessionId | null;
 }
 
 export function launchDetailToJson({ gameCode, currency, portalSessionId }: LaunchDetail): object {
-  return { gameCode, currency, portalSessionId: String(portalSessionId) };
+  return { gameCode, currency, portalSessionId: portalSessionId === null ? null : String(portalSessionId) };
 }
 
 /** Reads what `launchDetailToJson` wrote; undefined for anything else. */
 export function launchDetailOf(detail: unknown): LaunchDetail | undefined {
   if (typeof detail !== "object" || detail === null) return undefined;
   const { gameCode, currency, portalSessionId } = detail as Readonly<Record<string, unknown>>;
-  if (typeof gameCode !== "string" || typeof currency !== "string" || typeof portalSessionId !== "string") {
-    return undefined;
-  }
-  const sessionId = idFromWire<SessionId>(portalSessionId);
-  if (sessionId === undefined || !isCurrencyCode(currency)) return undefined;
-  return { gameCode, currency, portalSessionId: sessionId };
+  if (typeof gameCode !== "string" || typeof currency !== "string" || !isCurrencyCode(currency)) return undefined;
+  if (portalSessionId === null) return { gameCode, currency, portalSessionId };
+  const sessionId = typeof portalSessionId === "string" ? idFromWire<SessionId>(portalSessionId) : undefined;
+  return sessionId === undefined ? undefined : { gameCode, currency, portalSessionId: sessionId };
 }

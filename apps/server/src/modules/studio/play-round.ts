@@ -16,8 +16,8 @@ import { Refusal } from "../../core/refusal.ts";
 import { describeSpins, replayStoredRound, stopsOf } from "./describe-round.ts";
 import { studioGameOf } from "./games.ts";
 import type { StudioGame } from "./games.ts";
+import type { BookedRound, RoundStatus, RoundToBook } from "./booking-repository.ts";
 import { findMaintenance, findRoundByNonce } from "./round-repository.ts";
-import type { BookedRound, RoundStatus, RoundToBook } from "./round-repository.ts";
 import { roundWords } from "./seed-bytes.ts";
 import type { PlayState, Seat } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
@@ -59,7 +59,7 @@ export async function playRound(deps: StudioDeps, seat: Seat, input: PlayRoundIn
         return replyOf(draft, booked);
       case "repeated":
         deps.seats.forget(seat);
-        return repeatRound(deps, seat, input, booked);
+        return repeatRound(deps, seat, { input, booked });
       case "stale":
         deps.seats.forget(seat);
         break;
@@ -135,8 +135,7 @@ function replyOf({ toBook, spins, state }: RoundDraft, booked: BookedRound): Pla
 async function repeatRound(
   deps: StudioDeps,
   seat: Seat,
-  input: PlayRoundInput,
-  booked: BookedRound,
+  { input, booked }: { input: PlayRoundInput; booked: BookedRound },
 ): Promise<PlayRoundReply> {
   const { nonce } = await deps.seats.stateOf(seat);
   const stored = await findRoundByNonce(deps.db, seat, nonce);
@@ -148,7 +147,7 @@ async function repeatRound(
 async function refusalOf(deps: StudioDeps, seat: Seat, status: RoundStatus): Promise<Refusal> {
   const code = refusals[status];
   if (code !== undefined) return new Refusal(code);
-  const closing = await findMaintenance(deps.db, seat.merchantId, seat.gameCode, deps.clock.businessNow());
+  const closing = await findMaintenance(deps.db, seat, deps.clock.businessNow());
   if (closing === undefined) return new Refusal("game.closed");
   const maintenance = { maintainTime: closing.from.getTime(), endTime: closing.until?.getTime() ?? null };
   return new Refusal("vendor_under_maintenance", {}, { content: { data: maintenance } });

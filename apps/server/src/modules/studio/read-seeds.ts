@@ -1,7 +1,7 @@
 /** The commitment in force, the client seed, the next nonce, and the seeds that were revealed. */
 
 import type { SeedsView } from "@openhouse/protocol/studio/seeds-view";
-import { selectRevealedSeeds } from "./repository.ts";
+import { selectRevealedSeeds } from "./seed-repository.ts";
 import { seedOf } from "./seed-bytes.ts";
 import type { Seat } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";

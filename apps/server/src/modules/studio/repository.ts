@@ -1,4 +1,4 @@
-/** SQL of players, game sessions and seeds. Rounds are in round-repository.ts. */
+/** SQL of players and game sessions. Seeds and rounds have files of their own. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -65,59 +65,13 @@ export async function insertPlayer(tx: Queryable, player: NewPlayer): Promise<bo
   return rows.length === 1;
 }
 
-export interface NewChain {
-  readonly merchantId: MerchantId;
-  readonly id: bigint;
-  readonly playerId: PlayerId;
-  readonly sealedRoot: string;
-  readonly anchor: Buffer;
-  readonly length: number;
-  readonly at: Date;
-}
-
-export async function insertChain(tx: Queryable, chain: NewChain): Promise<void> {
-  await tx.query(
-    `insert into studio_chain (merchant_id, id, player_id, sealed_root, anchor, length, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [chain.merchantId, chain.id, chain.playerId, chain.sealedRoot, chain.anchor, chain.length, chain.at],
-  );
-}
-
-export interface NewSeed {
-  readonly merchantId: MerchantId;
-  readonly id: SeedId;
-  readonly playerId: PlayerId;
-  readonly chainId: bigint;
-  readonly position: number;
-  readonly commitment: Buffer;
-  readonly firstNonce: bigint;
-  readonly at: Date;
-}
-
-export async function insertSeed(tx: Queryable, seed: NewSeed): Promise<void> {
-  await tx.query(
-    `insert into studio_seed (merchant_id, id, player_id, chain_id, position, commitment, first_nonce, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      seed.merchantId,
-      seed.id,
-      seed.playerId,
-      seed.chainId,
-      seed.position,
-      seed.commitment,
-      seed.firstNonce,
-      seed.at,
-    ],
-  );
-}
-
 export interface NewGameSession {
   readonly merchantId: MerchantId;
   readonly id: GameSessionId;
   readonly tokenHash: Buffer;
   readonly memberId: MemberId;
   readonly playerId: PlayerId;
-  readonly portalSessionId: SessionId;
+  readonly portalSessionId: SessionId | null;
   readonly at: Date;
   readonly endsAt: Date;
 }
@@ -126,7 +80,8 @@ export async function insertGameSession(tx: Queryable, session: NewGameSession):
   await tx.query(
     `insert into studio_session (merchant_id, id, token_hash, member_id, player_id, portal_session_id, first_nonce,
        created_at, ends_at)
-     select $1, $2, $3, $4, p.id, $6, p.nonce + 1, $7, $8 from studio_player p where p.merchant_id = $1 and p.id = $5`,
+     select $1, $2, $3, $4, p.id, $6, p.nonce + 1, $7, $8
+     from studio_player p where p.merchant_id = $1 and p.id = $5`,
     [
       session.merchantId,
       session.id,
@@ -140,8 +95,14 @@ export async function insertGameSession(tx: Queryable, session: NewGameSession):
   );
 }
 
+export interface SeatQuery {
+  readonly merchantId: MerchantId;
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+}
+
 /** The seat of a token while its session and the portal session it came from live. */
-export async function findSeat(db: Queryable, merchantId: MerchantId, tokenHash: Buffer, now: Date) {
+export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: SeatQuery) {
   const [row] = await db.query<{
     session_id: bigint;
     first_nonce: bigint;
@@ -157,14 +118,14 @@ export async function findSeat(db: Queryable, merchantId: MerchantId, tokenHash:
     main_account: bigint;
     bonus_account: bigint | null;
   }>(
-    `select s.id as session_id, s.first_nonce, s.created_at, s.ends_at, p.id as player_id, p.member_id, m.account, p.game_code,
-       p.currency, p.is_trial, p.currency = m.currency as is_own_currency, p.main_account, p.bonus_account
+    `select s.id as session_id, s.first_nonce, s.created_at, s.ends_at, p.id as player_id, p.member_id, m.account,
+       p.game_code, p.currency, p.is_trial, p.currency = m.currency as is_own_currency, p.main_account, p.bonus_account
      from studio_session s
      join studio_player p on p.merchant_id = s.merchant_id and p.id = s.player_id
      join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
-     join session ps on ps.merchant_id = s.merchant_id and ps.id = s.portal_session_id
+     left join session ps on ps.merchant_id = s.merchant_id and ps.id = s.portal_session_id
      where s.merchant_id = $1 and s.token_hash = $2 and s.ended_at is null and s.ends_at > $3
-       and ps.revoked_at is null and ps.ends_at > $3`,
+       and (s.portal_session_id is null or ps.revoked_at is null and ps.ends_at > $3)`,
     [merchantId, tokenHash, now],
   );
   if (row === undefined) return undefined;
@@ -243,58 +204,6 @@ export async function readPlayState(db: Queryable, player: PlayerRef, lock: "loc
 export interface PlayerRef {
   readonly merchantId: MerchantId;
   readonly playerId: PlayerId;
-}
-
-export async function updateClientSeed(tx: Queryable, player: PlayerRef, clientSeed: string): Promise<void> {
-  await tx.query(`update studio_player set client_seed = $3 where merchant_id = $1 and id = $2`, [
-    player.merchantId,
-    player.playerId,
-    clientSeed,
-  ]);
-}
-
-export async function updateSeedInUse(tx: Queryable, player: PlayerRef, seedId: SeedId): Promise<void> {
-  await tx.query(`update studio_player set seed_id = $3 where merchant_id = $1 and id = $2`, [
-    player.merchantId,
-    player.playerId,
-    seedId,
-  ]);
-}
-
-export interface SeedToReveal {
-  readonly merchantId: MerchantId;
-  readonly seedId: SeedId;
-  readonly lastNonce: bigint;
-  readonly at: Date;
-}
-
-export async function revealSeed(tx: Queryable, { merchantId, seedId, lastNonce, at }: SeedToReveal): Promise<void> {
-  await tx.query(
-    `update studio_seed set last_nonce = $3, revealed_at = $4
-     where merchant_id = $1 and id = $2 and revealed_at is null`,
-    [merchantId, seedId, lastNonce, at],
-  );
-}
-
-export interface RevealedSeedRow {
-  readonly position: number;
-  readonly commitment: Buffer;
-  readonly first_nonce: bigint;
-  readonly last_nonce: bigint;
-  readonly revealed_at: Date;
-  readonly sealed_root: string;
-  readonly length: number;
-}
-
-/** Revealed seeds of a player, the latest first. */
-export function selectRevealedSeeds(db: Queryable, { merchantId, playerId }: PlayerRef, limit: number) {
-  return db.query<RevealedSeedRow>(
-    `select d.position, d.commitment, d.first_nonce, d.last_nonce, d.revealed_at, c.sealed_root, c.length
-     from studio_seed d join studio_chain c on c.merchant_id = d.merchant_id and c.id = d.chain_id
-     where d.merchant_id = $1 and d.player_id = $2 and d.revealed_at is not null
-     order by d.id desc limit $3`,
-    [merchantId, playerId, limit],
-  );
 }
 
 /** Main and bonus money of a seat. */

@@ -9,13 +9,14 @@ import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { openState } from "./find-seat.ts";
 import { readSeeds } from "./read-seeds.ts";
-import { insertSeed, readPlayState, revealSeed, updateClientSeed, updateSeedInUse } from "./repository.ts";
+import { readPlayState } from "./repository.ts";
 import type { StoredPlayState } from "./repository.ts";
+import { insertSeed, revealSeed, updateClientSeed, updateSeedInUse } from "./seed-repository.ts";
 import { startChain } from "./start-chain.ts";
 import type { Seat, SeedId } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
-/** Refusals, in this order: `request.param.err` (client seed), `studio.round.open` (a round is not shown to its end). */
+/** Refusals, in this order: `request.param.err` (client seed), `studio.round.open` (a round is not shown yet). */
 export async function rotateSeed(deps: StudioDeps, seat: Seat, clientSeed: string | undefined): Promise<SeedsView> {
   if (clientSeed !== undefined && !isClientSeed(clientSeed)) {
     throw new Refusal("request.param.err", {}, { fields: ["clientSeed"] });

@@ -7,8 +7,8 @@ import type { Deps } from "../../core/deps.ts";
 import { businessDay } from "../../core/business-day.ts";
 import { Lane } from "../../db/lane.ts";
 import { createBalanceNotices } from "./balance-notices.ts";
-import { bookRounds } from "./round-repository.ts";
-import type { BookedRound, RoundToBook } from "./round-repository.ts";
+import { bookRounds } from "./booking-repository.ts";
+import type { BookedRound, RoundToBook } from "./booking-repository.ts";
 
 export interface RoundLane {
   /** Answers when the round is booked for good, or refused. */

@@ -1,156 +1,12 @@
-/** SQL of rounds: the batch function of migration 0006, and reading what it wrote. */
+/** SQL of rounds that were booked, of open rounds and of a game's maintenance. */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
-import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
 import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { studioVendor } from "./games.ts";
 import type { PlayerRef } from "./repository.ts";
-import type { PlayerId, Seat, SeedId } from "./seat.ts";
-
-/** A finished round that waits to be booked. */
-export interface RoundToBook {
-  readonly seat: Seat;
-  readonly seedId: SeedId;
-  readonly clientSeed: string;
-  readonly nonce: bigint;
-  readonly shownNonce: bigint;
-  readonly betId: BetId;
-  readonly stake: bigint;
-  readonly win: bigint;
-  /** UUID of the player's action. */
-  readonly key: string;
-  readonly stops: Buffer;
-  /** Four for transfers, one for the event. */
-  readonly ids: readonly bigint[];
-  readonly rulesVersion: number;
-  readonly minimumCycleMs: number;
-}
-
-/** The statuses of `book_rounds`, in the words of this code. */
-export const roundStatuses = [
-  "booked",
-  "repeated",
-  "notEnoughMoney",
-  "stale",
-  "keyReused",
-  "accountNotActive",
-  "excluded",
-  "stakeLimit",
-  "lossLimit",
-  "roundOpen",
-  "tooSoon",
-  "sessionEnded",
-  "gameClosed",
-  "keyOfOlderRound",
-] as const;
-
-export type RoundStatus = (typeof roundStatuses)[number];
-
-export interface BookedRound {
-  readonly status: RoundStatus;
-  /** Business time of the batch: when the books say that the round was played. */
-  readonly at: Date;
-  readonly main: bigint;
-  /** Number of the main account's latest statement line. */
-  readonly mainVersion: bigint;
-  readonly bonus: bigint;
-  readonly bonusPart: bigint;
-}
-
-export interface BatchTimes {
-  /** Business time: what the books say. */
-  readonly at: Date;
-  /** Real time: sessions and the pace of play. */
-  readonly realAt: Date;
-  /** Business day of `at` in the merchant's time zone, yyyy-mm-dd. */
-  readonly day: string;
-}
-
-interface BatchRow {
-  statuses: number[];
-  main_after: bigint[];
-  main_version: bigint[];
-  bonus_after: bigint[];
-  bonus_part: bigint[];
-}
-
-/** Books rounds of one merchant, each member at most once; one statement, one transaction. */
-export async function bookRounds(
-  db: Queryable,
-  times: BatchTimes,
-  rounds: readonly RoundToBook[],
-): Promise<BookedRound[]> {
-  const first = rounds[0];
-  if (first === undefined) return [];
-  const [row] = await db.query<BatchRow>(
-    `select statuses, main_after, main_version, bonus_after, bonus_part from book_rounds(
-       $1, $2, $3, $4::date, $5, $6, $7::smallint, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $26)`,
-    [
-      first.seat.merchantId,
-      times.at,
-      times.realAt,
-      times.day,
-      first.minimumCycleMs,
-      studioVendor,
-      first.rulesVersion,
-      ...accountColumns(rounds),
-      ...roundColumns(rounds),
-    ],
-  );
-  if (row === undefined) throw new Error("book_rounds answered nothing");
-  return rounds.map((_, index) => ({
-    status: roundStatuses[row.statuses[index] ?? -1] ?? refuseStatus(row.statuses[index]),
-    at: times.at,
-    main: row.main_after[index] ?? 0n,
-    mainVersion: row.main_version[index] ?? 0n,
-    bonus: row.bonus_after[index] ?? 0n,
-    bonusPart: row.bonus_part[index] ?? 0n,
-  }));
-}
-
-function refuseStatus(status: number | undefined): never {
-  throw new Error(`book_rounds answered status ${status}`);
-}
-
-/** Account ids sorted and distinct, and for each round the 1-based places of its four accounts. */
-function accountColumns(rounds: readonly RoundToBook[]): readonly unknown[] {
-  const perRound = rounds.map(({ seat }) => [
-    seat.mainAccount,
-    seat.bonusAccount,
-    houseAccountId("stakes", seat.currency),
-    houseAccountId("wins", seat.currency),
-  ]);
-  const ids = [...new Set(perRound.flat())].filter((id) => id !== null).toSorted(compareIds);
-  const places = new Map<bigint | null, number>(ids.map((id, index) => [id, index + 1]));
-  return [ids, ...[0, 1, 2, 3].map((column) => perRound.map((accounts) => places.get(accounts[column] ?? null) ?? 0))];
-}
-
-function compareIds(left: bigint, right: bigint): number {
-  return left < right ? -1 : Number(left > right);
-}
-
-/** In the order of the parameters of `book_rounds`. */
-function roundColumns(rounds: readonly RoundToBook[]): readonly unknown[] {
-  return [
-    rounds.map(({ seat }) => seat.playerId),
-    rounds.map(({ seat }) => seat.sessionId),
-    rounds.map(({ seedId }) => seedId),
-    rounds.map(({ clientSeed }) => clientSeed),
-    rounds.map(({ nonce }) => nonce),
-    rounds.map(({ shownNonce }) => shownNonce),
-    rounds.map(({ betId }) => betId),
-    rounds.map(({ stake }) => stake),
-    rounds.map(({ win }) => win),
-    rounds.map(({ seat }) => seat.currency),
-    rounds.map(({ key }) => key),
-    rounds.map(({ stops }) => stops),
-    rounds.flatMap(({ ids }) => ids.slice(0, 4)),
-    rounds.map(({ ids }) => ids[4]),
-  ];
-}
+import type { PlayerId, Seat } from "./seat.ts";
 
 /** A round as the books hold it. */
 export interface StoredRound {
@@ -251,10 +107,11 @@ export async function selectRounds(db: Queryable, { merchantId, playerId, before
 
 /** Marks the open round as shown to its end; another nonce changes nothing. */
 export async function closeOpenRound(db: Queryable, { merchantId, playerId }: PlayerRef, nonce: bigint): Promise<void> {
-  await db.query(
-    `update studio_player set open_nonce = null where merchant_id = $1 and id = $2 and open_nonce = $3`,
-    [merchantId, playerId, nonce],
-  );
+  await db.query(`update studio_player set open_nonce = null where merchant_id = $1 and id = $2 and open_nonce = $3`, [
+    merchantId,
+    playerId,
+    nonce,
+  ]);
 }
 
 /** What was staked and won since a game session began. */
@@ -274,7 +131,7 @@ export interface Closing {
 }
 
 /** When the maintenance of a game or of its vendor began and ends; undefined when neither is in maintenance. */
-export async function findMaintenance(db: Queryable, merchantId: MerchantId, gameCode: string, at: Date) {
+export async function findMaintenance(db: Queryable, { merchantId, gameCode }: Seat, at: Date) {
   const [row] = await db.query<{ from_at: Date; until_at: Date | null }>(
     `select w.from_at, w.until_at from game g join vendor v on v.merchant_id = g.merchant_id and v.code = g.vendor
      cross join lateral (values (g.maintenance_from, g.maintenance_until), (v.maintenance_from, v.maintenance_until))

@@ -24,5 +24,9 @@ export function seedOf(chain: { readonly root: Uint8Array; readonly length: numb
 
 /** The words of one round. */
 export function roundWords(seed: Uint8Array, clientSeed: string, nonce: bigint): WordSource {
-  return wordSource((cursor) => createHmac("sha256", seed).update(roundMessage(clientSeed, nonce, cursor)).digest());
+  return wordSource((cursor) =>
+    createHmac("sha256", seed)
+      .update(roundMessage(clientSeed, nonce, cursor))
+      .digest(),
+  );
 }

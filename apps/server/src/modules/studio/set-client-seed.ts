@@ -7,7 +7,7 @@ import type { SeedsView } from "@openhouse/protocol/studio/seeds-view";
 import { isClientSeed } from "@openhouse/rules/studio/seed-chain";
 import { Refusal } from "../../core/refusal.ts";
 import { readSeeds } from "./read-seeds.ts";
-import { updateClientSeed } from "./repository.ts";
+import { updateClientSeed } from "./seed-repository.ts";
 import type { Seat } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 

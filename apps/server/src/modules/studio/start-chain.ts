@@ -2,7 +2,7 @@
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { insertChain, insertSeed } from "./repository.ts";
+import { insertChain, insertSeed } from "./seed-repository.ts";
 import { newChain } from "./seed-bytes.ts";
 import type { PlayerId, SeedId } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";

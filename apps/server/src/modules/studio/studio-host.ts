@@ -7,7 +7,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import fastify from "fastify";
+import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { hostNameOf } from "../../plugins/merchant.ts";
 import { installErrors } from "../../plugins/errors.ts";
@@ -31,7 +31,7 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     genReqId: () => deps.random.uuid(),
@@ -65,11 +65,11 @@ async function serveClients(app: FastifyInstance, { merchants }: StudioDeps, roo
     setHeaders(reply, path) {
       if (!path.endsWith(".html")) {
         // Names of built files carry their hash.
-        reply.setHeader("cache-control", "public, max-age=31536000, immutable");
+        void reply.header("cache-control", "public, max-age=31536000, immutable");
         return;
       }
-      reply.setHeader("cache-control", "no-cache");
-      reply.setHeader("content-security-policy", pagePolicy(merchants.all().flatMap(({ hosts }) => hosts)));
+      void reply.header("cache-control", "no-cache");
+      void reply.header("content-security-policy", pagePolicy(merchants.all().flatMap(({ hosts }) => hosts)));
     },
   });
 }

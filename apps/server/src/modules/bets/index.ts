@@ -1,0 +1,6 @@
+/** Front door of bets: the single book of stakes (row 2). */
+
+export { betsPermissions } from "./permissions.ts";
+export { betsRoutes } from "./routes.ts";
+export { selectBets, sumBets } from "./repository.ts";
+export type { Bet, BetFilter, BetSums } from "./repository.ts";

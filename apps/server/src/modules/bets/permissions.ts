@@ -1,0 +1,11 @@
+/** Who may read the bet record. */
+
+import { signedIn } from "../../plugins/permission-table.ts";
+import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+export const betsPermissions = {
+  "GET /wps/relay/ODSFE2_RNGOrders": signedIn,
+  "GET /wps/relay/ODSFE2_FishOrders": signedIn,
+  "GET /wps/relay/ODSFE2_LiveOrders": signedIn,
+  "GET /wps/relay/ODSFE2_PvPOrders": signedIn,
+} satisfies PermissionTable;

@@ -1,0 +1,6 @@
+/** Front door of the catalogue: vendors, games, launch (row 2). */
+
+export { catalogueRoutes } from "./routes.ts";
+export { cataloguePermissions } from "./permissions.ts";
+export { seedCatalogue } from "./seed-catalogue.ts";
+export type { GameLauncher, LaunchOrder } from "./launch-game.ts";

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { giveMoney } from "../../testing/test-player.ts";
+
+let app: TestApp;
+let owner: Database;
+let member: SignedInMember;
+
+const game = { gameCode: "capiz-after-dark", vassalage: "STUDIO" };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = openDatabase(app.ownerUrl, { as: "owner" });
+  member = await app.register("launcher");
+  await giveMoney(app, member, 50_000n);
+});
+
+afterAll(async () => {
+  await owner.close();
+  await app.close();
+});
+
+function launch(body: object, token?: string) {
+  return app.call({ method: "POST", url: "/wps/game/launchGame", body, ...(token === undefined ? {} : { token }) });
+}
+
+async function openLaunch(url: string) {
+  const launchCode = new URL(url).searchParams.get("launch");
+  const host = "studio.localhost";
+  return app.call({ method: "POST", url: "/studio/api/session", host, body: { launch: launchCode } });
+}
+
+test("[S4.066][S7.055] a member's launch answers an address on the studio's origin", async () => {
+  const answer = await launch(game, member.token);
+  const { content } = answer.value as { content: { game_url: string } };
+  const url = new URL(content.game_url);
+  expect([url.hostname, url.pathname]).toEqual(["studio.localhost", "/capiz-after-dark/"]);
+  expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "PHP", isTrial: false } });
+});
+
+test("GET and POST launch alike, by node or by code", async () => {
+  const url = "/wps/game/launchGame?nodeId=100001&vassalage=STUDIO&accountType=1&t=1";
+  const answer = await app.call({ method: "GET", url, token: member.token });
+  const { content } = answer.value as { content: { game_url: string } };
+  expect(content.game_url).toContain("launch=1.");
+});
+
+test("[S7.055] a visitor is refused a real game", async () => {
+  const answer = await launch(game);
+  expect([answer.status, answer.errorCode]).toEqual([401, "login.not.session"]);
+});
+
+test("[S1.047] a visitor may try a game with play money, on a guest's account", async () => {
+  const answer = await launch({ ...game, accountType: "0" });
+  const { content } = answer.value as { content: { game_url: string } };
+  const opened = await openLaunch(content.game_url);
+  expect(opened.value).toMatchObject({ game: { currency: "FUN", isTrial: true, balance: { totalMinor: "1000000" } } });
+  const { token } = opened.value as { token: string };
+  const played = await app.call({
+    method: "POST",
+    url: "/studio/api/rounds",
+    host: "studio.localhost",
+    token,
+    body: { stakeMinor: "1000", shownNonce: "0" },
+  });
+  expect(played.value).toMatchObject({ round: { currency: "FUN" } });
+});
+
+test("a real member's trial does not touch his wallet", async () => {
+  const answer = await launch({ ...game, accountType: "0" }, member.token);
+  const { content } = answer.value as { content: { game_url: string } };
+  expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "FUN", isTrial: true } });
+});
+
+test("no trial where the game offers none, or the merchant no free play", async () => {
+  await owner.query(`update game set support_play = 1 where merchant_id = 1`);
+  expect((await launch({ ...game, accountType: "0" })).errorCode).toBe("function.not.available");
+  await owner.query(`update game set support_play = 0 where merchant_id = 1`);
+  await owner.query(`update merchant_flag set enabled = false where merchant_id = 1 and mod_id = 'FREEPLAY3'`);
+  await app.deps.merchants.reload();
+  expect((await launch({ ...game, accountType: "0" })).errorCode).toBe("function.not.available");
+  await owner.query(`update merchant_flag set enabled = true where merchant_id = 1 and mod_id = 'FREEPLAY3'`);
+  await app.deps.merchants.reload();
+});
+
+test("an empty wallet is told so before the game opens", async () => {
+  const poor = await app.register("emptywallet");
+  const answer = await launch(game, poor.token);
+  expect([answer.status, answer.errorCode]).toEqual([409, "launch_game_balance_not_enough"]);
+});
+
+test("maintenance answers its times, in both languages", async () => {
+  const from = new Date(app.clock.businessNow().getTime() - 1000);
+  const until = new Date(from.getTime() + 3_600_000);
+  await owner.query(`update vendor set maintenance_from = $1, maintenance_until = $2 where merchant_id = 1`, [
+    from,
+    until,
+  ]);
+  const url = "/wps/game/launchGame";
+  for (const language of ["EN", "TY"] as const) {
+    const answer = await app.call({ method: "POST", url, body: game, token: member.token, language });
+    expect([answer.status, answer.errorCode]).toEqual([503, "vendor_under_maintenance"]);
+    const data = { maintainTime: from.getTime(), endTime: until.getTime() };
+    expect(answer.value).toEqual({ content: { data } });
+    expect(answer.body["message"]).toContain("maintenance");
+  }
+  await owner.query(`update vendor set maintenance_from = null, maintenance_until = null`);
+});
+
+test.each([
+  ["an unknown game", { gameCode: "no-such-game" }, 404, "not.exists.game"],
+  ["an unknown node", { nodeId: "5" }, 404, "not.exists.game"],
+  ["another vendor's name", { gameCode: "capiz-after-dark", vassalage: "OTHER" }, 404, "not.exists.game"],
+  ["nothing", {}, 404, "not.exists.game"],
+  ["an unknown field", { ...game, balance: 1 }, 400, "request.param.err"],
+  ["a wrong account type", { ...game, accountType: "2" }, 400, "request.param.err"],
+])("refuses %s", async (_name, body, ...refusal) => {
+  const answer = await launch(body, member.token);
+  expect([answer.status, answer.errorCode]).toEqual(refusal);
+});
+
+test("a ticket of one merchant does not open at another", async () => {
+  const answer = await launch(game, member.token);
+  const { content } = answer.value as { content: { game_url: string } };
+  const stolen = (new URL(content.game_url).searchParams.get("launch") ?? "").replace(/^1\./, "2.");
+  const host = "studio.localhost";
+  const opened = await app.call({ method: "POST", url: "/studio/api/session", host, body: { launch: stolen } });
+  expect(opened.errorCode).toBe("studio.launch.invalid");
+});
+
+test("a launch ticket ends after sixty seconds", async () => {
+  const answer = await launch(game, member.token);
+  const { content } = answer.value as { content: { game_url: string } };
+  app.clock.advanceMs(60_001);
+  expect((await openLaunch(content.game_url)).errorCode).toBe("studio.launch.invalid");
+});

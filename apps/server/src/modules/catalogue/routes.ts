@@ -1,0 +1,113 @@
+/** Calls of the catalogue and the launch (spec section 7, api-facts sections 7.2 and 7.4). */
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  GameListQuery,
+  GameListReply,
+  HotGamesQuery,
+  HotGamesReply,
+  VendorsQuery,
+  VendorsReply,
+} from "@openhouse/protocol/catalogue/game-card";
+import { GameMenus, GameMenusQuery } from "@openhouse/protocol/catalogue/game-menus";
+import { LaunchGameBody, LaunchGameQuery, LaunchGameReply } from "@openhouse/protocol/catalogue/launch-game";
+import { defineRoute } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { launchGame } from "./launch-game.ts";
+import type { GameLauncher } from "./launch-game.ts";
+import { listGames, listHotGames, listMenus, listVendors } from "./list-games.ts";
+import { readPicture } from "./read-picture.ts";
+
+const tag = "games";
+
+/** `launchers` by vendor code: how games of each vendor are opened. */
+export function catalogueRoutes(
+  app: FastifyInstance,
+  ground: RouteGround,
+  launchers: ReadonlyMap<string, GameLauncher>,
+): void {
+  browseRoutes(app, ground);
+  launchRoutes(app, ground, launchers);
+  pictureRoute(app);
+}
+
+function browseRoutes(app: FastifyInstance, ground: RouteGround): void {
+  for (const name of ["gameVendor", "newGameVendor"]) {
+    defineRoute(app, ground, {
+      method: "GET",
+      url: `/wps/relay/GCSGAME_${name}`,
+      summary: "Vendors by category",
+      tag,
+      query: VendorsQuery,
+      reply: VendorsReply,
+      handler: ({ actor }) => listVendors(ground, actor),
+    });
+  }
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/GCSGAME_gameList",
+    summary: "Games of a vendor or a category, by page",
+    tag,
+    query: GameListQuery,
+    reply: GameListReply,
+    handler: ({ actor, query }) => listGames(ground, actor, query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/GCSGAME_hotGamesV2",
+    summary: "Games of the hot wall",
+    tag,
+    query: HotGamesQuery,
+    reply: HotGamesReply,
+    handler: ({ actor, query }) => listHotGames(ground, actor, query.vassalage),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/lgw/games/game_menus",
+    summary: "Categories with their vendors and games, for everybody",
+    tag,
+    envelope: "bare",
+    query: GameMenusQuery,
+    reply: GameMenus,
+    handler: ({ actor }) => listMenus(ground, actor),
+  });
+}
+
+function launchRoutes(app: FastifyInstance, ground: RouteGround, launchers: ReadonlyMap<string, GameLauncher>): void {
+  const deps = { ...ground, launchers };
+  const common = { url: "/wps/game/launchGame", tag, reply: LaunchGameReply, rate: "session" } as const;
+  defineRoute(app, ground, {
+    ...common,
+    method: "GET",
+    summary: "Open a game (family's older form)",
+    query: LaunchGameQuery,
+    handler: ({ actor, query, request }) => launchGame(deps, actor, { ...query, portalOrigin: originOf(request) }),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    method: "POST",
+    summary: "Open a game",
+    body: LaunchGameBody,
+    handler: ({ actor, body, request }) => launchGame(deps, actor, { ...body, portalOrigin: originOf(request) }),
+  });
+}
+
+/** A picture belongs to nobody: no actor, no envelope, cached for a day. */
+function pictureRoute(app: FastifyInstance): void {
+  app.get<{ Params: { vendor: string; picture: string } }>(
+    "/media/games/:vendor/:picture",
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const bytes = await readPicture(params.vendor, params.picture);
+      return reply
+        .type("image/svg+xml")
+        .header("cache-control", "public, max-age=86400")
+        .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+        .send(bytes);
+    },
+  );
+}
+
+function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,203 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
+import type { MerchantId } from "../../core/ids.ts";
+import { openDatabase } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { giveMoney, launchPlayer, seatPlayer } from "../../testing/test-player.ts";
+import { checkLedger } from "../wallet/index.ts";
+
+let app: TestApp;
+let owner: Database;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = openDatabase(app.ownerUrl, { as: "owner" });
+});
+
+afterAll(async () => {
+  await owner.close();
+  await app.close();
+});
+
+test("a round moves stake and win, and stands in the bet book, the round record and the outbox", async () => {
+  const player = await seatPlayer(app, "firstround");
+  const { round, balance } = await player.playBooked("1000");
+  expect(BigInt(round.balanceBeforeMinor)).toBe(1_000_000n);
+  expect(BigInt(balance.totalMinor)).toBe(1_000_000n - 1000n + BigInt(round.winMinor));
+  const [bet] = await owner.query(`select * from bet where id = $1`, [BigInt(round.roundId)]);
+  expect(bet).toMatchObject({
+    merchant_id: 1,
+    member_id: player.member.memberId,
+    vendor: "STUDIO",
+    game_code: "capiz-after-dark",
+    category: "RNG",
+    stake: 1000n,
+    bonus_part: 0n,
+    win: BigInt(round.winMinor),
+    valid_bet: 1000n,
+    currency: 608,
+    is_trial: false,
+    status: BigInt(round.winMinor) > 0n ? 1 : 2,
+  });
+  const [event] = await owner.query<{ payload: Record<string, unknown> }>(
+    `select payload from outbox where name = 'bet.settled' and aggregate_id = $1`,
+    [player.member.memberId],
+  );
+  expect(event?.payload).toMatchObject({ betId: round.roundId, stakeMinor: "1000", currency: "PHP", isTrial: false });
+});
+
+test("the outcome follows from seed, client seed and nonce, which the commitment fixed before", async () => {
+  const player = await seatPlayer(app, "verifier");
+  const { round } = await player.playBooked();
+  expect(round.commitment).toBe(player.game.seeds.commitment);
+  await player.call("POST", `rounds/${round.nonce}/shown`);
+  const rotated = await player.call("POST", "seeds/rotate", { body: {} });
+  const { revealed } = rotated.value as { revealed: { serverSeed: string }[] };
+  const seed = Buffer.from(revealed[0]?.serverSeed ?? "", "hex");
+  expect(createHash("sha256").update(seed).digest("hex")).toBe(round.commitment);
+  const block = createHmac("sha256", seed).update(`${round.clientSeed}:${round.nonce}:0`).digest();
+  const lengths = [34, 35, 36, 35, 35];
+  const stops = lengths.map((length, reel) => block.readUInt32BE(reel * 4) % length);
+  expect(round.spins[0]?.stops).toEqual(stops);
+});
+
+test("the nonce grows without a gap, also over a change of seeds", async () => {
+  const player = await seatPlayer(app, "gapless");
+  const nonces: string[] = [];
+  for (let index = 0; index < 3; index += 1) nonces.push((await player.playBooked()).round.nonce);
+  await player.call("POST", "rounds/3/shown");
+  expect((await player.call("POST", "seeds/rotate", { body: { clientSeed: "lantern" } })).status).toBe(200);
+  const { round } = await player.playBooked();
+  expect([...nonces, round.nonce]).toEqual(["1", "2", "3", "4"]);
+  expect(round.clientSeed).toBe("lantern");
+});
+
+test("the same key answers the same round and moves money once", async () => {
+  const player = await seatPlayer(app, "repeater");
+  const key = randomUUID();
+  const first = (await player.play("1000", { key })).value as PlayRoundReply;
+  const again = (await player.play("1000", { key, shownNonce: "0" })).value as PlayRoundReply;
+  expect(again).toEqual(first);
+  expect((await player.play("500", { key })).errorCode).toBe("idempotency.key.reused");
+  const bets = await owner.query(`select from bet where member_id = $1`, [player.member.memberId]);
+  expect(bets).toHaveLength(1);
+});
+
+test("an older key cannot play a new round", async () => {
+  const player = await seatPlayer(app, "oldkey");
+  const key = randomUUID();
+  await player.play("1000", { key });
+  await player.playBooked();
+  const answer = await player.play("1000", { key });
+  expect([answer.status, answer.errorCode]).toEqual([409, "idempotency.key.reused"]);
+});
+
+test("of twenty requests at once for one next round exactly one is booked", async () => {
+  const player = await seatPlayer(app, "racingplayer");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => player.play("1000", { shownNonce: "0" })));
+  const codes = answers.map(({ errorCode }) => errorCode);
+  expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect(codes.filter((code) => code === "studio.round.open")).toHaveLength(19);
+});
+
+test("two game sessions of one member cannot spend the same money", async () => {
+  const player = await seatPlayer(app, "twosessions", 1500n);
+  const other = await launchPlayer(app, player.member);
+  const answers = await Promise.all([player.play("1000"), other.play("1000")]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("a round that was not shown must be shown first, and is offered again", async () => {
+  const player = await seatPlayer(app, "interrupted");
+  const { round } = await player.playBooked();
+  const next = await player.play("1000", { shownNonce: "0" });
+  expect([next.status, next.errorCode]).toEqual([409, "studio.round.open"]);
+  const game = await player.call("GET", "game");
+  expect((game.value as { openRound: unknown }).openRound).toEqual(round);
+  await player.call("POST", `rounds/${round.nonce}/shown`);
+  expect(((await player.call("GET", "game")).value as { openRound: unknown }).openRound).toBeNull();
+});
+
+test.each([
+  ["a stake that is not offered", "1001", 400, "studio.stake.invalid"],
+  ["a huge stake", "900000000000000000", 400, "studio.stake.invalid"],
+  ["zero", "0", 400, "request.param.err"],
+  ["a negative stake", "-100", 400, "request.param.err"],
+  ["a fraction", "1.5", 400, "request.param.err"],
+  ["a stake above the balance", "50000", 409, "account.balance.not.enough"],
+])("refuses %s", async (name, stake, ...refusal) => {
+  const player = await seatPlayer(app, `bad${name.length}stake`, 10_000n);
+  const answer = await player.play(stake);
+  expect([answer.status, answer.errorCode]).toEqual(refusal);
+});
+
+test("refuses a call without a key, with an unknown field, and without a session", async () => {
+  const player = await seatPlayer(app, "rawcalls");
+  const url = "/studio/api/rounds";
+  const body = { stakeMinor: "1000", shownNonce: "0" };
+  const host = "studio.localhost";
+  const raw = (headers: Record<string, string>, payload: object) =>
+    app.app.inject({ method: "POST", url, payload, headers: { host, ...headers } });
+  const authorization = player.token;
+  expect((await raw({ authorization }, body)).json()).toMatchObject({ errorCode: "idempotency.key.required" });
+  const unknown = await raw({ authorization, "idempotency-key": "k" }, { ...body, winMinor: "1" });
+  expect(unknown.json()).toMatchObject({ errorCode: "request.param.err" });
+  for (const token of ["", "1.nothing", "nonsense", `${player.token}x`, "99999999999999999999.x"]) {
+    const answer = await raw({ authorization: token, "idempotency-key": "k" }, body);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ errorCode: "studio.session.ended" });
+  }
+});
+
+test("the portal's log-out ends the game", async () => {
+  const player = await seatPlayer(app, "leaver");
+  await player.playBooked();
+  await app.call({ method: "DELETE", url: "/wps/session/logout", token: player.member.token });
+  expect((await player.play()).errorCode).toBe("studio.session.ended");
+});
+
+test("a launch ticket works once", async () => {
+  const player = await seatPlayer(app, "ticketholder");
+  const launched = await app.call({
+    method: "GET",
+    url: "/wps/game/launchGame?nodeId=100001",
+    token: player.member.token,
+  });
+  const { content } = launched.value as { content: { game_url: string } };
+  const launch = new URL(content.game_url).searchParams.get("launch");
+  const open = () =>
+    app.call({ method: "POST", url: "/studio/api/session", host: "studio.localhost", body: { launch } });
+  expect((await open()).status).toBe(200);
+  expect((await open()).errorCode).toBe("studio.launch.invalid");
+});
+
+test("a merchant's shortest cycle is kept by the server", async () => {
+  await owner.query(
+    `insert into merchant_setting (merchant_id, key, value) values (1, 'studio.minimumCycleMs', '2500')`,
+  );
+  await app.deps.merchants.reload();
+  const player = await seatPlayer(app, "hastyplayer");
+  await player.playBooked();
+  app.clock.advanceMs(2_499);
+  expect((await player.play()).errorCode).toBe("studio.round.too.soon");
+  app.clock.advanceMs(2);
+  expect((await player.play()).status).toBe(200);
+  await owner.query(`delete from merchant_setting where key = 'studio.minimumCycleMs'`);
+  await app.deps.merchants.reload();
+});
+
+test("the books balance after all of this, and every stored round replays to what was booked", async () => {
+  const player = await seatPlayer(app, "manyrounds");
+  await giveMoney(app, player.member, 500n);
+  for (let index = 0; index < 40; index += 1) await player.playBooked("100");
+  const list = await player.call("GET", "rounds?size=100");
+  for (const { roundId, winMinor } of (list.value as { list: { roundId: string; winMinor: string }[] }).list) {
+    const replay = await player.call("GET", `rounds/${roundId}`);
+    expect(replay.value).toMatchObject({ roundId, winMinor });
+  }
+  const report = await checkLedger(app.deps.db, 1 as MerchantId);
+  expect(report.isSound).toBe(true);
+});
