@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database, DedicatedConnection, Queryable } from "../../apps/server/src/db/connection.ts";
 import { callPostTransfer } from "../../apps/server/src/modules/wallet/posting-repository.ts";
-import { toPostedTransfers } from "../../apps/server/src/modules/wallet/posting-verdict.ts";
+import { toPostedTransfers } from "../../apps/server/src/modules/wallet/posted-transfers.ts";
 import { resolveTransfers } from "../../apps/server/src/modules/wallet/resolve-transfers.ts";
 import type { LedgerWorld } from "./world.ts";
 

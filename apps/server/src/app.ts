@@ -12,6 +12,8 @@ import { createActorFinders, identityRoutes, staffSessionRoutes } from "./module
 import { merchantRoutes } from "./modules/merchants/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import { createStudio, installStudio, launchStudioGame, studioVendor } from "./modules/studio/index.ts";
+import { walletRoutes } from "./modules/wallet/index.ts";
+import { installBackofficePages } from "./plugins/backoffice-pages.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
 import { installErrors } from "./plugins/errors.ts";
 import { installHealth } from "./plugins/health.ts";
@@ -19,6 +21,7 @@ import { installLiveChannel } from "./plugins/live-channel.ts";
 import { installMerchant } from "./plugins/merchant.ts";
 import { installOpenApi } from "./plugins/openapi.ts";
 import { installOverload } from "./plugins/overload.ts";
+import { installPortalPages } from "./plugins/portal-pages.ts";
 import { createRateLimiters } from "./plugins/rate-limit.ts";
 import { installSecurityHeaders } from "./plugins/security-headers.ts";
 import { installSession } from "./plugins/session.ts";
@@ -63,10 +66,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   merchantRoutes(app, ground);
   identityRoutes(app, ground);
   staffSessionRoutes(app, ground);
+  walletRoutes(app, ground);
   betsRoutes(app, ground);
   catalogueRoutes(app, ground, new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]));
   auditRoutes(app, ground);
   reportingRoutes(app, ground);
   agentRoutes(app, ground);
+  await installBackofficePages(app);
+  await installPortalPages(app, deps);
   return app;
 }

@@ -7,11 +7,13 @@ import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
 import { reportingPermissions } from "./modules/reporting/index.ts";
+import { walletPermissions } from "./modules/wallet/index.ts";
 import type { PermissionTable } from "./plugins/permission-table.ts";
 
 export const permissionTable: PermissionTable = {
   ...merchantPermissions,
   ...identityPermissions,
+  ...walletPermissions,
   ...betsPermissions,
   ...cataloguePermissions,
   ...auditPermissions,

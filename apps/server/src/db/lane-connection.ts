@@ -68,7 +68,7 @@ export class LaneConnection {
 /** Classes and codes with which the server says that it, not the statement, is in trouble. */
 const troubleOfServer = /^(08|53|58|57P0)/;
 
-/** The SQLSTATE of an error that PostgreSQL reported; undefined for others (EPIPE has five letters too, but no digit). */
+/** The SQLSTATE of an error that PostgreSQL reported; undefined for others (EPIPE has five letters, but no digit). */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;

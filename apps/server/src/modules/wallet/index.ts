@@ -13,5 +13,7 @@ export type { PostLane } from "./post-lane.ts";
 export { readBalances, readHouseBalances } from "./read-balances.ts";
 export type { Balances } from "./read-balances.ts";
 export { cursorOf, readBalanceAt, readStatement, readStatementPage } from "./read-statement.ts";
+export { walletPermissions } from "./permissions.ts";
+export { walletRoutes } from "./routes.ts";
 export type { StatementCursor, StatementFilter, StatementLine } from "./repository.ts";
 export type { AccountLine, AccountRef, PostedTransfer, Posting, TransferRequest } from "./transfer-request.ts";

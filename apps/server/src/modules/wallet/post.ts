@@ -7,7 +7,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { appendBalanceEvents } from "./balance-events.ts";
 import { groupNumbers } from "./group-numbers.ts";
 import { callPostTransfer, callPostTransfers, findMemberAccounts } from "./posting-repository.ts";
-import { toPostedTransfers } from "./posting-verdict.ts";
+import { toPostedTransfers } from "./posted-transfers.ts";
 import { resolveTransfers } from "./resolve-transfers.ts";
 import type { Posting, PostedTransfer } from "./transfer-request.ts";
 

@@ -7,7 +7,7 @@ import type { MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { AccountId, MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
-import type { PostingVerdict } from "./posting-verdict.ts";
+import type { PostingVerdict } from "./posted-transfers.ts";
 import type { MemberAccount, ResolvedTransfer } from "./resolve-transfers.ts";
 
 export interface ResolvedPosting {

@@ -1,5 +1,6 @@
 /** What moved on an account, line by line, with the balance after each. */
 
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { Refusal } from "../../core/refusal.ts";
@@ -31,14 +32,14 @@ export async function readStatementPage(
   db: Queryable,
   filter: StatementFilter,
   { page, size }: { page: number; size: number },
-): Promise<{ lines: StatementLine[]; total: number }> {
+): Promise<{ lines: StatementLine[]; total: number; currency: CurrencyCode }> {
   const account = await accountOf(db, filter);
   const limit = clampLines(size);
   const [lines, total] = await Promise.all([
     selectStatement(db, account.id, filter, { limit, skip: (page - 1) * limit }),
     countStatement(db, account.id, filter),
   ]);
-  return { lines, total };
+  return { lines, total, currency: account.currency };
 }
 
 /** The cursor behind a line. */

@@ -1,0 +1,44 @@
+/** The member's own reading of the wallet (spec section 7, token calls). */
+
+import type { FastifyInstance } from "fastify";
+import { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
+import { ShowTransactionsQuery, TransactionList } from "@openhouse/protocol/wallet/show-transactions";
+import type { MerchantId } from "../../core/ids.ts";
+import { hasFlag } from "../../core/merchant.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { defineRoute, memberOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { showBalances } from "./show-balances.ts";
+import { showTransactions } from "./show-transactions.ts";
+
+export function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/v2/wallets/balance",
+    summary: "Balances of the member's wallets",
+    tag: "wallet",
+    query: ShowBalancesQuery,
+    reply: WalletBalances,
+    handler: async ({ actor, query }) => {
+      requireFlag(ground, actor.merchantId, "COMM3");
+      return showBalances(ground, memberOf(actor), query);
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/ODSFE2_MemTransDet",
+    summary: "The member's account record with the balance after each line",
+    tag: "wallet",
+    query: ShowTransactionsQuery,
+    reply: TransactionList,
+    handler: async ({ actor, query }) => {
+      requireFlag(ground, actor.merchantId, "MEMTRANS3");
+      return showTransactions(ground, memberOf(actor), query);
+    },
+  });
+}
+
+/** A module that the merchant has not switched on does not exist (spec section 6, feature flags). */
+function requireFlag({ merchants }: RouteGround, merchantId: MerchantId, modId: string): void {
+  if (!hasFlag(merchants.byId(merchantId), modId)) throw new Refusal("function.not.available");
+}

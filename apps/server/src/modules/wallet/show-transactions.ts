@@ -1,0 +1,93 @@
+/** The account record of a member, page by page (api-facts section 9.3). */
+
+import { translate } from "@openhouse/i18n/translate";
+import type {
+  ShowTransactionsQuery,
+  TransactionLine,
+  TransactionList,
+} from "@openhouse/protocol/wallet/show-transactions";
+import { decimalOf } from "@openhouse/rules/money/money";
+import { accountNameOfTypeId, accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
+import { codesOfType } from "@openhouse/rules/wallet/code-types";
+import { transferCodeNames, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { readStatementPage } from "./read-statement.ts";
+import type { StatementLine } from "./repository.ts";
+
+const usualSize = 12;
+
+/**
+ * Lines of one of the member's accounts. Filters narrow each other. Refusals, in this order: `permission.denied`
+ * (another name than one's own), `request.param.err` (a group, code or account type that does not exist),
+ * `not.exists.account.err`.
+ */
+export async function showTransactions(
+  { db }: Pick<Deps, "db">,
+  actor: MemberActor,
+  query: ShowTransactionsQuery,
+): Promise<TransactionList> {
+  const { page = 1, size = usualSize, subordinateName, startTime, endTime } = query;
+  if (subordinateName !== undefined && subordinateName.toLowerCase() !== actor.account) {
+    throw new Refusal("permission.denied");
+  }
+  const kind = accountNameOfTypeId(query.accountTypeId || accountTypeIds.main);
+  if (kind === undefined) throw new Refusal("request.param.err", {}, { fields: ["accountTypeId"] });
+  const codes = codesOf(query);
+  const filter = {
+    merchantId: actor.merchantId,
+    memberId: actor.memberId,
+    kind,
+    ...(codes === undefined ? {} : { codes }),
+    ...(startTime === undefined ? {} : { from: new Date(startTime) }),
+    ...(endTime === undefined ? {} : { to: new Date(endTime + 1) }),
+  };
+  const { lines, total, currency } = await readStatementPage(db, filter, { page, size });
+  const list = lines.map((line) => describeLine(line, actor));
+  return { currency, list, page, size, total, totalPages: Math.ceil(total / size) };
+}
+
+function describeLine(line: StatementLine, { account, language }: MemberActor): TransactionLine {
+  return {
+    txId: String(line.transferId),
+    txTypeId: transferCodes[line.code],
+    txTypeName: translate(language, `wallet.transfer.${line.code}`),
+    txTimeInTimestamp: line.at.getTime(),
+    orderNo: line.reference,
+    amount: decimalOf(line.amount),
+    amountMinor: String(line.amount.minor),
+    currentAvailBalance: decimalOf(line.balanceAfter),
+    currentAvailBalanceMinor: String(line.balanceAfter.minor),
+    remark: "",
+    customerName: account,
+  };
+}
+
+/** The codes that pass every filter; undefined = all. */
+function codesOf({ codeTypes, txTypeIds, excludeTxTypeIds }: ShowTransactionsQuery): TransferCodeName[] | undefined {
+  const groups = wordsOf(codeTypes).map((word) => codesOfType(word) ?? refuseFilter("codeTypes"));
+  const wanted = wordsOf(txTypeIds).map((word) => codeOfText(word, "txTypeIds"));
+  const unwanted = wordsOf(excludeTxTypeIds).map((word) => codeOfText(word, "excludeTxTypeIds"));
+  if (groups.length + wanted.length + unwanted.length === 0) return undefined;
+  const grouped = new Set(groups.flat());
+  return transferCodeNames.filter(
+    (code) =>
+      (groups.length === 0 || grouped.has(code)) &&
+      (wanted.length === 0 || wanted.includes(code)) &&
+      !unwanted.includes(code),
+  );
+}
+
+function wordsOf(values: readonly string[] | undefined): string[] {
+  return (values ?? []).flatMap((value) => value.split(",")).filter((word) => word !== "");
+}
+
+function codeOfText(text: string, field: string): TransferCodeName {
+  return transferCodeNames.find((name) => String(transferCodes[name]) === text) ?? refuseFilter(field);
+}
+
+function refuseFilter(field: string): never {
+  throw new Refusal("request.param.err", {}, { fields: [field] });
+}

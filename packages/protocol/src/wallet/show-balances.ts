@@ -1,0 +1,35 @@
+/**
+ * GET /wps/v2/wallets/balance: what the member owns. Numbers are decimals in major units, as the family's clients read
+ * them; the strings beside them are exact minor units. Refuses `not.exists.account.err`. Source: api-facts section 5.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const ShowBalancesQuery = Type.Object({
+  /** 0 or none: every account; else one account type. */
+  typeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+});
+
+export const WalletBalance = Type.Object({
+  /** 2 main, 3 bonus, 4 held for a withdrawal, 9 points. */
+  accountTypeId: Type.Integer(),
+  accountTypeName: Type.String(),
+  availBalance: Type.Number(),
+  availBalanceMinor: Type.String(),
+  currency: Type.String(),
+  /** Grows with each transfer of the account; newer answers win over older ones. */
+  version: Type.String(),
+});
+
+export const WalletBalances = Type.Object({
+  /** Main and bonus: what can be played. Money held for a withdrawal is not in it. */
+  sumBalance: Type.Number(),
+  sumBalanceMinor: Type.String(),
+  currency: Type.String(),
+  currencySymbol: Type.String(),
+  balance: Type.Array(WalletBalance),
+});
+
+export type ShowBalancesQuery = Static<typeof ShowBalancesQuery>;
+export type WalletBalances = Static<typeof WalletBalances>;

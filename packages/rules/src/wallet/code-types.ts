@@ -1,0 +1,28 @@
+/** The groups by which a member filters the account record, and the transfer codes in each (api-facts section 9.3). */
+
+import type { TransferCodeName } from "./transfer-codes.ts";
+
+/** Group of the wire → our codes. Groups whose codes come with later stages find nothing. */
+export const codeTypes = {
+  deposit: ["deposit", "trial_grant"],
+  withdraw: ["withdraw_hold", "withdraw_release", "withdraw_payout"],
+  betting: ["stake", "stake_refund"],
+  winning: ["win", "win_reversal"],
+  /** In the family "dividend" is promotion money; shares of profit are "share_bonus". */
+  dividend: ["bonus_grant", "bonus_release", "bonus_forfeit"],
+  betting_rebate: ["rebate"],
+  agent_rebate: ["rebate"],
+  share_bonus: ["dividend"],
+  daily_wage: ["salary"],
+  hour_wage: ["salary"],
+  referral_rebate: [],
+  other: ["transfer_to_downline", "transfer_to_upline", "adjustment_in", "adjustment_out", "fee", "rounding"],
+} as const satisfies Record<string, readonly TransferCodeName[]>;
+
+/** Name of a group. */
+export type CodeType = keyof typeof codeTypes;
+
+/** The codes of a group; undefined when there is no such group. */
+export function codesOfType(text: string): readonly TransferCodeName[] | undefined {
+  return Object.hasOwn(codeTypes, text) ? codeTypes[text as CodeType] : undefined;
+}
