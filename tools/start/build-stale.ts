@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { compressFiles } from "./compress-files.ts";
 
 export const root = join(import.meta.dirname, "../..");
 const stamps = join(root, ".cache/stamps");
@@ -57,6 +58,7 @@ async function build(app: string): Promise<void> {
   child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   if (code !== 0) throw new Error(`the build of ${app} failed:\n${Buffer.concat(output).toString()}`);
+  await compressFiles(join(root, "apps", app, "dist"));
 }
 
 async function hashOf(paths: readonly string[]): Promise<string> {

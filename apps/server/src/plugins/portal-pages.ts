@@ -1,0 +1,165 @@
+/**
+ * The portal's pages: rendered from the same React tree as in the browser, once per (merchant, page, language), cached
+ * until the merchant publishes and for half a minute at most. The build proves the shell; without a build only calls
+ * are answered. Source: seams.md, Pages.
+ */
+
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../core/deps.ts";
+import type { Merchant } from "../core/merchant.ts";
+import { Refusal } from "../core/refusal.ts";
+import { compressText, sendCompressed } from "./compressed-reply.ts";
+import type { CompressedText } from "./compressed-reply.ts";
+import { answerRefusal } from "./errors.ts";
+import { requireMerchant } from "./merchant.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+
+/** What `apps/portal/dist/server/entry-server.js` exports; the portal's own source describes it. */
+interface PortalRenderer {
+  pageKey(path: string): string;
+  languageOfCookie(cookie: string | undefined, merchantDefault: string): "EN" | "TY";
+  renderPicture(path: string): string | undefined;
+  renderPage(request: {
+    path: string;
+    language: "EN" | "TY";
+    assets: unknown;
+    timeZone: string;
+    isDemo: boolean;
+    year: number;
+    call: (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  }): Promise<RenderedPage>;
+}
+
+interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+interface CachedPage {
+  readonly status: number;
+  readonly policy: string;
+  readonly text: CompressedText;
+  readonly freshUntilMs: number;
+}
+
+const portalFolder = join(import.meta.dirname, "../../../portal/dist");
+const freshMs = 30_000;
+const largestCache = 500;
+/** Paths that belong to calls: an unknown one is answered in their envelope, never with a page. */
+const callPaths = /^\/(?:wps|lgw|lotto|gateway|demo|docs|studio\/api|backoffice\/api)(?:\/|$)/;
+const yearMs = 31_536_000;
+
+/** Mounts pages, built files and drawn pictures; must come after every other route. */
+export async function installPortalPages(app: FastifyInstance, deps: Deps): Promise<void> {
+  const entry = join(portalFolder, "server/entry-server.js");
+  if (!existsSync(entry)) return;
+  const renderer = (await import(pathToFileURL(entry).href)) as PortalRenderer;
+  const assets: unknown = JSON.parse(await readFile(join(portalFolder, "server/page-assets.json"), "utf8"));
+  await app.register(fastifyStatic, {
+    root: join(portalFolder, "client/assets"),
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: yearMs * 1_000,
+    schemaHide: true,
+    decorateReply: false,
+  });
+  pictureRoute(app, renderer);
+  const pages = createPageCache(app, deps, { renderer, assets });
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    if (callPaths.test(path)) return answerRefusal(new Refusal("http_method_not_support"), request, reply);
+    return sendPage(await pages.find(requireMerchant(request), path, request), request, reply);
+  });
+}
+
+function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.code(page.status).header("content-security-policy", page.policy).header("cache-control", "no-cache");
+  return sendCompressed(request, reply, page.text);
+}
+
+interface Portal {
+  readonly renderer: PortalRenderer;
+  readonly assets: unknown;
+}
+
+function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }: Portal) {
+  const known = new Map<string, Promise<CachedPage>>();
+  deps.bus.subscribe("merchant.changed", () => known.clear());
+  const render = async (merchant: Merchant, path: string, language: "EN" | "TY"): Promise<CachedPage> => {
+    const { timeZone, mainDomain } = merchant;
+    const page = await renderer.renderPage({
+      path,
+      language,
+      assets,
+      timeZone,
+      isDemo: deps.config.demo,
+      year: deps.clock.businessNow().getUTCFullYear(),
+      call: (route, query) => callAsVisitor(app, { host: merchant.hosts[0] ?? mainDomain, language, route, query }),
+    });
+    const policy = contentSecurityPolicy({ ...page, imageHosts: [], frameHosts: frameHostsOf(merchant) });
+    const text = await compressText(page.html, "text/html; charset=utf-8");
+    return { status: page.status, policy, text, freshUntilMs: deps.clock.realNow().getTime() + freshMs };
+  };
+  return {
+    async find(merchant: Merchant, path: string, request: FastifyRequest): Promise<CachedPage> {
+      const language = renderer.languageOfCookie(request.headers.cookie, merchant.defaultLanguage);
+      const key = `${merchant.id} ${language} ${renderer.pageKey(path)}`;
+      const cached = await known.get(key);
+      if (cached !== undefined && cached.freshUntilMs > deps.clock.realNow().getTime()) return cached;
+      if (known.size >= largestCache) known.clear();
+      const fresh = render(merchant, path, language);
+      known.set(key, fresh);
+      fresh.catch(() => known.delete(key));
+      return fresh;
+    },
+  };
+}
+
+/** The origins on which games of this merchant may be framed. */
+function frameHostsOf({ mainDomain, settings }: Merchant): string[] {
+  const hosts = settings["launch.hosts"].map((host) => `https://${host}`);
+  const own = mainDomain.endsWith("localhost") ? "http://studio.localhost:*" : `https://studio.${mainDomain}`;
+  return [own, ...hosts];
+}
+
+interface VisitorCall {
+  readonly host: string;
+  readonly language: "EN" | "TY";
+  readonly route: string;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** Answers a public call as a visitor of that merchant would get it; throws when it refuses. */
+async function callAsVisitor(app: FastifyInstance, { host, language, route, query }: VisitorCall): Promise<unknown> {
+  const [, url = ""] = route.split(" ");
+  const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const answer = await app.inject({ method: "GET", url, query: texts, headers: { host, language } });
+  const body: unknown = answer.json();
+  if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`);
+  return typeof body === "object" && body !== null && "success" in body && "value" in body ? body.value : body;
+}
+
+/** Pictures are drawn from their address alone, so they never change. */
+function pictureRoute(app: FastifyInstance, { renderPicture }: PortalRenderer): void {
+  const drawn = new Map<string, Promise<CompressedText>>();
+  app.get("/art/*", { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const picture = drawn.has(path) ? "" : renderPicture(path);
+    if (picture === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
+    const text = drawn.get(path) ?? compressText(picture, "image/svg+xml; charset=utf-8");
+    if (drawn.size >= largestCache) drawn.clear();
+    drawn.set(path, text);
+    void reply.header("cache-control", `public, max-age=${yearMs}, immutable`);
+    // An SVG that is opened by itself may style itself and do nothing else.
+    void reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    return sendCompressed(request, reply, await text);
+  });
+}
