@@ -19,6 +19,8 @@ export interface HouseFormats {
   exactMoment(atMs: number): string;
   time(atMs: number): string;
   count(count: number): string;
+  /** A rate in parts per million: 1.5%. */
+  percent(ratePpm: number): string;
 }
 
 /** See the head of this file. */
@@ -36,5 +38,7 @@ export function useHouseFormats(): HouseFormats {
     exactMoment: format({ dateStyle: "long", timeStyle: "medium" }),
     time: format({ hour: "numeric", minute: "2-digit" }),
     count: (count) => new Intl.NumberFormat(locale).format(count),
+    percent: (ratePpm) =>
+      new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }).format(ratePpm / 1_000_000),
   };
 }

@@ -1,13 +1,21 @@
-/** Sends an action on money: busy from the first press to the answer, one key for as long as the outcome is open. */
+/**
+ * Sends an action on money: busy from the first press to the answer, and one key for as long as the outcome is open and
+ * the input the same. Unlike `useAction`, changed input is another action, and the refusal's code is at hand, so
+ * that its sentence can stand beside the field it is about.
+ */
 
 import { useRef, useState } from "react";
+import { toApiError } from "@openhouse/browser/api-error";
 import { actionFor, isOutcomeOpen } from "./money-action.ts";
 import type { OpenAction } from "./money-action.ts";
+import { useFailureText } from "./use-action.ts";
 
 export interface MoneyAction<Input> {
   readonly isBusy: boolean;
-  /** What the last try failed with; gone with the next one or `reset`. */
-  readonly error: unknown;
+  /** Why the last try failed, in the page's language; gone with the next one or `reset`. */
+  readonly failure: string | undefined;
+  /** Code of that refusal; "" when there was no answer, or no failure. */
+  readonly code: string;
   /** A second press while busy does nothing. */
   run(input: Input): void;
   reset(): void;
@@ -18,11 +26,16 @@ interface MoneyActionOptions<Input, Output> {
   readonly onDone: (output: Output, input: Input) => void;
 }
 
+interface Failed {
+  readonly error: unknown;
+}
+
 /** See the head of this file. */
 export function useMoneyAction<Input, Output>(options: MoneyActionOptions<Input, Output>): MoneyAction<Input> {
   const { send, onDone } = options;
+  const failureText = useFailureText();
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>(undefined);
+  const [failed, setFailed] = useState<Failed>();
   // Not state: two presses within one frame must see each other.
   const running = useRef(false);
   const open = useRef<OpenAction>(undefined);
@@ -32,26 +45,33 @@ export function useMoneyAction<Input, Output>(options: MoneyActionOptions<Input,
     open.current = action;
     const outcome = await send(input, action.key).then(
       (output) => ({ kind: "done", output }) as const,
-      (failure: unknown) => ({ kind: "failed", failure }) as const,
+      (error: unknown) => ({ kind: "failed", error }) as const,
     );
     running.current = false;
     setIsBusy(false);
-    if (outcome.kind === "failed" && isOutcomeOpen(outcome.failure)) return setError(outcome.failure);
-    open.current = undefined;
-    if (outcome.kind === "failed") setError(outcome.failure);
-    else onDone(outcome.output, input);
+    if (outcome.kind === "done") {
+      open.current = undefined;
+      return onDone(outcome.output, input);
+    }
+    const { error } = outcome;
+    if (!isOutcomeOpen(error)) open.current = undefined;
+    // A defect of ours is shown as unknown and reported by the browser, not swallowed.
+    if (toApiError(error) === undefined) reportError(error);
+    setFailed({ error });
   };
 
+  const apiError = toApiError(failed?.error);
   return {
     isBusy,
-    error,
+    failure: failed === undefined ? undefined : failureText(apiError),
+    code: apiError?.code ?? "",
     run(input) {
       if (running.current) return;
       running.current = true;
       setIsBusy(true);
-      setError(undefined);
+      setFailed(undefined);
       void attempt(input);
     },
-    reset: () => setError(undefined),
+    reset: () => setFailed(undefined),
   };
 }

@@ -47,7 +47,7 @@ function HotRow() {
   if (hot.kind !== "loaded" || hot.value.list.length === 0) return null;
   const games = hot.value.list.slice(0, hotTiles).map(gameOfCard);
   return (
-    <GameRow id="hot" title={t("home.hot.title")} moreHref={href("hot")} hasLead={games.length > 4}>
+    <GameRow id="hot" title={t("home.hot.title")} moreHref={href("hot")} hasLead={games.length > 4} isStrip>
       {games.map((game, index) => (
         <li key={game.key}>
           <GameTile game={game} isEager={index < 2} />
@@ -67,7 +67,7 @@ function CategoryRows() {
     const category = categoryOf(title);
     if (category === undefined) return null;
     return (
-      <GameRow key={title} id={`row-${title}`} title={t(category.label)} moreHref={category.href}>
+      <GameRow key={title} id={`row-${title}`} title={t(category.label)} moreHref={category.href} isStrip>
         <LaneItems cards={cards.slice(0, rowTiles)} centreHref={category.href} />
       </GameRow>
     );

@@ -106,7 +106,8 @@ export function vendorFrame(seeded: Seeded, palette: CoverPalette): string {
   const { light, glow } = palette;
   const kind = seeded.whole(0, 5);
   const size = seeded.between(20, 30);
-  const corners = [[14, 14, 0], [286, 14, 90], [286, 386, 180], [14, 386, 270]] as const;
+  // Only above: the title stands at the foot.
+  const corners = [[14, 14, 0], [286, 14, 90]] as const;
   const ornament = cornerOf(kind, size, light);
   const places = corners.map(([x, y, turn]) => group(ornament, { x, y, turn })).join("");
   return `<rect x="7" y="7" width="286" height="386" rx="5" fill="none" stroke="${glow}" stroke-opacity=".28" stroke-width="1.5"/>${places}`;

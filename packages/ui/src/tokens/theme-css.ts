@@ -11,6 +11,8 @@ import type { Palette, ThemeMode, ThemeName } from "./palettes.ts";
 export function themeCss(theme: ThemeName): string {
   const { dark, light } = palettes[theme];
   return (
+    // Said first, before any part's own layer: the order of the layers is the order of this line.
+    "@layer reset,base,parts,app;" +
     `:root{color-scheme:dark;${variables(dark)}${textures[theme]}}` +
     `:root[data-theme=light]{color-scheme:light;${variables(light)}}`
   );

@@ -2,7 +2,7 @@
 
 import "./window-picker.css";
 import { useState } from "react";
-import type { FormEvent } from "react";
+import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { TextField } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -37,7 +37,7 @@ function OwnDays({ window, onChange }: Pick<WindowPickerProps, "window" | "onCha
   const [from, setFrom] = useState(window.from);
   const [to, setTo] = useState(window.to);
   const [problem, setProblem] = useState<WindowProblem>();
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const found = findWindowProblem(from, to);
     setProblem(found);

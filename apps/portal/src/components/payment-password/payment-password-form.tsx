@@ -1,13 +1,12 @@
 /** Sets the payment password: the account's password proves who does it. */
 
 import { useState } from "react";
-import type { FormEvent } from "react";
+import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { errorText, refusalCode } from "../../lib/error-text.ts";
-import { Notice } from "../notice.tsx";
+import { FormFailure } from "../form-failure.tsx";
 import { findPaymentPasswordProblems, paymentPasswordBounds } from "./read-payment-password.ts";
 import type { PaymentPasswordForm as Form, PaymentPasswordProblems } from "./read-payment-password.ts";
 import { useSetPaymentPassword } from "./use-set-payment-password.ts";
@@ -33,14 +32,14 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
     onDone?.();
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const found = findPaymentPasswordProblems(form);
     setProblems(found);
     if (Object.keys(found).length === 0) action.run(form);
   };
 
-  const refusedField = fieldOfCode[refusalCode(action.error)];
+  const refusedField = fieldOfCode[action.code];
   const field = (name: keyof Form) => ({
     value: form[name],
     required: true,
@@ -58,11 +57,11 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
     const problem = problems[name];
     if (problem !== undefined) return t(`security.problem.${problem}`, paymentPasswordBounds);
     if (refusedField !== name) return undefined;
-    return name === "password" ? t("security.problem.wrongPassword") : errorText(action.error, t);
+    return name === "password" ? t("security.problem.wrongPassword") : action.failure;
   }
 
   return (
-    <form className="stack-form" onSubmit={submit} noValidate>
+    <form className="form" onSubmit={submit} noValidate>
       <PasswordField label={t("security.payment.own")} autoComplete="current-password" {...field("password")} />
       <PasswordField
         label={t("security.payment.new")}
@@ -75,11 +74,7 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
         autoComplete="new-password"
         {...field("confirmPaymentPassword")}
       />
-      {action.error !== undefined && refusedField === undefined && (
-        <Notice tone="error" isAlert>
-          {errorText(action.error, t)}
-        </Notice>
-      )}
+      <FormFailure text={refusedField === undefined ? action.failure : undefined} />
       <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
         {t(isChange ? "security.payment.change" : "security.payment.set")}
       </Button>

@@ -14,12 +14,14 @@ interface GameRowProps {
   readonly moreHref?: string;
   /** Makes the first tile the large one. */
   readonly hasLead?: boolean;
+  /** One line that scrolls sideways, as on the front page. */
+  readonly isStrip?: boolean;
   /** List items. */
   readonly children: ReactNode;
 }
 
 /** See the head of this file. */
-export function GameRow({ id, title, moreHref, hasLead = false, children }: GameRowProps) {
+export function GameRow({ id, title, moreHref, hasLead = false, isStrip = false, children }: GameRowProps) {
   const { t } = useTexts();
   return (
     <section aria-labelledby={id}>
@@ -33,7 +35,7 @@ export function GameRow({ id, title, moreHref, hasLead = false, children }: Game
           </RouteLink>
         )}
       </header>
-      <ul className="game-grid" data-lead={hasLead ? "" : undefined}>
+      <ul className="game-grid" data-lead={hasLead ? "" : undefined} data-strip={isStrip ? "" : undefined}>
         {children}
       </ul>
     </section>
