@@ -3,6 +3,7 @@
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Deps } from "./core/deps.ts";
+import { installDemo } from "./demo/routes.ts";
 import { permissionTable } from "./permission-rows.ts";
 import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
@@ -10,6 +11,7 @@ import { betsRoutes } from "./modules/bets/index.ts";
 import { catalogueRoutes } from "./modules/catalogue/index.ts";
 import { createActorFinders, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
+import { messagingRoutes } from "./modules/messaging/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import { createStudio, installStudio, launchStudioGame, studioVendor } from "./modules/studio/index.ts";
 import { walletRoutes } from "./modules/wallet/index.ts";
@@ -72,6 +74,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   auditRoutes(app, ground);
   reportingRoutes(app, ground);
   agentRoutes(app, ground);
+  messagingRoutes(app, ground);
+  installDemo(app, ground);
   await installBackofficePages(app);
   await installPortalPages(app, deps);
   return app;

@@ -1,17 +1,27 @@
 /** What runs beside requests: delivery of events, jobs. Started by roles `all` and `worker`. */
 
 import type { Deps } from "./core/deps.ts";
+import { startJobs } from "./db/jobs.ts";
 import { startOutbox } from "./db/outbox.ts";
 import type { OutboxDispatcher } from "./db/outbox.ts";
+import { jobTable } from "./job-table.ts";
 import { createLiveListener } from "./live-listener.ts";
+import { createMessageListener } from "./modules/messaging/index.ts";
 
 export interface Background {
   readonly outbox: OutboxDispatcher;
   stop(): Promise<void>;
 }
 
-/** Starts it; `stop` waits for what is under way. */
-export async function startBackground(deps: Deps): Promise<Background> {
-  const outbox = startOutbox(deps, [createLiveListener(deps)]);
-  return { outbox, stop: () => outbox.stop() };
+/** Starts it on the owner's login, which the jobs' tables belong to; `stop` waits for what is under way. */
+export async function startBackground(deps: Deps, databaseUrl: string): Promise<Background> {
+  const outbox = startOutbox(deps, [createLiveListener(deps), createMessageListener(deps)]);
+  const jobs = await startJobs(deps, { databaseUrl, jobs: jobTable });
+  return {
+    outbox,
+    async stop() {
+      await jobs.stop();
+      await outbox.stop();
+    },
+  };
 }

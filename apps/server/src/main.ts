@@ -16,7 +16,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await migrate(database.url);
   const wired = await wireDeps(config, database.url);
   const app = await buildApp(wired.deps);
-  const background = config.role === "api" ? undefined : await startBackground(wired.deps);
+  const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.url);
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`${announcement(config)}\n`);
   return async () => {

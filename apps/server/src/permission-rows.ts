@@ -1,11 +1,13 @@
 /** The permission table of the whole house: one row per route, module by module. */
 
+import { demoPermissions } from "./demo/permissions.ts";
 import { agentPermissions } from "./modules/agents/index.ts";
 import { auditPermissions } from "./modules/audit/index.ts";
 import { betsPermissions } from "./modules/bets/index.ts";
 import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
+import { messagingPermissions } from "./modules/messaging/index.ts";
 import { reportingPermissions } from "./modules/reporting/index.ts";
 import { walletPermissions } from "./modules/wallet/index.ts";
 import type { PermissionTable } from "./plugins/permission-table.ts";
@@ -19,4 +21,6 @@ export const permissionTable: PermissionTable = {
   ...auditPermissions,
   ...reportingPermissions,
   ...agentPermissions,
+  ...messagingPermissions,
+  ...demoPermissions,
 };

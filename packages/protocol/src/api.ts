@@ -4,10 +4,11 @@ import type { AgentsApi } from "./agents/api.ts";
 import type { AuditApi } from "./audit/api.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
+import type { MessagingApi } from "./messaging/api.ts";
 import type { PaymentsApi } from "./payments/api.ts";
 import type { ReportingApi } from "./reporting/api.ts";
 import type { SystemApi } from "./system/api.ts";
 import type { WalletApi } from "./wallet/api.ts";
 
 export interface Api
-  extends SystemApi, AgentsApi, IdentityApi, AuditApi, CatalogueApi, ReportingApi, PaymentsApi, WalletApi {}
+  extends SystemApi, AgentsApi, MessagingApi, IdentityApi, AuditApi, CatalogueApi, ReportingApi, PaymentsApi, WalletApi {}

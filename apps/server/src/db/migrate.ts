@@ -8,6 +8,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, DatabaseError } from "pg";
 import { applicationRole } from "./connection.ts";
+import { migrateJobs } from "./jobs.ts";
 
 interface Migration {
   readonly name: string;
@@ -31,7 +32,9 @@ export async function migrate(ownerUrl: string, folder: string = defaultFolder):
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await prepareRole(client);
     await prepareTable(client);
-    return await runMissing(client, migrations);
+    const ran = await runMissing(client, migrations);
+    await migrateJobs(ownerUrl);
+    return ran;
   } finally {
     await client.end();
   }

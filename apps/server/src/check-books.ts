@@ -1,0 +1,49 @@
+/**
+ * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree.
+ * What is wrong is logged as an error and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night.
+ * Reads only, except for that entry.
+ */
+
+import type { Deps } from "./core/deps.ts";
+import type { Merchant } from "./core/merchant.ts";
+import { appendAudit, findBrokenAudit } from "./db/audit.ts";
+import { findBrokenPlaces } from "./modules/agents/index.ts";
+import { checkLedger } from "./modules/wallet/index.ts";
+
+export async function checkBooks(deps: Deps): Promise<void> {
+  for (const merchant of deps.merchants.all()) await checkMerchant(deps, merchant);
+}
+
+async function checkMerchant(deps: Deps, { id: merchantId, code }: Merchant): Promise<void> {
+  const { db, log, clock } = deps;
+  const ledger = await checkLedger(db, merchantId);
+  const brokenAudit = await findBrokenAudit(db, merchantId);
+  const brokenPlaces = await findBrokenPlaces(db, merchantId);
+  const isSound = ledger.isSound && brokenAudit.length === 0 && brokenPlaces.length === 0;
+  if (isSound) {
+    log.info(
+      { merchant: code, transfers: String(ledger.transfers), accounts: String(ledger.accounts) },
+      "books are sound",
+    );
+    return;
+  }
+  const detail = {
+    ledgerIsSound: ledger.isSound,
+    sums: ledger.sums.map(({ minor, currency }) => `${currency} ${minor}`),
+    wrongAccounts: ledger.wrongAccounts.map(String),
+    brokenLines: String(ledger.brokenLines),
+    strayKeys: String(ledger.strayKeys),
+    forbiddenTransfers: String(ledger.forbiddenTransfers),
+    brokenAudit: brokenAudit.slice(0, 100).map(String),
+    brokenPlaces: brokenPlaces.map(String),
+  };
+  log.error({ merchant: code, ...detail }, "books are NOT sound");
+  await appendAudit(db, {
+    merchantId,
+    at: clock.businessNow(),
+    actor: { kind: "system", id: null, name: "check-books", ip: null },
+    action: "books.check.failed",
+    subject: { kind: "merchant", id: String(merchantId) },
+    detail,
+  });
+}

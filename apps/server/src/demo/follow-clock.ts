@@ -1,0 +1,26 @@
+/**
+ * Keeps this process's business clock at the offset in the database: at once when another process moves it, and within
+ * seconds when the hint was lost. Demo only; elsewhere the offset is zero for ever.
+ */
+
+import type { Deps } from "../core/deps.ts";
+import { readClockOffset } from "../db/process-state.ts";
+
+/** The hint's topic; the offset itself is read from the database. */
+export const clockTopic = "clock.moved";
+
+const lookAgainMs = 5_000;
+
+/** Starts to follow; call the answer to stop. */
+export function followClock({ bus, clock, db, log }: Pick<Deps, "bus" | "clock" | "db" | "log">): () => void {
+  const read = () => {
+    readClockOffset(db).then(
+      (offsetMs) => clock.setOffsetMs(offsetMs),
+      (error: unknown) => log.warn({ err: error }, "the clock's offset was not read"),
+    );
+  };
+  bus.subscribe(clockTopic, read);
+  const timer = setInterval(read, lookAgainMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

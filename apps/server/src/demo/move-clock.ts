@@ -1,0 +1,20 @@
+/**
+ * The demo's time machine: moves business time forward and runs by itself what fell due. Time never runs back: a move of
+ * zero only answers where the clock stands. Side effects: the offset in the database, a hint to the other processes,
+ * every job that follows business time. Source: design.md section 5, seams.md (Time).
+ */
+
+import type { MovedClock } from "@openhouse/protocol/system/demo-clock";
+import type { Deps } from "../core/deps.ts";
+import { runBusinessJobs } from "../db/jobs.ts";
+import { advanceClockOffset } from "../db/process-state.ts";
+import { jobTable } from "../job-table.ts";
+import { clockTopic } from "./follow-clock.ts";
+
+export async function moveClock(deps: Deps, advanceMs: number): Promise<MovedClock> {
+  const offsetMs = await advanceClockOffset(deps.db, advanceMs);
+  deps.clock.setOffsetMs(offsetMs);
+  await deps.bus.publish(clockTopic, String(offsetMs));
+  const ran = advanceMs > 0 ? await runBusinessJobs(deps, jobTable) : [];
+  return { offsetMs, now: deps.clock.businessNow().getTime(), ran };
+}

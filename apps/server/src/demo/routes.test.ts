@@ -1,0 +1,70 @@
+/** The demo's own calls: present in the demo, absent elsewhere, and time runs forward only. */
+
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { MovedClock } from "@openhouse/protocol/system/demo-clock";
+import { startOutbox } from "../db/outbox.ts";
+import { createMessageListener } from "../modules/messaging/index.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
+import { createTestClock } from "../testing/test-clock.ts";
+import { followClock } from "./follow-clock.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function move(advanceMs: number): Promise<MovedClock> {
+  const answer = await app.call({ method: "POST", url: "/demo/clock", body: { advanceMs } });
+  expect(answer.status).toBe(200);
+  return answer.raw.json();
+}
+
+test("the time machine moves business time forward and leaves real time alone", async () => {
+  const { clock } = app;
+  const realMs = clock.realNow().getTime();
+  expect(await move(3_600_000)).toMatchObject({ offsetMs: 3_600_000, now: realMs + 3_600_000 });
+  expect(await move(1_000)).toMatchObject({ offsetMs: 3_601_000 });
+  expect(await move(0)).toEqual({ offsetMs: 3_601_000, now: realMs + 3_601_000, ran: [] });
+  expect(clock.realNow().getTime()).toBe(realMs);
+});
+
+test("another process follows the move, also when it missed the hint", async () => {
+  const other = createTestClock();
+  const stop = followClock({ ...app.deps, clock: other });
+  const { offsetMs } = await move(5_000);
+  await vi.waitFor(() => {
+    expect(other.businessNow().getTime() - other.realNow().getTime()).toBe(offsetMs);
+  });
+  stop();
+});
+
+test.each([[{ advanceMs: -1 }], [{ advanceMs: 1.5 }], [{ advanceMs: 1e15 }], [{}], [{ advanceMs: 1, more: 1 }]])(
+  "refuses %j",
+  async (body) => {
+    const answer = await app.call({ method: "POST", url: "/demo/clock", body });
+    expect([answer.status, answer.errorCode]).toEqual([400, "request.param.err"]);
+  },
+);
+
+test("the outbox shows the last messages to an address, newest first", async () => {
+  await app.register("outboxed");
+  const outbox = startOutbox(app.deps, [createMessageListener(app.deps)]);
+  await outbox.drain();
+  await outbox.stop();
+  const answer = await app.call({ method: "GET", url: "/demo/outbox?to=Outboxed" });
+  expect(answer.raw.json()).toMatchObject([
+    { kind: "inbox", to: "outboxed", subject: "Welcome to Open House", code: null },
+  ]);
+  expect((await app.call({ method: "GET", url: "/demo/outbox?to=nobody" })).raw.json()).toEqual([]);
+  expect((await app.call({ method: "GET", url: "/demo/outbox" })).status).toBe(400);
+});
+
+test("outside the demo there is nothing at these addresses", async () => {
+  const real = await createTestApp({ config: { demo: false } });
+  expect((await real.call({ method: "POST", url: "/demo/clock", body: { advanceMs: 1 } })).status).toBe(404);
+  expect((await real.call({ method: "GET", url: "/demo/outbox?to=x" })).status).toBe(404);
+  await real.close();
+});

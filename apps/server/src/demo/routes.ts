@@ -1,0 +1,39 @@
+/** Calls of the demo: the time machine and the messages. They do not exist outside it (design.md section 9). */
+
+import type { FastifyInstance } from "fastify";
+import { MovedClock, MoveClockBody } from "@openhouse/protocol/system/demo-clock";
+import { DemoOutbox, DemoOutboxQuery } from "@openhouse/protocol/messaging/demo-outbox";
+import { lastMessages } from "../modules/messaging/index.ts";
+import { defineRoute } from "../plugins/define-route.ts";
+import type { RouteGround } from "../plugins/define-route.ts";
+import { followClock } from "./follow-clock.ts";
+import { moveClock } from "./move-clock.ts";
+
+const tag = "demo";
+
+/** Declares the routes, and lets this process follow the clock, when the demo is on. */
+export function installDemo(app: FastifyInstance, ground: RouteGround): void {
+  if (!ground.config.demo) return;
+  const stopFollowing = followClock(ground);
+  app.addHook("onClose", async () => stopFollowing());
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/demo/clock",
+    summary: "Move business time forward and run what fell due",
+    tag,
+    body: MoveClockBody,
+    reply: MovedClock,
+    envelope: "bare",
+    handler: ({ body }) => moveClock(ground, body.advanceMs),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/demo/outbox",
+    summary: "The last messages to a phone number, e-mail address or account, newest first",
+    tag,
+    query: DemoOutboxQuery,
+    reply: DemoOutbox,
+    envelope: "bare",
+    handler: ({ actor, query }) => lastMessages(ground, actor.merchantId, query.to),
+  });
+}

@@ -1,0 +1,17 @@
+/** Every job of the house with its schedule, wired by hand. A new job is a new line. */
+
+import { checkBooks } from "./check-books.ts";
+import { forgetExpired } from "./db/forget-expired.ts";
+import type { JobTable } from "./db/jobs.ts";
+import { compactHouseAccounts, createTransferPartitions } from "./modules/wallet/index.ts";
+
+export const jobTable: JobTable = {
+  "forget-expired": { run: forgetExpired, cron: "17 * * * *" },
+  // 03:40 in Manila and Hong Kong: the quiet hour of the day.
+  "check-books": { run: checkBooks, cron: "40 19 * * *" },
+  "compact-house-accounts": { run: async (deps) => void (await compactHouseAccounts(deps)), cron: "* * * * *" },
+  "create-transfer-partitions": {
+    run: async (deps) => void (await createTransferPartitions(deps)),
+    cron: "20 4 * * *",
+  },
+};

@@ -1,0 +1,34 @@
+/**
+ * Lists the messages of the merchant for the back office, newest first, page by page. A one-time code is not shown here:
+ * whoever reads it could use it. No refusals beyond the schema; reads only.
+ */
+
+import type { MessageList, MessagesQuery } from "@openhouse/protocol/messaging/list-messages";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { selectMessages } from "./repository.ts";
+import type { MessageRow } from "./repository.ts";
+
+const standardLimit = 50;
+
+export async function listMessages(deps: Deps, actor: StaffActor, query: MessagesQuery): Promise<MessageList> {
+  const limit = query.limit ?? standardLimit;
+  const recipient = query.to?.trim().toLowerCase() ?? "";
+  const rows = await selectMessages(deps.db, {
+    merchantId: actor.merchantId,
+    recipient: recipient === "" ? null : recipient,
+    kind: query.kind ?? null,
+    status: query.status ?? null,
+    before: idFromWire<bigint>(query.before ?? "") ?? null,
+    // One more than asked tells whether there is a next page.
+    limit: limit + 1,
+  });
+  const list = rows.slice(0, limit).map(toMessage);
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
+}
+
+function toMessage({ id, kind, recipient, subject, text, code, status, at }: MessageRow): MessageList["list"][number] {
+  const shown = code === null ? text : text.replaceAll(code, "•".repeat(code.length));
+  return { id: String(id), kind, to: recipient, subject, text: shown, status, at: at.getTime() };
+}

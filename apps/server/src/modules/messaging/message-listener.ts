@@ -1,0 +1,73 @@
+/**
+ * Tells members what happened to their money and account, in their language: one message in the inbox and, when the
+ * account has an e-mail address, one by e-mail. Events come at least once, messages are written once.
+ */
+
+import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
+import type { Language } from "@openhouse/i18n/shipped";
+import { translate } from "@openhouse/i18n/translate";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { formatMoney, moneyFromWire } from "@openhouse/rules/money/money";
+import type { Deps } from "../../core/deps.ts";
+import type { EventName } from "../../core/events.ts";
+import type { MemberId } from "../../core/ids.ts";
+import type { Transaction } from "../../db/connection.ts";
+import type { OutboxListener, StoredEvent } from "../../db/outbox.ts";
+import { findRecipient, insertMessage } from "./repository.ts";
+import type { MessageKind, Recipient } from "./repository.ts";
+
+const told = [
+  "member.registered",
+  "deposit.credited",
+  "deposit.failed",
+  "withdrawal.approved",
+  "withdrawal.rejected",
+] as const satisfies readonly EventName[];
+
+type ToldEvent = StoredEvent<(typeof told)[number]>;
+type ListenerDeps = Pick<Deps, "ids" | "merchants">;
+
+const trialType = 4;
+
+/** The listener for the outbox. */
+export function createMessageListener(deps: ListenerDeps): OutboxListener {
+  return {
+    name: "messages",
+    events: told,
+    handle: (tx, event) => (isTold(event) ? writeMessages(deps, tx, event) : Promise.resolve()),
+  };
+}
+
+async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEvent): Promise<void> {
+  const isTrial = event.name === "member.registered" && event.payload.type === trialType;
+  if (isTrial) return;
+  const { merchantId } = event;
+  const memberId = BigInt(event.payload.memberId) as MemberId;
+  const recipient = await findRecipient(tx, merchantId, memberId);
+  if (recipient === undefined) return;
+  const { name: house, defaultLanguage } = deps.merchants.byId(merchantId);
+  const language = isLanguage(recipient.language) ? recipient.language : defaultLanguage;
+  const values = { house, account: recipient.account, amount: amountOf(event, language) };
+  const subject = translate(language, `messages.${event.name}.subject`, values);
+  const text = translate(language, `messages.${event.name}.text`, values);
+  for (const [kind, address] of addressesOf(recipient)) {
+    const message = { kind, recipient: address, memberId, subject, text, code: null, status: "kept" as const };
+    await insertMessage(tx, { ...message, merchantId, id: deps.ids.next(), eventId: event.id, at: event.at });
+  }
+}
+
+function addressesOf({ account, email }: Recipient): readonly (readonly [MessageKind, string])[] {
+  const inbox = ["inbox", account] as const;
+  return email === null || email === "" ? [inbox] : [inbox, ["email", email.toLowerCase()] as const];
+}
+
+function amountOf(event: ToldEvent, language: Language): string {
+  if (event.name === "member.registered") return "";
+  const { amountMinor, currency } = event.payload;
+  const amount = isCurrencyCode(currency) ? moneyFromWire(amountMinor, currency) : undefined;
+  return amount === undefined ? "" : formatMoney(amount, shippedLanguages[language].locale);
+}
+
+function isTold(event: StoredEvent): event is ToldEvent {
+  return told.some((name) => name === event.name);
+}

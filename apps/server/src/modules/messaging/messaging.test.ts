@@ -1,0 +1,124 @@
+/** What members are told: in their language, once per event, readable in the back office and nowhere else. */
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MessageList } from "@openhouse/protocol/messaging/list-messages";
+import type { MerchantId } from "../../core/ids.ts";
+import type { StoredEvent } from "../../db/outbox.ts";
+import { appendEvents, startOutbox } from "../../db/outbox.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { createMessageListener } from "./index.ts";
+import { insertMessage } from "./repository.ts";
+
+const merchantId = 1 as MerchantId;
+
+let app: TestApp;
+let member: SignedInMember;
+let support: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  member = await app.register("toldmember");
+  await deliver();
+  support = (await signInStaff(app, { account: "support1", roles: ["support"] })).token;
+});
+afterAll(() => app.close());
+
+async function deliver(): Promise<void> {
+  const outbox = startOutbox(app.deps, [createMessageListener(app.deps)]);
+  await outbox.drain();
+  await outbox.stop();
+}
+
+async function emit(name: "deposit.credited" | "deposit.failed" | "withdrawal.approved" | "withdrawal.rejected") {
+  const { deps, clock } = app;
+  const amount = { memberId: String(member.memberId), amountMinor: "1248050", currency: "PHP" };
+  const payload = { ...amount, depositId: "5", withdrawalId: "5" };
+  const event = { name, aggregateId: member.memberId, payload } as never;
+  await deps.db.transaction((tx) => appendEvents(deps, tx, { merchantId, at: clock.businessNow(), events: [event] }));
+}
+
+async function list(query = "", token = support): Promise<MessageList> {
+  const answer = await app.call({ method: "GET", url: `/backoffice/api/messages?${query}`, token });
+  expect(answer.status).toBe(200);
+  return answer.value as MessageList;
+}
+
+test("a new member is welcomed in the language of the registration", async () => {
+  const [welcome] = (await list("to=ToldMember")).list;
+  expect(welcome).toMatchObject({ kind: "inbox", to: "toldmember", subject: "Welcome to Open House", status: "kept" });
+  expect(welcome?.text).toContain("toldmember");
+});
+
+test("money news come in the member's language, with the amount as people there write it", async () => {
+  for (const name of ["deposit.credited", "deposit.failed", "withdrawal.approved", "withdrawal.rejected"] as const) {
+    await emit(name);
+  }
+  await app.deps.db.query(`update member set language = 'TY' where merchant_id = 1 and id = $1`, [member.memberId]);
+  await emit("deposit.credited");
+  await deliver();
+  const subjects = (await list("to=toldmember")).list.map(({ subject }) => subject);
+  // Inside one batch the dispatcher reads the language of that moment.
+  expect(subjects.slice(0, 5)).toEqual([
+    "Pumasok na ang deposit: ₱12,480.50",
+    "Hindi na-approve ang withdrawal: ₱12,480.50",
+    "Approved na ang withdrawal: ₱12,480.50",
+    "Hindi natuloy ang deposit: ₱12,480.50",
+    "Pumasok na ang deposit: ₱12,480.50",
+  ]);
+});
+
+test("an event that comes twice is told once, by inbox and by e-mail where there is an address", async () => {
+  await app.deps.db.query(
+    `update member set profile = '{"email":"Told@Example.com"}' where merchant_id = 1 and id = $1`,
+    [member.memberId],
+  );
+  const event: StoredEvent<"deposit.credited"> = {
+    merchantId,
+    id: app.deps.ids.next(),
+    aggregateId: member.memberId,
+    name: "deposit.credited",
+    payload: { depositId: "9", memberId: String(member.memberId), amountMinor: "100", currency: "PHP" },
+    at: app.clock.businessNow(),
+  };
+  const before = (await list("to=toldmember")).list.length;
+  for (let times = 0; times < 2; times += 1) {
+    await app.deps.db.transaction((tx) => createMessageListener(app.deps).handle(tx, event));
+  }
+  expect((await list("to=toldmember")).list).toHaveLength(before + 1);
+  expect((await list("to=told@example.com&kind=email")).list).toHaveLength(1);
+});
+
+test("pages by id, and masks codes", async () => {
+  const { deps, clock } = app;
+  await insertMessage(deps.db, {
+    merchantId,
+    id: deps.ids.next(),
+    kind: "sms",
+    recipient: "+639170000001",
+    memberId: null,
+    subject: "",
+    text: "Your code is 482913.",
+    code: "482913",
+    status: "kept",
+    eventId: null,
+    at: clock.businessNow(),
+  });
+  const [newest] = (await list("kind=sms")).list;
+  expect(newest?.text).toBe("Your code is ••••••.");
+  const first = await list("limit=2");
+  const second = await list(`limit=2&before=${first.next}`);
+  expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(4);
+});
+
+test("members and content staff may not read it; other merchants see none of it", async () => {
+  const content = (await signInStaff(app, { account: "content1", roles: ["content"] })).token;
+  const askAs = async (token: string) =>
+    (await app.call({ method: "GET", url: "/backoffice/api/messages", token })).status;
+  expect([await askAs(member.token), await askAs(content)]).toEqual([401, 403]);
+  const host = "harbour.localhost";
+  const other = (await signInStaff(app, { account: "support2", roles: ["support"], host })).token;
+  const answer = await app.call({ method: "GET", url: "/backoffice/api/messages", token: other, host });
+  expect(answer.value).toEqual({ list: [], next: null });
+});

@@ -1,0 +1,7 @@
+/** Who may read what the house wrote to members. */
+
+import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+export const messagingPermissions = {
+  "GET /backoffice/api/messages": ["support", "finance", "risk", "admin", "auditor"],
+} satisfies PermissionTable;

@@ -1,0 +1,93 @@
+/** All SQL of messages to members. */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export type MessageKind = "sms" | "email" | "inbox";
+export type MessageStatus = "kept" | "queued" | "sent" | "failed";
+
+export interface MessageToInsert {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly kind: MessageKind;
+  /** Phone number, e-mail address or account name. */
+  readonly recipient: string;
+  readonly memberId: MemberId | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string | null;
+  readonly status: MessageStatus;
+  /** The event that it tells of; of several messages of one kind about one event only the first is written. */
+  readonly eventId: bigint | null;
+  readonly at: Date;
+}
+
+export async function insertMessage(tx: Queryable, message: MessageToInsert): Promise<void> {
+  await tx.query(
+    `insert into message (merchant_id, id, kind, recipient, member_id, subject, text, code, status, event_id, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+    [
+      message.merchantId,
+      message.id,
+      message.kind,
+      message.recipient,
+      message.memberId,
+      message.subject,
+      message.text,
+      message.code,
+      message.status,
+      message.eventId,
+      message.at,
+    ],
+  );
+}
+
+export interface MessageRow {
+  readonly id: bigint;
+  readonly kind: MessageKind;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string | null;
+  readonly status: MessageStatus;
+  readonly at: Date;
+}
+
+export interface MessageFilter {
+  readonly merchantId: MerchantId;
+  /** Exact recipient; null = everybody. */
+  readonly recipient: string | null;
+  readonly kind: MessageKind | null;
+  readonly status: MessageStatus | null;
+  /** Only messages older than this id. */
+  readonly before: bigint | null;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function selectMessages(db: Queryable, filter: MessageFilter): Promise<MessageRow[]> {
+  return db.query<MessageRow & object>(
+    `select id, kind, recipient, subject, text, code, status, at from message
+     where merchant_id = $1 and ($2::text is null or recipient = $2) and ($3::text is null or kind = $3)
+       and ($4::text is null or status = $4) and ($5::bigint is null or id < $5)
+     order by id desc limit $6`,
+    [filter.merchantId, filter.recipient, filter.kind, filter.status, filter.before, filter.limit],
+  );
+}
+
+export interface Recipient {
+  readonly account: string;
+  readonly language: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
+/** Where a member can be reached, and in which language. */
+export async function findRecipient(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
+  const [row] = await db.query<Recipient>(
+    `select account, language, profile->>'email' as email, profile->>'mobileNum' as mobile
+     from member where merchant_id = $1 and id = $2`,
+    [merchantId, memberId],
+  );
+  return row;
+}

@@ -1,0 +1,42 @@
+/** GET /backoffice/api/messages: what was written to members, newest first, paged by id. Times are milliseconds. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const MessageKind = Type.Union([Type.Literal("sms"), Type.Literal("email"), Type.Literal("inbox")]);
+const MessageStatus = Type.Union([
+  Type.Literal("kept"),
+  Type.Literal("queued"),
+  Type.Literal("sent"),
+  Type.Literal("failed"),
+]);
+
+export const MessagesQuery = Type.Object({
+  /** Exact phone number, e-mail address or account name. */
+  to: Type.Optional(Type.String({ maxLength: 254 })),
+  kind: Type.Optional(MessageKind),
+  status: Type.Optional(MessageStatus),
+  /** Only messages older than this id. */
+  before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+});
+
+export const MessageList = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      kind: MessageKind,
+      to: Type.String(),
+      subject: Type.String(),
+      /** A one-time code in it is masked. */
+      text: Type.String(),
+      status: MessageStatus,
+      at: Type.Number(),
+    }),
+  ),
+  /** `before` of the next page; null = that was all. */
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+
+export type MessagesQuery = Static<typeof MessagesQuery>;
+export type MessageList = Static<typeof MessageList>;
