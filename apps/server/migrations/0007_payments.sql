@@ -67,8 +67,6 @@ create table deposit (
   redirect_url text,
   return_url text not null,
   language text not null,
-  -- The business day on which it counts against the member's own deposit limits.
-  limit_day date not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   closed_at timestamptz,
@@ -82,6 +80,7 @@ create table deposit (
 create unique index deposit_key on deposit (merchant_id, key);
 create unique index deposit_reference on deposit (merchant_id, reference);
 create index deposit_by_member on deposit (merchant_id, member_id, id);
+create index deposit_open on deposit (merchant_id, member_id) where state in ('new', 'pending');
 create index deposit_by_state on deposit (merchant_id, state, id);
 create index deposit_to_check on deposit (merchant_id, next_check_at) where state in ('new', 'pending');
 create index deposit_held on deposit (merchant_id, id) where held_reason is not null;
@@ -158,7 +157,7 @@ create table withdrawal (
   approved_name text,
   claimed_by bigint,
   claimed_name text,
-  held_reason text check (held_reason in ('amount', 'currency', 'contradiction', 'refused')),
+  held_reason text check (held_reason in ('amount', 'currency', 'contradiction', 'frozen')),
   -- What the member reads about a rejection or failure.
   remark text not null default '',
   -- The day whose limits it uses.

@@ -21,8 +21,11 @@ const answerWithinMs = 5_000;
 const paymentForm = Compile(SandboxPayment);
 const payoutForm = Compile(SandboxPayout);
 const messageForm = Compile(SandboxMessage);
-/** Answers that say "not now": whether something was done is unknown. */
-const unclearStatuses = new Set([408, 425, 429]);
+/**
+ * Answers that do not say "never": not now, not with this signature, or there is one of that name with other details
+ * (409), which a question by reference then shows.
+ */
+const unclearStatuses = new Set([401, 403, 408, 409, 425, 429]);
 
 export function createSandboxProvider(options: SandboxOptions): PaymentProvider {
   const paymentPath = (reference: string, action = "") => `/api/payments/${encodeURIComponent(reference)}${action}`;

@@ -1,0 +1,33 @@
+/** The second person decides, in the caller's transaction. */
+
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { lockOpenApproval, updateApproval } from "./repository.ts";
+import type { Approval, ApprovalDecision } from "./repository.ts";
+
+export interface ApprovalVerdict {
+  readonly kind: string;
+  readonly subjectId: bigint;
+  readonly decision: ApprovalDecision["decision"];
+  readonly reason: string;
+}
+
+/**
+ * Decides the open approval of a subject and answers it as it was asked for; undefined when none is open.
+ * Refuses `approval.same.person` when the requester approves; the table refuses it once more (check of migration 0001).
+ */
+export async function decideApproval(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, verdict }: { actor: StaffActor; verdict: ApprovalVerdict },
+): Promise<Approval | undefined> {
+  const { merchantId, staffId: decidedBy } = actor;
+  const { decision, reason } = verdict;
+  const open = await lockOpenApproval(tx, { merchantId, kind: verdict.kind, subjectId: verdict.subjectId });
+  if (open === undefined) return undefined;
+  if (decision === "approved" && open.requestedBy === decidedBy) throw new Refusal("approval.same.person");
+  await updateApproval(tx, { merchantId, id: open.id, decision, decidedBy, decidedAt: clock.businessNow(), reason });
+  return open;
+}

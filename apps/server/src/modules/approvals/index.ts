@@ -1,0 +1,5 @@
+/** Front door of approvals: what one person may not decide alone (row 1). */
+
+export { decideApproval } from "./decide-approval.ts";
+export { requestApproval } from "./request-approval.ts";
+export type { Approval } from "./repository.ts";

@@ -1,0 +1,29 @@
+/** Asks for a second person, in the caller's transaction. */
+
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { insertApproval } from "./repository.ts";
+
+export interface ApprovalRequest {
+  /** What is to be decided: "withdrawal". */
+  readonly kind: string;
+  readonly subjectId: bigint;
+  /** What the second person must know of the subject; never a secret. */
+  readonly detail: object;
+  readonly reason: string;
+}
+
+/** Refuses `transaction.state.changed` when the subject waits for a second person already. Answers the approval's id. */
+export async function requestApproval(
+  { ids, clock }: Pick<Deps, "ids" | "clock">,
+  tx: Transaction,
+  { actor, request }: { actor: StaffActor; request: ApprovalRequest },
+): Promise<bigint> {
+  const id = ids.next();
+  const { merchantId, staffId: requestedBy } = actor;
+  const isFirst = await insertApproval(tx, { ...request, merchantId, id, requestedBy, requestedAt: clock.businessNow() });
+  if (!isFirst) throw new Refusal("transaction.state.changed");
+  return id;
+}

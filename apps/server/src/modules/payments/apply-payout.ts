@@ -1,0 +1,84 @@
+/** What a provider says about a payout meets what we ordered; the same for messages and for answers to questions. */
+
+import type { Deps } from "../../core/deps.ts";
+import type { ProviderFact } from "../../core/payment-provider.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { closePaid, closeReturned } from "./close-withdrawal.ts";
+import { noteStep } from "./note-step.ts";
+import type { StepActor } from "./note-step.ts";
+import type { MessageOutcome } from "./step-repository.ts";
+import { updateWithdrawal } from "./withdrawal-repository.ts";
+import type { Withdrawal, WithdrawalHold } from "./withdrawal-repository.ts";
+
+type ApplyDeps = Pick<Deps, "ids" | "clock">;
+
+export interface PayoutFact {
+  /** Locked by the caller. */
+  readonly withdrawal: Withdrawal;
+  readonly fact: ProviderFact;
+}
+
+export interface AppliedPayout {
+  readonly withdrawal: Withdrawal;
+  readonly outcome: MessageOutcome;
+}
+
+/**
+ * Applies a fact. Paid as ordered: the hold leaves. Failed or cancelled: it goes back. Anything that does not fit, a
+ * payout that fails after it was paid included, is held for a person; no money moves then.
+ */
+export async function applyPayout(deps: ApplyDeps, tx: Transaction, input: PayoutFact): Promise<AppliedPayout> {
+  const { withdrawal, fact } = input;
+  if (fact.reference !== withdrawal.reference) throw new Error("a fact about another withdrawal");
+  if (fact.state === "pending" || withdrawal.heldReason !== null || isKnown(input)) {
+    return { withdrawal, outcome: "ignored" };
+  }
+  const hold = holdOf(input);
+  if (hold !== undefined) return putOnHold(deps, tx, { ...input, hold });
+  const named: Withdrawal = { ...withdrawal, providerRef: fact.providerRef };
+  const at = deps.clock.businessNow();
+  if (fact.state !== "paid") {
+    const step = { ...actorOf(withdrawal), action: "failed" };
+    const failed = await closeReturned(deps, tx, { withdrawal: named, step, at, state: "failed" });
+    return { withdrawal: failed, outcome: "applied" };
+  }
+  try {
+    const step = { ...actorOf(withdrawal), action: "paid" };
+    return { withdrawal: await closePaid(deps, tx, { withdrawal: named, step, at }), outcome: "applied" };
+  } catch (error) {
+    // Nothing was booked: payout and fee are one group. The money is gone, so it must not be forgotten.
+    if (!(error instanceof Refusal) || error.code !== "account.frozen") throw error;
+    return putOnHold(deps, tx, { ...input, hold: "frozen" });
+  }
+}
+
+/** The end that we know already. */
+function isKnown({ withdrawal, fact }: PayoutFact): boolean {
+  if (withdrawal.state === "success") return fact.state === "paid";
+  return withdrawal.state === "failed" && fact.state !== "paid";
+}
+
+function holdOf({ withdrawal, fact }: PayoutFact): WithdrawalHold | undefined {
+  const { state, amount, fee, providerRef } = withdrawal;
+  const isStranger = providerRef !== null && providerRef !== fact.providerRef;
+  if (state !== "transferring" || isStranger) return "contradiction";
+  if (fact.currency !== amount.currency) return "currency";
+  return fact.amountMinor === amount.minor - fee.minor ? undefined : "amount";
+}
+
+async function putOnHold(
+  deps: ApplyDeps,
+  tx: Transaction,
+  { withdrawal, fact, hold }: PayoutFact & { hold: WithdrawalHold },
+): Promise<AppliedPayout> {
+  const held: Withdrawal = { ...withdrawal, heldReason: hold, nextCheckAt: null };
+  await updateWithdrawal(tx, held);
+  const note = `${hold}: ${fact.state} ${fact.amountMinor} ${fact.currency}`;
+  await noteStep(deps, tx, { subject: held, step: { ...actorOf(withdrawal), action: "held", note } });
+  return { withdrawal: held, outcome: "held" };
+}
+
+function actorOf({ provider }: Withdrawal): StepActor {
+  return { actorKind: "provider", actorName: provider };
+}

@@ -1,0 +1,112 @@
+/**
+ * The staff's decisions on a deposit that is held: credit what was paid, or turn it down (the provider gives the money
+ * back). Each in the caller's transaction, with an entry in the audit chain. Source: security.md 6.15.
+ */
+
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { money } from "@openhouse/rules/money/money";
+import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { appendAudit } from "../../db/audit.ts";
+import { takeDepositRoom } from "../limits/index.ts";
+import { lockWallets } from "../wallet/index.ts";
+import { closeDeposit } from "./apply-payment.ts";
+import { creditDeposit } from "./credit-deposit.ts";
+import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
+import type { Deposit } from "./deposit-repository.ts";
+import type { StaffDecision } from "./decide-withdrawal.ts";
+import { noteStep } from "./note-step.ts";
+
+type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+/**
+ * Credits what the provider says was paid. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed`
+ * (not held), `account.currency.wrong` (paid in another currency), `member.excluded` and `deposit.limit.reached` (paid
+ * after its end: its room was given back), those of `creditDeposit`.
+ */
+export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
+  const deposit = await lockHeld(tx, decision);
+  const { merchantId, memberId, requested, paidMinor, paidCurrency } = deposit;
+  if (paidMinor === null || paidCurrency === null) throw new Refusal("transaction.state.changed");
+  if (!isCurrencyCode(paidCurrency) || paidCurrency !== requested.currency) throw new Refusal("account.currency.wrong");
+  if (!isDepositOpen(deposit.state)) {
+    await lockWallets(tx, merchantId, [memberId]);
+    await takeDepositRoom(deps, tx, { merchantId, memberId, amountMinor: paidMinor, at: deps.clock.businessNow() });
+  }
+  const credited = await creditDeposit(deps, tx, {
+    deposit,
+    amount: money(paidMinor, paidCurrency),
+    step: { actorKind: "staff", actorName: decision.actor.account, action: "approved", note: decision.reason },
+    at: deps.clock.businessNow(),
+  });
+  await audit(deps, tx, { deposit: credited, decision, action: "approved" });
+  return credited;
+}
+
+/** Turns it down. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not held). */
+export async function rejectDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
+  const deposit = await lockHeld(tx, decision);
+  const step = {
+    actorKind: "staff" as const,
+    actorName: decision.actor.account,
+    action: "rejected",
+    note: decision.reason,
+  };
+  const rejected = await turnDown(deps, tx, { deposit, step });
+  await audit(deps, tx, { deposit: rejected, decision, action: "rejected" });
+  return rejected;
+}
+
+/** One that was closed before keeps its state: its room was given back, its member was told. */
+async function turnDown(
+  deps: DecideDeps,
+  tx: Transaction,
+  { deposit, step }: { deposit: Deposit; step: Parameters<typeof noteStep>[2]["step"] },
+): Promise<Deposit> {
+  if (isDepositOpen(deposit.state)) {
+    const closedAt = deps.clock.businessNow();
+    const rejected: Deposit = { ...deposit, state: "rejected", heldReason: null, closedAt, nextCheckAt: null };
+    return closeDeposit(deps, tx, { deposit: rejected, step });
+  }
+  const settled: Deposit = { ...deposit, heldReason: null };
+  await updateDeposit(tx, settled);
+  await noteStep(deps, tx, { subject: settled, step });
+  return settled;
+}
+
+/** What a person may do with a deposit now; the operations check it again. */
+export function actionsOnDeposit({ state, heldReason, paidCurrency, requested }: Deposit, actor: StaffActor): string[] {
+  const mayDecide = actor.roles.includes("finance") || actor.roles.includes("admin");
+  if (!mayDecide) return [];
+  if (heldReason === null) return isDepositOpen(state) ? ["check"] : [];
+  return paidCurrency === requested.currency ? ["approve", "reject"] : ["reject"];
+}
+
+async function lockHeld(tx: Transaction, { actor, id }: StaffDecision): Promise<Deposit> {
+  const deposit = await lockDeposit(tx, actor.merchantId, id);
+  if (deposit === undefined) throw new Refusal("not.exists.transaction");
+  if (deposit.heldReason === null) throw new Refusal("transaction.state.changed");
+  return deposit;
+}
+
+async function audit(
+  { clock }: DecideDeps,
+  tx: Transaction,
+  { deposit, decision, action }: { deposit: Deposit; decision: StaffDecision; action: string },
+): Promise<void> {
+  const { merchantId, id, state, reference, requested, paidMinor, paidCurrency } = deposit;
+  const { staffId, account: name, ip } = decision.actor;
+  const paid = paidMinor === null ? {} : { paidMinor: String(paidMinor), paidCurrency };
+  await appendAudit(tx, {
+    merchantId,
+    at: clock.businessNow(),
+    actor: { kind: "staff", id: staffId, name, ip },
+    action: `deposit.${action}`,
+    subject: { kind: "deposit", id: String(id) },
+    detail: { state, reference, requestedMinor: String(requested.minor), currency: requested.currency, ...paid },
+    reason: decision.reason,
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * Jobs that finish what calls to providers left open. Each may run in several processes at once and answers how many
+ * rows it worked on; call them every few seconds. `expireDeposits` stands in its own file.
+ */
+
+import { checkDeposit } from "./check-deposit.ts";
+import { leaseUntil } from "./ask-provider.ts";
+import { leaseDeposit, selectDepositsToCheck } from "./deposit-repository.ts";
+import type { PaymentDeps } from "./open-payment.ts";
+import { checkPayout, startPayout } from "./pay-out.ts";
+import type { PayoutDeps } from "./pay-out.ts";
+import { leaseWithdrawal, selectDuePayouts } from "./withdrawal-repository.ts";
+
+/** Asks about deposits and payouts whose end nobody told us: lost answers, lost messages. */
+export async function resolveUnknownPayments(deps: PaymentDeps & PayoutDeps): Promise<number> {
+  let asked = 0;
+  for (const { id: merchantId } of deps.merchants.all()) {
+    const lease = () => ({ now: deps.clock.realNow(), until: leaseUntil(deps.clock.realNow()) });
+    for (const deposit of await selectDepositsToCheck(deps.db, merchantId, deps.clock.realNow())) {
+      if (!(await leaseDeposit(deps.db, { merchantId, id: deposit.id, ...lease() }))) continue;
+      asked += 1;
+      await checkDeposit(deps, deposit).catch(note(deps, deposit.reference));
+    }
+    const due = { merchantId, state: "transferring" as const, now: deps.clock.realNow() };
+    for (const withdrawal of await selectDuePayouts(deps.db, due)) {
+      if (!(await leaseWithdrawal(deps.db, { merchantId, id: withdrawal.id, ...lease() }))) continue;
+      asked += 1;
+      await checkPayout(deps, withdrawal).catch(note(deps, withdrawal.reference));
+    }
+  }
+  return asked;
+}
+
+/** Starts the payout of approved withdrawals. */
+export async function payOutApproved(deps: PayoutDeps): Promise<number> {
+  let started = 0;
+  for (const { id: merchantId } of deps.merchants.all()) {
+    const due = { merchantId, state: "approved" as const, now: deps.clock.realNow() };
+    for (const withdrawal of await selectDuePayouts(deps.db, due)) {
+      const payout = await startPayout(deps, withdrawal).catch(note(deps, withdrawal.reference));
+      if (payout !== undefined) started += 1;
+    }
+  }
+  return started;
+}
+
+/** One broken row must not keep the others waiting; its lease brings it back. */
+function note({ log }: Pick<PaymentDeps, "log">, reference: string) {
+  return (error: unknown): undefined => {
+    log.error({ err: error, reference }, "a payment could not be resolved");
+  };
+}

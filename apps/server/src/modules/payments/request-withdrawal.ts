@@ -1,0 +1,180 @@
+/**
+ * A member asks for money to be paid out: it is held at once, in the transaction that writes the row. The caller has
+ * checked the payment password before it opened the transaction.
+ *
+ * Refusals, in this order: those of the amount (rules/payments/read-amount), `not.exists.bank.card`,
+ * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `withdraw.reach.max.count` {max},
+ * `withdraw.reach.max.amount` {rest}, `account.frozen`, `account.balance.not.enough`. Side effects: the hold in the ledger,
+ * a step, event `withdrawal.requested`. Source: api-facts 9.2, decisions.md (Money), security.md 6.8.
+ */
+
+import { formatMoney, money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { paymentFee } from "@openhouse/rules/payments/payment-fee";
+import { readAmount } from "@openhouse/rules/payments/read-amount";
+import type { MemberActor } from "../../core/actor.ts";
+import { businessDay } from "../../core/business-day.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import { appendEvents } from "../../db/outbox.ts";
+import { lockWallets, post, readBalances } from "../wallet/index.ts";
+import { amountParams } from "./create-deposit.ts";
+import { selectWithdrawMethods } from "./method-repository.ts";
+import type { PayoutBank, WithdrawMethod } from "./method-repository.ts";
+import { noteStep } from "./note-step.ts";
+import { selectPayoutAccounts } from "./payout-account-repository.ts";
+import type { PayoutAccount } from "./payout-account-repository.ts";
+import { insertWithdrawal, readDayUse } from "./withdrawal-repository.ts";
+import type { Withdrawal } from "./withdrawal-repository.ts";
+
+export interface WithdrawalDraft {
+  readonly amount: number | string;
+  readonly currency?: string | undefined;
+  readonly accountId: bigint;
+}
+
+export type Withdrawer = Pick<MemberActor, "merchantId" | "memberId" | "account">;
+
+type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+export async function requestWithdrawal(
+  deps: WithdrawDeps,
+  tx: Transaction,
+  { actor, draft }: { actor: Withdrawer; draft: WithdrawalDraft },
+): Promise<Withdrawal> {
+  const { merchantId, memberId } = actor;
+  const { currency } = (await readBalances(tx, merchantId, memberId)).main;
+  const reading = readAmount(draft, currency);
+  if (reading.kind === "refused") throw new Refusal(reading.code, amountParams(currency));
+  const target = await findTarget(tx, actor, draft);
+  const { method } = target;
+  const { min, max } = withdrawBounds(deps, merchantId, method);
+  const { amount } = reading;
+  const fee = paymentFee(amount, method.fee);
+  if (amount.minor < min.minor || amount.minor > max.minor || fee.minor >= amount.minor) {
+    throw new Refusal("withdraw.amount.limit", { min: formatMoney(min, "en"), max: formatMoney(max, "en") });
+  }
+  const fresh = freshWithdrawal(deps, actor, { ...target, amount, fee });
+  // From here on no other withdrawal of the member can pass the checks of the day.
+  await lockWallets(tx, merchantId, [memberId]);
+  await checkDay(deps, tx, fresh);
+  await holdMoney(deps, tx, fresh);
+  return fresh;
+}
+
+interface Target {
+  readonly account: PayoutAccount;
+  readonly method: WithdrawMethod;
+  readonly bank: PayoutBank;
+}
+
+async function findTarget(
+  db: Queryable,
+  { merchantId, memberId }: Withdrawer,
+  { accountId }: WithdrawalDraft,
+): Promise<Target> {
+  const account = (await selectPayoutAccounts(db, merchantId, memberId)).find(({ id }) => id === accountId);
+  if (account === undefined) throw new Refusal("not.exists.bank.card");
+  const methods = await selectWithdrawMethods(db, merchantId);
+  const method = methods.find(({ cardType }) => cardType === account.cardType);
+  const bank = method?.banks.find(({ code }) => code === account.bankCode);
+  if (method === undefined || bank === undefined) throw new Refusal("withdraw_not_supported");
+  return { account, method, bank };
+}
+
+/** The tighter of the house's bounds and the method's. */
+export function withdrawBounds(
+  { merchants }: Pick<Deps, "merchants">,
+  merchantId: MerchantId,
+  { currency, minimum, maximum }: Pick<WithdrawMethod, "currency" | "minimum" | "maximum">,
+): { min: Money; max: Money } {
+  const { settings } = merchants.byId(merchantId);
+  const least = BigInt(settings["withdraw.minimumMinor"]);
+  const most = BigInt(settings["withdraw.maximumMinor"]);
+  return {
+    min: money(least > minimum ? least : minimum, currency),
+    max: money(most < maximum ? most : maximum, currency),
+  };
+}
+
+function freshWithdrawal(
+  { ids, clock, merchants }: WithdrawDeps,
+  { merchantId, memberId, account }: Withdrawer,
+  order: Target & { amount: Money; fee: Money },
+): Withdrawal {
+  const { settings, timeZone } = merchants.byId(merchantId);
+  const { account: to, bank, amount, fee } = order;
+  const id = ids.next();
+  const createdAt = clock.businessNow();
+  return {
+    merchantId,
+    id,
+    memberId,
+    account,
+    reference: `OH${merchantId}-W${id}`,
+    withdrawAccountId: to.id,
+    cardType: to.cardType,
+    bankCode: to.bankCode,
+    bankName: to.bankName,
+    holder: to.holder,
+    numberShown: to.numberShown,
+    amount,
+    fee,
+    payout: bank.payout,
+    provider: bank.provider,
+    state: "processing",
+    needsSecond: amount.minor > BigInt(settings["withdraw.secondPersonAboveMinor"]),
+    firstApprover: null,
+    approver: null,
+    claimer: null,
+    heldReason: null,
+    remark: "",
+    businessDay: businessDay(createdAt, timeZone),
+    providerRef: null,
+    createdAt,
+    decidedAt: null,
+    closedAt: null,
+    nextCheckAt: null,
+    checks: 0,
+  };
+}
+
+async function checkDay({ merchants }: WithdrawDeps, tx: Transaction, fresh: Withdrawal): Promise<void> {
+  const { merchantId, memberId, businessDay: day, amount } = fresh;
+  const { settings } = merchants.byId(merchantId);
+  const use = await readDayUse(tx, { merchantId, memberId, day });
+  const max = settings["withdraw.dailyCount"];
+  if (use.count >= max) throw new Refusal("withdraw.reach.max.count", { max });
+  const rest = BigInt(settings["withdraw.dailyMaximumMinor"]) - use.amountMinor;
+  if (amount.minor > rest) {
+    const text = formatMoney(money(rest > 0n ? rest : 0n, amount.currency), "en");
+    throw new Refusal("withdraw.reach.max.amount", { rest: text });
+  }
+}
+
+/** Moves the money out of reach and writes the row; the ledger refuses what the wallet does not hold. */
+async function holdMoney(deps: WithdrawDeps, tx: Transaction, fresh: Withdrawal): Promise<void> {
+  const { merchantId, id, memberId, amount, createdAt: at } = fresh;
+  const hold = {
+    from: { member: memberId, kind: "main" as const },
+    to: { member: memberId, kind: "hold" as const },
+    amount,
+    code: "withdraw_hold" as const,
+    reference: `withdrawal:${id}`,
+    key: `withdraw-hold:${id}`,
+  };
+  await post(deps, tx, { merchantId, at, transfers: [hold] });
+  await insertWithdrawal(tx, fresh);
+  const step = { actorKind: "member" as const, actorName: fresh.account, action: "requested" };
+  await noteStep(deps, tx, { subject: fresh, step });
+  const payload = {
+    withdrawalId: String(id),
+    memberId: String(memberId),
+    amountMinor: String(amount.minor),
+    currency: amount.currency,
+  };
+  const event = { name: "withdrawal.requested" as const, aggregateId: memberId, payload };
+  await appendEvents(deps, tx, { merchantId, at, events: [event] });
+}
