@@ -71,6 +71,8 @@ async function openNotifyCarrier({ databaseUrl, log }: BusOptions, receive: BusH
     fresh.on("notification", ({ payload }) => receive(payload ?? "[]"));
     fresh.on("error", (error) => log.warn({ err: error }, "bus connection broke"));
     fresh.on("end", () => {
+      // One that never stood is tried again below: two loops would become four, and so on.
+      if (client !== fresh) return;
       client = undefined;
       if (!isClosing) void reconnect(100);
     });

@@ -31,7 +31,7 @@ export class LaneConnection {
   async run<T>(work: (connection: Queryable) => Promise<T>): Promise<T> {
     const connection = this.#current ?? (await this.#open());
     try {
-      return await withTimeout(work(connection), "the database", this.#timeoutMs);
+      return await withTimeout(work(connection), { what: "the database", timeoutMs: this.#timeoutMs });
     } catch (error) {
       if (isOutcomeUnknown(error)) this.#drop(connection);
       throw error;
@@ -48,7 +48,11 @@ export class LaneConnection {
     const opening = this.#db.dedicated();
     // A connection that comes after we stopped waiting has no holder.
     const dropLate = () => void opening.then((late) => late.close()).catch(() => undefined);
-    const connection = await withTimeout(opening, "connecting", this.#timeoutMs, dropLate);
+    const connection = await withTimeout(opening, {
+      what: "connecting",
+      timeoutMs: this.#timeoutMs,
+      onTimeout: dropLate,
+    });
     connection.onLost(() => this.#drop(connection));
     // Below our own patience, so that most slow calls end with a definite "not done".
     await connection.query(`select set_config('lock_timeout', $1, false), set_config('statement_timeout', $2, false)`, [
@@ -82,17 +86,18 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return state === undefined || troubleOfServer.test(state);
 }
 
-async function withTimeout<T>(
-  work: Promise<T>,
-  what: string,
-  timeoutMs: number,
-  onTimeout: () => void = () => undefined,
-): Promise<T> {
+interface Patience {
+  readonly what: string;
+  readonly timeoutMs: number;
+  readonly onTimeout?: () => void;
+}
+
+async function withTimeout<T>(work: Promise<T>, { what, timeoutMs, onTimeout }: Patience): Promise<T> {
   const patience = new AbortController();
   // The loser of the race must not become an unhandled rejection.
   work.catch(() => undefined);
   const late = sleep(timeoutMs, undefined, { signal: patience.signal }).then(() => {
-    onTimeout();
+    onTimeout?.();
     throw new AnswerTimeout(what, timeoutMs);
   });
   late.catch(() => undefined);

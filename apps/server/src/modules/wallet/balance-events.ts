@@ -21,8 +21,7 @@ interface MovedBalance {
 export async function appendBalanceEvents(
   deps: Pick<Deps, "ids">,
   tx: Queryable,
-  { merchantId, at, transfers }: Posting,
-  posted: readonly PostedTransfer[],
+  { posting: { merchantId, at, transfers }, posted }: { posting: Posting; posted: readonly PostedTransfer[] },
 ): Promise<void> {
   const events = movedBalances(transfers, posted).map(({ memberId, accountTypeId, line }): DomainEvent => ({
     name: "balance.changed",

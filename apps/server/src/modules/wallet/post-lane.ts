@@ -52,7 +52,11 @@ export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}
     runSingle: (connection, item) =>
       item.transfers.length === 1
         ? callPostTransfer(connection, item)
-        : callPostTransfers(connection, item, new Array<number>(item.transfers.length).fill(1)),
+        : callPostTransfers(
+            connection,
+            item,
+            item.transfers.map(() => 1),
+          ),
     keyOf: ({ transfers }) => transfers.map(({ key }) => key).join(),
     isSameItem: (a, b) => payloadOf(a.transfers) === payloadOf(b.transfers),
     // A batch has one time; backdated postings of a seed must not take that of their neighbours.

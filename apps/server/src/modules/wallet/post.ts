@@ -29,7 +29,7 @@ export async function post(deps: Pick<Deps, "ids">, tx: Transaction, posting: Po
       ? callPostTransfer(tx, resolved)
       : callPostTransfers(tx, resolved, groupNumbers(posting.transfers));
   const posted = toPostedTransfers(transfers, await call.catch(refuseTakenKey));
-  await appendBalanceEvents(deps, tx, posting, posted);
+  await appendBalanceEvents(deps, tx, { posting, posted });
   return posted;
 }
 

@@ -24,7 +24,7 @@ const mostLines = 500;
 export async function readStatement(db: Queryable, request: StatementRequest): Promise<StatementLine[]> {
   const { before, limit, ...filter } = request;
   const account = await accountOf(db, request);
-  return selectStatement(db, account.id, filter, { before, limit: clampLines(limit) });
+  return selectStatement(db, { accountId: account.id, filter, before, limit: clampLines(limit) });
 }
 
 /** One numbered page of the same lines, with the number of all; for calls whose clients count pages. */
@@ -36,7 +36,7 @@ export async function readStatementPage(
   const account = await accountOf(db, filter);
   const limit = clampLines(size);
   const [lines, total] = await Promise.all([
-    selectStatement(db, account.id, filter, { limit, skip: (page - 1) * limit }),
+    selectStatement(db, { accountId: account.id, filter, limit, skip: (page - 1) * limit }),
     countStatement(db, account.id, filter),
   ]);
   return { lines, total, currency: account.currency };

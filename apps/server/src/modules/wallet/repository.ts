@@ -120,24 +120,29 @@ const linesSql = `
   join account o on o.merchant_id = $1 and o.id = l.other_id
   order by l.created_at desc, l.version desc limit $8 offset $9`;
 
+export interface StatementPage {
+  readonly accountId: AccountId;
+  readonly filter: StatementFilter;
+  readonly before?: StatementCursor | undefined;
+  readonly limit: number;
+  readonly skip?: number;
+}
+
 /** The newest lines before a cursor, and past so many of them. */
 export async function selectStatement(
   db: Queryable,
-  accountId: AccountId,
-  filter: StatementFilter,
-  page: { readonly before?: StatementCursor | undefined; readonly limit: number; readonly skip?: number },
+  { accountId, filter, before, limit, skip = 0 }: StatementPage,
 ): Promise<StatementLine[]> {
-  const skip = page.skip ?? 0;
   const rows = await db.query<LineRow>(linesSql, [
     filter.merchantId,
     accountId,
-    page.before?.at ?? "infinity",
-    page.before?.version ?? highestVersion,
+    before?.at ?? "infinity",
+    before?.version ?? highestVersion,
     ...boundsOf(filter),
-    page.limit + skip,
+    limit + skip,
     skip,
   ]);
-  return rows.slice(0, page.limit).map(toLine);
+  return rows.slice(0, limit).map(toLine);
 }
 
 /** How many lines a filter finds. */

@@ -1,0 +1,138 @@
+/**
+ * How many slot rounds a second does the product book over HTTP, against the transactions of TPC-B through the same
+ * driver on the same durable server? A round is the whole path: game session, limits, seeds and nonce, stake, outcome,
+ * win, bet, round record, day sums and event, durable before the answer. Generator, server and database share the
+ * machine; the variants run in turns and medians decide.
+ */
+
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../apps/server/src/db/connection.ts";
+import type { Database } from "../apps/server/src/db/connection.ts";
+import { startEmbedded } from "../apps/server/src/db/embedded.ts";
+import { migrate } from "../apps/server/src/db/migrate.ts";
+import type { ServerReady } from "./http/serve.ts";
+import { openSlotLoad } from "./http/slot-load.ts";
+import type { LoadResult, SlotLoad } from "./http/slot-load.ts";
+import { prepareTpcb, runPgbench, runTpcb } from "./ledger/tpcb.ts";
+import { runScript } from "./ledger/variants.ts";
+import type { Run } from "./ledger/variants.ts";
+import { median, report } from "./report.ts";
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const repetitions = Number(process.env.BENCH_REPETITIONS ?? 5);
+const players = 1_000;
+const callers = 64;
+
+const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
+const embedded = await startEmbedded({ folder });
+await migrate(embedded.url);
+const owner = openDatabase(embedded.url, { as: "owner", maxConnections: 10 });
+let child: ChildProcess | undefined;
+let load: SlotLoad | undefined;
+try {
+  await prepareTpcb(owner);
+  const started = await startServer(embedded.url);
+  child = started.child;
+  load = await openSlotLoad(started.ready);
+  await measure(load);
+} finally {
+  load?.close();
+  if (child !== undefined) await stopServer(child);
+  await owner.close();
+  await embedded.stop();
+  await rm(embedded.base, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(slot: SlotLoad): Promise<void> {
+  await slot.closedLoop(callers, 2);
+  await runTpcbScript(owner, 1);
+  const { rounds, tpcb } = await runInTurns(slot, owner);
+  const rate = median(rounds.map((run) => run.rate));
+  const half = await repeat(3, () => slot.openLoop(rate / 2, seconds));
+  await answer({ rounds, tpcb, half, books: await checkBooks(owner) });
+}
+
+async function startServer(databaseUrl: string): Promise<{ child: ChildProcess; ready: ServerReady }> {
+  const child = fork(join(import.meta.dirname, "http/serve.ts"), [String(players), databaseUrl], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, OPENHOUSE_DATA: folder, OPENHOUSE_DEMO: "1" },
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve({ child, ready: message as ServerReady }));
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+function stopServer(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners("exit");
+    child.once("exit", () => resolve());
+    child.disconnect();
+  });
+}
+
+function runTpcbScript(db: Database, lasting: number): Promise<Run> {
+  return runScript({ callers: 8, seconds: lasting, db }, runTpcb);
+}
+
+/** Rounds and TPC-B in turns, so that a slow minute of the machine hits both. */
+async function runInTurns(slot: SlotLoad, db: Database) {
+  const rounds: LoadResult[] = [];
+  const tpcb: Run[] = [];
+  for (let time = 0; time < repetitions; time += 1) {
+    rounds.push(await slot.closedLoop(callers, seconds));
+    tpcb.push(await runTpcbScript(db, seconds));
+  }
+  return { rounds, tpcb };
+}
+
+async function repeat<T>(times: number, run: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let time = 0; time < times; time += 1) results.push(await run());
+  return results;
+}
+
+/** After all of it: every bet has its round and its stake, nonces have no gap. */
+async function checkBooks(db: Database) {
+  const [row] = await db.query<{ bets: bigint; wrong: bigint }>(
+    `select (select count(*) from bet) as bets,
+       (select count(*) from bet b left join studio_round r
+          on r.merchant_id = b.merchant_id and r.bet_id = b.id where r.bet_id is null)
+       + (select count(*) from studio_player p where p.nonce <>
+          (select count(*) from studio_round r where r.merchant_id = p.merchant_id and r.player_id = p.id))
+       + abs((select count(*) from bet) - (select count(*) from transfer where code = 10)) as wrong`,
+  );
+  return { bets: Number(row?.bets ?? 0n), wrong: Number(row?.wrong ?? -1n) };
+}
+
+interface Measured {
+  readonly rounds: readonly LoadResult[];
+  readonly tpcb: readonly Run[];
+  readonly half: readonly LoadResult[];
+  readonly books: { readonly bets: number; readonly wrong: number };
+}
+
+async function answer({ rounds, tpcb, half, books }: Measured): Promise<void> {
+  const rate = median(rounds.map((run) => run.rate));
+  const tpcbRate = median(tpcb.map((run) => run.rate));
+  const pgbench = await runPgbench(embedded.url, 8, seconds);
+  const refused = [...rounds, ...half].reduce((sum, run) => sum + run.refused, 0);
+  console.log(`${books.bets} rounds booked by ${players} players, fsync on, ${repetitions} × ${seconds} s`);
+  await report("http", [
+    { key: "rounds", value: rate, unit: "1/s" },
+    { key: "rounds.p50", value: median(rounds.map((run) => run.p50Ms)), unit: "ms" },
+    { key: "rounds.p99", value: median(rounds.map((run) => run.p99Ms)), unit: "ms" },
+    { key: "tpcb.8", value: tpcbRate, unit: "tx/s" },
+    ...(pgbench === undefined ? [] : [{ key: "pgbench.8", value: pgbench, unit: "tx/s" }]),
+    { key: "rounds/tpcb.8", value: rate / tpcbRate, unit: "×", floor: 1.5 },
+    { key: "half.load", value: median(half.map((run) => run.rate)), unit: "1/s" },
+    { key: "half.load.p50", value: median(half.map((run) => run.p50Ms)), unit: "ms" },
+    { key: "half.load.p99", value: median(half.map((run) => run.p99Ms)), unit: "ms", ceiling: 50 },
+    { key: "refused", value: refused, unit: "", ceiling: 0 },
+    { key: "books.wrong", value: books.wrong, unit: "", ceiling: 0 },
+  ]);
+}
