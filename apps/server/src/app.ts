@@ -12,6 +12,7 @@ import { catalogueRoutes } from "./modules/catalogue/index.ts";
 import { createActorFinders, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
 import { messagingRoutes } from "./modules/messaging/index.ts";
+import { paymentRoutes } from "./modules/payments/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import { createStudio, installStudio, launchStudioGame, studioVendor } from "./modules/studio/index.ts";
 import { walletRoutes } from "./modules/wallet/index.ts";
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   betsRoutes(app, ground);
   catalogueRoutes(app, ground, new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]));
   auditRoutes(app, ground);
+  paymentRoutes(app, ground);
   reportingRoutes(app, ground);
   agentRoutes(app, ground);
   messagingRoutes(app, ground);

@@ -8,6 +8,7 @@ import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
 import { messagingPermissions } from "./modules/messaging/index.ts";
+import { paymentPermissions } from "./modules/payments/index.ts";
 import { reportingPermissions } from "./modules/reporting/index.ts";
 import { walletPermissions } from "./modules/wallet/index.ts";
 import type { PermissionTable } from "./plugins/permission-table.ts";
@@ -19,6 +20,7 @@ export const permissionTable: PermissionTable = {
   ...betsPermissions,
   ...cataloguePermissions,
   ...auditPermissions,
+  ...paymentPermissions,
   ...reportingPermissions,
   ...agentPermissions,
   ...messagingPermissions,

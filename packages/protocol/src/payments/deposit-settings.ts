@@ -19,7 +19,7 @@ export const DepositSettings = Type.Object({
     minimumAmount: Type.Number(),
     maximumAmount: Type.Number(),
     expiryMinutes: Type.Integer(),
-    /** The member's own deposit limits in force, tightest rest first; empty = none. Strings of minor units. */
+    /** The member's own deposit limits in force, tightest rest first; empty = none. Periods: day, week, month. */
     limits: Type.Array(
       Type.Object({
         period: Type.String(),

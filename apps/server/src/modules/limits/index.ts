@@ -5,7 +5,7 @@ export { excludeMember } from "./exclude-member.ts";
 export type { ExclusionWish } from "./exclude-member.ts";
 export type { Exclusion, ExclusionKind, LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
 /** Limits in force and pending; the exclusion in force. */
-export { findExclusion, selectLimits } from "./repository.ts";
+export { findExclusion, selectLimits, selectUse } from "./repository.ts";
 export { setLimit } from "./set-limit.ts";
 export type { LimitWish } from "./set-limit.ts";
 export { releaseDepositRoom, takeDepositRoom } from "./take-deposit-room.ts";

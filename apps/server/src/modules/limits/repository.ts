@@ -158,3 +158,14 @@ export async function findRoom(db: Queryable, { merchantId, memberId, kind, day,
   );
   return row?.room ?? null;
 }
+
+/** What was used in the day, week and month of that day; a period without a row is absent. */
+export async function selectUse(db: Queryable, { merchantId, memberId, kind, day }: Omit<RoomQuestion, "at">) {
+  const rows = await db.query<{ period: LimitPeriod; used_minor: bigint }>(
+    `select u.period, u.used_minor from limit_use u
+     where u.merchant_id = $1 and u.member_id = $2 and u.kind = $3
+       and u.period_start = limit_period_start(u.period, $4::date)`,
+    [merchantId, memberId, kind, day],
+  );
+  return new Map(rows.map((row) => [row.period, row.used_minor]));
+}

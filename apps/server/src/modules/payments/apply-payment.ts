@@ -124,7 +124,11 @@ async function tellFailure(deps: ApplyDeps, tx: Transaction, deposit: Deposit): 
     currency: requested.currency,
   };
   const at = deps.clock.businessNow();
-  await appendEvents(deps, tx, { merchantId, at, events: [{ name: "deposit.failed", aggregateId: memberId, payload }] });
+  await appendEvents(deps, tx, {
+    merchantId,
+    at,
+    events: [{ name: "deposit.failed", aggregateId: memberId, payload }],
+  });
 }
 
 /** A fact that changes nothing; one that contradicts what we hold for true leaves a trace. */

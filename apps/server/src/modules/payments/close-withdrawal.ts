@@ -27,7 +27,11 @@ export interface Ending {
 }
 
 /** The payout arrived. Refuses `transaction.state.changed`, and `account.frozen` of `post`. Emits `withdrawal.paid`. */
-export async function closePaid(deps: CloseDeps, tx: Transaction, { withdrawal, step, at }: Ending): Promise<Withdrawal> {
+export async function closePaid(
+  deps: CloseDeps,
+  tx: Transaction,
+  { withdrawal, step, at }: Ending,
+): Promise<Withdrawal> {
   const paid = ended(withdrawal, "success", at);
   await post(deps, tx, { merchantId: paid.merchantId, at, transfers: payoutOf(paid) });
   return finish(deps, tx, { withdrawal: paid, step, at });

@@ -19,7 +19,7 @@ import type { MemberActor } from "../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { keyToUuid } from "../../core/key-to-uuid.ts";
 import { Refusal } from "../../core/refusal.ts";
-import type { Transaction } from "../../db/connection.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
 import { takeDepositRoom } from "../limits/index.ts";
 import { lockWallets, readBalances } from "../wallet/index.ts";
 import { leaseUntil } from "./ask-provider.ts";
@@ -54,15 +54,14 @@ export async function createDeposit(deps: PaymentDeps, depositor: Depositor, dra
   }
   const known = await findRepeat(deps, depositor, draft);
   if (known !== undefined) return askAgain(deps, known);
-  const order = await readOrder(deps, depositor, draft);
-  const fresh = freshDeposit(deps, depositor, { draft, order });
+  const fresh = freshDeposit(deps, depositor, { draft, order: await readOrder(deps, depositor, draft) });
   const written = await deps.db.transaction((tx) => writeDeposit(deps, tx, { fresh, draft, depositor }));
   return written.id === fresh.id ? openPayment(deps, written) : askAgain(deps, written);
 }
 
 /** The deposit of a repeated key. Refuses `idempotency.key.reused` when it came with another input. */
 async function findRepeat(
-  { db }: { db: Parameters<typeof findDepositByKey>[0] },
+  { db }: { readonly db: Queryable },
   { merchantId, memberId }: Depositor,
   draft: DepositDraft,
 ): Promise<Deposit | undefined> {
@@ -166,7 +165,7 @@ function freshDeposit(
 
 /** Writes the row, or finds the one that the same key made meanwhile. */
 async function writeDeposit(
-  deps: PaymentDeps,
+  deps: Pick<PaymentDeps, "ids" | "clock" | "merchants">,
   tx: Transaction,
   { fresh, draft, depositor }: { fresh: Deposit; draft: DepositDraft; depositor: Depositor },
 ): Promise<Deposit> {
@@ -182,7 +181,7 @@ async function writeDeposit(
 }
 
 /** The number of open deposits, exclusion, and the member's own limits; under the lock of the wallet. */
-async function checkRoom(deps: PaymentDeps, tx: Transaction, fresh: Deposit): Promise<void> {
+async function checkRoom(deps: Pick<PaymentDeps, "merchants">, tx: Transaction, fresh: Deposit): Promise<void> {
   const { merchantId, memberId, requested, createdAt } = fresh;
   const max = deps.merchants.byId(merchantId).settings["deposit.openCount"];
   if ((await countOpenDeposits(tx, merchantId, memberId)) >= max) throw new Refusal("deposit.open.max", { max });

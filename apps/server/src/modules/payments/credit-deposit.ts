@@ -56,7 +56,11 @@ export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: C
     amountMinor: String(amount.minor),
     currency: amount.currency,
   };
-  await appendEvents(deps, tx, { merchantId, at, events: [{ name: "deposit.credited", aggregateId: memberId, payload }] });
+  await appendEvents(deps, tx, {
+    merchantId,
+    at,
+    events: [{ name: "deposit.credited", aggregateId: memberId, payload }],
+  });
   return credited;
 }
 

@@ -103,7 +103,11 @@ async function askSecond(
  * this order: `transaction.state.changed`, `withdraw.claimed` {name}. The member reads the reason. Emits
  * `withdrawal.rejected` or `withdrawal.failed`.
  */
-export async function rejectWithdrawal(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
+export async function rejectWithdrawal(
+  deps: DecideDeps,
+  tx: Transaction,
+  decision: StaffDecision,
+): Promise<Withdrawal> {
   const withdrawal = await lockOne(tx, decision);
   const { actor, reason } = decision;
   const isHeld = withdrawal.state === "transferring" && withdrawal.heldReason !== null;

@@ -124,10 +124,10 @@ export async function insertDeposit(tx: Queryable, deposit: Deposit): Promise<bo
 
 /** The deposit with that id. */
 export async function findDeposit(db: Queryable, merchantId: MerchantId, id: bigint): Promise<Deposit | undefined> {
-  const rows = await db.query<DepositRow>(
-    `select ${depositColumns} from deposit where merchant_id = $1 and id = $2`,
-    [merchantId, id],
-  );
+  const rows = await db.query<DepositRow>(`select ${depositColumns} from deposit where merchant_id = $1 and id = $2`, [
+    merchantId,
+    id,
+  ]);
   return rows.map(toDeposit)[0];
 }
 
@@ -141,7 +141,11 @@ export async function lockDeposit(tx: Queryable, merchantId: MerchantId, id: big
 }
 
 /** The deposit that was asked for under that key. */
-export async function findDepositByKey(db: Queryable, merchantId: MerchantId, key: string): Promise<Deposit | undefined> {
+export async function findDepositByKey(
+  db: Queryable,
+  merchantId: MerchantId,
+  key: string,
+): Promise<Deposit | undefined> {
   const rows = await db.query<DepositRow>(`select ${depositColumns} from deposit where merchant_id = $1 and key = $2`, [
     merchantId,
     key,

@@ -70,7 +70,12 @@ async function keepPayment(
   };
   await updateDeposit(tx, opened);
   if (locked.state === "new") {
-    const step = { actorKind: "provider" as const, actorName: locked.provider, action: "opened", note: payment.providerRef };
+    const step = {
+      actorKind: "provider" as const,
+      actorName: locked.provider,
+      action: "opened",
+      note: payment.providerRef,
+    };
     await noteStep(deps, tx, { subject: opened, step });
   }
   return (await applyPayment(deps, tx, { deposit: opened, fact: payment })).deposit;

@@ -67,11 +67,7 @@ export async function checkPayout(deps: PayoutDeps, withdrawal: Withdrawal): Pro
 }
 
 /** Applies what the provider says; silence is asked about again, a refusal gives the money back. */
-async function settle(
-  deps: PayoutDeps,
-  withdrawal: Withdrawal,
-  ask: () => Promise<ProviderFact>,
-): Promise<Withdrawal> {
+async function settle(deps: PayoutDeps, withdrawal: Withdrawal, ask: () => Promise<ProviderFact>): Promise<Withdrawal> {
   try {
     const fact = await ask();
     return await changeWithdrawal(deps, withdrawal, async (tx, locked) => {

@@ -62,21 +62,18 @@ export async function findPayoutAccount(
 }
 
 export async function insertPayoutAccount(tx: Queryable, account: PayoutAccount): Promise<void> {
-  await tx.query(
-    `insert into withdraw_account (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      account.merchantId,
-      account.id,
-      account.memberId,
-      account.cardType,
-      account.bankCode,
-      account.bankName,
-      account.holder,
-      account.numberSealed,
-      account.numberShown,
-      account.createdAt,
-    ],
-  );
+  await tx.query(`insert into withdraw_account (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+    account.merchantId,
+    account.id,
+    account.memberId,
+    account.cardType,
+    account.bankCode,
+    account.bankName,
+    account.holder,
+    account.numberSealed,
+    account.numberShown,
+    account.createdAt,
+  ]);
 }
 
 /** Takes an account off the member's list; false when it is not on it. */

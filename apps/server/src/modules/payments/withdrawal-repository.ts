@@ -194,7 +194,10 @@ export interface WithdrawalLease {
 }
 
 /** Takes the right to ask the provider about a payout for a while; false when another has it. */
-export async function leaseWithdrawal(db: Queryable, { merchantId, id, now, until }: WithdrawalLease): Promise<boolean> {
+export async function leaseWithdrawal(
+  db: Queryable,
+  { merchantId, id, now, until }: WithdrawalLease,
+): Promise<boolean> {
   const rows = await db.query(
     `update withdrawal set next_check_at = $4
      where merchant_id = $1 and id = $2 and next_check_at <= $3 and state = 'transferring' and held_reason is null

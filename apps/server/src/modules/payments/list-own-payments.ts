@@ -1,0 +1,101 @@
+/** The member's own deposits and withdrawals: status and reports. Source: api-facts 9.1, 9.2 and 1.2. */
+
+import { decimalOf } from "@openhouse/rules/money/money";
+import { depositStateOfNumber } from "@openhouse/rules/payments/deposit-states";
+import { withdrawalStatesOfNumber } from "@openhouse/rules/payments/withdrawal-states";
+import type { DepositReport, DepositReportQuery } from "@openhouse/protocol/payments/deposit-report";
+import type { DepositStatus } from "@openhouse/protocol/payments/deposit-status";
+import type { PendingCount, WithdrawReport, WithdrawReportQuery } from "@openhouse/protocol/payments/withdraw-report";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { readBalances } from "../wallet/index.ts";
+import { countPending, selectDepositReport, sumDepositReport } from "./deposit-list-repository.ts";
+import type { Deposit } from "./deposit-repository.ts";
+import { toDepositStatus, toReportRow } from "./describe-deposit.ts";
+import { toWithdrawRecord } from "./describe-withdrawal.ts";
+import { selectDepositMethods } from "./method-repository.ts";
+import { selectWithdrawReport, sumWithdrawReport } from "./withdrawal-list-repository.ts";
+
+type ListDeps = Pick<Deps, "db" | "clock">;
+
+const usualSize = 10;
+const largestSize = 100;
+const usualWindowMs = 7 * 24 * 3_600_000;
+
+/** One deposit as its member sees it. */
+export async function showDeposit({ db }: ListDeps, actor: MemberActor, deposit: Deposit): Promise<DepositStatus> {
+  return toDepositStatus(deposit, await selectDepositMethods(db, actor.merchantId), actor.language);
+}
+
+/** MCSFE_getDepositTransactionReport. Refuses `request.param.err` for a state that no deposit has. */
+export async function reportDeposits(
+  deps: ListDeps,
+  actor: MemberActor,
+  query: DepositReportQuery,
+): Promise<DepositReport> {
+  const { merchantId, memberId, language } = actor;
+  const { page = 1, size = usualSize, depositType, depositState } = query;
+  const state = depositState === undefined ? null : depositStateOfNumber(depositState);
+  if (state === undefined) throw new Refusal("request.param.err", {}, { fields: ["depositState"] });
+  const window = windowOf(deps, query.startDate, query.endDate);
+  const methodCode = depositType === undefined || depositType === "" ? null : depositType;
+  const filter = { merchantId, memberId, ...window, methodCode, state };
+  const { currency } = (await readBalances(deps.db, merchantId, memberId)).main;
+  const sums = await sumDepositReport(deps.db, filter, currency);
+  const deposits = await selectDepositReport(deps.db, filter, { offset: (page - 1) * size, limit: size });
+  const methods = await selectDepositMethods(deps.db, merchantId);
+  return {
+    list: deposits.map((deposit) => toReportRow(deposit, methods, language)),
+    footer: {
+      sums: {
+        requestedAmount: decimalOf(sums.requested),
+        amount: decimalOf(sums.credited),
+        customerBankCharge: decimalOf(sums.fee),
+      },
+    },
+    total: sums.count,
+    totalPages: Math.ceil(sums.count / size),
+  };
+}
+
+/** MCSFE_getWithdrawTransactionReport: records from `start` up to, not including, `end`. */
+export async function reportWithdrawals(
+  deps: ListDeps,
+  actor: MemberActor,
+  query: WithdrawReportQuery,
+): Promise<WithdrawReport> {
+  const { merchantId, memberId } = actor;
+  const { start = 0, status } = query;
+  const end = query.end ?? start + usualSize;
+  const limit = end - start;
+  if (limit < 1 || limit > largestSize) throw new Refusal("request.param.err", {}, { fields: ["start", "end"] });
+  const window = windowOf(deps, query.startDateTs, query.endDateTs);
+  const states = status === undefined ? null : withdrawalStatesOfNumber(status);
+  const filter = { merchantId, memberId, ...window, states };
+  const { currency } = (await readBalances(deps.db, merchantId, memberId)).main;
+  const { count, amount, fee } = await sumWithdrawReport(deps.db, filter, currency);
+  const withdrawals = await selectWithdrawReport(deps.db, filter, { offset: start, limit });
+  return {
+    records: withdrawals.map(toWithdrawRecord),
+    total: count,
+    footer: { sums: { amount: decimalOf(amount), charge: decimalOf(fee) } },
+  };
+}
+
+/** getCountOfPendingDepositWithdraw. */
+export function countOwnPending({ db }: ListDeps, { merchantId, memberId }: MemberActor): Promise<PendingCount> {
+  return countPending(db, merchantId, memberId);
+}
+
+function windowOf({ clock }: ListDeps, from: number | undefined, to: number | undefined): { from: Date; to: Date } {
+  const end = to === undefined ? clock.businessNow() : readTime(to);
+  return { from: from === undefined ? new Date(end.getTime() - usualWindowMs) : readTime(from), to: end };
+}
+
+/** Refuses `request.param.err` for milliseconds that no date has. */
+function readTime(ms: number): Date {
+  const time = new Date(ms);
+  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9_999) throw new Refusal("request.param.err");
+  return time;
+}

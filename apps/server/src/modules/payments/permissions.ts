@@ -1,0 +1,41 @@
+/** Who may use the cashier: real members for themselves; finance and admin decide, others of the staff may look. */
+
+import type { Audience } from "../../core/actor.ts";
+import { everyone, realMembers } from "../../plugins/permission-table.ts";
+import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+const readers: readonly Audience[] = ["finance", "admin", "risk", "support", "auditor"];
+const deciders: readonly Audience[] = ["finance", "admin"];
+
+export const paymentPermissions = {
+  "GET /wps/relay/MCSFE_getDepositSettings": realMembers,
+  "GET /wps/relay/MCSFE_getDepositMethods": realMembers,
+  "GET /wps/relay/MCSFE_getDepositBanksList": realMembers,
+  "POST /wps/relay/MCSFE_newDepositPG": realMembers,
+  "GET /wps/relay/MCSFE_getDepositStatus": realMembers,
+  "POST /wps/relay/MCSFE_cancelDeposit": realMembers,
+  "GET /wps/relay/MCSFE_getDepositTransactionReport": realMembers,
+  "GET /wps/relay/MCSFE_getCountOfPendingDepositWithdraw": realMembers,
+  "GET /wps/relay/MCSFE_getWithdrawSettings": realMembers,
+  "GET /wps/relay/MCSFE_getCalculatedWithdrawCharges": realMembers,
+  "GET /wps/relay/MCSFE_getBankCards": realMembers,
+  "PUT /wps/relay/MCSFE_withdrawAddCard": realMembers,
+  "DELETE /wps/relay/MCSFE_withdrawDelCard": realMembers,
+  "POST /wps/relay/MCSFE_withdraw": realMembers,
+  "GET /wps/relay/MCSFE_getWithdrawTransactionReport": realMembers,
+  "GET /backoffice/api/deposits": readers,
+  "GET /backoffice/api/deposits/:id": readers,
+  "POST /backoffice/api/deposits/:id/approve": deciders,
+  "POST /backoffice/api/deposits/:id/reject": deciders,
+  "POST /backoffice/api/deposits/:id/check": deciders,
+  "GET /backoffice/api/withdrawals": readers,
+  "GET /backoffice/api/withdrawals/:id": readers,
+  "POST /backoffice/api/withdrawals/:id/claim": deciders,
+  "POST /backoffice/api/withdrawals/:id/release": deciders,
+  "POST /backoffice/api/withdrawals/:id/approve": deciders,
+  "POST /backoffice/api/withdrawals/:id/reject": deciders,
+  "POST /backoffice/api/withdrawals/:id/paid": deciders,
+  // The signature says who it is.
+  "POST /gateway/payments/:provider": everyone,
+  "POST /demo/deposit": everyone,
+} satisfies PermissionTable;

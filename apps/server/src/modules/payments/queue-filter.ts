@@ -1,0 +1,17 @@
+/** Reads the optional filters of the queues. */
+
+import { Refusal } from "../../core/refusal.ts";
+
+/** An empty text filters nothing. */
+export function textOrNull(text: string | undefined): string | null {
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" ? null : trimmed;
+}
+
+/** Refuses `request.param.err` for milliseconds that no date has. */
+export function timeOrNull(ms: number | undefined): Date | null {
+  if (ms === undefined) return null;
+  const time = new Date(ms);
+  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9_999) throw new Refusal("request.param.err");
+  return time;
+}

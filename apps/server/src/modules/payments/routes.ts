@@ -1,0 +1,121 @@
+/** The cashier's calls: the member's own here, the staff's, providers' and demo's beside it. */
+
+import type { FastifyInstance } from "fastify";
+import { DepositBanks, DepositBanksQuery, DepositMethods } from "@openhouse/protocol/payments/deposit-methods";
+import { DepositReport, DepositReportQuery } from "@openhouse/protocol/payments/deposit-report";
+import { DepositSettings } from "@openhouse/protocol/payments/deposit-settings";
+import { CancelDepositBody, DepositStatus, DepositStatusQuery } from "@openhouse/protocol/payments/deposit-status";
+import { NewDepositBody, NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
+import { PendingCount } from "@openhouse/protocol/payments/withdraw-report";
+import { defineRoute, memberOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { cancelDeposit, findOwnDeposit } from "./cancel-deposit.ts";
+import { createDeposit } from "./create-deposit.ts";
+import { demoDepositRoute } from "./demo-deposit-route.ts";
+import { toNewDeposit } from "./describe-deposit.ts";
+import { countOwnPending, reportDeposits, showDeposit } from "./list-own-payments.ts";
+import { listDepositBanks, listDepositMethods, readDepositSettings } from "./read-deposit-options.ts";
+import { readId } from "./read-id.ts";
+import { returnUrlOf } from "./return-url.ts";
+import { staffPaymentRoutes } from "./staff-routes.ts";
+import { messageRoute } from "./message-route.ts";
+import { withdrawRoutes } from "./withdraw-routes.ts";
+
+const tag = "cashier";
+
+export function paymentRoutes(app: FastifyInstance, ground: RouteGround): void {
+  depositOptionRoutes(app, ground);
+  depositRoutes(app, ground);
+  withdrawRoutes(app, ground);
+  staffPaymentRoutes(app, ground);
+  messageRoute(app, ground);
+  if (ground.config.demo) demoDepositRoute(app, ground);
+}
+
+function depositOptionRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getDepositSettings",
+    summary: "May the member deposit now, and within which bounds",
+    tag,
+    reply: DepositSettings,
+    handler: ({ actor }) => readDepositSettings(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getDepositMethods",
+    summary: "Ways to pay in",
+    tag,
+    reply: DepositMethods,
+    handler: ({ actor }) => listDepositMethods(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getDepositBanksList",
+    summary: "Wallets and banks of each way",
+    tag,
+    query: DepositBanksQuery,
+    reply: DepositBanks,
+    handler: ({ actor, query }) => listDepositBanks(ground, memberOf(actor), query.type),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getCountOfPendingDepositWithdraw",
+    summary: "How much is under way",
+    tag,
+    reply: PendingCount,
+    handler: ({ actor }) => countOwnPending(ground, memberOf(actor)),
+  });
+}
+
+function depositRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/relay/MCSFE_newDepositPG",
+    summary: "Open a deposit at a payment provider",
+    tag,
+    idempotency: "operation",
+    body: NewDepositBody,
+    reply: NewDepositReply,
+    handler: async ({ actor, body, request, idempotencyKey: key }) => {
+      const { amount, currency, bankType: methodCode, bankCode: channelCode, targetUsername } = body;
+      const returnUrl = returnUrlOf(ground, request);
+      const draft = { amount, currency, methodCode, channelCode, targetUsername, key, returnUrl };
+      return toNewDeposit(await createDeposit(ground, memberOf(actor), draft));
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getDepositStatus",
+    summary: "One deposit of the member's own",
+    tag,
+    query: DepositStatusQuery,
+    reply: DepositStatus,
+    handler: async ({ actor, query }) => {
+      const member = memberOf(actor);
+      return showDeposit(ground, member, await findOwnDeposit(ground, member, readId(query.depositId)));
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/relay/MCSFE_cancelDeposit",
+    summary: "Take back a deposit that was not paid yet",
+    tag,
+    idempotency: "operation",
+    body: CancelDepositBody,
+    reply: DepositStatus,
+    handler: async ({ actor, body }) => {
+      const member = memberOf(actor);
+      return showDeposit(ground, member, await cancelDeposit(ground, member, readId(body.depositId)));
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getDepositTransactionReport",
+    summary: "The member's own deposits",
+    tag,
+    query: DepositReportQuery,
+    reply: DepositReport,
+    handler: ({ actor, query }) => reportDeposits(ground, memberOf(actor), query),
+  });
+}

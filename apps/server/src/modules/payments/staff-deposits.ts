@@ -1,0 +1,87 @@
+/** What the staff sees of deposits: the queue and one deposit with its history. */
+
+import { isDepositState } from "@openhouse/rules/payments/deposit-states";
+import type { DepositDetail, DepositQueue, DepositQueueQuery } from "@openhouse/protocol/payments/deposit-queue";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { refuseSilence } from "./cancel-deposit.ts";
+import { checkDeposit } from "./check-deposit.ts";
+import { actionsOnDeposit } from "./decide-deposit.ts";
+import { countDepositQueue, selectDepositQueue } from "./deposit-list-repository.ts";
+import { findDeposit } from "./deposit-repository.ts";
+import { toQueueRow } from "./describe-deposit.ts";
+import type { PaymentDeps } from "./open-payment.ts";
+import { textOrNull, timeOrNull } from "./queue-filter.ts";
+import { selectMessages, selectSteps } from "./step-repository.ts";
+
+const usualLimit = 25;
+
+/** GET /backoffice/api/deposits. Refuses `request.param.err` for a state that no deposit has. */
+export async function listDepositQueue(
+  { db }: Pick<Deps, "db">,
+  { merchantId }: StaffActor,
+  query: DepositQueueQuery,
+): Promise<DepositQueue> {
+  const { limit = usualLimit, cursor, isHeld = false } = query;
+  const state = textOrNull(query.state);
+  if (state !== null && !isDepositState(state)) throw new Refusal("request.param.err", {}, { fields: ["state"] });
+  const deposits = await selectDepositQueue(db, {
+    merchantId,
+    state,
+    methodCode: textOrNull(query.method),
+    account: textOrNull(query.account)?.toLowerCase() ?? null,
+    reference: textOrNull(query.reference),
+    from: timeOrNull(query.from),
+    to: timeOrNull(query.to),
+    isHeld,
+    before: cursor === undefined ? null : BigInt(cursor),
+    limit: limit + 1,
+  });
+  const list = deposits.slice(0, limit).map(toQueueRow);
+  const hasMore = deposits.length > limit;
+  const counts = await countDepositQueue(db, merchantId);
+  return { list, cursor: hasMore ? (list.at(-1)?.id ?? null) : null, counts };
+}
+
+/** One deposit with everything that happened to it. Refuses `not.exists.transaction`. */
+export async function showDepositDetail(db: Queryable, actor: StaffActor, id: bigint): Promise<DepositDetail> {
+  const { merchantId } = actor;
+  const deposit = await findDeposit(db, merchantId, id);
+  if (deposit === undefined) throw new Refusal("not.exists.transaction");
+  return {
+    deposit: toQueueRow(deposit),
+    ...(await readHistory(db, merchantId, id)),
+    actions: actionsOnDeposit(deposit, actor),
+  };
+}
+
+/** Steps and messages as the wire shows them. */
+export async function readHistory(db: Queryable, merchantId: MerchantId, id: bigint) {
+  const steps = await selectSteps(db, merchantId, id);
+  const messages = await selectMessages(db, merchantId, id);
+  return {
+    history: steps.map(({ at, ...step }) => ({ ...step, at: at.getTime() })),
+    messages: messages.map(({ at, amountMinor, ...message }) => ({
+      ...message,
+      at: at.getTime(),
+      amountMinor: String(amountMinor),
+    })),
+  };
+}
+
+/**
+ * Asks the provider now. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (nothing is
+ * open), `payment.provider.unavailable`.
+ */
+export async function checkDepositNow(deps: PaymentDeps, actor: StaffActor, id: bigint): Promise<DepositDetail> {
+  const deposit = await findDeposit(deps.db, actor.merchantId, id);
+  if (deposit === undefined) throw new Refusal("not.exists.transaction");
+  if (deposit.closedAt !== null || deposit.heldReason !== null) throw new Refusal("transaction.state.changed");
+  const checked = await checkDeposit(deps, deposit).catch(refuseSilence);
+  // A silent provider leaves the deposit as it was; the person who asked should know.
+  if (checked.state === "new") throw new Refusal("payment.provider.unavailable");
+  return showDepositDetail(deps.db, actor, id);
+}

@@ -1,0 +1,177 @@
+/** The queues of the back office. Decisions store their reply: a second click gets the first answer. */
+
+import type { FastifyInstance } from "fastify";
+import type { Static } from "typebox";
+import { DepositDetail, DepositQueue, DepositQueueQuery } from "@openhouse/protocol/payments/deposit-queue";
+import { DecisionBody, PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
+import {
+  NoBody,
+  PaidByHandBody,
+  WithdrawalDetail,
+  WithdrawalQueue,
+  WithdrawalQueueQuery,
+} from "@openhouse/protocol/payments/withdrawal-queue";
+import type { Transaction } from "../../db/connection.ts";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteContext, RouteGround } from "../../plugins/define-route.ts";
+import { approveDeposit, rejectDeposit } from "./decide-deposit.ts";
+import {
+  approveWithdrawal,
+  claimWithdrawal,
+  payByHand,
+  rejectWithdrawal,
+  releaseWithdrawal,
+} from "./decide-withdrawal.ts";
+import type { StaffDecision } from "./decide-withdrawal.ts";
+import { readId } from "./read-id.ts";
+import { checkDepositNow, listDepositQueue, showDepositDetail } from "./staff-deposits.ts";
+import { describeWithdrawal, listWithdrawalQueue, openWithdrawal } from "./staff-withdrawals.ts";
+
+const tag = "back office";
+
+export function staffPaymentRoutes(app: FastifyInstance, ground: RouteGround): void {
+  depositQueueRoutes(app, ground);
+  depositDecisionRoutes(app, ground);
+  withdrawalQueueRoutes(app, ground);
+  withdrawalDecisionRoutes(app, ground);
+}
+
+function depositQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/deposits",
+    summary: "Deposits, newest first",
+    tag,
+    query: DepositQueueQuery,
+    reply: DepositQueue,
+    handler: ({ actor, query }) => listDepositQueue(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/deposits/:id",
+    summary: "One deposit with its history",
+    tag,
+    params: PaymentParams,
+    reply: DepositDetail,
+    handler: ({ actor, params }) => showDepositDetail(ground.db, staffOf(actor), readId(params.id)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/deposits/:id/check",
+    summary: "Ask the provider how a deposit stands",
+    tag,
+    params: PaymentParams,
+    body: NoBody,
+    reply: DepositDetail,
+    handler: ({ actor, params }) => checkDepositNow(ground, staffOf(actor), readId(params.id)),
+  });
+}
+
+const depositDecisions = [
+  { action: "approve", summary: "Credit what was paid of a held deposit", decide: approveDeposit },
+  { action: "reject", summary: "Turn down a held deposit", decide: rejectDeposit },
+] as const;
+
+function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {
+  for (const { action, summary, decide } of depositDecisions) {
+    defineRoute(app, ground, {
+      method: "POST",
+      url: `/backoffice/api/deposits/:id/${action}`,
+      summary,
+      tag,
+      idempotency: "stored",
+      params: PaymentParams,
+      body: DecisionBody,
+      reply: DepositDetail,
+      handler: async (context) => {
+        const decision = decisionOf(context, context.body.reason);
+        await decide(ground, context.tx, decision);
+        return showDepositDetail(context.tx, decision.actor, decision.id);
+      },
+    });
+  }
+}
+
+function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/withdrawals",
+    summary: "Withdrawals: what waits oldest first, else newest first",
+    tag,
+    query: WithdrawalQueueQuery,
+    reply: WithdrawalQueue,
+    handler: ({ actor, query }) => listWithdrawalQueue(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/withdrawals/:id",
+    summary: "One withdrawal with its history",
+    tag,
+    params: PaymentParams,
+    reply: WithdrawalDetail,
+    handler: ({ actor, params }) =>
+      ground.db.transaction((tx) => openWithdrawal(ground, tx, { actor: staffOf(actor), id: readId(params.id) })),
+  });
+}
+
+const claims = [
+  { action: "claim", summary: "Take a withdrawal to work on", decide: claimWithdrawal },
+  { action: "release", summary: "Give a withdrawal back", decide: releaseWithdrawal },
+] as const;
+
+const withdrawalDecisions = [
+  { action: "approve", summary: "Approve a withdrawal, above the limit as one of two", decide: approveWithdrawal },
+  { action: "reject", summary: "Reject a withdrawal: the money goes back", decide: rejectWithdrawal },
+] as const;
+
+function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const common = { method: "POST", tag, params: PaymentParams, reply: WithdrawalDetail } as const;
+  for (const { action, summary, decide } of claims) {
+    defineRoute(app, ground, {
+      ...common,
+      url: `/backoffice/api/withdrawals/:id/${action}`,
+      summary,
+      idempotency: "optional",
+      body: NoBody,
+      handler: (context) => answer(ground, context.tx, { decide, decision: decisionOf(context, "") }),
+    });
+  }
+  for (const { action, summary, decide } of withdrawalDecisions) {
+    defineRoute(app, ground, {
+      ...common,
+      url: `/backoffice/api/withdrawals/:id/${action}`,
+      summary,
+      idempotency: "stored",
+      body: DecisionBody,
+      handler: (context) => answer(ground, context.tx, { decide, decision: decisionOf(context, context.body.reason) }),
+    });
+  }
+  defineRoute(app, ground, {
+    ...common,
+    url: "/backoffice/api/withdrawals/:id/paid",
+    summary: "Note that a withdrawal was paid by hand",
+    idempotency: "stored",
+    body: PaidByHandBody,
+    handler: async (context) => {
+      const decision = decisionOf(context, context.body.reason);
+      await payByHand(ground, context.tx, { ...decision, reference: context.body.reference });
+      return describeWithdrawal(context.tx, decision.actor, decision.id);
+    },
+  });
+}
+
+interface Decided {
+  readonly decide: typeof approveWithdrawal;
+  readonly decision: StaffDecision;
+}
+
+async function answer(ground: RouteGround, tx: Transaction, { decide, decision }: Decided): Promise<WithdrawalDetail> {
+  await decide(ground, tx, decision);
+  return describeWithdrawal(tx, decision.actor, decision.id);
+}
+
+type WithId = RouteContext<unknown, unknown, Static<typeof PaymentParams>>;
+
+function decisionOf({ actor, params }: Pick<WithId, "actor" | "params">, reason: string): StaffDecision {
+  return { actor: staffOf(actor), id: readId(params.id), reason };
+}

@@ -1,0 +1,97 @@
+/** What the staff sees of withdrawals: the queue and one withdrawal with its history. */
+
+import { isWithdrawalState } from "@openhouse/rules/payments/withdrawal-states";
+import type {
+  WithdrawalDetail,
+  WithdrawalQueue,
+  WithdrawalQueueQuery,
+} from "@openhouse/protocol/payments/withdrawal-queue";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import { appendAudit } from "../../db/audit.ts";
+import { actionsOn } from "./decide-withdrawal.ts";
+import { toWithdrawalRow } from "./describe-withdrawal.ts";
+import { findPayoutAccount } from "./payout-account-repository.ts";
+import { textOrNull, timeOrNull } from "./queue-filter.ts";
+import { readHistory } from "./staff-deposits.ts";
+import { countWithdrawalQueue, selectWithdrawalQueue } from "./withdrawal-list-repository.ts";
+import { findWithdrawal } from "./withdrawal-repository.ts";
+import type { Withdrawal } from "./withdrawal-repository.ts";
+
+const usualLimit = 25;
+
+/** GET /backoffice/api/withdrawals. Refuses `request.param.err` for a state that no withdrawal has. */
+export async function listWithdrawalQueue(
+  { db }: Pick<Deps, "db">,
+  actor: StaffActor,
+  query: WithdrawalQueueQuery,
+): Promise<WithdrawalQueue> {
+  const { merchantId } = actor;
+  const { limit = usualLimit, cursor, isHeld = false, isAwaitingSecond = false } = query;
+  const state = textOrNull(query.state);
+  if (state !== null && !isWithdrawalState(state)) throw new Refusal("request.param.err", {}, { fields: ["state"] });
+  const withdrawals = await selectWithdrawalQueue(db, {
+    merchantId,
+    state,
+    account: textOrNull(query.account)?.toLowerCase() ?? null,
+    reference: textOrNull(query.reference),
+    from: timeOrNull(query.from),
+    to: timeOrNull(query.to),
+    isHeld,
+    isAwaitingSecond,
+    cursor: cursor === undefined ? null : BigInt(cursor),
+    limit: limit + 1,
+  });
+  const list = withdrawals.slice(0, limit).map((withdrawal) => toWithdrawalRow(withdrawal, actor));
+  const hasMore = withdrawals.length > limit;
+  const counts = await countWithdrawalQueue(db, merchantId);
+  return { list, cursor: hasMore ? (list.at(-1)?.id ?? null) : null, counts };
+}
+
+/** One withdrawal with everything that happened to it, the account masked. Refuses `not.exists.transaction`. */
+export async function describeWithdrawal(db: Queryable, actor: StaffActor, id: bigint): Promise<WithdrawalDetail> {
+  return detailOf(db, actor, await findOne(db, actor, id));
+}
+
+/**
+ * The same for the person who looks at it: whoever has to pay by hand sees the full account number, and that is written
+ * into the audit chain. Refuses `not.exists.transaction`.
+ */
+export async function openWithdrawal(
+  deps: Pick<Deps, "clock" | "accountSealer">,
+  tx: Transaction,
+  { actor, id }: { actor: StaffActor; id: bigint },
+): Promise<WithdrawalDetail> {
+  const withdrawal = await findOne(tx, actor, id);
+  const detail = await detailOf(tx, actor, withdrawal);
+  if (withdrawal.payout !== "hand" || !detail.actions.includes("paid")) return detail;
+  const account = await findPayoutAccount(tx, withdrawal.merchantId, withdrawal.withdrawAccountId);
+  if (account === undefined) return detail;
+  const { staffId, account: name, ip } = actor;
+  await appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: deps.clock.businessNow(),
+    actor: { kind: "staff", id: staffId, name, ip },
+    action: "withdrawal.account-shown",
+    subject: { kind: "withdrawal", id: String(id) },
+    detail: { number: withdrawal.numberShown },
+  });
+  return { ...detail, cardNumberFull: deps.accountSealer.open(account.numberSealed) };
+}
+
+async function findOne(db: Queryable, { merchantId }: StaffActor, id: bigint): Promise<Withdrawal> {
+  const withdrawal = await findWithdrawal(db, merchantId, id);
+  if (withdrawal === undefined) throw new Refusal("not.exists.transaction");
+  return withdrawal;
+}
+
+async function detailOf(db: Queryable, actor: StaffActor, withdrawal: Withdrawal): Promise<WithdrawalDetail> {
+  return {
+    withdrawal: toWithdrawalRow(withdrawal, actor),
+    ...(await readHistory(db, withdrawal.merchantId, withdrawal.id)),
+    cardNumberFull: null,
+    actions: actionsOn(withdrawal, actor),
+  };
+}

@@ -1,0 +1,104 @@
+/** SQL of lists of withdrawals: the member's report and the queue of the back office. */
+
+import { money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { WithdrawalState } from "@openhouse/rules/payments/withdrawal-states";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { toWithdrawal, withdrawalColumns } from "./withdrawal-repository.ts";
+import type { Withdrawal, WithdrawalRow } from "./withdrawal-repository.ts";
+
+export interface WithdrawReportFilter {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly from: Date;
+  readonly to: Date;
+  /** null: all. */
+  readonly states: readonly WithdrawalState[] | null;
+}
+
+const reportWhere = `merchant_id = $1 and member_id = $2 and created_at between $3 and $4
+  and ($5::text[] is null or state = any ($5))`;
+
+function reportValues({ merchantId, memberId, from, to, states }: WithdrawReportFilter): unknown[] {
+  return [merchantId, memberId, from, to, states];
+}
+
+/** Part of the member's withdrawals, newest first. */
+export async function selectWithdrawReport(
+  db: Queryable,
+  filter: WithdrawReportFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Withdrawal[]> {
+  const rows = await db.query<WithdrawalRow>(
+    `select ${withdrawalColumns} from withdrawal where ${reportWhere} order by id desc offset $6 limit $7`,
+    [...reportValues(filter), offset, limit],
+  );
+  return rows.map(toWithdrawal);
+}
+
+/** Number and sums of the whole selection, in the member's one currency. */
+export async function sumWithdrawReport(
+  db: Queryable,
+  filter: WithdrawReportFilter,
+  currency: CurrencyCode,
+): Promise<{ count: number; amount: Money; fee: Money }> {
+  const [row] = await db.query<{ count: number; amount: bigint; fee: bigint }>(
+    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee
+     from withdrawal where ${reportWhere}`,
+    reportValues(filter),
+  );
+  return {
+    count: row?.count ?? 0,
+    amount: money(row?.amount ?? 0n, currency),
+    fee: money(row?.fee ?? 0n, currency),
+  };
+}
+
+export interface WithdrawalQueueFilter {
+  readonly merchantId: MerchantId;
+  readonly state: string | null;
+  readonly account: string | null;
+  readonly reference: string | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly isHeld: boolean;
+  readonly isAwaitingSecond: boolean;
+  /** The last row of the page before. */
+  readonly cursor: bigint | null;
+  readonly limit: number;
+}
+
+const queueWhere = `merchant_id = $1 and ($2::text is null or state = $2) and ($3::text is null or account = $3)
+  and ($4::text is null or reference = $4) and ($5::timestamptz is null or created_at >= $5)
+  and ($6::timestamptz is null or created_at <= $6) and (not $7 or held_reason is not null)
+  and (not $8 or state = 'processing' and first_approved_by is not null)`;
+
+/** A page of the queue: what waits for a decision oldest first, everything else newest first. */
+export async function selectWithdrawalQueue(db: Queryable, filter: WithdrawalQueueFilter): Promise<Withdrawal[]> {
+  const { merchantId, state, account, reference, from, to, isHeld, isAwaitingSecond, cursor, limit } = filter;
+  const values = [merchantId, state, account, reference, from, to, isHeld, isAwaitingSecond, cursor, limit];
+  const sql =
+    state === "processing"
+      ? `select ${withdrawalColumns} from withdrawal where ${queueWhere} and ($9::bigint is null or id > $9)
+         order by id limit $10`
+      : `select ${withdrawalColumns} from withdrawal where ${queueWhere} and ($9::bigint is null or id < $9)
+         order by id desc limit $10`;
+  const rows = await db.query<WithdrawalRow>(sql, values);
+  return rows.map(toWithdrawal);
+}
+
+/** What waits in the queue, by what has to be done. */
+export async function countWithdrawalQueue(db: Queryable, merchantId: MerchantId) {
+  const [row] = await db.query<{ processing: number; awaitingSecond: number; toPay: number; held: number }>(
+    `select count(*) filter (where state = 'processing')::int as processing,
+       count(*) filter (where state = 'processing' and first_approved_by is not null)::int as "awaitingSecond",
+       count(*) filter (where state = 'approved')::int as "toPay",
+       count(*) filter (where held_reason is not null)::int as held
+     from withdrawal
+     where merchant_id = $1 and (state in ('processing', 'approved') or held_reason is not null)`,
+    [merchantId],
+  );
+  return row ?? { processing: 0, awaitingSecond: 0, toPay: 0, held: 0 };
+}
