@@ -8,7 +8,7 @@ export const areaDomains = {
   shell: ["common", "shell", "home"],
   session: ["session"],
   member: ["member", "wallet", "cashier", "records", "security"],
-  agent: ["agents"],
+  agent: ["agents", "team"],
   backoffice: ["backoffice"],
   studio: ["studio"],
   server: ["errors", "messages", "payments"],

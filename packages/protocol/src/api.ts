@@ -2,6 +2,7 @@
 
 import type { AgentsApi } from "./agents/api.ts";
 import type { AuditApi } from "./audit/api.ts";
+import type { BetsApi } from "./bets/api.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
 import type { MessagingApi } from "./messaging/api.ts";
@@ -11,4 +12,14 @@ import type { SystemApi } from "./system/api.ts";
 import type { WalletApi } from "./wallet/api.ts";
 
 export interface Api
-  extends SystemApi, AgentsApi, MessagingApi, IdentityApi, AuditApi, CatalogueApi, ReportingApi, PaymentsApi, WalletApi {}
+  extends
+    SystemApi,
+    AgentsApi,
+    MessagingApi,
+    IdentityApi,
+    AuditApi,
+    BetsApi,
+    CatalogueApi,
+    ReportingApi,
+    PaymentsApi,
+    WalletApi {}

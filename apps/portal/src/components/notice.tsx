@@ -14,7 +14,12 @@ interface NoticeProps {
   readonly isAlert?: boolean;
 }
 
-const icons: Readonly<Record<NoticeTone, IconName>> = { info: "info", error: "error", gain: "success", live: "warning" };
+const icons: Readonly<Record<NoticeTone, IconName>> = {
+  info: "info",
+  error: "error",
+  gain: "success",
+  live: "warning",
+};
 
 /** See the head of this file. */
 export function Notice({ tone, children, isAlert = false }: NoticeProps) {

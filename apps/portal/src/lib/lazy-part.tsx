@@ -1,6 +1,6 @@
 /** Parts of the shell that come after the start: the member's corner, the dialogs. */
 
-import { useEffect, useState } from "react";
+import { createElement, useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import type { AreaTexts, TextStore } from "@openhouse/i18n/text-store";
 import { useTextStore } from "@openhouse/i18n/texts-provider";
@@ -8,7 +8,7 @@ import { useTextStore } from "@openhouse/i18n/texts-provider";
 /** How a part is fetched; kept outside the component, so that it loads once. */
 export interface LazyPart<Props> {
   readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
-  readonly texts?: AreaTexts;
+  readonly texts?: AreaTexts | undefined;
 }
 
 /** The component once it is here; the fallback until then. A failed load is tried again at the next mount. */
@@ -37,7 +37,7 @@ interface LazySlotProps {
 /** A part without props, in the place of its outline. */
 export function LazySlot({ part, fallback }: LazySlotProps) {
   const Part = useLazyPart(part, true);
-  return Part === undefined ? fallback : <Part />;
+  return Part === undefined ? fallback : createElement(Part);
 }
 
 async function fetchPart<Props>({ load, texts }: LazyPart<Props>, store: TextStore): Promise<ComponentType<Props>> {

@@ -9,6 +9,9 @@ import { useApi, usePage } from "./page-context.tsx";
 export function useMemberCurrency(): CurrencyCode {
   const api = useApi();
   const { house } = usePage();
-  const { data } = useQuery({ queryKey: ["member"], queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }) });
+  const { data } = useQuery({
+    queryKey: ["member"],
+    queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
+  });
   return data !== undefined && isCurrencyCode(data.currency) ? data.currency : house.currency;
 }

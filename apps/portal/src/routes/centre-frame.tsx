@@ -8,7 +8,7 @@ import { LazySlot } from "../lib/lazy-part.tsx";
 import { Queries } from "../lib/queries.tsx";
 import { RouteLink } from "../components/route-link.tsx";
 import type { CentrePage } from "./member-pages.ts";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 import { PageOutline } from "./page-outline.tsx";
 
 interface CentreFrameProps {
@@ -22,7 +22,7 @@ interface CentreFrameProps {
 export function CentreFrame({ title, pages, current, hrefOf }: CentreFrameProps) {
   const { t } = useTexts();
   const page = pages.find(({ name }) => name === current);
-  if (page === undefined) return <NotFoundPage />;
+  if (page === undefined) return <NotFound />;
   return (
     <div className="centre">
       <nav className="centre-menu" aria-label={title}>
@@ -49,6 +49,6 @@ export function CentreFrame({ title, pages, current, hrefOf }: CentreFrameProps)
 }
 
 function CentreSlot({ page }: { page: CentrePage }) {
-  const part = useMemo(() => ({ load: page.load }), [page]);
+  const part = useMemo(() => ({ load: page.load, texts: page.texts }), [page]);
   return <LazySlot part={part} fallback={<PageOutline />} />;
 }

@@ -4,7 +4,8 @@
  */
 
 import type { ComponentType } from "react";
-import type { MessageKey } from "@openhouse/i18n/text-store";
+import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
+import type { AreaTexts, MessageKey } from "@openhouse/i18n/text-store";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
 /** One page of the centre; `name` is the last part of its address. */
@@ -14,10 +15,36 @@ export interface CentrePage {
   /** A text without arguments. */
   readonly title: Extract<MessageKey, `member.page.${string}`>;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** Texts beyond those of every member page. */
+  readonly texts?: AreaTexts;
 }
 
 /** /member/<name>, in the order of the menu. */
 export const memberPages: readonly CentrePage[] = [
+  {
+    name: "depositv2",
+    icon: "arrow-down",
+    title: "member.page.depositv2",
+    load: () => import("../features/payments/components/deposit-page.tsx"),
+  },
+  {
+    name: "withdraw",
+    icon: "arrow-up",
+    title: "member.page.withdraw",
+    load: () => import("../features/payments/components/withdraw-page.tsx"),
+  },
+  {
+    name: "transactionHistory",
+    icon: "book",
+    title: "member.page.transactionHistory",
+    load: () => import("../features/records/components/statement-page.tsx"),
+  },
+  {
+    name: "personalHistoryCopy",
+    icon: "history",
+    title: "member.page.personalHistoryCopy",
+    load: () => import("../features/records/components/bets-page.tsx"),
+  },
   {
     name: "securityCenter",
     icon: "shield",
@@ -27,4 +54,19 @@ export const memberPages: readonly CentrePage[] = [
 ];
 
 /** /agent/<name>, shown to agents only. */
-export const agentPages: readonly CentrePage[] = [];
+export const agentPages: readonly CentrePage[] = [
+  {
+    name: "agentTeamOverview",
+    icon: "users",
+    title: "member.page.agentTeamOverview",
+    load: () => import("../features/team/components/team-overview-page.tsx"),
+    texts: agentTexts,
+  },
+  {
+    name: "personalHistoryCopy",
+    icon: "receipt",
+    title: "member.page.agentBets",
+    load: () => import("../features/team/components/team-bets-page.tsx"),
+    texts: agentTexts,
+  },
+];

@@ -24,13 +24,18 @@ export interface RecordFace {
   readonly after?: ReactNode;
 }
 
+/** How the lines of a record are shown; a hook of the record makes it. */
+export interface RecordLines<Row> {
+  readonly face: (row: Row) => RecordFace;
+  readonly details: (row: Row) => ReactNode;
+}
+
 interface RecordListProps<Row> {
   /** Names the list for screen readers. */
   readonly caption: string;
   readonly state: ListState<Row>;
   readonly rowKey: (row: Row) => string;
-  readonly face: (row: Row) => RecordFace;
-  readonly details: (row: Row) => ReactNode;
+  readonly lines: RecordLines<Row>;
   /** What stands there without lines. */
   readonly empty: ReactNode;
   /** How many outlines wait for the lines: the size of a page, so that nothing moves. */
@@ -39,17 +44,17 @@ interface RecordListProps<Row> {
 
 /** See the head of this file. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { caption, state, rowKey, face, details, empty, waitingRows = 6 } = props;
+  const { caption, state, rowKey, lines, empty, waitingRows = 6 } = props;
   if (state.kind === "failed") return <TableFailure {...state} />;
-  if (state.kind === "loading") return <WaitingList caption={caption} rows={waitingRows} />;
+  if (state.kind === "loading") return <WaitingList rows={waitingRows} />;
   if (state.rows.length === 0) return empty;
   return (
     <ul className="records" aria-label={caption}>
       {state.rows.map((row) => (
         <li key={rowKey(row)}>
           <details className="record">
-            <RecordSummary {...face(row)} />
-            <div className="record-more">{details(row)}</div>
+            <RecordSummary {...lines.face(row)} />
+            <div className="record-more">{lines.details(row)}</div>
           </details>
         </li>
       ))}
@@ -72,9 +77,9 @@ function RecordSummary({ icon, tone, title, subtitle, amount, after }: RecordFac
   );
 }
 
-function WaitingList({ caption, rows }: { caption: string; rows: number }) {
+function WaitingList({ rows }: { rows: number }) {
   return (
-    <div className="records" aria-busy="true" role="status" aria-label={caption}>
+    <div className="records" aria-busy="true">
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="record record-face">
           <Skeleton height="2.5rem" width="2.5rem" />

@@ -1,4 +1,4 @@
-/** The sums of a record over its whole window, each in a pane. The panes keep their place while the sums are on the way. */
+/** Sums, each in a pane. The panes keep their place while the sums are on the way. */
 
 import "@openhouse/ui/pane/pane.css";
 import "./record-list.css";

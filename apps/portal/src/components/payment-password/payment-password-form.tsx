@@ -7,8 +7,8 @@ import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { FormFailure } from "../form-failure.tsx";
-import { findPaymentPasswordProblems, paymentPasswordBounds } from "./read-payment-password.ts";
-import type { PaymentPasswordForm as Form, PaymentPasswordProblems } from "./read-payment-password.ts";
+import { findPaymentPasswordProblems, paymentPasswordBounds } from "./find-payment-password-problems.ts";
+import type { PaymentPasswordForm as Form, PaymentPasswordProblems } from "./find-payment-password-problems.ts";
 import { useSetPaymentPassword } from "./use-set-payment-password.ts";
 
 const emptyForm: Form = { password: "", paymentPassword: "", confirmPaymentPassword: "" };
@@ -55,7 +55,8 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
 
   function fieldError(name: keyof Form): string | undefined {
     const problem = problems[name];
-    if (problem !== undefined) return t(`security.problem.${problem}`, paymentPasswordBounds);
+    if (problem === "format") return t("security.problem.format", paymentPasswordBounds);
+    if (problem !== undefined) return t(`security.problem.${problem}`);
     if (refusedField !== name) return undefined;
     return name === "password" ? t("security.problem.wrongPassword") : action.failure;
   }

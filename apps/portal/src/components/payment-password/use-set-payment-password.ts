@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../lib/page-context.tsx";
 import { useMoneyAction } from "../../lib/use-money-action.ts";
 import type { MoneyAction } from "../../lib/use-money-action.ts";
-import type { PaymentPasswordForm } from "./read-payment-password.ts";
+import type { PaymentPasswordForm } from "./find-payment-password-problems.ts";
 
 /** Whoever shows whether there is one reads it anew. */
 export function useSetPaymentPassword(onDone: () => void): MoneyAction<PaymentPasswordForm> {

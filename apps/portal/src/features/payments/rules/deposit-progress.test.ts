@@ -12,7 +12,8 @@ describe("a deposit on its way", () => {
     [7, false, "expired", false, false, 0],
     // Paid after it had expired: a person decides.
     [7, true, "review", true, false, 2],
-  ] as const)("state %i, under review %s, is %s", (state, isUnderReview, phase, isOpen, mayCancel, panes) => {
+  ] as const)("state %i, under review %s, is %s", (...row) => {
+    const [state, isUnderReview, phase, isOpen, mayCancel, panes] = row;
     expect(depositPhase({ state, isUnderReview })).toBe(phase);
     expect([isPhaseOpen(phase), canCancel(phase), litPanes(phase)]).toEqual([isOpen, mayCancel, panes]);
   });

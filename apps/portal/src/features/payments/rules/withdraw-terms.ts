@@ -76,7 +76,9 @@ export function currencyOf({ currency }: { readonly currency: string }): Currenc
 
 /** The lowest minimum among the kinds that the member could use. */
 function leastOf(settings: WithdrawSettings, accounts: readonly PayoutAccount[], currency: CurrencyCode): Money {
-  const kinds = new Set(accounts.filter((account) => isUsable(settings, account)).map(({ cardType }) => kindOf(cardType)));
+  const kinds = new Set(
+    accounts.filter((account) => isUsable(settings, account)).map(({ cardType }) => kindOf(cardType)),
+  );
   const amounts = [
     kinds.has("eWallet") || kinds.size === 0 ? settings.eWalletMinAmount : undefined,
     kinds.has("bank") || kinds.size === 0 ? settings.minimumAmount : undefined,

@@ -8,7 +8,8 @@ describe("a withdrawal on its way", () => {
     [3, "rejected", false, 0],
     [4, "paid", false, 3],
     [5, "failed", false, 0],
-  ] as const)("status %i is %s", (status, phase, isWaiting, panes) => {
+  ] as const)("status %i is %s", (...row) => {
+    const [status, phase, isWaiting, panes] = row;
     expect(withdrawalPhase(status)).toBe(phase);
     expect(isWithdrawalWaiting({ status })).toBe(isWaiting);
     expect(litPanesOf(phase)).toBe(panes);

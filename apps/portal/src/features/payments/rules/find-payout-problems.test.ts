@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPayoutProblems } from "./read-payout-form.ts";
+import { findPayoutProblems } from "./find-payout-problems.ts";
 
 const right = { payeeName: "Maria Santos", cardNumber: "0917 555 0123", paymentPassword: "Pay2026" };
 

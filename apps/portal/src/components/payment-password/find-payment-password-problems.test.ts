@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPaymentPasswordProblems } from "./read-payment-password.ts";
+import { findPaymentPasswordProblems } from "./find-payment-password-problems.ts";
 
 const right = { password: "Player2026", paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" };
 
@@ -10,7 +10,10 @@ describe("the form of the payment password", () => {
 
   it.each([
     [{ password: "" }, { password: "empty" }],
-    [{ paymentPassword: "", confirmPaymentPassword: "" }, { paymentPassword: "empty", confirmPaymentPassword: "empty" }],
+    [
+      { paymentPassword: "", confirmPaymentPassword: "" },
+      { paymentPassword: "empty", confirmPaymentPassword: "empty" },
+    ],
     [{ paymentPassword: "Pay26", confirmPaymentPassword: "Pay26" }, { paymentPassword: "format" }],
     [{ paymentPassword: "Pay 2026", confirmPaymentPassword: "Pay 2026" }, { paymentPassword: "format" }],
     [{ paymentPassword: "Player2026", confirmPaymentPassword: "Player2026" }, { paymentPassword: "same" }],

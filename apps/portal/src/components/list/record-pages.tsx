@@ -1,0 +1,26 @@
+/** Page by page through a record. */
+
+import { Pagination } from "@openhouse/ui/pagination/pagination";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+
+interface RecordPagesProps {
+  readonly page: number;
+  /** Undefined until the record is here. */
+  readonly pages: number | undefined;
+  readonly onPage: (page: number) => void;
+}
+
+/** Nothing for a single page. */
+export function RecordPages({ page, pages = 1, onPage }: RecordPagesProps) {
+  const { t } = useTexts();
+  return (
+    <Pagination
+      page={page}
+      pages={pages}
+      onPage={onPage}
+      previousLabel={t("common.previous")}
+      nextLabel={t("common.next")}
+      positionText={t("common.page", { page, pages })}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** An amount: typed, or one of a few with a press. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { MoneyField } from "@openhouse/ui/field/money-field";
+import { decimalTextOf } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+
+interface AmountEntryProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly currency: Money["currency"];
+  readonly hint: string;
+  readonly error: string | undefined;
+  readonly quick: readonly Money[];
+  /** The whole of what is allowed, as one more press. */
+  readonly all?: { readonly label: string; readonly amount: Money };
+  readonly onBlur: () => void;
+}
+
+/** The presses write into the field, so that there is one place where the amount stands. */
+export function AmountEntry(props: AmountEntryProps) {
+  const { text, onText, currency, hint, error, quick, all, onBlur } = props;
+  const { t } = useTexts();
+  const formats = useHouseFormats();
+  const chips = quick.map((amount) => ({ label: shortAmount(formats.money(amount)), amount }));
+  return (
+    <div className="amount-entry">
+      <MoneyField
+        label={t("common.amount")}
+        name="amount"
+        currency={currency}
+        value={text}
+        hint={hint}
+        error={error}
+        required
+        onChange={(event) => onText(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+      <fieldset className="quick-amounts">
+        <legend className="visually-hidden">{t("cashier.amount.quick")}</legend>
+        {[...chips, ...(all === undefined ? [] : [all])].map(({ label, amount }) => (
+          <Button key={label} size="small" onClick={() => onText(shortText(amount))}>
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** "500" instead of "500.00": what a person would have typed. */
+function shortText(amount: Money): string {
+  return decimalTextOf(amount).replace(/\.0+$/, "");
+}
+
+function shortAmount(text: string): string {
+  return text.replace(/[.,]00$/, "");
+}

@@ -1,0 +1,135 @@
+/** A new deposit: how, through whom, how much, what it costs. A refusal leaves everything as it was typed. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { FormFailure } from "../../../components/form-failure.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { DepositOption } from "../api/use-deposit-options.ts";
+import { depositOrder, useOpenDeposit } from "../api/use-open-deposit.ts";
+import { depositBounds } from "../rules/deposit-terms.ts";
+import type { DepositMethod, DepositSettings } from "../rules/deposit-terms.ts";
+import { quickAmounts } from "../rules/quick-amounts.ts";
+import { readTypedAmount } from "../rules/read-typed-amount.ts";
+import { mostOf } from "../rules/withdraw-terms.ts";
+import { AmountEntry } from "./amount-entry.tsx";
+import { DepositCostLines } from "./deposit-cost-lines.tsx";
+import { methodIcon } from "./method-icon.ts";
+import { PaneChoice } from "./pane-choice.tsx";
+import { useAmountTexts } from "./use-amount-texts.ts";
+
+interface DepositFormProps {
+  readonly settings: DepositSettings;
+  readonly options: readonly DepositOption[];
+  readonly first: DepositOption;
+  readonly onOpened: (depositId: string) => void;
+}
+
+/** Refusals that are about the amount, or about the way of paying. */
+const amountCodes = /^(account\.amount\.|deposit\.invalid\.amount|deposit\.limit\.reached)/;
+const methodCode = "deposit.method.not.available";
+const quickCount = 6;
+
+/** See the head of this file. */
+export function DepositForm({ settings, options, first, onOpened }: DepositFormProps) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState({ method: first.method.code, channel: "" });
+  const [text, setText] = useState("");
+  const [isJudged, setIsJudged] = useState(false);
+  const opening = useOpenDeposit(({ depositId }) => onOpened(depositId));
+
+  const option = options.find(({ method }) => method.code === chosen.method) ?? first;
+  const { method, channels } = option;
+  const channel = channels.find(({ bankCode }) => bankCode === chosen.channel) ?? channels[0];
+  const bounds = depositBounds(method, settings);
+  const texts = useAmountTexts(bounds.currency);
+  const reading = readTypedAmount(text, bounds);
+  const amount = reading.kind === "amount" ? reading.amount : undefined;
+  const problem = isJudged && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
+  const isAboutAmount = amountCodes.test(opening.code);
+  const isAboutMethod = opening.code === methodCode;
+
+  const change = (work: () => void) => {
+    work();
+    opening.reset();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsJudged(true);
+    if (amount === undefined) event.currentTarget.querySelector<HTMLInputElement>("[name=amount]")?.focus();
+    else if (channel !== undefined) opening.run(depositOrder(amount, channel));
+  };
+
+  return (
+    <form className="pane desk" noValidate onSubmit={submit}>
+      <PaneChoice
+        legend={t("cashier.deposit.method")}
+        options={options.map((each) => ({
+          value: each.method.code,
+          icon: methodIcon(each.method.kind),
+          title: each.method.displayName,
+          text: <MethodTerms method={each.method} currency={bounds.currency} />,
+        }))}
+        selected={method.code}
+        onSelect={(code) => change(() => setChosen({ method: code, channel: "" }))}
+        error={isAboutMethod ? opening.failure : undefined}
+      />
+      {channels.length > 1 && (
+        <PaneChoice
+          legend={t("cashier.deposit.channel")}
+          options={channels.map(({ bankCode, bankName }) => ({
+            value: bankCode,
+            icon: methodIcon(method.kind),
+            title: bankName,
+          }))}
+          selected={channel?.bankCode ?? ""}
+          onSelect={(code) => change(() => setChosen({ method: method.code, channel: code }))}
+        />
+      )}
+      <AmountEntry
+        text={text}
+        onText={(next) => change(() => setText(next))}
+        onBlur={() => setIsJudged(text !== "")}
+        currency={bounds.currency}
+        hint={texts.hint(bounds)}
+        error={problem ?? (isAboutAmount ? opening.failure : undefined)}
+        quick={quickAmounts(bounds.least, mostOf(bounds), quickCount)}
+      />
+      <DepositCostLines amount={amount} method={method} />
+      <FormFailure text={isAboutAmount || isAboutMethod ? undefined : opening.failure} />
+      <Button type="submit" kind="primary" size="large" isBusy={opening.isBusy}>
+        {opening.isBusy
+          ? t("cashier.deposit.opening")
+          : t("cashier.deposit.continue", { channel: channel?.bankName ?? method.displayName })}
+      </Button>
+      <p className="field-hint">{t("cashier.deposit.next")}</p>
+    </form>
+  );
+}
+
+function MethodTerms({ method, currency }: { method: DepositMethod; currency: CurrencyCode }) {
+  const { t } = useTexts();
+  const formats = useHouseFormats();
+  const bounds = t("cashier.range", {
+    least: formats.decimal(method.minimumAmount, currency),
+    most: formats.decimal(method.maximumAmount, currency),
+  });
+  return (
+    <>
+      {bounds}
+      <br />
+      {feeText()}
+    </>
+  );
+
+  function feeText(): string {
+    const { feeRatePpm, feeFixed, feePayer } = method;
+    if (feePayer === "house" || (feeRatePpm === 0 && feeFixed === 0)) return t("cashier.fee.none");
+    const rate = formats.percent(feeRatePpm);
+    const fixed = formats.decimal(feeFixed, currency);
+    if (feeFixed === 0) return t("cashier.fee.rate", { rate });
+    return feeRatePpm === 0 ? t("cashier.fee.fixed", { fixed }) : t("cashier.fee.both", { rate, fixed });
+  }
+}

@@ -1,0 +1,31 @@
+/** /member/depositv2: a new deposit, or one on its way (`?deposit=<id>`); beside it the recent ones. */
+
+import "./cashier.css";
+import { navigate, useQueryParams } from "../../../lib/location.tsx";
+import { memberPath } from "../../../lib/member-path.ts";
+import { DepositDesk } from "./deposit-desk.tsx";
+import { DepositProgress } from "./deposit-progress.tsx";
+import { RecentDeposits } from "./recent-deposits.tsx";
+
+const idForm = /^[1-9]\d{0,18}$/;
+
+/** See the head of this file. */
+export default function DepositPage() {
+  const shown = useQueryParams().get("deposit") ?? "";
+  const depositId = idForm.test(shown) ? shown : undefined;
+  const show = (id: string) => navigate(memberPath("depositv2", { deposit: id }));
+  return (
+    <div className="cashier">
+      <div className="cashier-main">
+        {depositId === undefined ? (
+          <DepositDesk onOpened={show} />
+        ) : (
+          <DepositProgress key={depositId} depositId={depositId} onAgain={() => show("")} />
+        )}
+      </div>
+      <aside className="cashier-side">
+        <RecentDeposits shown={depositId} onShow={show} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** The picture of a way of paying. */
+
+import type { IconName } from "@openhouse/ui/icon/icon";
+
+/** By family: e-wallet, bank, QR; anything else is money. */
+export function methodIcon(kind: string): IconName {
+  switch (kind) {
+    case "ewallet":
+      return "phone";
+    case "bank":
+      return "banknote";
+    case "qr":
+      return "image";
+    default:
+      return "wallet";
+  }
+}

@@ -1,0 +1,118 @@
+/** A new account to be paid out to: bank or e-wallet, number, holder. All accounts bear one name. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { PasswordField } from "@openhouse/ui/field/password-field";
+import { SelectField } from "@openhouse/ui/select/select";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
+import { FormFailure } from "../../../components/form-failure.tsx";
+import { useAddPayoutAccount } from "../api/use-payout-account-actions.ts";
+import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
+import { findPayoutProblems } from "../rules/find-payout-problems.ts";
+import type { PayoutForm, PayoutFormProblems } from "../rules/find-payout-problems.ts";
+import type { PayoutAccount, PayoutKind } from "../rules/withdraw-terms.ts";
+
+interface PayoutAccountFormProps {
+  readonly options: WithdrawOptions;
+  readonly onAdded?: (account: PayoutAccount) => void;
+}
+
+/** Refusals of the server that belong to a field. */
+const fieldOfCode: Readonly<Record<string, keyof PayoutForm>> = {
+  "invalid.payment.pw": "paymentPassword",
+  "exists.bank.card": "cardNumber",
+  "withdraw.holder.differs": "payeeName",
+};
+
+/** See the head of this file. A refusal leaves what was typed. */
+export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) {
+  const { t } = useTexts();
+  const { settings, accounts } = options;
+  const holder = accounts[0]?.cardHolder;
+  const [kind, setKind] = useState<PayoutKind>(settings.eWalletWithdrawalSwitch ? "eWallet" : "bank");
+  const [bankCode, setBankCode] = useState("");
+  const [form, setForm] = useState<PayoutForm>({ payeeName: holder ?? "", cardNumber: "", paymentPassword: "" });
+  const [problems, setProblems] = useState<PayoutFormProblems>({});
+  const adding = useAddPayoutAccount((account) => {
+    showToast("gain", t("cashier.account.added"));
+    onAdded?.(account);
+  });
+  const houses = kind === "bank" ? settings.banks : settings.eWallets;
+  const house = houses.find((each) => each.bankCode === bankCode) ?? houses[0];
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = findPayoutProblems(form, holder);
+    setProblems(found);
+    if (Object.keys(found).length > 0 || house === undefined) return;
+    adding.run({ ...form, cardType: kind === "bank" ? "B" : "E", bankCode: house.bankCode });
+  };
+
+  const refusedField = fieldOfCode[adding.code];
+  const field = (name: keyof PayoutForm) => {
+    const problem = problems[name];
+    return {
+      value: form[name],
+      required: true,
+      error:
+        problem === undefined ? (refusedField === name ? adding.failure : undefined) : t(`cashier.problem.${problem}`),
+      onChange: (event: { currentTarget: { value: string } }) => {
+        setForm({ ...form, [name]: event.currentTarget.value });
+        setProblems({ ...problems, [name]: undefined });
+        if (refusedField === name) adding.reset();
+      },
+    };
+  };
+
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      {settings.eWalletWithdrawalSwitch && (
+        <ChoiceChips
+          legend={t("cashier.account.kind")}
+          chips={[
+            { value: "eWallet", label: t("cashier.account.eWallet") },
+            { value: "bank", label: t("cashier.account.bank") },
+          ]}
+          selected={kind}
+          onSelect={setKind}
+        />
+      )}
+      <SelectField
+        label={t(kind === "bank" ? "cashier.account.bank" : "cashier.account.eWallet")}
+        options={houses.map((each) => ({ value: each.bankCode, label: each.bankName }))}
+        value={house?.bankCode ?? ""}
+        onChange={(event) => setBankCode(event.currentTarget.value)}
+        required
+      />
+      <TextField
+        label={t(kind === "bank" ? "cashier.account.number" : "cashier.account.mobile")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        {...field("cardNumber")}
+      />
+      <TextField
+        label={t("cashier.account.holder")}
+        hint={t("cashier.account.holder.hint")}
+        autoComplete="name"
+        maxLength={100}
+        {...field("payeeName")}
+      />
+      <PasswordField
+        label={t("cashier.paymentPassword")}
+        autoComplete="off"
+        showLabel={t("security.show")}
+        hideLabel={t("security.hide")}
+        {...field("paymentPassword")}
+      />
+      <FormFailure text={refusedField === undefined ? adding.failure : undefined} />
+      <Button type="submit" kind="primary" size="large" icon="plus" isBusy={adding.isBusy}>
+        {t("cashier.account.add")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+/** The accounts that the member is paid out to: choose one, add one, remove one; as many as the house allows. */
+
+import { useState } from "react";
+import { Button, IconButton } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
+import { isUsable, kindOf } from "../rules/withdraw-terms.ts";
+import type { PayoutAccount } from "../rules/withdraw-terms.ts";
+import { PaneChoice } from "./pane-choice.tsx";
+import { PayoutAccountForm } from "./payout-account-form.tsx";
+import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
+
+interface PayoutAccountsProps {
+  readonly options: WithdrawOptions;
+  readonly selected: string;
+  readonly onSelect: (bankCardId: string) => void;
+}
+
+/** See the head of this file. */
+export function PayoutAccounts({ options, selected, onSelect }: PayoutAccountsProps) {
+  const { t } = useTexts();
+  const { settings, accounts } = options;
+  const [isAdding, setIsAdding] = useState(false);
+  const [removing, setRemoving] = useState<PayoutAccount>();
+  const chosen = accounts.find(({ bankCardId }) => bankCardId === selected);
+  const isFull = accounts.length >= settings.maxAccounts;
+  return (
+    <div className="payout-accounts">
+      <PaneChoice
+        legend={t("cashier.account.to")}
+        options={accounts.map((account) => ({
+          value: account.bankCardId,
+          icon: kindOf(account.cardType) === "bank" ? ("banknote" as const) : ("phone" as const),
+          title: `${account.bankName} ${account.cardNumber}`,
+          text: isUsable(settings, account) ? account.cardHolder : t("cashier.account.closed"),
+          isOff: !isUsable(settings, account),
+        }))}
+        selected={selected}
+        onSelect={onSelect}
+      />
+      <div className="payout-ways">
+        <Button size="small" icon="plus" disabled={isFull} onClick={() => setIsAdding(true)}>
+          {t("cashier.account.add")}
+        </Button>
+        <span className="muted">
+          {t("cashier.account.count", { count: accounts.length, most: settings.maxAccounts })}
+        </span>
+        {chosen !== undefined && (
+          <IconButton
+            icon="trash"
+            size="small"
+            label={t("cashier.account.remove.name", { account: `${chosen.bankName} ${chosen.cardNumber}` })}
+            onClick={() => setRemoving(chosen)}
+          />
+        )}
+      </div>
+      <Dialog
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        title={t("cashier.account.add")}
+        closeLabel={t("common.close")}
+      >
+        <PayoutAccountForm
+          options={options}
+          onAdded={(account) => {
+            setIsAdding(false);
+            onSelect(account.bankCardId);
+          }}
+        />
+      </Dialog>
+      {removing !== undefined && <RemoveAccountDialog account={removing} onClose={() => setRemoving(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** The sentences about a typed amount and its bounds. */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { AmountBounds, AmountProblem } from "../rules/read-typed-amount.ts";
+import { mostOf } from "../rules/withdraw-terms.ts";
+
+interface AmountTexts {
+  /** What is wrong with it. */
+  problem(problem: AmountProblem | undefined): string | undefined;
+  /** Between what and what. */
+  hint(bounds: AmountBounds): string;
+}
+
+/** See the head of this file. */
+export function useAmountTexts(currency: AmountBounds["currency"]): AmountTexts {
+  const { t } = useTexts();
+  const { money } = useHouseFormats();
+  return {
+    problem(problem) {
+      if (problem === undefined) return undefined;
+      switch (problem.kind) {
+        case "below":
+          return t("cashier.amount.below", { least: money(problem.least) });
+        case "above":
+          return t(boundTexts[problem.bound] ?? "cashier.amount.above", { most: money(problem.most) });
+        case "decimals":
+          return t("cashier.amount.decimals", { decimals: currencies[currency].exponent });
+        default:
+          return t(`cashier.amount.${problem.kind}`);
+      }
+    },
+    hint: (bounds) => t("cashier.amount.between", { least: money(bounds.least), most: money(mostOf(bounds)) }),
+  };
+}
+
+type BoundText = `cashier.amount.above.${"balance" | "day" | "ownDay" | "ownWeek" | "ownMonth"}`;
+
+const boundTexts: Readonly<Record<string, BoundText>> = {
+  balance: "cashier.amount.above.balance",
+  day: "cashier.amount.above.day",
+  "own.day": "cashier.amount.above.ownDay",
+  "own.week": "cashier.amount.above.ownWeek",
+  "own.month": "cashier.amount.above.ownMonth",
+};

@@ -1,0 +1,39 @@
+/** What leaves the wallet, what it costs and what arrives. The lines keep their place without an amount. */
+
+import { subtractMoney } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Facts } from "../../../components/list/facts.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+
+interface WithdrawCostLinesProps {
+  readonly amount: Money | undefined;
+  readonly charge: Money | undefined;
+  readonly isAsking: boolean;
+}
+
+/** See the head of this file. */
+export function WithdrawCostLines({ amount, charge, isAsking }: WithdrawCostLinesProps) {
+  const { t } = useTexts();
+  const { money } = useHouseFormats();
+  const known = amount !== undefined && charge !== undefined && !isAsking;
+  return (
+    <div className="cost-lines" aria-busy={isAsking}>
+      <Facts
+        facts={[
+          { name: t("cashier.withdraw.leaves"), value: amount === undefined ? "–" : money(amount) },
+          { name: t("cashier.fee"), value: known ? chargeText(charge) : "–" },
+          {
+            name: t("cashier.withdraw.arrives"),
+            value: known ? money(subtractMoney(amount, charge)) : "–",
+            isTotal: true,
+          },
+        ]}
+      />
+    </div>
+  );
+
+  function chargeText(known: Money): string {
+    return known.minor === 0n ? t("cashier.fee.none") : money(known);
+  }
+}

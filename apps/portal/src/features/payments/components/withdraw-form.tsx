@@ -1,0 +1,95 @@
+/** A withdrawal: to which account, how much, what it costs. The payment password is asked for last, in a dialog. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Money } from "@openhouse/rules/money/money";
+import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
+import { useWithdrawCharge } from "../api/use-withdraw-charge.ts";
+import type { OpenedWithdrawal } from "../api/use-withdraw.ts";
+import { quickAmounts } from "../rules/quick-amounts.ts";
+import { readTypedAmount } from "../rules/read-typed-amount.ts";
+import { isUsable, kindOf, mostOf, withdrawBounds } from "../rules/withdraw-terms.ts";
+import { AmountEntry } from "./amount-entry.tsx";
+import { PayoutAccounts } from "./payout-accounts.tsx";
+import { useAmountTexts } from "./use-amount-texts.ts";
+import { WithdrawConfirm } from "./withdraw-confirm.tsx";
+import { WithdrawCostLines } from "./withdraw-cost-lines.tsx";
+
+interface WithdrawFormProps {
+  readonly options: WithdrawOptions;
+  /** Something else is in the way: the form shows, but does not send. */
+  readonly isBlocked: boolean;
+  readonly onSent: (withdrawal: OpenedWithdrawal) => void;
+}
+
+const quickCount = 5;
+
+/** See the head of this file. */
+export function WithdrawForm({ options, isBlocked, onSent }: WithdrawFormProps) {
+  const { t } = useTexts();
+  const { settings, accounts } = options;
+  const [chosen, setChosen] = useState("");
+  const [text, setText] = useState("");
+  const [isJudged, setIsJudged] = useState(false);
+  const [confirming, setConfirming] = useState<Money>();
+  // What the server refused about the amount; the bounds moved since they were read.
+  const [refusal, setRefusal] = useState<string>();
+
+  const usable = accounts.filter((account) => isUsable(settings, account));
+  const account = usable.find(({ bankCardId }) => bankCardId === chosen) ?? usable[0];
+  const kind = kindOf(account?.cardType ?? "B");
+  const bounds = withdrawBounds(settings, kind);
+  const texts = useAmountTexts(bounds.currency);
+  const reading = readTypedAmount(text, bounds);
+  const amount = reading.kind === "amount" ? reading.amount : undefined;
+  const problem = isJudged && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
+  const charge = useWithdrawCharge(amount, kind);
+  const most = mostOf(bounds);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsJudged(true);
+    if (amount === undefined) event.currentTarget.querySelector<HTMLInputElement>("[name=amount]")?.focus();
+    else if (account !== undefined) setConfirming(amount);
+  };
+
+  return (
+    <>
+      <form className="pane desk" noValidate onSubmit={submit}>
+        <PayoutAccounts options={options} selected={account?.bankCardId ?? ""} onSelect={setChosen} />
+        <AmountEntry
+          text={text}
+          onText={(next) => {
+            setText(next);
+            setRefusal(undefined);
+          }}
+          onBlur={() => setIsJudged(text !== "")}
+          currency={bounds.currency}
+          hint={most.minor < bounds.least.minor ? t("cashier.amount.none") : texts.hint(bounds)}
+          error={problem ?? refusal}
+          quick={quickAmounts(bounds.least, most, quickCount)}
+          {...(most.minor >= bounds.least.minor && { all: { label: t("cashier.amount.all"), amount: most } })}
+        />
+        <WithdrawCostLines amount={amount} charge={charge.data} isAsking={charge.isFetching} />
+        <Button type="submit" kind="primary" size="large" icon="hand-coins" disabled={isBlocked}>
+          {t("cashier.withdraw.continue")}
+        </Button>
+      </form>
+      {account !== undefined && confirming !== undefined && (
+        <WithdrawConfirm
+          amount={confirming}
+          charge={charge.data}
+          account={account}
+          onClose={() => setConfirming(undefined)}
+          onSent={onSent}
+          onAmountRefused={(sentence) => {
+            setConfirming(undefined);
+            setRefusal(sentence);
+          }}
+        />
+      )}
+    </>
+  );
+}

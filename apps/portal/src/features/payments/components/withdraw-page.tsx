@@ -1,0 +1,46 @@
+/** /member/withdraw: a payout to the member's own account, what is in its way, and the ones before. */
+
+import "./cashier.css";
+import { useState } from "react";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { PageFailure } from "../../../components/page-failure.tsx";
+import { useWithdrawOptions } from "../api/use-withdraw-options.ts";
+import type { OpenedWithdrawal } from "../api/use-withdraw.ts";
+import { RecentWithdrawals } from "./recent-withdrawals.tsx";
+import { WithdrawDesk } from "./withdraw-desk.tsx";
+import { WithdrawalSent } from "./withdrawal-sent.tsx";
+
+/** See the head of this file. */
+export default function WithdrawPage() {
+  const [sent, setSent] = useState<OpenedWithdrawal>();
+  return (
+    <div className="cashier">
+      <div className="cashier-main">
+        {sent === undefined ? (
+          <WithdrawStart onSent={setSent} />
+        ) : (
+          <WithdrawalSent withdrawal={sent} onAgain={() => setSent(undefined)} />
+        )}
+      </div>
+      <aside className="cashier-side">
+        <RecentWithdrawals />
+      </aside>
+    </div>
+  );
+}
+
+function WithdrawStart({ onSent }: { onSent: (withdrawal: OpenedWithdrawal) => void }) {
+  const { data, error, refetch } = useWithdrawOptions();
+  if (data !== undefined) return <WithdrawDesk options={data} onSent={onSent} />;
+  if (error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="pane desk" aria-busy="true">
+      <Skeleton height="4.5rem" />
+      <Skeleton height="1.25rem" width="9rem" />
+      <Skeleton height="4.25rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="7rem" />
+      <Skeleton height="3.25rem" />
+    </div>
+  );
+}

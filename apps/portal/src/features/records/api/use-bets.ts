@@ -1,0 +1,47 @@
+/** The member's own bets of one class of games, a page at a time, newest first, with the sums of the whole window. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { WindowBounds } from "../../../lib/date-window.ts";
+import { useApi } from "../../../lib/page-context.tsx";
+import { gameClasses } from "../rules/game-classes.ts";
+import type { GameClass, Outcome } from "../rules/game-classes.ts";
+
+export type BetRecord = Reply<"GET /wps/relay/ODSFE2_RNGOrders">;
+export type Bet = BetRecord["list"][number];
+
+export interface BetFilter {
+  readonly gameClass: GameClass;
+  readonly outcome: Outcome;
+  /** Number of one round; "" = all. A round is found whatever its day. */
+  readonly order: string;
+  readonly bounds: WindowBounds;
+  readonly page: number;
+}
+
+export const betsPerPage = 10;
+
+/** See the head of this file. The page before stays until the next one is here. */
+export function useBets({ gameClass, outcome, order, bounds, page }: BetFilter): UseQueryResult<BetRecord> {
+  const api = useApi();
+  const { language } = useTexts();
+  const startMs = order === "" ? bounds.startMs : 0;
+  const endMs = order === "" ? bounds.endMs : undefined;
+  return useQuery({
+    queryKey: ["records", "bets", language, gameClass, outcome, order, startMs, endMs, page],
+    queryFn: ({ signal }) => {
+      const query = {
+        startDate: startMs,
+        ...(endMs !== undefined && { endDate: endMs }),
+        ...(outcome !== "all" && { winLossDraw: outcome }),
+        ...(order !== "" && { orderNoSearch: order }),
+        page,
+        size: betsPerPage,
+      };
+      return api.call(gameClasses[gameClass], { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}

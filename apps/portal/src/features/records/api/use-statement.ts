@@ -1,0 +1,43 @@
+/** The member's account record, a page at a time, newest first. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { WindowBounds } from "../../../lib/date-window.ts";
+import { useApi } from "../../../lib/page-context.tsx";
+import { statementKinds } from "../rules/statement-kind-of.ts";
+import type { StatementKind } from "../rules/statement-kind-of.ts";
+
+export type Statement = Reply<"GET /wps/relay/ODSFE2_MemTransDet">;
+export type StatementLine = Statement["list"][number];
+
+export interface StatementFilter {
+  readonly kind: StatementKind;
+  readonly bounds: WindowBounds;
+  readonly page: number;
+}
+
+export const linesPerPage = 12;
+
+/** See the head of this file. The page before stays until the next one is here. */
+export function useStatement({ kind, bounds, page }: StatementFilter): UseQueryResult<Statement> {
+  const api = useApi();
+  const { language } = useTexts();
+  const { startMs, endMs } = bounds;
+  return useQuery({
+    queryKey: ["records", "statement", language, kind, startMs, endMs, page],
+    queryFn: ({ signal }) => {
+      const groups = statementKinds[kind];
+      const query = {
+        ...(groups.length > 0 && { codeTypes: [...groups] }),
+        startTime: startMs,
+        ...(endMs !== undefined && { endTime: endMs }),
+        page,
+        size: linesPerPage,
+      };
+      return api.call("GET /wps/relay/ODSFE2_MemTransDet", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,30 @@
+/** What stands behind a bet: the round, its figures, and the way to watch it again. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Facts } from "../../../components/list/facts.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import type { Bet } from "../api/use-bets.ts";
+
+/** See the head of this file. */
+export function BetFacts({ bet }: { bet: Bet }) {
+  const { t } = useTexts();
+  const currency = useMemberCurrency();
+  const { decimal, exactMoment } = useHouseFormats();
+  const settled = bet.transTimeInTimestamp;
+  return (
+    <Facts
+      facts={[
+        { name: t("records.bets.stake"), value: decimal(bet.betAmount, currency) },
+        { name: t("records.bets.win"), value: decimal(bet.winAmount, currency) },
+        { name: t("records.bets.result"), value: decimal(bet.profitAndLoss, currency), isTotal: true },
+        { name: t("records.bets.valid"), value: decimal(bet.validBetAmount, currency) },
+        ...(bet.selection === "" ? [] : [{ name: t("records.selection"), value: bet.selection }]),
+        { name: t("records.when"), value: exactMoment(bet.betTimeInTimestamp) },
+        ...(settled === null ? [] : [{ name: t("records.bets.settledAt"), value: exactMoment(settled) }]),
+        { name: t("records.vendor"), value: bet.accountTypeName },
+        { name: t("records.order"), value: bet.orderNo },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+/** /member/personalHistoryCopy: the member's own bets, per class of games; each opens to its round. */
+
+import "./records.css";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { SelectField } from "@openhouse/ui/select/select";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
+import { RecordList } from "../../../components/list/record-list.tsx";
+import { RecordPages } from "../../../components/list/record-pages.tsx";
+import { SumPanes } from "../../../components/list/sum-panes.tsx";
+import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useListState } from "../../../lib/use-list-state.ts";
+import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { betsPerPage, useBets } from "../api/use-bets.ts";
+import type { BetRecord } from "../api/use-bets.ts";
+import { gameClassNames, gameClassOf, outcomeOf, outcomes, readOrderNumber } from "../rules/game-classes.ts";
+import { FindRound } from "./find-round.tsx";
+import { useBetLines } from "./use-bet-lines.tsx";
+
+/** See the head of this file. */
+export default function BetsPage() {
+  const { t } = useTexts();
+  const address = useRecordAddress();
+  const { window, today, bounds, page } = address;
+  const gameClass = gameClassOf(address.filter("class"));
+  const outcome = outcomeOf(address.filter("outcome"));
+  const order = readOrderNumber(address.filter("order")) ?? "";
+  const bets = useBets({ gameClass, outcome, order, bounds, page });
+  const state = useListState(bets, bets.data?.list);
+  const lines = useBetLines();
+  return (
+    <div className="record-page">
+      <ChoiceChips
+        legend={t("records.class")}
+        chips={gameClassNames.map((value) => ({ value, label: t(`records.class.${value}`) }))}
+        selected={gameClass}
+        onSelect={(value) => address.setFilters({ class: value === "rng" ? "" : value })}
+      />
+      <div className="record-filters">
+        {order === "" ? <WindowPicker window={window} today={today} onChange={address.setWindow} /> : <span />}
+        <div className="record-filters-end">
+          <SelectField
+            label={t("records.outcome")}
+            options={outcomes.map((value) => ({ value, label: t(`records.outcome.${value}`) }))}
+            value={outcome}
+            onChange={({ currentTarget: { value } }) => address.setFilters({ outcome: value === "all" ? "" : value })}
+          />
+          <FindRound key={order} order={order} onOrder={(value) => address.setFilters({ order: value })} />
+        </div>
+      </div>
+      <BetSums record={bets.data} />
+      <div data-stale={bets.isPlaceholderData ? "" : undefined}>
+        <RecordList
+          caption={t("records.bets.title")}
+          state={state}
+          rowKey={({ orderNo }) => orderNo}
+          lines={lines}
+          empty={<EmptyState title={t("records.bets.empty")} text={t("records.bets.emptyText")} />}
+          waitingRows={betsPerPage}
+        />
+      </div>
+      <RecordPages page={page} pages={bets.data?.totalPages} onPage={address.setPage} />
+    </div>
+  );
+}
+
+/** The footer of the wire: sums over the whole window, not the page. */
+function BetSums({ record }: { record: BetRecord | undefined }) {
+  const { t } = useTexts();
+  const currency = useMemberCurrency();
+  const { decimal, count } = useHouseFormats();
+  const sums = record?.footer.sums;
+  const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
+  return (
+    <SumPanes
+      sums={[
+        { name: t("records.bets.sums.stake"), value: text(sums?.betAmount) },
+        { name: t("records.bets.sums.win"), value: text(sums?.winAmount) },
+        { name: t("records.bets.sums.net"), value: text(sums?.profitAndLoss) },
+        { name: t("records.bets.sums.valid"), value: text(sums?.validBetAmount) },
+        { name: t("records.bets.sums.bets"), value: record === undefined ? undefined : count(record.total) },
+      ]}
+    />
+  );
+}

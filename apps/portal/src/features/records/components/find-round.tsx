@@ -1,0 +1,53 @@
+/** Finds one round by its number, as it stands in the account record. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { readOrderNumber } from "../rules/game-classes.ts";
+
+interface FindRoundProps {
+  /** The round that is shown; "" = all. */
+  readonly order: string;
+  readonly onOrder: (order: string) => void;
+}
+
+/** See the head of this file. */
+export function FindRound({ order, onOrder }: FindRoundProps) {
+  const { t } = useTexts();
+  const [text, setText] = useState(order);
+  const [isWrong, setIsWrong] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = text.trim() === "" ? "" : readOrderNumber(text);
+    setIsWrong(found === undefined);
+    if (found !== undefined) onOrder(found);
+  };
+  return (
+    <form className="find-round" noValidate onSubmit={submit}>
+      <TextField
+        label={t("records.order")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        value={text}
+        error={isWrong ? t("records.order.hint") : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setIsWrong(false);
+        }}
+      />
+      {order === "" ? (
+        <Button type="submit" icon="search" aria-label={t("records.order.search")} title={t("records.order.search")} />
+      ) : (
+        <Button
+          icon="close"
+          aria-label={t("records.order.clear")}
+          title={t("records.order.clear")}
+          onClick={() => onOrder("")}
+        />
+      )}
+    </form>
+  );
+}

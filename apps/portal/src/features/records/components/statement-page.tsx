@@ -1,0 +1,88 @@
+/** /member/transactionHistory: every movement of the wallet with the balance after it, and where each came from. */
+
+import "./records.css";
+import { SelectField } from "@openhouse/ui/select/select";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { RecordList } from "../../../components/list/record-list.tsx";
+import { RecordPages } from "../../../components/list/record-pages.tsx";
+import { SumPanes } from "../../../components/list/sum-panes.tsx";
+import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useListState } from "../../../lib/use-list-state.ts";
+import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { linesPerPage, useStatement } from "../api/use-statement.ts";
+import type { Statement } from "../api/use-statement.ts";
+import { pageSums, readMinor } from "../rules/page-sums.ts";
+import { statementKindNames, statementKindOf } from "../rules/statement-kind-of.ts";
+import { useStatementLines } from "./use-statement-lines.tsx";
+
+/** See the head of this file. */
+export default function StatementPage() {
+  const { t } = useTexts();
+  const address = useRecordAddress();
+  const { window, today, bounds, page } = address;
+  const kind = statementKindOf(address.filter("kind"));
+  const statement = useStatement({ kind, bounds, page });
+  const state = useListState(statement, statement.data?.list);
+  const currency = statement.data?.currency;
+  const lines = useStatementLines(currency);
+  return (
+    <div className="record-page">
+      <p className="muted">{t("records.statement.text")}</p>
+      <div className="record-filters">
+        <WindowPicker window={window} today={today} onChange={address.setWindow} />
+        <div className="record-filters-end">
+          <SelectField
+            label={t("records.kind")}
+            options={statementKindNames.map((value) => ({ value, label: t(`records.kind.${value}`) }))}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => address.setFilters({ kind: value === "all" ? "" : value })}
+          />
+        </div>
+      </div>
+      <StatementSums statement={statement.data} />
+      <div data-stale={statement.isPlaceholderData ? "" : undefined}>
+        <RecordList
+          caption={t("records.statement.title")}
+          state={state}
+          rowKey={({ txId }) => txId}
+          lines={lines}
+          empty={<EmptyState title={t("records.statement.empty")} text={t("records.statement.emptyText")} />}
+          waitingRows={linesPerPage}
+        />
+      </div>
+      <RecordPages page={page} pages={statement.data?.totalPages} onPage={address.setPage} />
+    </div>
+  );
+}
+
+/** Sums of what stands on the page, so that everybody can add it up. */
+function StatementSums({ statement }: { statement: Statement | undefined }) {
+  const { t } = useTexts();
+  const { money, count } = useHouseFormats();
+  return (
+    <SumPanes
+      sums={[
+        { name: t("records.statement.in"), value: values()?.into },
+        { name: t("records.statement.out"), value: values()?.outOf },
+        { name: t("records.statement.now"), value: values()?.now },
+        { name: t("records.statement.title"), value: values()?.lines },
+      ]}
+    />
+  );
+
+  function values() {
+    if (statement === undefined || !isCurrencyCode(statement.currency)) return undefined;
+    const { currency, list, total } = statement;
+    const { into, outOf } = pageSums(list, currency);
+    const [newest] = list;
+    return {
+      into: money(into),
+      outOf: money(outOf),
+      now: newest === undefined ? "–" : money(readMinor(newest.currentAvailBalanceMinor, currency)),
+      lines: t("records.statement.lines", { count: total }).replace(String(total), count(total)),
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { gameClassOf, outcomeOf, readOrderNumber } from "./game-classes.ts";
+
+describe("the filters of a betting record", () => {
+  it("fall back where the address holds nonsense", () => {
+    expect([gameClassOf("fish"), gameClassOf("toString"), gameClassOf("")]).toEqual(["fish", "rng", "rng"]);
+    expect([outcomeOf("loss"), outcomeOf("constructor")]).toEqual(["loss", "all"]);
+  });
+
+  it.each([
+    [" 7361 9234 51 ", "7361923451"],
+    ["0123", undefined],
+    ["12345678901234567890", undefined],
+    ["12a", undefined],
+    ["", undefined],
+  ])("the round number %j is %s", (text, number) => {
+    expect(readOrderNumber(text)).toBe(number);
+  });
+});

@@ -1,0 +1,36 @@
+/** The classes of games whose bets a member can look up, and their calls (api-facts 9.3). */
+
+export const gameClasses = {
+  rng: "GET /wps/relay/ODSFE2_RNGOrders",
+  live: "GET /wps/relay/ODSFE2_LiveOrders",
+  fish: "GET /wps/relay/ODSFE2_FishOrders",
+  pvp: "GET /wps/relay/ODSFE2_PvPOrders",
+} as const;
+
+export type GameClass = keyof typeof gameClasses;
+
+/** All of them, in the order of the list. */
+export const gameClassNames = Object.keys(gameClasses) as GameClass[];
+
+/** The class of an address; slots by default. */
+export function gameClassOf(text: string): GameClass {
+  return gameClassNames.find((name) => name === text) ?? "rng";
+}
+
+/** How bets can be narrowed by their result. */
+export const outcomes = ["all", "win", "loss", "draw"] as const;
+
+export type Outcome = (typeof outcomes)[number];
+
+/** The result of an address; everything else is all. */
+export function outcomeOf(text: string): Outcome {
+  return outcomes.find((name) => name === text) ?? "all";
+}
+
+const orderForm = /^[1-9]\d{0,18}$/;
+
+/** The round number as typed or pasted, without spaces; undefined when it is none. */
+export function readOrderNumber(text: string): string | undefined {
+  const digits = text.replaceAll(/\s/g, "");
+  return orderForm.test(digits) ? digits : undefined;
+}

@@ -1,0 +1,22 @@
+/** The kinds of movement that the account record can be narrowed to, and the wire's groups in each (api-facts 9.3). */
+
+export const statementKinds = {
+  all: [],
+  deposit: ["deposit"],
+  withdraw: ["withdraw"],
+  betting: ["betting"],
+  winning: ["winning"],
+  dividend: ["dividend"],
+  rewards: ["betting_rebate", "agent_rebate", "share_bonus", "daily_wage", "hour_wage", "referral_rebate"],
+  other: ["other"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type StatementKind = keyof typeof statementKinds;
+
+/** All of them, in the order of the list. */
+export const statementKindNames = Object.keys(statementKinds) as StatementKind[];
+
+/** The kind of an address; everything else is everything. */
+export function statementKindOf(text: string): StatementKind {
+  return statementKindNames.find((name) => name === text) ?? "all";
+}

@@ -1,0 +1,128 @@
+/** Every place where the account is open, this one first; each of the others can be signed out. */
+
+import { useState } from "react";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { PageFailure } from "../../../components/page-failure.tsx";
+import { FormFailure } from "../../../components/form-failure.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useEndSessions, useSessions } from "../api/use-sessions.ts";
+import type { SessionEntry } from "../api/use-sessions.ts";
+import { deviceName } from "../rules/device-name.ts";
+
+/** See the head of this file. */
+export function SessionList() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useSessions();
+  const [asked, setAsked] = useState<readonly SessionEntry[]>([]);
+  const others = (data ?? []).filter(({ isCurrent }) => !isCurrent);
+  return (
+    <section className="security-sessions" aria-labelledby="sessions">
+      <div className="security-head">
+        <h2 id="sessions">{t("security.sessions.title")}</h2>
+        {others.length > 1 && (
+          <Button size="small" icon="logout" onClick={() => setAsked(others)}>
+            {t("security.sessions.endOthers")}
+          </Button>
+        )}
+      </div>
+      <p className="muted">{t("security.sessions.text")}</p>
+      {data === undefined && error === null && <WaitingSessions />}
+      {data === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
+      <ul className="session-panes">
+        {(data ?? [])
+          .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.touchedAt - a.touchedAt)
+          .map((session) => (
+            <SessionPane key={session.id} session={session} onEnd={() => setAsked([session])} />
+          ))}
+      </ul>
+      <EndDialog sessions={asked} onClose={() => setAsked([])} />
+    </section>
+  );
+}
+
+function WaitingSessions() {
+  return (
+    <div className="session-panes" aria-busy="true">
+      <Skeleton height="5.5rem" />
+      <Skeleton height="5.5rem" />
+    </div>
+  );
+}
+
+function SessionPane({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  const name = useDeviceText(session);
+  const { isPhone } = deviceName(session.device);
+  return (
+    <li className="pane session-pane" data-lit={session.isCurrent ? "" : undefined}>
+      <Icon name={isPhone ? "phone" : "device"} />
+      <div>
+        <p className="session-name">{name}</p>
+        <p className="muted figures">
+          {session.ip} · {t("security.sessions.since")} {moment(session.createdAt)}
+        </p>
+        <p className="muted figures">
+          {t("security.sessions.touched")} {moment(session.touchedAt)}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge tone="gain" icon="check">
+          {t("security.sessions.current")}
+        </Badge>
+      ) : (
+        <Button
+          size="small"
+          kind="danger"
+          aria-label={t("security.sessions.endName", { device: `${name}, ${session.ip}` })}
+          onClick={onEnd}
+        >
+          {t("security.sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndDialog({ sessions, onClose }: { sessions: readonly SessionEntry[]; onClose: () => void }) {
+  const { t } = useTexts();
+  const [first] = sessions;
+  const device = useDeviceText(first);
+  const isSeveral = sessions.length > 1;
+  const ending = useEndSessions(() => {
+    showToast("gain", t(isSeveral ? "security.sessions.endedOthers" : "security.sessions.ended"));
+    onClose();
+  });
+  const text = isSeveral
+    ? t("security.sessions.endOthers.ask", { count: sessions.length })
+    : t("security.sessions.end.ask", { device, ip: first?.ip ?? "" });
+  return (
+    <>
+      <FormFailure text={ending.failure} />
+      <ConfirmDialog
+        isOpen={first !== undefined}
+        title={t(isSeveral ? "security.sessions.endOthers" : "security.sessions.end")}
+        text={text}
+        confirmLabel={t("security.sessions.end")}
+        cancelLabel={t("common.cancel")}
+        closeLabel={t("common.close")}
+        isBusy={ending.isBusy}
+        onConfirm={() => ending.run(sessions.map(({ id }) => id))}
+        onCancel={onClose}
+      />
+    </>
+  );
+}
+
+function useDeviceText(session: SessionEntry | undefined): string {
+  const { t } = useTexts();
+  const { browser, system } = deviceName(session?.device ?? "");
+  if (browser === undefined || system === undefined) return browser ?? system ?? t("security.sessions.deviceUnknown");
+  return t("security.sessions.deviceName", { browser, system });
+}

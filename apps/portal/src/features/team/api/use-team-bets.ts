@@ -1,0 +1,52 @@
+/** The bets of an agent's team, a page at a time, newest first, with the sums of the whole window. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { WindowBounds } from "../../../lib/date-window.ts";
+import { useApi } from "../../../lib/page-context.tsx";
+
+export type TeamBets = Reply<"GET /wps/relay/ODSFE2_TeamOrders">;
+export type TeamBet = TeamBets["list"][number];
+
+export const teamParts = ["ALL", "DIRECT", "SELF"] as const;
+
+export type TeamPart = (typeof teamParts)[number];
+
+export interface TeamBetFilter {
+  readonly part: TeamPart;
+  /** Account name of one member of the team; "" = everybody. */
+  readonly name: string;
+  readonly bounds: WindowBounds;
+  readonly page: number;
+}
+
+export const teamBetsPerPage = 20;
+
+/** See the head of this file. The page before stays until the next one is here. */
+export function useTeamBets({ part, name, bounds, page }: TeamBetFilter): UseQueryResult<TeamBets> {
+  const api = useApi();
+  const { language } = useTexts();
+  const { startMs, endMs } = bounds;
+  return useQuery({
+    queryKey: ["team", "bets", language, part, name, startMs, endMs, page],
+    queryFn: ({ signal }) => {
+      const query = {
+        subordinateType: part,
+        ...(name !== "" && { subordinateName: name }),
+        startDate: startMs,
+        ...(endMs !== undefined && { endDate: endMs }),
+        page,
+        size: teamBetsPerPage,
+      };
+      return api.call("GET /wps/relay/ODSFE2_TeamOrders", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The part of an address; everybody by default. */
+export function teamPartOf(text: string): TeamPart {
+  return teamParts.find((part) => part === text) ?? "ALL";
+}
