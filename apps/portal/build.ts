@@ -42,7 +42,9 @@ function pageAssets(): PageAssets {
     pageStyles: Object.fromEntries(
       pages.map((key) => [nameOf(key), stylesOf(withImports(key)).filter(({ href }) => !known.has(href))]),
     ),
-    fonts: [...new Set(entryChunks.flatMap(({ assets = [] }) => assets))].map(address).filter((href) => firstPaintFonts.test(href)),
+    fonts: [...new Set(entryChunks.flatMap(({ assets = [] }) => assets))]
+      .map(address)
+      .filter((href) => firstPaintFonts.test(href)),
     pageScripts: Object.fromEntries(pages.map((key) => [nameOf(key), scriptsOf(key)])),
   };
 }

@@ -1,10 +1,10 @@
 /** The tree of a page, the same on the server and in the browser. */
 
-import { Router } from "wouter";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
 import type { TextStore } from "@openhouse/i18n/text-store";
-import { Dialogs } from "./components/shell/dialogs.tsx";
-import { Shell } from "./components/shell/shell.tsx";
+import { Dialogs } from "./routes/shell/dialogs.tsx";
+import { Shell } from "./routes/shell/shell.tsx";
+import { ServerLocation } from "./lib/location.tsx";
 import { PageProvider } from "./lib/page-context.tsx";
 import type { PageContext } from "./lib/page-context.tsx";
 import { PageOutlet } from "./routes/page-outlet.tsx";
@@ -18,11 +18,11 @@ interface AppProps {
 }
 
 /** Status 1 and 2 take the place of everything else (portal-spec section 2, Start-up views). */
-export function App({ page, texts, serverPath }: AppProps) {
+export function App({ page, texts, serverPath = "/" }: AppProps) {
   return (
     <TextsProvider store={texts}>
       <PageProvider page={page}>
-        <Router {...(serverPath === undefined ? {} : { ssrPath: serverPath })}>
+        <ServerLocation path={serverPath}>
           {page.house.systemStatus === 0 ? (
             <>
               <Shell>
@@ -33,7 +33,7 @@ export function App({ page, texts, serverPath }: AppProps) {
           ) : (
             <StartUpView status={page.house.systemStatus} />
           )}
-        </Router>
+        </ServerLocation>
       </PageProvider>
     </TextsProvider>
   );

@@ -70,12 +70,20 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   const values = await readValues(match, language, call);
   const texts = createTextStore(language);
   await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
-  const page = { house, session: undefined, api: undefined, reads: createPublicReads(values) };
+  const page = {
+    house,
+    session: undefined,
+    api: undefined,
+    prefetch: () => undefined,
+    reads: createPublicReads(values),
+  };
   const body = renderToString(<App page={page} texts={texts} serverPath={path} />);
-  const head = headOf(house, language, { match, assets, title: texts.current().t(match?.route.title ?? "shell.notFound.title") });
+  const title = texts.current().t(match?.route.title ?? "shell.notFound.title");
+  const head = headOf(house, { match, assets, title });
+  const state = pageStateElement({ house, language, values });
   return {
     status: match === undefined ? 404 : house.systemStatus === 1 ? 503 : 200,
-    html: document(language, head.text, `${body}</div>${pageStateElement({ house, language, values })}${assets.startScript.element}`),
+    html: document(language, head.text, `${body}</div>${state}${assets.startScript.element}`),
     scriptHashes: [assets.firstPaintScript.hash, assets.startScript.hash],
     styleHashes: head.styleHashes,
   };
@@ -104,10 +112,10 @@ interface HeadInput {
   readonly title: string;
 }
 
-function headOf(house: House, language: Language, { match, assets, title }: HeadInput) {
+function headOf(house: House, { match, assets, title }: HeadInput) {
   const theme = themeCss(house.theme);
   const styles = [...assets.entryStyles, ...((match && assets.pageStyles[match.route.page]) ?? [])];
-  const isHome = match?.route.path === "/";
+  const isHome = match?.route.page === "home-page";
   const text = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escape(isHome ? house.name : `${title} · ${house.name}`)}</title>`,

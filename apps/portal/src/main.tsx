@@ -32,7 +32,11 @@ async function start(): Promise<void> {
     markSession(session.read() !== undefined);
     void forgetMember();
   });
-  const page = { house, session, api, reads: createPublicReads(values, api) };
+  const prefetch = (href: string) => {
+    const target = matchRoute(href.split("?", 1)[0] ?? "");
+    if (target !== undefined) loadPage(target, texts).catch(() => undefined);
+  };
+  const page = { house, session, api, prefetch, reads: createPublicReads(values, api) };
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root");
   hydrateRoot(root, <App page={page} texts={texts} />);

@@ -99,7 +99,9 @@ describe("the client", () => {
 
   it("throws the refusal with code, text and status", async () => {
     answer = failure(409, "exists.account.err", "This username is already taken.");
-    const error = await client().call("GET /wps/member/info").catch((thrown: unknown) => thrown);
+    const error = await client()
+      .call("GET /wps/member/info")
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ kind: "refused", code: "exists.account.err", status: 409 });
   });
@@ -120,7 +122,13 @@ describe("the client", () => {
   });
 
   it("calls a missing answer a network failure", async () => {
-    const lost = createApiClient({ merchant: "m", language: () => "EN", session, onSessionEnd, origin: "http://127.0.0.1:1" });
+    const lost = createApiClient({
+      merchant: "m",
+      language: () => "EN",
+      session,
+      onSessionEnd,
+      origin: "http://127.0.0.1:1",
+    });
     await expect(lost.call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network", status: 0 });
   });
 });

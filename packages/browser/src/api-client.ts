@@ -6,9 +6,9 @@
 import type { Language } from "@openhouse/i18n/shipped";
 import { ApiError } from "./api-error.ts";
 import type { CallArguments, Reply, Route } from "./api-types.ts";
-import { encryptPayload } from "./encrypt-payload.ts";
 import type { PublicKey } from "./encrypt-payload.ts";
 import { newActionKey } from "./action-key.ts";
+import { nowMs } from "./clock.ts";
 import { readReply } from "./read-reply.ts";
 import type { SessionToken } from "./session-token.ts";
 
@@ -34,7 +34,7 @@ export interface ApiClient {
 
 interface LooseInput {
   readonly query?: Readonly<Record<string, unknown>>;
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -66,9 +66,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return answer as Reply<typeof route>;
     },
     publicKey() {
-      if (key !== undefined && key.until > Date.now()) return key.value;
+      if (key !== undefined && key.until > nowMs()) return key.value;
       const value = client.call("GET /wps/session/key/rsa");
-      key = { value, until: Date.now() + publicKeyLifeMs };
+      key = { value, until: nowMs() + publicKeyLifeMs };
       value.catch(() => (key = undefined));
       return value;
     },
@@ -80,6 +80,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const headers = headersOf(options, method, input);
     let body = input.body;
     if (encryptedRoutes.has(route)) {
+      const { encryptPayload } = await import("./encrypt-payload.ts");
       const encrypted = await encryptPayload(await client.publicKey(), `${method} ${path}`, body);
       headers.set("Encryption", encrypted.header);
       body = encrypted.body;
@@ -133,8 +134,8 @@ function signalOf({ signal }: LooseInput): AbortSignal {
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
 }
 
-function fillPath(pattern: string, params: Readonly<Record<string, unknown>>): string {
-  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
+function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }
 
 function queryText(query: Readonly<Record<string, unknown>>): string {

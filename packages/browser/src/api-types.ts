@@ -5,11 +5,12 @@ import type { Api } from "@openhouse/protocol/api";
 /** "METHOD /path" of a call of the house. */
 export type Route = keyof Api;
 
-type Part<R extends Route, Name extends string> = Api[R] extends Readonly<Record<Name, infer Value>>
-  ? Readonly<Record<Name, Value>>
-  : Api[R] extends Readonly<Partial<Record<Name, infer Value>>>
-    ? Readonly<Partial<Record<Name, Value>>>
-    : unknown;
+type Part<R extends Route, Name extends string> =
+  Api[R] extends Readonly<Record<Name, infer Value>>
+    ? Readonly<Record<Name, Value>>
+    : Api[R] extends Readonly<Partial<Record<Name, infer Value>>>
+      ? Readonly<Partial<Record<Name, Value>>>
+      : unknown;
 
 /** What the caller hands over: exactly the parts that the route declares, and how to send. */
 export type CallInput<R extends Route> = Part<R, "query"> &
@@ -20,8 +21,13 @@ export type CallInput<R extends Route> = Part<R, "query"> &
     readonly signal?: AbortSignal;
   };
 
-/** The value of a success, out of its envelope. */
-export type Reply<R extends Route> = Api[R] extends { reply: infer Value } ? Value : never;
+/** The value of a success, out of its envelope; one reply (free play) is declared with it. */
+export type Reply<R extends Route> = Api[R] extends { reply: { success: true; value: infer Value } }
+  ? Value
+  : Api[R] extends { reply: infer Value }
+    ? Value
+    : never;
 
 /** The input may be left out when the route needs nothing. */
-export type CallArguments<R extends Route> = object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+export type CallArguments<R extends Route> =
+  object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];

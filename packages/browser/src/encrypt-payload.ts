@@ -5,6 +5,8 @@
 
 import { ApiError } from "./api-error.ts";
 import { toBase64Url } from "./base64-url.ts";
+import { nowMs } from "./clock.ts";
+import { secretBytes } from "./random.ts";
 
 /** The public key as `GET /wps/session/key/rsa` answers it; `key` is base64 of the SPKI form. */
 export interface PublicKey {
@@ -29,10 +31,14 @@ const textEncoder = new TextEncoder();
 export async function encryptPayload(key: PublicKey, target: string, payload: unknown): Promise<EncryptedPayload> {
   const subtle = requireSubtle();
   const aesKey = await subtle.generateKey({ name: "AES-GCM", length: 256 }, true, ["encrypt"]);
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-  const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(nonceBytes)));
-  const plain = textEncoder.encode(JSON.stringify({ ts: Date.now(), nonce, payload }));
-  const sealed = await subtle.encrypt({ name: "AES-GCM", iv, additionalData: textEncoder.encode(target) }, aesKey, plain);
+  const iv = secretBytes(ivBytes);
+  const nonce = toBase64Url(secretBytes(nonceBytes));
+  const plain = textEncoder.encode(JSON.stringify({ ts: nowMs(), nonce, payload }));
+  const sealed = await subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: textEncoder.encode(target) },
+    aesKey,
+    plain,
+  );
   const rawKey = new Uint8Array(await subtle.exportKey("raw", aesKey));
   return {
     header: await wrapBytes(key, rawKey),
@@ -50,8 +56,8 @@ export async function wrapBytes({ kid, key }: PublicKey, bytes: Uint8Array<Array
 
 /** The value of a free play's `encryption`: a random string, reversed, under the server's key; works once. */
 export async function freePlayProof(key: PublicKey): Promise<string> {
-  const random = toBase64Url(crypto.getRandomValues(new Uint8Array(nonceBytes)));
-  return wrapBytes(key, textEncoder.encode([...random].toReversed().join("")));
+  const random = toBase64Url(secretBytes(nonceBytes));
+  return wrapBytes(key, textEncoder.encode(random.split("").toReversed().join("")));
 }
 
 function requireSubtle(): SubtleCrypto {

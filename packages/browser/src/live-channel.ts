@@ -6,6 +6,7 @@
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import type { ApiClient } from "./api-client.ts";
 import { toApiError } from "./api-error.ts";
+import { randomUnit } from "./random.ts";
 
 /** Stops the channel for good. */
 export type StopLiveChannel = () => void;
@@ -64,7 +65,7 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
 }
 
 /** The pause before the try after so many failures: doubling, bounded, spread so that pages do not return as one. */
-export function pauseAfter(failures: number, spread: number = Math.random()): number {
+export function pauseAfter(failures: number, spread = randomUnit()): number {
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
   return Math.round(pauseMs * (0.5 + spread / 2));
 }

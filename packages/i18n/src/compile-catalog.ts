@@ -1,7 +1,7 @@
-/** Turns a catalog of ICU texts into the arrays that the runtime reads, and into the TypeScript types of their arguments. */
+/** Turns a catalog of ICU texts into the arrays that the runtime reads, and into the types of their arguments. */
 
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
-import type { CompiledMessage, CompiledMessageToken } from "@lingui/message-utils/compileMessage";
+import type { CompiledMessage } from "./format-message.ts";
 
 /** Texts of one domain and language: key → ICU message. */
 export type Catalog = Readonly<Record<string, string>>;
@@ -21,7 +21,8 @@ export type MessageArguments = ReadonlyMap<string, string>;
  */
 export function compileCatalog(domain: string, catalog: Catalog): CompiledCatalog {
   const compiled: CompiledCatalog = {};
-  for (const [key, text] of Object.entries(catalog)) compiled[`${domain}.${key}`] = compileText(`${domain}.${key}`, text);
+  for (const [key, text] of Object.entries(catalog))
+    compiled[`${domain}.${key}`] = compileText(`${domain}.${key}`, text);
   return compiled;
 }
 
@@ -40,7 +41,7 @@ function compileText(key: string, text: string): CompiledMessage {
   }
 }
 
-function collectArguments(token: CompiledMessageToken, found: Map<string, string>): void {
+function collectArguments(token: CompiledMessage[number], found: Map<string, string>): void {
   if (typeof token === "string") return;
   const [name, type, format] = token;
   found.set(name, argumentType(type, format));

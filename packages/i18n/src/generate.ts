@@ -53,7 +53,7 @@ function argumentsType(message: CompiledCatalog[string]): string {
 function compiledModule(catalog: CatalogName, domains: readonly string[]): string {
   const compiled = domains.map((domain) => compileCatalog(domain, readCatalog(catalog, domain)));
   const json = JSON.stringify(Object.assign({}, ...compiled), undefined, 1);
-  return `${banner}import type { Messages } from "@lingui/core";\n\nconst messages: Messages = ${json};\n\nexport default messages;\n`;
+  return `${banner}import type { Messages } from "../text-store.ts";\n\nconst messages: Messages = ${json};\n\nexport default messages;\n`;
 }
 
 function areaLoader(area: string): string {

@@ -3,11 +3,14 @@
  * and one per rendered page on the server; React reads it through `texts-provider.tsx`.
  */
 
-import { setupI18n } from "@lingui/core";
-import type { I18n, Messages } from "@lingui/core";
+import { formatMessage } from "./format-message.ts";
+import type { CompiledMessage, MessageValues } from "./format-message.ts";
 import type { MessageArguments } from "./messages.gen.ts";
 import { shippedLanguages } from "./shipped.ts";
 import type { CatalogName, Language } from "./shipped.ts";
+
+/** Key → compiled message. */
+export type Messages = Readonly<Record<string, CompiledMessage>>;
 
 /** Loaders of one area, as generated in `<area>-texts.gen.ts`. */
 export type AreaTexts = Readonly<Record<CatalogName, () => Promise<{ default: Messages }>>>;
@@ -15,11 +18,12 @@ export type AreaTexts = Readonly<Record<CatalogName, () => Promise<{ default: Me
 /** Any key of the catalogs. */
 export type MessageKey = keyof MessageArguments;
 
-type KeyWithoutArguments = { [K in MessageKey]: MessageArguments[K] extends undefined ? K : never }[MessageKey];
+/** Keys whose texts need no values: what tables of titles and labels may hold. */
+export type PlainKey = { [K in MessageKey]: MessageArguments[K] extends undefined ? K : never }[MessageKey];
 
 /** Looks a text up; the arguments are required exactly when the text has some. */
 export interface Translate {
-  <K extends KeyWithoutArguments>(key: K): string;
+  <K extends PlainKey>(key: K): string;
   <K extends MessageKey>(key: K, values: MessageArguments[K]): string;
 }
 
@@ -70,7 +74,7 @@ export function createTextStore(language: Language): TextStore {
     },
     async switchTo(next) {
       const loaded = await Promise.all([...areas].map((area) => loadArea(area, next)));
-      publish(next, Object.assign({}, ...loaded));
+      publish(next, Object.fromEntries(loaded.flatMap((messages) => Object.entries(messages))));
     },
   };
 }
@@ -81,11 +85,8 @@ async function loadArea(area: AreaTexts, language: Language): Promise<Messages> 
 }
 
 function toTexts(language: Language, messages: Messages): Texts {
-  const { catalog, locale } = shippedLanguages[language];
-  const i18n = setupI18n({ locale: catalog, messages: { [catalog]: messages } });
-  return { language, locale, t: translator(i18n) };
-}
-
-function translator(i18n: I18n): Translate {
-  return (key: MessageKey, values?: MessageArguments[MessageKey]) => i18n._(key, values ?? {});
+  const { locale } = shippedLanguages[language];
+  // A key whose area is not loaded shows itself: ugly on purpose, and never an exception in a running page.
+  const t = (key: MessageKey, values: MessageValues = {}) => formatMessage(messages[key] ?? [key], locale, values);
+  return { language, locale, t };
 }

@@ -1,9 +1,9 @@
 /** The server's way to the same catalogs: plain Node, no build. */
 
-import { setupI18n } from "@lingui/core";
-import type { I18n } from "@lingui/core";
 import { areaDomains } from "./areas.ts";
 import { compileCatalog } from "./compile-catalog.ts";
+import type { CompiledCatalog } from "./compile-catalog.ts";
+import { formatMessage } from "./format-message.ts";
 import { readCatalog } from "./read-catalogs.ts";
 import { shippedLanguages } from "./shipped.ts";
 import type { Language } from "./shipped.ts";
@@ -11,14 +11,14 @@ import type { Language } from "./shipped.ts";
 /** Values of a text's arguments. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-const translators = new Map<Language, I18n>();
+const catalogs = new Map<Language, CompiledCatalog>();
 
 /**
  * The text of a key (`<domain>.<key>`) of any catalog in the language; the key itself when there is none.
  * The first call per language reads and compiles the catalogs.
  */
 export function translate(language: Language, key: string, values: TextValues = {}): string {
-  return translatorOf(language)._(key, values);
+  return formatMessage(catalogOf(language)[key] ?? [key], shippedLanguages[language].locale, values);
 }
 
 /** The text of a refusal, as it stands in the envelope's `message`; falls back to the general text of a failure. */
@@ -28,13 +28,13 @@ export function errorText(language: Language, code: string, values: TextValues =
   return text === key ? translate(language, "errors.unknown.system.err") : text;
 }
 
-function translatorOf(language: Language): I18n {
-  const known = translators.get(language);
+function catalogOf(language: Language): CompiledCatalog {
+  const known = catalogs.get(language);
   if (known !== undefined) return known;
   const { catalog } = shippedLanguages[language];
   const domains = Object.values(areaDomains).flat();
-  const messages = Object.assign({}, ...domains.map((domain) => compileCatalog(domain, readCatalog(catalog, domain))));
-  const translator = setupI18n({ locale: catalog, messages: { [catalog]: messages } });
-  translators.set(language, translator);
-  return translator;
+  const compiled = domains.map((domain) => compileCatalog(domain, readCatalog(catalog, domain)));
+  const all: CompiledCatalog = Object.fromEntries(compiled.flatMap((messages) => Object.entries(messages)));
+  catalogs.set(language, all);
+  return all;
 }

@@ -1,23 +1,32 @@
 /** A link inside the portal: navigates without a reload and fetches the page's chunk when a finger comes near. */
 
-import { Link } from "wouter";
-import type { AnchorHTMLAttributes } from "react";
-import { useTextStore } from "@openhouse/i18n/texts-provider";
-import { loadPage } from "../routes/page-outlet.tsx";
-import { matchRoute } from "../routes/route-table.ts";
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { navigate } from "../lib/location.tsx";
+import { usePage } from "../lib/page-context.tsx";
 
 interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Written by `href()` of the route table. */
+  /** Written by `href()` of `lib/paths.ts`. */
   readonly href: string;
 }
 
 /** See the head of this file. */
-export function RouteLink({ href, ...rest }: RouteLinkProps) {
-  const store = useTextStore();
-  const prefetch = () => {
-    const match = matchRoute(href);
-    // A failed prefetch is silent: the click will try again and say so.
-    if (match !== undefined) loadPage(match, store).catch(() => undefined);
+export function RouteLink({ href, onClick, children, ...rest }: RouteLinkProps) {
+  const { prefetch } = usePage();
+  const fetchAhead = () => prefetch(href);
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || isForTheBrowser(event)) return;
+    event.preventDefault();
+    navigate(href);
   };
-  return <Link href={href} onPointerEnter={prefetch} onFocus={prefetch} {...rest} />;
+  return (
+    <a {...rest} href={href} onClick={go} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+      {children}
+    </a>
+  );
+}
+
+/** New tab, new window, download: what a reader asks the browser for, the browser does. */
+function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -35,7 +35,11 @@ export function closeDialog(): void {
 
 /** The open dialog; none on the server. */
 export function useOpenDialog(): ShellDialog | undefined {
-  return useSyncExternalStore(subscribe, () => current, () => undefined);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );
 }
 
 function publish(next: ShellDialog | undefined): void {

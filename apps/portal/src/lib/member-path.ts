@@ -1,7 +1,18 @@
-/** Addresses of the member centre with a query, for links between its pages. */
+/** Addresses of the two centres with a query, for links between their pages. */
+
+import { href } from "./paths.ts";
 
 /** /member/<page>?… ; empty values are left out. */
 export function memberPath(page: string, query: Readonly<Record<string, string>> = {}): string {
+  return href("memberPage", { page }) + queryText(query);
+}
+
+/** /agent/<page>?… */
+export function agentPath(page: string, query: Readonly<Record<string, string>> = {}): string {
+  return href("agentPage", { page }) + queryText(query);
+}
+
+function queryText(query: Readonly<Record<string, string>>): string {
   const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
-  return `/member/${encodeURIComponent(page)}${text === "" ? "" : `?${text}`}`;
+  return text === "" ? "" : `?${text}`;
 }

@@ -16,6 +16,8 @@ export interface PageContext {
   readonly reads: PublicReads;
   readonly session: SessionToken | undefined;
   readonly api: ApiClient | undefined;
+  /** Fetches the chunk of an address ahead of a navigation; a failure is silent, the navigation will say it. */
+  readonly prefetch: (href: string) => void;
 }
 
 const Context = createContext<PageContext | undefined>(undefined);
@@ -54,7 +56,11 @@ export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route:
   const { reads } = usePage();
   const { language } = useTexts();
   const key = readKey(read, language);
-  const state = useSyncExternalStore(reads.subscribe, () => reads.state(key), () => reads.state(key));
+  const state = useSyncExternalStore(
+    reads.subscribe,
+    () => reads.state(key),
+    () => reads.state(key),
+  );
   useEffect(() => reads.ensure(key, read), [reads, key, read]);
   return state as ReadState<Reply<R>>;
 }

@@ -3,8 +3,8 @@
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { CentreFrame } from "./centre-frame.tsx";
 import { agentPages } from "./member-pages.ts";
-import { href } from "./route-table.ts";
-import type { PathParams } from "./route-table.ts";
+import { href } from "../lib/paths.ts";
+import type { PathParams } from "../lib/paths.ts";
 
 /** The server refuses others; the menu does not lead them here. */
 export default function AgentPage({ params }: { params: PathParams }) {

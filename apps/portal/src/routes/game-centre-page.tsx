@@ -1,21 +1,22 @@
 /** A category: its vendors and games. A vendor in the query narrows it to that vendor. */
 
-import { useSearch } from "wouter";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { categories } from "../components/shell/navigation.ts";
+import { categories } from "./shell/navigation.ts";
 import { GameRow } from "../features/games/components/game-row.tsx";
 import { LaneItems } from "../features/games/components/lane-items.tsx";
+import { useQueryParams } from "../lib/location.tsx";
 import { usePublicRead } from "../lib/page-context.tsx";
 import { PageOutline } from "./page-outline.tsx";
-import { href, vendorsRead } from "./route-table.ts";
-import type { PathParams } from "./route-table.ts";
+import { vendorsRead } from "../lib/catalogue-reads.ts";
+import { href } from "../lib/paths.ts";
+import type { PathParams } from "../lib/paths.ts";
 
 /** See the head of this file. */
 export default function GameCentrePage({ params }: { params: PathParams }) {
   const { t } = useTexts();
   const vendors = usePublicRead(vendorsRead);
-  const vassalage = new URLSearchParams(useSearch()).get("vassalage");
+  const vassalage = useQueryParams().get("vassalage");
   const target = href("gameCentre", { centre: params["centre"] ?? "" });
   const category = categories.find((candidate) => candidate.href === target);
   if (vendors.kind !== "loaded" || category === undefined) return <PageOutline />;

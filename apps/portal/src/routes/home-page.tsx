@@ -1,11 +1,10 @@
 /** The front page: the house, the ways in, what is hot, a row per category, what the house promises. */
 
 import { useEffect } from "react";
-import { useLocation } from "wouter";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { categoryOf } from "../components/shell/navigation.ts";
-import { useNavigation } from "../components/shell/use-navigation.ts";
+import { categoryOf } from "./shell/navigation.ts";
+import { useNavigation } from "./shell/use-navigation.ts";
 import { CategoryPanes } from "../features/home/components/category-panes.tsx";
 import { Hero } from "../features/home/components/hero.tsx";
 import { PromiseStrip } from "../features/home/components/promise-strip.tsx";
@@ -14,8 +13,10 @@ import { GameTile } from "../features/games/components/game-tile.tsx";
 import { LaneItems } from "../features/games/components/lane-items.tsx";
 import { gameOfCard } from "../features/games/playable-game.ts";
 import { openDialog } from "../lib/dialog-store.ts";
+import { navigate, usePath } from "../lib/location.tsx";
 import { usePublicRead } from "../lib/page-context.tsx";
-import { hotGamesRead, href, vendorsRead } from "./route-table.ts";
+import { hotGamesRead, vendorsRead } from "../lib/catalogue-reads.ts";
+import { href } from "../lib/paths.ts";
 
 /** First one large, then 14 (portal-spec section 9). */
 const hotTiles = 15;
@@ -76,10 +77,10 @@ function CategoryRows() {
 
 /** /login and /register open their dialogs over the front page and return to it (portal-spec section 2). */
 function useDialogOfPath(): void {
-  const [path, navigate] = useLocation();
+  const path = usePath();
   useEffect(() => {
     if (path !== "/login" && path !== "/register") return;
     navigate("/", { replace: true });
     openDialog({ kind: path === "/login" ? "login" : "register" });
-  }, [path, navigate]);
+  }, [path]);
 }

@@ -7,7 +7,7 @@ import { GameTile } from "../features/games/components/game-tile.tsx";
 import { gameOfCard } from "../features/games/playable-game.ts";
 import { usePublicRead } from "../lib/page-context.tsx";
 import { PageOutline } from "./page-outline.tsx";
-import { hotGamesRead } from "./route-table.ts";
+import { hotGamesRead } from "../lib/catalogue-reads.ts";
 
 /** See the head of this file. */
 export default function HotPage() {

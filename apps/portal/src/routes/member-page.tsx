@@ -3,8 +3,8 @@
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { CentreFrame } from "./centre-frame.tsx";
 import { memberPages } from "./member-pages.ts";
-import { href } from "./route-table.ts";
-import type { PathParams } from "./route-table.ts";
+import { href } from "../lib/paths.ts";
+import type { PathParams } from "../lib/paths.ts";
 
 /** See the head of this file. */
 export default function MemberPage({ params }: { params: PathParams }) {

@@ -1,45 +1,48 @@
 /** Shows the page of the current path; while its chunk is on the way, its outline. */
 
-import { useEffect, useState } from "react";
+import { createElement, useEffect, useState } from "react";
 import type { ComponentType } from "react";
-import { useLocation } from "wouter";
 import type { TextStore } from "@openhouse/i18n/text-store";
 import { useTextStore, useTexts } from "@openhouse/i18n/texts-provider";
 import { useHasSession, usePage } from "../lib/page-context.tsx";
+import { navigate, usePath } from "../lib/location.tsx";
+import type { PathParams, RouteName } from "../lib/paths.ts";
 import { openDialog } from "../lib/dialog-store.ts";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { loadPageModule, matchRoute } from "./route-table.ts";
-import type { PathParams, RouteMatch, RouteName } from "./route-table.ts";
+import type { RouteMatch } from "./route-table.ts";
 
 const loadedPages = new Map<RouteName, ComponentType<{ params: PathParams }>>();
 
 /** Loads the chunk and the texts of a route; the server and the start of the browser wait for it before they render. */
 export async function loadPage({ name, route }: RouteMatch, store: TextStore): Promise<void> {
-  const [page] = await Promise.all([loadPageModule(route), route.texts === undefined ? undefined : store.ensure(route.texts)]);
+  const [page] = await Promise.all([
+    loadPageModule(route),
+    route.texts === undefined ? undefined : store.ensure(route.texts),
+  ]);
   loadedPages.set(name, page.default);
 }
 
 /** See the head of this file. */
 export function PageOutlet() {
-  const [path] = useLocation();
+  const path = usePath();
   const match = matchRoute(path);
   useTitle(match);
-  useScrollToTop(path);
-  if (match === undefined) return <NotFoundPage />;
+  if (match === undefined) return <NotFound />;
   return match.route.needsSession === true ? <SessionPage match={match} /> : <LoadedPage match={match} />;
 }
 
 function SessionPage({ match }: { match: RouteMatch }) {
   const hasSession = useHasSession();
   const { session } = usePage();
-  const [path, navigate] = useLocation();
+  const path = usePath();
   useEffect(() => {
     // Not `hasSession`: its first value in the browser is the server's "no".
-    if (session?.read() !== undefined) return;
+    if (hasSession || session?.read() !== undefined) return;
     navigate("/", { replace: true });
     openDialog({ kind: "login", returnTo: path });
-  }, [session, path, navigate, hasSession]);
+  }, [session, path, hasSession]);
   return hasSession ? <LoadedPage match={match} /> : <PageOutline />;
 }
 
@@ -55,7 +58,7 @@ function LoadedPage({ match }: { match: RouteMatch }) {
       () => setFailed(match.name),
     );
   }, [match, store]);
-  if (Page !== undefined) return <Page params={match.params} />;
+  if (Page !== undefined) return createElement(Page, { params: match.params });
   return failed === match.name ? <PageLoadFailure /> : <PageOutline />;
 }
 
@@ -70,12 +73,5 @@ function useTitle(match: RouteMatch | undefined): void {
 function usePageTitle(match: RouteMatch | undefined): string {
   const { t } = useTexts();
   if (match === undefined) return t("shell.notFound.title");
-  // Every title of the table is a text without arguments; a test of the catalogs holds that.
-  return match.route.path === "/" ? "" : t(match.route.title as "shell.nav.home");
-}
-
-function useScrollToTop(path: string): void {
-  useEffect(() => {
-    scrollTo(0, 0);
-  }, [path]);
+  return match.route.page === "home-page" ? "" : t(match.route.title);
 }

@@ -3,7 +3,7 @@
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { DarkWindow } from "../components/dark-window.tsx";
-import { HouseLogo } from "../components/shell/house-logo.tsx";
+import { HouseLogo } from "./shell/house-logo.tsx";
 import { usePage, usePublicRead } from "../lib/page-context.tsx";
 
 /** 1 maintenance, 2 region blocked. */
@@ -20,7 +20,8 @@ function MaintenanceView() {
   const { house } = usePage();
   const { t, locale } = useTexts();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: house.timeZone });
-  const until = house.maintenanceEnd === null ? "" : t("shell.maintenance.until", { time: format.format(house.maintenanceEnd) });
+  const until =
+    house.maintenanceEnd === null ? "" : t("shell.maintenance.until", { time: format.format(house.maintenanceEnd) });
   return (
     <DarkWindow title={t("shell.maintenance.title")} text={`${t("shell.maintenance.text")} ${until}`.trim()}>
       <ServiceLink />

@@ -9,7 +9,7 @@ import { RouteLink } from "../components/route-link.tsx";
 import { useBalance } from "../features/wallet/api/use-balance.ts";
 import { Queries } from "../lib/queries.tsx";
 import { memberPages } from "./member-pages.ts";
-import { href } from "./route-table.ts";
+import { href } from "../lib/paths.ts";
 
 /** Where money comes in, goes out and is written down; only what is built. */
 const moneyPages = new Set(["depositv2", "withdraw", "transactionHistory", "personalHistoryCopy"]);

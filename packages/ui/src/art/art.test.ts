@@ -23,7 +23,9 @@ it("a category that nobody drew looks like slots", () => {
 });
 
 it("3,000 titles get 3,000 covers", () => {
-  const covers = Array.from({ length: 3_000 }, (_, index) => gameCover({ category: "RNG", vendor: "PT", gameCode: `g${index}` }));
+  const covers = Array.from({ length: 3_000 }, (_, index) =>
+    gameCover({ category: "RNG", vendor: "PT", gameCode: `g${index}` }),
+  );
   expect(new Set(covers).size).toBe(3_000);
 });
 

@@ -12,14 +12,47 @@ const star: Motif = ({ glow, accent, night }) => parol(44, { light: glow, deep: 
 const shell: Motif = ({ glow, light, body }) =>
   Array.from({ length: 9 }, (_, index) => {
     const angle = -80 + index * 20;
-    return group(`<path d="M0 34Q-11-18 0-44Q11-18 0 34" fill="${index % 2 === 0 ? glow : light}" stroke="${body}"/>`, { turn: angle });
+    return group(`<path d="M0 34Q-11-18 0-44Q11-18 0 34" fill="${index % 2 === 0 ? glow : light}" stroke="${body}"/>`, {
+      turn: angle,
+    });
   }).join("") + `<path d="M-14 36h28l-6 12H-8z" fill="${body}"/>`;
 
 const gem: Motif = ({ glow, light, accent, body }) =>
-  polygon([[-28, -34], [28, -34], [48, -8], [0, 46], [-48, -8]], `fill="${accent}"`) +
-  polygon([[-28, -34], [28, -34], [18, -8], [-18, -8]], `fill="${glow}"`) +
-  polygon([[-18, -8], [18, -8], [0, 46]], `fill="${light}"`) +
-  polygon([[28, -34], [48, -8], [18, -8]], `fill="${body}" opacity=".6"`);
+  polygon(
+    [
+      [-28, -34],
+      [28, -34],
+      [48, -8],
+      [0, 46],
+      [-48, -8],
+    ],
+    `fill="${accent}"`,
+  ) +
+  polygon(
+    [
+      [-28, -34],
+      [28, -34],
+      [18, -8],
+      [-18, -8],
+    ],
+    `fill="${glow}"`,
+  ) +
+  polygon(
+    [
+      [-18, -8],
+      [18, -8],
+      [0, 46],
+    ],
+    `fill="${light}"`,
+  ) +
+  polygon(
+    [
+      [28, -34],
+      [48, -8],
+      [18, -8],
+    ],
+    `fill="${body}" opacity=".6"`,
+  );
 
 const bell: Motif = ({ glow, light, accent }) =>
   `<path d="M0-46c22 0 28 18 30 42l8 22h-76l8-22c2-24 8-42 30-42z" fill="${light}"/>` +
@@ -36,15 +69,27 @@ const moon: Motif = ({ glow, light }) =>
   `<path d="M16-46a48 48 0 1 0 30 66A40 40 0 0 1 16-46z" fill="${glow}"/>` + disc(24, -14, { r: 5, fill: light });
 
 const crown: Motif = ({ glow, light, accent }) =>
-  polygon([[-46, 26], [-46, -26], [-22, 2], [0, -42], [22, 2], [46, -26], [46, 26]], `fill="${light}"`) +
+  polygon(
+    [
+      [-46, 26],
+      [-46, -26],
+      [-22, 2],
+      [0, -42],
+      [22, 2],
+      [46, -26],
+      [46, 26],
+    ],
+    `fill="${light}"`,
+  ) +
   rectangle({ x: -46, y: 26, w: 92, h: 13, r: 3 }, `fill="${accent}"`) +
   [-46, 0, 46].map((x) => disc(x, x === 0 ? -44 : -28, { r: 7, fill: glow })).join("");
 
 const sampaguita: Motif = ({ glow, light, accent }) =>
   [0, 45, 90, 135, 180, 225, 270, 315]
-    .map((turn) => group(`<ellipse cx="0" cy="-28" rx="12" ry="21" fill="${turn % 90 === 0 ? glow : light}"/>`, { turn }))
-    .join("") +
-  disc(0, 0, { r: 13, fill: accent });
+    .map((turn) =>
+      group(`<ellipse cx="0" cy="-28" rx="12" ry="21" fill="${turn % 90 === 0 ? glow : light}"/>`, { turn }),
+    )
+    .join("") + disc(0, 0, { r: 13, fill: accent });
 
 const boat: Motif = ({ glow, light, accent, body }) =>
   `<path d="M-48 20h96q-12 22-30 22h-36q-18 0-30-22z" fill="${body}"/>` +
@@ -63,10 +108,36 @@ const key: Motif = ({ glow, light }) =>
   rectangle({ x: 5, y: 36, w: 12, h: 8 }, `fill="${glow}"`);
 
 const mountain: Motif = ({ glow, light, body, accent }) =>
-  polygon([[-50, 44], [-8, -30], [8, -30], [50, 44]], `fill="${body}"`) +
-  polygon([[-8, -30], [8, -30], [26, 2], [8, -8], [-4, 6], [-14, -6], [-26, 2]], `fill="${glow}"`) +
+  polygon(
+    [
+      [-50, 44],
+      [-8, -30],
+      [8, -30],
+      [50, 44],
+    ],
+    `fill="${body}"`,
+  ) +
+  polygon(
+    [
+      [-8, -30],
+      [8, -30],
+      [26, 2],
+      [8, -8],
+      [-4, 6],
+      [-14, -6],
+      [-26, 2],
+    ],
+    `fill="${glow}"`,
+  ) +
   `<path d="M0-32q-14-12 0-18q10 6 0 18" fill="${accent}"/>` +
-  polygon([[-50, 44], [-30, 10], [-4, 44]], `fill="${light}" opacity=".35"`);
+  polygon(
+    [
+      [-50, 44],
+      [-30, 10],
+      [-4, 44],
+    ],
+    `fill="${light}" opacity=".35"`,
+  );
 
 const bird: Motif = ({ glow, light, accent, body }) =>
   `<path d="M-46 10Q-20-34 14-16L44-30 30 2Q22 34-14 36Z" fill="${light}"/>` +
@@ -93,7 +164,22 @@ const fruit: Motif = ({ glow, light, accent, body }) =>
   disc(-27, 14, { r: 6, fill: glow });
 
 const all: readonly [Motif, ...Motif[]] = [
-  star, shell, gem, bell, sun, moon, crown, sampaguita, boat, coin, key, mountain, bird, koi, flame, fruit,
+  star,
+  shell,
+  gem,
+  bell,
+  sun,
+  moon,
+  crown,
+  sampaguita,
+  boat,
+  coin,
+  key,
+  mountain,
+  bird,
+  koi,
+  flame,
+  fruit,
 ];
 
 /** A motif by the seed. */
@@ -107,7 +193,10 @@ export function vendorFrame(seeded: Seeded, palette: CoverPalette): string {
   const kind = seeded.whole(0, 5);
   const size = seeded.between(20, 30);
   // Only above: the title stands at the foot.
-  const corners = [[14, 14, 0], [286, 14, 90]] as const;
+  const corners = [
+    [14, 14, 0],
+    [286, 14, 90],
+  ] as const;
   const ornament = cornerOf(kind, size, light);
   const places = corners.map(([x, y, turn]) => group(ornament, { x, y, turn })).join("");
   return `<rect x="7" y="7" width="286" height="386" rx="5" fill="none" stroke="${glow}" stroke-opacity=".28" stroke-width="1.5"/>${places}`;
@@ -123,10 +212,15 @@ function cornerOf(kind: number, size: number, color: string): string {
     case 2:
       return `<path d="M0 0h${s}L0 ${s}z" fill="${color}" opacity=".75"/>`;
     case 3:
-      return [0, 1, 2].map((i) => `<path d="M${n(i * 8)} ${s}V${n(i * 8)}H${s}" fill="none" stroke="${color}" stroke-width="1.6"/>`).join("");
+      return [0, 1, 2]
+        .map((i) => `<path d="M${n(i * 8)} ${s}V${n(i * 8)}H${s}" fill="none" stroke="${color}" stroke-width="1.6"/>`)
+        .join("");
     case 4:
       return `<circle cx="5" cy="5" r="${n(size / 3)}" fill="none" stroke="${color}" stroke-width="3"/><circle cx="5" cy="5" r="3" fill="${color}"/>`;
     default:
-      return polygon(starPoints([size / 3, size / 3], { r: size / 2, inner: 0.35, tips: 4 }), `fill="${color}" opacity=".85"`);
+      return polygon(
+        starPoints([size / 3, size / 3], { r: size / 2, inner: 0.35, tips: 4 }),
+        `fill="${color}" opacity=".85"`,
+      );
   }
 }

@@ -2,6 +2,7 @@
 
 import type { CoverPalette } from "./cover-palette.ts";
 import { pickMotif } from "./cover-motifs.ts";
+import { ball, card, chipStack, dots, fish, sunburst } from "./scene-props.ts";
 import type { Seeded } from "./seeded.ts";
 import { disc, group, n, polygon, rectangle } from "./shapes.ts";
 
@@ -22,12 +23,22 @@ const reels: Scene = (seeded, palette) => {
     const symbol = symbols[seeded.whole(0, 3)] ?? symbols[0];
     const scale = (Math.min(width, tall) / 100) * 0.66;
     return (
-      rectangle({ x: x + 2, y, w: width - 4, h: tall, r: 4 }, `fill="${palette.glow}" opacity="${n(seeded.between(1.2, 2.4) * 10) === "0" ? 0.2 : Math.round(seeded.between(12, 26)) / 100}"`) +
-      group(symbol?.(palette) ?? "", { x: x + width / 2, y: y + tall / 2, scale })
+      rectangle(
+        { x: x + 2, y, w: width - 4, h: tall, r: 4 },
+        `fill="${palette.glow}" opacity="${n(seeded.between(1.2, 2.4) * 10) === "0" ? 0.2 : Math.round(seeded.between(12, 26)) / 100}"`,
+      ) + group(symbol?.(palette) ?? "", { x: x + width / 2, y: y + tall / 2, scale })
     );
   });
-  const frame = rectangle({ x: 20, y: top - 10, w: 260, h: lines * (tall + 5) + 16, r: 8 }, `fill="${palette.night}" fill-opacity=".72" stroke="${palette.light}" stroke-width="3"`);
-  const hero = group(pickMotif(seeded)(palette), { x: 150, y: top - 62, scale: seeded.between(1.1, 1.35), turn: seeded.between(-8, 8) });
+  const frame = rectangle(
+    { x: 20, y: top - 10, w: 260, h: lines * (tall + 5) + 16, r: 8 },
+    `fill="${palette.night}" fill-opacity=".72" stroke="${palette.light}" stroke-width="3"`,
+  );
+  const hero = group(pickMotif(seeded)(palette), {
+    x: 150,
+    y: top - 62,
+    scale: seeded.between(1.1, 1.35),
+    turn: seeded.between(-8, 8),
+  });
   return sunburst(seeded, palette, [150, top - 60]) + frame + cells.join("") + hero;
 };
 
@@ -37,11 +48,24 @@ const felt: Scene = (seeded, palette) => {
   const lamp = seeded.between(110, 190);
   const cards = seeded.whole(2, 4);
   const hand = Array.from({ length: cards }, (_, index) =>
-    group(card(palette, seeded), { x: 150 + (index - (cards - 1) / 2) * 46, y: 214, turn: (index - (cards - 1) / 2) * 13 + tilt, scale: 1.12 }),
+    group(card(palette, seeded), {
+      x: 150 + (index - (cards - 1) / 2) * 46,
+      y: 214,
+      turn: (index - (cards - 1) / 2) * 13 + tilt,
+      scale: 1.12,
+    }),
   );
   const stacks = Array.from({ length: seeded.whole(3, 5) }, (_, index) => chipStack(seeded, palette, 52 + index * 48));
   return (
-    polygon([[lamp - 26, 0], [lamp + 26, 0], [300, 330], [0, 330]], `fill="${palette.glow}" opacity=".16"`) +
+    polygon(
+      [
+        [lamp - 26, 0],
+        [lamp + 26, 0],
+        [300, 330],
+        [0, 330],
+      ],
+      `fill="${palette.glow}" opacity=".16"`,
+    ) +
     `<ellipse cx="150" cy="340" rx="${n(seeded.between(190, 240))}" ry="138" fill="${palette.body}"/>` +
     `<ellipse cx="150" cy="346" rx="172" ry="112" fill="none" stroke="${palette.light}" stroke-opacity=".5" stroke-width="2.5"/>` +
     `<path d="M${n(lamp - 46)} 0h92l16 34h-124z" fill="${palette.accent}"/><ellipse cx="${n(lamp)}" cy="34" rx="62" ry="7" fill="${palette.glow}"/>` +
@@ -56,11 +80,32 @@ const pitch: Scene = (seeded, palette) => {
   const stripes = Array.from({ length: 7 }, (_, index) => {
     const far = 150 + (index - 3) * 26;
     const near = 150 + (index - 3) * 92;
-    return polygon([[far - 13, horizon], [far + 13, horizon], [near + 46, 400], [near - 46, 400]], `fill="${index % 2 === 0 ? palette.body : palette.deep}"`);
+    return polygon(
+      [
+        [far - 13, horizon],
+        [far + 13, horizon],
+        [near + 46, 400],
+        [near - 46, 400],
+      ],
+      `fill="${index % 2 === 0 ? palette.body : palette.deep}"`,
+    );
   });
   const lights = [40, 260].map((x) => {
-    const lamps = Array.from({ length: 6 }, (_, index) => disc(x - 15 + (index % 3) * 15, 66 + Math.floor(index / 3) * 14, { r: 5.5, fill: palette.glow }));
-    return polygon([[x, 80], [150 - (x - 150) * 0.9, 400], [150 + (x - 150) * 0.2, 400]], `fill="${palette.glow}" opacity=".12"`) + `<path d="M${x} 86V${n(horizon)}" stroke="${palette.light}" stroke-width="4"/>` + lamps.join("");
+    const lamps = Array.from({ length: 6 }, (_, index) =>
+      disc(x - 15 + (index % 3) * 15, 66 + Math.floor(index / 3) * 14, { r: 5.5, fill: palette.glow }),
+    );
+    return (
+      polygon(
+        [
+          [x, 80],
+          [150 - (x - 150) * 0.9, 400],
+          [150 + (x - 150) * 0.2, 400],
+        ],
+        `fill="${palette.glow}" opacity=".12"`,
+      ) +
+      `<path d="M${x} 86V${n(horizon)}" stroke="${palette.light}" stroke-width="4"/>` +
+      lamps.join("")
+    );
   });
   const centre = seeded.between(120, 180);
   return (
@@ -68,18 +113,35 @@ const pitch: Scene = (seeded, palette) => {
     `<path d="M0 ${n(horizon)}H300" stroke="${palette.glow}" stroke-width="2"/>` +
     `<ellipse cx="150" cy="320" rx="110" ry="34" fill="none" stroke="${palette.glow}" stroke-opacity=".7" stroke-width="3"/>` +
     lights.join("") +
-    group(ball(seeded, palette), { x: centre, y: seeded.between(225, 262), scale: seeded.between(1.25, 1.6), turn: seeded.between(0, 90) })
+    group(ball(seeded, palette), {
+      x: centre,
+      y: seeded.between(225, 262),
+      scale: seeded.between(1.25, 1.6),
+      turn: seeded.between(0, 90),
+    })
   );
 };
 
 /** A grid that runs to a horizon, towers of light, an emblem. */
 const arena: Scene = (seeded, palette) => {
   const horizon = 232;
-  const rays = Array.from({ length: 13 }, (_, index) => `<path d="M${150 + (index - 6) * 14} ${horizon}L${150 + (index - 6) * 74} 400"/>`);
+  const rays = Array.from(
+    { length: 13 },
+    (_, index) => `<path d="M${150 + (index - 6) * 14} ${horizon}L${150 + (index - 6) * 74} 400"/>`,
+  );
   const across = [240, 254, 276, 310, 360].map((y) => `<path d="M0 ${y}H300"/>`);
   const towers = Array.from({ length: 9 }, (_, index) => {
     const tall = seeded.between(30, 120);
-    return rectangle({ x: index * 34 - 3, y: horizon - tall, w: seeded.between(18, 30), h: tall }, `fill="${palette.deep}"`) + rectangle({ x: index * 34 + 4, y: horizon - tall + 8, w: 4, h: tall * 0.6 }, `fill="${palette.accent}" opacity=".7"`);
+    return (
+      rectangle(
+        { x: index * 34 - 3, y: horizon - tall, w: seeded.between(18, 30), h: tall },
+        `fill="${palette.deep}"`,
+      ) +
+      rectangle(
+        { x: index * 34 + 4, y: horizon - tall + 8, w: 4, h: tall * 0.6 },
+        `fill="${palette.accent}" opacity=".7"`,
+      )
+    );
   });
   const sides = seeded.whole(5, 8);
   const shield = Array.from({ length: sides }, (_, index): [number, number] => {
@@ -98,18 +160,40 @@ const arena: Scene = (seeded, palette) => {
 const sea: Scene = (seeded, palette) => {
   const shafts = Array.from({ length: 4 }, (_, index) => {
     const x = 30 + index * 70 + seeded.between(-16, 16);
-    return polygon([[x, 0], [x + 26, 0], [x + 70, 400], [x - 6, 400]], `fill="${palette.glow}" opacity=".1"`);
+    return polygon(
+      [
+        [x, 0],
+        [x + 26, 0],
+        [x + 70, 400],
+        [x - 6, 400],
+      ],
+      `fill="${palette.glow}" opacity=".1"`,
+    );
   });
   const fishes = Array.from({ length: seeded.whole(5, 8) }, (_, index) =>
-    group(fish(seeded, palette), { x: seeded.between(30, 270), y: 90 + index * 34, scale: seeded.between(0.25, 0.55), more: 'opacity=".85"' }),
+    group(fish(seeded, palette), {
+      x: seeded.between(30, 270),
+      y: 90 + index * 34,
+      scale: seeded.between(0.25, 0.55),
+      more: 'opacity=".85"',
+    }),
   );
   const weed = Array.from({ length: 7 }, (_, index) => {
     const x = 12 + index * 46 + seeded.between(-10, 10);
     const tall = seeded.between(40, 110);
     return `<path d="M${n(x)} 400q${n(seeded.between(-26, 26))} ${n(-tall / 2)} 0 ${n(-tall)}" fill="none" stroke="${palette.body}" stroke-width="9" stroke-linecap="round"/>`;
   });
-  const bubbles = Array.from({ length: 9 }, () => `<circle cx="${n(seeded.between(20, 280))}" cy="${n(seeded.between(40, 360))}" r="${n(seeded.between(2, 7))}" fill="none" stroke="${palette.glow}" stroke-opacity=".6"/>`);
-  const hero = group(fish(seeded, palette), { x: 150, y: seeded.between(180, 220), scale: seeded.between(1.7, 2.1), turn: seeded.between(-14, 14) });
+  const bubbles = Array.from(
+    { length: 9 },
+    () =>
+      `<circle cx="${n(seeded.between(20, 280))}" cy="${n(seeded.between(40, 360))}" r="${n(seeded.between(2, 7))}" fill="none" stroke="${palette.glow}" stroke-opacity=".6"/>`,
+  );
+  const hero = group(fish(seeded, palette), {
+    x: 150,
+    y: seeded.between(180, 220),
+    scale: seeded.between(1.7, 2.1),
+    turn: seeded.between(-14, 14),
+  });
   return shafts.join("") + weed.join("") + fishes.join("") + bubbles.join("") + hero;
 };
 
@@ -120,7 +204,11 @@ const fan: Scene = (seeded, palette) => {
     const turn = (index - (count - 1) / 2) * 15;
     return group(group(card(palette, seeded), { y: -92, scale: 1.25 }), { x: 150, y: 330, turn });
   });
-  return sunburst(seeded, palette, [150, 320]) + cards.join("") + group(pickMotif(seeded)(palette), { x: 150, y: 330, scale: 0.72 });
+  return (
+    sunburst(seeded, palette, [150, 320]) +
+    cards.join("") +
+    group(pickMotif(seeded)(palette), { x: 150, y: 330, scale: 0.72 })
+  );
 };
 
 /** A wall of panes, some lit, and drawn balls in front. */
@@ -129,23 +217,50 @@ const numbers: Scene = (seeded, palette) => {
   const step = 260 / columns;
   const cells = Array.from({ length: columns * 5 }, (_, index) => {
     const isLit = seeded.unit() < 0.28;
-    const box = { x: 20 + (index % columns) * step + 2, y: 56 + Math.floor(index / columns) * step + 2, w: step - 4, h: step - 4, r: 3 };
+    const box = {
+      x: 20 + (index % columns) * step + 2,
+      y: 56 + Math.floor(index / columns) * step + 2,
+      w: step - 4,
+      h: step - 4,
+      r: 3,
+    };
     return rectangle(box, `fill="${isLit ? palette.light : palette.deep}" opacity="${isLit ? 0.95 : 0.7}"`);
   });
   const balls = Array.from({ length: seeded.whole(3, 5) }, (_, index) => {
     const x = 60 + index * 50;
     const y = 252 + Math.abs(index - 2) * 12 + seeded.between(-10, 10);
-    return disc(x, y, { r: 30, fill: index === 1 ? palette.accent : palette.body }) + disc(x, y, { r: 17, fill: palette.glow }) + dots(seeded, palette, [x, y]);
+    return (
+      disc(x, y, { r: 30, fill: index === 1 ? palette.accent : palette.body }) +
+      disc(x, y, { r: 17, fill: palette.glow }) +
+      dots(seeded, palette, [x, y])
+    );
   });
   return cells.join("") + balls.join("");
 };
 
 /** The round of a virtual contest: rings of sand, banners, two plumes. */
 const ring: Scene = (seeded, palette) => {
-  const rings = [150, 116, 82, 48].map((r, index) => `<ellipse cx="150" cy="300" rx="${r}" ry="${n(r * 0.42)}" fill="${index % 2 === 0 ? palette.body : palette.deep}"/>`);
-  const flags = Array.from({ length: 11 }, (_, index) => polygon([[index * 30, 60], [index * 30 + 24, 60], [index * 30 + 12, 60 + seeded.between(22, 34)]], `fill="${index % 2 === 0 ? palette.accent : palette.light}"`));
+  const rings = [150, 116, 82, 48].map(
+    (r, index) =>
+      `<ellipse cx="150" cy="300" rx="${r}" ry="${n(r * 0.42)}" fill="${index % 2 === 0 ? palette.body : palette.deep}"/>`,
+  );
+  const flags = Array.from({ length: 11 }, (_, index) =>
+    polygon(
+      [
+        [index * 30, 60],
+        [index * 30 + 24, 60],
+        [index * 30 + 12, 60 + seeded.between(22, 34)],
+      ],
+      `fill="${index % 2 === 0 ? palette.accent : palette.light}"`,
+    ),
+  );
   const plume = (side: number, color: string) =>
-    Array.from({ length: 6 }, (_, index) => group(`<path d="M0 0Q${side * 40}-30 ${side * 26}-92Q${side * 4}-46 0 0z" fill="${index % 2 === 0 ? color : palette.light}"/>`, { turn: side * (index * 16 - 34) })).join("");
+    Array.from({ length: 6 }, (_, index) =>
+      group(
+        `<path d="M0 0Q${side * 40}-30 ${side * 26}-92Q${side * 4}-46 0 0z" fill="${index % 2 === 0 ? color : palette.light}"/>`,
+        { turn: side * (index * 16 - 34) },
+      ),
+    ).join("");
   return (
     `<path d="M0 60H300" stroke="${palette.glow}" stroke-width="3"/>${flags.join("")}` +
     rings.join("") +
@@ -166,57 +281,3 @@ export const coverScenes: Readonly<Record<string, Scene>> = {
   ELOTT: numbers,
   COCKFIGHT: ring,
 };
-
-function sunburst(seeded: Seeded, palette: CoverPalette, center: readonly [number, number]): string {
-  const rays = seeded.whole(9, 16);
-  const turn = seeded.between(0, 40);
-  return Array.from({ length: rays }, (_, index) => {
-    const angle = ((turn + (index * 360) / rays) * Math.PI) / 180;
-    const spread = Math.PI / rays / 1.6;
-    const tip = (at: number): [number, number] => [center[0] + Math.cos(at) * 420, center[1] + Math.sin(at) * 420];
-    return polygon([center, tip(angle - spread), tip(angle + spread)], `fill="${palette.light}" opacity=".14"`);
-  }).join("");
-}
-
-function card(palette: CoverPalette, seeded: Seeded): string {
-  const suits = ["M0-16C14-30 30-10 0 18C-30-10-14-30 0-16z", "M0-22L17 0 0 22-17 0z", "M0-20C26 0 16 18 3 9l4 12H-7l4-12C-16 18-26 0 0-20z"];
-  const color = seeded.unit() < 0.5 ? palette.accent : palette.deep;
-  return rectangle({ x: -34, y: -48, w: 68, h: 96, r: 7 }, `fill="${palette.glow}" stroke="${palette.deep}" stroke-width="1.5"`) + `<path d="${suits[seeded.whole(0, 2)] ?? suits[0]}" fill="${color}"/><circle cx="-23" cy="-37" r="4" fill="${color}"/><circle cx="23" cy="37" r="4" fill="${color}"/>`;
-}
-
-function chipStack(seeded: Seeded, palette: CoverPalette, x: number): string {
-  const color = seeded.pick([palette.accent, palette.light, palette.glow]);
-  return Array.from({ length: seeded.whole(2, 6) }, (_, index) => {
-    const y = 352 - index * 8 - Math.abs(x - 150) * 0.12;
-    return `<ellipse cx="${x}" cy="${n(y)}" rx="19" ry="8.5" fill="${color}" stroke="${palette.night}" stroke-width="1.5"/>`;
-  }).join("");
-}
-
-function ball(seeded: Seeded, palette: CoverPalette): string {
-  const base = disc(0, 0, { r: 40, fill: palette.glow, more: `stroke="${palette.night}" stroke-width="2"` });
-  const line = `fill="none" stroke="${palette.deep}" stroke-width="3.5"`;
-  if (seeded.unit() < 0.5) {
-    return `${disc(0, 0, { r: 40, fill: palette.accent })}<path d="M-40 0H40M0-40V40M-28-28Q0 0-28 28M28-28Q0 0 28 28" ${line}/>`;
-  }
-  const star = [0, 72, 144, 216, 288].map((turn) => group(`<path d="M0-15V-39M0-15L14-5" ${line}/>`, { turn })).join("");
-  return base + polygon([[0, -15], [14, -5], [9, 12], [-9, 12], [-14, -5]], `fill="${palette.deep}"`) + star;
-}
-
-function fish(seeded: Seeded, palette: CoverPalette): string {
-  const tall = seeded.between(20, 38);
-  const fin = seeded.between(16, 34);
-  const color = seeded.pick([palette.accent, palette.light, palette.body]);
-  return (
-    `<path d="M46 0Q6 ${n(-tall)}-26-4L-50-22Q-42 0-50 22L-26 4Q6 ${n(tall)} 46 0z" fill="${color}"/>` +
-    `<path d="M10 ${n(-tall * 0.5)}Q-4 ${n(-tall - fin)}-18 ${n(-tall * 0.32)}z" fill="${palette.light}"/>` +
-    `<path d="M14-14Q4 0 14 14" fill="none" stroke="${palette.deep}" stroke-width="3"/>` +
-    disc(28, -5, { r: 5, fill: palette.glow }) +
-    disc(29, -5, { r: 2.4, fill: palette.night })
-  );
-}
-
-function dots(seeded: Seeded, palette: CoverPalette, [x, y]: readonly [number, number]): string {
-  const layouts = [[[0, 0]], [[-6, -6], [6, 6]], [[-7, -7], [0, 0], [7, 7]], [[-6, -6], [6, -6], [-6, 6], [6, 6]]] as const;
-  const layout = layouts[seeded.whole(0, 3)] ?? layouts[0];
-  return layout.map(([dx = 0, dy = 0]) => disc(x + dx, y + dy, { r: 3.2, fill: palette.night })).join("");
-}

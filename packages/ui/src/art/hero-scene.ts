@@ -105,7 +105,8 @@ function windowLeaf(seeded: Seeded, { x, columns, theme, colors }: Leaf): string
       const left = x + column * step;
       const top = 162 + row * step;
       const nearDoor = 1 - Math.min(1, Math.abs(left - 820) / 620);
-      const strength = 0.16 + nearDoor * 0.42 + seeded.between(-0.1, 0.3) + (row === 0 || row === rows - 1 ? -0.06 : 0.04);
+      const strength =
+        0.16 + nearDoor * 0.42 + seeded.between(-0.1, 0.3) + (row === 0 || row === rows - 1 ? -0.06 : 0.04);
       parts.push(pane(theme, { x: left, y: top }, { colors, opacity: Math.min(0.98, Math.max(0.1, strength)) }));
     }
   }
@@ -116,14 +117,27 @@ function pane(theme: ThemeName, at: { x: number; y: number }, light: { colors: C
   const { x, y } = at;
   const { colors, opacity } = light;
   const s = paneSize;
-  const base = rectangle({ x, y, w: s, h: s, r: 2 }, `fill="${colors.lightDeep}" opacity="${n(opacity * 10) === "0" ? 0.1 : Math.round(opacity * 100) / 100}"`);
+  const base = rectangle(
+    { x, y, w: s, h: s, r: 2 },
+    `fill="${colors.lightDeep}" opacity="${n(opacity * 10) === "0" ? 0.1 : Math.round(opacity * 100) / 100}"`,
+  );
   const strong = Math.round(opacity * 55) / 100;
   if (theme === "harbour") {
     const arc = `M${x} ${y}h${s}A${s} ${s} 0 0 1 ${x} ${y + s}Z`;
     return `${base}<path d="${arc}" fill="${colors.light}" opacity="${strong}"/>`;
   }
   // The shell's own sheen: a soft diagonal, brighter at one corner.
-  const sheen = polygon([[x + 3, y + s - 8], [x + s - 8, y + 3], [x + s - 3, y + 3], [x + s - 3, y + 12], [x + 12, y + s - 3], [x + 3, y + s - 3]], `fill="${colors.light}" opacity="${strong}"`);
+  const sheen = polygon(
+    [
+      [x + 3, y + s - 8],
+      [x + s - 8, y + 3],
+      [x + s - 3, y + 3],
+      [x + s - 3, y + 12],
+      [x + 12, y + s - 3],
+      [x + 3, y + s - 3],
+    ],
+    `fill="${colors.light}" opacity="${strong}"`,
+  );
   return base + sheen;
 }
 
@@ -148,7 +162,8 @@ function transoms(seeded: Seeded, { wood, lightDeep, woodDark }: Colors): string
 
 /** The open door: the mark of the house. */
 function doorway({ wood, woodDark, lightDeep }: Colors): string {
-  const panel = (x: number, y: number) => rectangle({ x, y, w: 44, h: 78, r: 2 }, `fill="none" stroke="${woodDark}" stroke-width="3"`);
+  const panel = (x: number, y: number) =>
+    rectangle({ x, y, w: 44, h: 78, r: 2 }, `fill="none" stroke="${woodDark}" stroke-width="3"`);
   return (
     `<ellipse cx="846" cy="330" rx="330" ry="330" fill="url(#halo)"/>` +
     rectangle({ x: 712, y: 140, w: 268, h: 384, r: 3 }, `fill="${woodDark}"`) +
@@ -157,11 +172,35 @@ function doorway({ wood, woodDark, lightDeep }: Colors): string {
     // The far room: an arch and a step of light, so that one looks into a house and not at a lamp.
     `<path d="M800 524V300a46 46 0 0 1 92 0v224z" fill="${lightDeep}" opacity=".45"/>` +
     `<path d="M818 524V312a28 28 0 0 1 56 0v212z" fill="#fff" opacity=".5"/>` +
-    polygon([[738, 166], [800, 192], [800, 540], [738, 524]], `fill="${wood}"`) +
-    polygon([[800, 192], [806, 194], [806, 541], [800, 540]], `fill="${woodDark}"`) +
+    polygon(
+      [
+        [738, 166],
+        [800, 192],
+        [800, 540],
+        [738, 524],
+      ],
+      `fill="${wood}"`,
+    ) +
+    polygon(
+      [
+        [800, 192],
+        [806, 194],
+        [806, 541],
+        [800, 540],
+      ],
+      `fill="${woodDark}"`,
+    ) +
     group(panel(0, 0) + panel(0, 100) + panel(0, 200), { x: 747, y: 196, more: "" }) +
     `<circle cx="790" cy="362" r="5" fill="${lightDeep}"/>` +
-    polygon([[954, 166], [968, 160], [968, 530], [954, 524]], `fill="${wood}"`)
+    polygon(
+      [
+        [954, 166],
+        [968, 160],
+        [968, 530],
+        [954, 524],
+      ],
+      `fill="${wood}"`,
+    )
   );
 }
 
@@ -174,14 +213,40 @@ function floor(theme: ThemeName, { floor: fill, floorLine: line }: Colors): stri
     return `<path d="M${far} ${floorLine}L${near} ${height}" stroke="${line}"/>`;
   });
   const across = [538, 564, 600].map((y) => `<path d="M0 ${y}H${width}" stroke="${line}"/>`);
-  const diamonds = theme === "capiz" ? [[760, 551], [932, 551], [700, 582], [992, 582]] : [];
-  const inlay = diamonds.map(([x = 0, y = 0]) => polygon([[x - 18, y], [x, y - 7], [x + 18, y], [x, y + 7]], `fill="${line}"`));
+  const diamonds =
+    theme === "capiz"
+      ? [
+          [760, 551],
+          [932, 551],
+          [700, 582],
+          [992, 582],
+        ]
+      : [];
+  const inlay = diamonds.map(([x = 0, y = 0]) =>
+    polygon(
+      [
+        [x - 18, y],
+        [x, y - 7],
+        [x + 18, y],
+        [x, y + 7],
+      ],
+      `fill="${line}"`,
+    ),
+  );
   return (
     rectangle({ x: 0, y: floorLine, w: width, h: height - floorLine }, `fill="${fill}"`) +
     rays.join("") +
     across.join("") +
     inlay.join("") +
-    polygon([[806, floorLine], [954, floorLine], [1120, height], [620, height]], 'fill="url(#spill)"') +
+    polygon(
+      [
+        [806, floorLine],
+        [954, floorLine],
+        [1120, height],
+        [620, height],
+      ],
+      'fill="url(#spill)"',
+    ) +
     rectangle({ x: 0, y: 0, w: width, h: height }, 'fill="url(#dusk)"') +
     // The street side lies in the dark: a page may set its headline there.
     rectangle({ x: 0, y: 0, w: width, h: height }, 'fill="url(#aside)"')
@@ -196,6 +261,9 @@ function hangingParol({ light, lightDeep, woodDark }: Colors): string {
 
 function sconces({ light, woodDark }: Colors): string {
   return [700, 992]
-    .map((x) => `<circle cx="${x}" cy="250" r="60" fill="url(#halo)"/>${rectangle({ x: x - 6, y: 232, w: 12, h: 26, r: 3 }, `fill="${light}"`)}${rectangle({ x: x - 9, y: 258, w: 18, h: 5 }, `fill="${woodDark}"`)}`)
+    .map(
+      (x) =>
+        `<circle cx="${x}" cy="250" r="60" fill="url(#halo)"/>${rectangle({ x: x - 6, y: 232, w: 12, h: 26, r: 3 }, `fill="${light}"`)}${rectangle({ x: x - 9, y: 258, w: 18, h: 5 }, `fill="${woodDark}"`)}`,
+    )
     .join("");
 }

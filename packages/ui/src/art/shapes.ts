@@ -23,7 +23,10 @@ export function disc(x: number, y: number, { r, fill, more = "" }: { r: number; 
 }
 
 /** The points of a star with so many tips; `inner` is the share of the radius between the tips. */
-export function starPoints(center: readonly [number, number], star: { r: number; inner: number; tips: number; turn?: number }) {
+export function starPoints(
+  center: readonly [number, number],
+  star: { r: number; inner: number; tips: number; turn?: number },
+) {
   const { r, inner, tips, turn = -90 } = star;
   return Array.from({ length: tips * 2 }, (_, index): [number, number] => {
     const angle = ((turn + (index * 180) / tips) * Math.PI) / 180;
@@ -33,7 +36,10 @@ export function starPoints(center: readonly [number, number], star: { r: number;
 }
 
 /** A group moved, turned and scaled. */
-export function group(content: string, place: { x?: number; y?: number; turn?: number; scale?: number; more?: string }): string {
+export function group(
+  content: string,
+  place: { x?: number; y?: number; turn?: number; scale?: number; more?: string },
+): string {
   const { x = 0, y = 0, turn = 0, scale = 1, more = "" } = place;
   const parts = [`translate(${n(x)} ${n(y)})`];
   if (turn !== 0) parts.push(`rotate(${n(turn)})`);
@@ -48,7 +54,10 @@ export function parol(r: number, colors: { light: string; deep: string; line: st
   const facets = outer
     .map((point, index) => {
       const next = outer[(index + 1) % outer.length] ?? point;
-      return polygon([[0, 0], point, next], `fill="${index % 2 === 0 ? light : deep}" stroke="${line}" stroke-width="${n(r / 40)}"`);
+      return polygon(
+        [[0, 0], point, next],
+        `fill="${index % 2 === 0 ? light : deep}" stroke="${line}" stroke-width="${n(r / 40)}"`,
+      );
     })
     .join("");
   const ring = `<circle r="${n(r * 1.08)}" fill="none" stroke="${line}" stroke-width="${n(r / 28)}" stroke-dasharray="${n(r / 9)} ${n(r / 14)}"/>`;

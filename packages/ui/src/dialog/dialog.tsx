@@ -44,10 +44,11 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialogRef}
       className="dialog"
+      // Escape and a cross close it; the page behind only when the caller says so.
+      closedby={closesOnBackdrop ? "any" : "closerequest"}
       data-size={size}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => closesOnBackdrop && event.target === event.currentTarget && onClose()}
     >
       {isOpen && (
         <>

@@ -19,7 +19,13 @@ export function PasswordField({ label, hint, error, required, showLabel, hideLab
     <Field label={label} hint={hint} error={error} required={required ?? false}>
       {(control) => (
         <div className="control">
-          <input {...input} {...control} type={isShown ? "text" : "password"} spellCheck={false} autoCapitalize="none" />
+          <input
+            {...input}
+            {...control}
+            type={isShown ? "text" : "password"}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
           <IconButton
             icon={isShown ? "eye-off" : "eye"}
             label={isShown ? hideLabel : showLabel}

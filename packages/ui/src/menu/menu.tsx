@@ -31,17 +31,19 @@ export function Menu({ label, face, className = "button", children }: MenuProps)
       >
         {face}
       </button>
-      <div
-        id={id}
-        popover="auto"
-        className="menu"
-        style={{ positionAnchor: `--${anchorOf(id)}` }}
-        onClick={(event) => event.currentTarget.hidePopover()}
-      >
+      <div id={id} popover="auto" className="menu" style={{ positionAnchor: `--${anchorOf(id)}` }} ref={hideOnChoice}>
         {children}
       </div>
     </>
   );
+}
+
+/** Its items are the controls; the list itself only notices that one was taken. */
+function hideOnChoice(list: HTMLElement | null): (() => void) | undefined {
+  if (list === null) return undefined;
+  const hide = () => list.hidePopover();
+  list.addEventListener("click", hide);
+  return () => list.removeEventListener("click", hide);
 }
 
 /** React's ids hold signs that a CSS name may not. */

@@ -1,8 +1,9 @@
 /** Money as text: tabular figures, two decimals, thousands separators; a sign beside the colour. */
 
 import "./money-text.css";
-import { formatMoney, money } from "@openhouse/rules/money/money";
+import { formatMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
+import { sizeOf, toneOf } from "./money-tone.ts";
 
 interface MoneyTextProps {
   readonly amount: Money;
@@ -14,13 +15,12 @@ interface MoneyTextProps {
 
 /** See the head of this file. */
 export function MoneyText({ amount, locale, isSigned = false }: MoneyTextProps) {
-  if (!isSigned || amount.minor === 0n) return <span className="money">{formatMoney(amount, locale)}</span>;
-  const isGain = amount.minor > 0n;
-  const size = money(isGain ? amount.minor : -amount.minor, amount.currency);
+  const tone = isSigned ? toneOf(amount) : undefined;
+  if (tone === undefined) return <span className="money">{formatMoney(amount, locale)}</span>;
   return (
-    <span className="money" data-tone={isGain ? "gain" : "loss"}>
-      {isGain ? "+" : "−"}
-      {formatMoney(size, locale)}
+    <span className="money" data-tone={tone}>
+      {tone === "gain" ? "+" : "−"}
+      {formatMoney(sizeOf(amount), locale)}
     </span>
   );
 }

@@ -47,11 +47,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hasSums = state.kind === "loaded" && columns.some(({ sum }) => sum !== undefined);
   return (
     // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
-    <div
+    <section
       className="table-frame"
       data-dense={isDense ? "" : undefined}
-      role="region"
       aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       aria-busy={state.kind === "loading"}
     >
@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
         {hasSums && <Sums columns={columns} />}
       </table>
-    </div>
+    </section>
   );
 }
 

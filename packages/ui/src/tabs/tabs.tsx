@@ -25,7 +25,11 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const listRef = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = nextIndex(event.key, tabs.findIndex(({ id }) => id === selected), tabs.length);
+    const index = nextIndex(
+      event.key,
+      tabs.findIndex(({ id }) => id === selected),
+      tabs.length,
+    );
     const next = index === undefined ? undefined : tabs[index];
     if (next === undefined) return;
     event.preventDefault();

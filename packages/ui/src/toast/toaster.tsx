@@ -28,13 +28,17 @@ export function showToast(tone: ToastTone, text: string): void {
 
 /** Mount once per page. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => none);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <output className="toasts" aria-live="polite">
       {shown.map((toast) => (
         <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} />
       ))}
-    </div>
+    </output>
   );
 }
 

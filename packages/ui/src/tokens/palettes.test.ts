@@ -22,9 +22,12 @@ describe.each(modes)("%s", (_name, palette) => {
     expect(contrastRatio(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(["ground", "surface1", "surface2"] as const)("draws the border of a control on %s at 3:1 or more", (ground) => {
-    expect(contrastRatio(palette.edge, palette[ground])).toBeGreaterThanOrEqual(3);
-  });
+  it.each(["ground", "surface1", "surface2"] as const)(
+    "draws the border of a control on %s at 3:1 or more",
+    (ground) => {
+      expect(contrastRatio(palette.edge, palette[ground])).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
 
 describe("colours", () => {

@@ -1,6 +1,7 @@
 /** The CSS variables of a house: the server writes them into each page, so that one build serves every merchant. */
 
 import { cssColor } from "./color.ts";
+import type { Oklch } from "./color.ts";
 import { palettes } from "./palettes.ts";
 import type { Palette, ThemeMode, ThemeName } from "./palettes.ts";
 
@@ -34,9 +35,8 @@ const textures: Readonly<Record<ThemeName, string>> = {
 };
 
 function variables(palette: Palette): string {
-  return Object.entries(palette)
-    .map(([name, color]) => `--${variableName(name)}:${cssColor(color)};`)
-    .join("");
+  const colors: readonly [string, Oklch][] = Object.entries(palette);
+  return colors.map(([name, color]) => `--${variableName(name)}:${cssColor(color)};`).join("");
 }
 
 /** `surface1` → `surface-1`, `onBrand` → `on-brand`. */

@@ -40,10 +40,28 @@ export function gameOfVendorCard(card: VendorCard): PlayableGame | undefined {
   const { isGame, nodeId, gameId, gameCode, displayName, vassalage, gameType, lagerIcon, freeplay } = card;
   if (isGame === "VASSALAGE") return undefined;
   const picture = lagerIcon === "" ? coverOf({ category: gameType, vendor: vassalage, gameCode }) : lagerIcon;
-  return { key: nodeId, name: displayName, vendor: vassalage, category: gameType, nodeId, gameId, gameCode, picture, hasTrial: freeplay === "1" };
+  return {
+    key: nodeId,
+    name: displayName,
+    vendor: vassalage,
+    category: gameType,
+    nodeId,
+    gameId,
+    gameCode,
+    picture,
+    hasTrial: freeplay === "1",
+  };
 }
 
 /** The address of a cover that the server draws (`packages/ui/src/art/game-cover.ts`). */
-export function coverOf({ category, vendor, gameCode }: { category: string; vendor: string; gameCode: string }): string {
+export function coverOf({
+  category,
+  vendor,
+  gameCode,
+}: {
+  category: string;
+  vendor: string;
+  gameCode: string;
+}): string {
   return `/art/cover/${[category, vendor, gameCode].map(encodeURIComponent).join("/")}.svg`;
 }

@@ -15,7 +15,11 @@ const cases: [string, Partial<Registration>, RegistrationFaults][] = [
   ["refuses an empty user name", { username: "" }, { username: "empty" }],
   ["refuses a user name that starts with a digit", { username: "1capiz" }, { username: "username" }],
   ["refuses a short password", { password: "a1", confirmPassword: "a1" }, { password: "passwordLength" }],
-  ["refuses a password with a space", { password: "lan tern 2026", confirmPassword: "lan tern 2026" }, { password: "passwordFormat" }],
+  [
+    "refuses a password with a space",
+    { password: "lan tern 2026", confirmPassword: "lan tern 2026" },
+    { password: "passwordFormat" },
+  ],
   ["refuses an unequal confirmation", { confirmPassword: "Lantern2027" }, { confirmPassword: "confirm" }],
   ["refuses a missing confirmation", { confirmPassword: "" }, { confirmPassword: "empty" }],
   ["refuses somebody who does not confirm the age", { isOfAge: false }, { isOfAge: "agree" }],

@@ -53,7 +53,8 @@ function GamePage({ title, url }: { title: string; url: string }) {
     <iframe
       title={title}
       src={url}
-      // Own origin for its storage and calls; no way to the portal's window.
+      // The frame is of another origin: its own storage and calls are its own, the portal's window is out of reach.
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- only a frame of our own origin could lift its sandbox
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
       allow="fullscreen; autoplay"
       referrerPolicy="no-referrer"
@@ -68,7 +69,7 @@ function GameWait() {
   return (
     <>
       <LatticeMark />
-      <p role="status">{t("home.launch.loading")}</p>
+      <output>{t("home.launch.loading")}</output>
     </>
   );
 }

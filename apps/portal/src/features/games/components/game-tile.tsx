@@ -28,7 +28,12 @@ export function GameTile({ game, isEager = false }: GameTileProps) {
         </div>
       </div>
       <div className="game-actions">
-        <Button kind="primary" icon="play" aria-label={t("home.card.playName", { name })} onClick={() => open(game, "real")}>
+        <Button
+          kind="primary"
+          icon="play"
+          aria-label={t("home.card.playName", { name })}
+          onClick={() => open(game, "real")}
+        >
           {t("home.card.play")}
         </Button>
         {hasTrial && (

@@ -26,7 +26,16 @@ export function useLaunchGame(game: GameToOpen): Launch {
     hasStarted.current = true;
     const { nodeId, gameId, gameCode, vendor, mode } = game;
     const accountType = mode === "real" ? "1" : "0";
-    const body = { nodeId, gameId, gameCode, vassalage: vendor, accountType, platform: "html5", language, merchantCode: house.code };
+    const body = {
+      nodeId,
+      gameId,
+      gameCode,
+      vassalage: vendor,
+      accountType,
+      platform: "html5",
+      language,
+      merchantCode: house.code,
+    };
     api.call("POST /wps/game/launchGame", { body }).then(
       ({ content }) => setLaunch({ kind: "open", url: content.game_url }),
       (error: unknown) => setLaunch({ kind: "failed", text: failureText(toApiError(error)) }),

@@ -44,11 +44,17 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
 /** Both modes stand in the markup; a hidden lazy picture is not fetched. */
 function HeroScene() {
   const { house } = usePage();
-  const picture = { alt: "", width: 1200, height: 640 };
+  const size = { width: 1200, height: 640 };
   return (
     <>
-      <img {...picture} className="hero-scene in-dark" src={`/art/hero/${house.theme}/dark.svg`} fetchPriority="high" />
-      <img {...picture} className="hero-scene in-light" src={`/art/hero/${house.theme}/light.svg`} loading="lazy" />
+      <img
+        {...size}
+        alt=""
+        className="hero-scene in-dark"
+        src={`/art/hero/${house.theme}/dark.svg`}
+        fetchPriority="high"
+      />
+      <img {...size} alt="" className="hero-scene in-light" src={`/art/hero/${house.theme}/light.svg`} loading="lazy" />
     </>
   );
 }

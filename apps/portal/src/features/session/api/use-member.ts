@@ -8,7 +8,10 @@ import { useApi, usePage } from "../../../lib/page-context.tsx";
 export function useMember(): MemberView | undefined {
   const api = useApi();
   const { house } = usePage();
-  const { data } = useQuery({ queryKey: ["member"], queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }) });
+  const { data } = useQuery({
+    queryKey: ["member"],
+    queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
+  });
   if (data === undefined) return undefined;
   return { ...data, isAgent: house.agentTypes.includes(data.type), isTrial: house.trialTypes.includes(data.type) };
 }

@@ -1,9 +1,9 @@
 /** The question before signing out. */
 
-import { useLocation } from "wouter";
 import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog } from "../../../lib/dialog-store.ts";
+import { navigate } from "../../../lib/location.tsx";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 
@@ -12,7 +12,6 @@ export default function LogoutDialog() {
   const { t } = useTexts();
   const api = useApi();
   const { session } = usePage();
-  const [, navigate] = useLocation();
   const { isBusy, run } = useAction((_: undefined, idempotencyKey) =>
     api.call("DELETE /wps/session/logout", { idempotencyKey }),
   );

@@ -76,21 +76,23 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
 function useRegister() {
   const api = useApi();
   const enter = useEnterSession();
-  const { isBusy, failure, run } = useAction(({ username, password, confirmPassword }: Registration, idempotencyKey) => {
-    const query = new URLSearchParams(location.search);
-    const referralCode = query.get("referralCode") ?? query.get("r");
-    const body = {
-      username,
-      password,
-      confirmPassword,
-      registerUrl: location.href.slice(0, 500),
-      domain: location.hostname,
-      registerMethod: "WEB",
-      login: true,
-      ...(referralCode === null ? {} : { referralCode }),
-    };
-    return api.call("PUT /wps/member/register", { body, idempotencyKey });
-  });
+  const { isBusy, failure, run } = useAction(
+    ({ username, password, confirmPassword }: Registration, idempotencyKey) => {
+      const query = new URLSearchParams(location.search);
+      const referralCode = query.get("referralCode") ?? query.get("r");
+      const body = {
+        username,
+        password,
+        confirmPassword,
+        registerUrl: location.href.slice(0, 500),
+        domain: location.hostname,
+        registerMethod: "WEB",
+        login: true,
+        ...(referralCode === null ? {} : { referralCode }),
+      };
+      return api.call("PUT /wps/member/register", { body, idempotencyKey });
+    },
+  );
   const register = async (values: Registration) => {
     const result = await run(values);
     if (result !== undefined) enter(result, "/");
@@ -100,7 +102,10 @@ function useRegister() {
 
 function readRegistration(element: HTMLFormElement): Registration {
   const form = new FormData(element);
-  const text = (name: string) => String(form.get(name) ?? "");
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
   return {
     username: text("username").trim(),
     password: text("password"),

@@ -20,7 +20,7 @@ export function BalanceChip() {
     setIsHidden(!isHidden);
   };
   return (
-    <div className="balance-chip" role="group" aria-label={t("shell.balance")}>
+    <section className="balance-chip" aria-label={t("shell.balance")}>
       <div className="balance-amount">
         <small>{t("shell.balance")}</small>
         <span>
@@ -49,6 +49,6 @@ export function BalanceChip() {
         aria-busy={isFetching || undefined}
         onClick={() => void refetch()}
       />
-    </div>
+    </section>
   );
 }

@@ -2,9 +2,9 @@
 
 import "./shell.css";
 import type { ReactNode } from "react";
-import { useLocation } from "wouter";
 import { Toaster } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePath } from "../../lib/location.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CustomerServiceBar } from "./customer-service-bar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -15,7 +15,7 @@ import { TopBar } from "./top-bar.tsx";
 /** See the head of this file. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTexts();
-  const [path] = useLocation();
+  const path = usePath();
   return (
     <>
       <a className="skip-link" href="#content">

@@ -4,13 +4,13 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Menu } from "@openhouse/ui/menu/menu";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { RouteLink } from "../../../components/route-link.tsx";
-import { openDialog } from "../../../lib/dialog-store.ts";
-import { Queries } from "../../../lib/queries.tsx";
-import { agentPages, memberPages } from "../../../routes/member-pages.ts";
-import { href } from "../../../routes/route-table.ts";
-import { BalanceChip } from "../../wallet/components/balance-chip.tsx";
-import { useMember } from "../api/use-member.ts";
+import { RouteLink } from "../../components/route-link.tsx";
+import { openDialog } from "../../lib/dialog-store.ts";
+import { Queries } from "../../lib/queries.tsx";
+import { agentPages, memberPages } from "../member-pages.ts";
+import { href } from "../../lib/paths.ts";
+import { BalanceChip } from "../../features/wallet/components/balance-chip.tsx";
+import { useMember } from "../../features/session/api/use-member.ts";
 import "./member-corner.css";
 
 /** See the head of this file. */

@@ -10,13 +10,13 @@ export function OfflineNotice() {
   const { t } = useTexts();
   const isConnected = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
   return (
-    <div role="status" className="offline-region">
+    <output className="offline-region">
       {!isConnected && (
         <p className="offline-notice">
           <Icon name="offline" />
           {t("shell.offline")}
         </p>
       )}
-    </div>
+    </output>
   );
 }

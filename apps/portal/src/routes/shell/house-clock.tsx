@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { nowMs } from "../../lib/clock.ts";
 
 const outline = "––:––:––";
 
@@ -11,18 +12,18 @@ export function HouseClock({ timeZone }: { timeZone: string }) {
   const [text, setText] = useState(outline);
   useEffect(() => {
     const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "medium" });
-    const tick = () => setText(format.format(new Date()));
+    const tick = () => setText(format.format(nowMs()));
     tick();
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
   }, [timeZone]);
   const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
   return (
-    <span className="house-clock" role="img" aria-label={t("shell.clock", { zone })} title={t("shell.clock", { zone })}>
+    <span className="house-clock" title={t("shell.clock", { zone })}>
       <span className="figures" aria-hidden="true">
         {text}
       </span>
-      <small aria-hidden="true">{zone}</small>
+      <small>{zone}</small>
     </span>
   );
 }

@@ -1,10 +1,11 @@
 /** The calm rail on the left of wide screens; it narrows to icons. */
 
+import "./side-rail.css";
 import { IconButton } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { chooseRail, isRailNarrow } from "../../lib/stored-choice.ts";
-import { RouteLink } from "../route-link.tsx";
+import { RouteLink } from "../../components/route-link.tsx";
 import { HouseLogo } from "./house-logo.tsx";
 import { useNavigation } from "./use-navigation.ts";
 
@@ -18,7 +19,12 @@ export function SideRail({ path }: { path: string }) {
       <ul>
         {items.map(({ label, icon, href }) => (
           <li key={href}>
-            <RouteLink href={href} className="rail-link" title={t(label)} aria-current={path === href ? "page" : undefined}>
+            <RouteLink
+              href={href}
+              className="rail-link"
+              title={t(label)}
+              aria-current={path === href ? "page" : undefined}
+            >
               <Icon name={icon} />
               <span className="rail-text">{t(label)}</span>
             </RouteLink>

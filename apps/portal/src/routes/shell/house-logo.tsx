@@ -3,7 +3,7 @@
 import { doorMark } from "@openhouse/ui/art/brand-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../lib/page-context.tsx";
-import { RouteLink } from "../route-link.tsx";
+import { RouteLink } from "../../components/route-link.tsx";
 
 /** Leads home. */
 export function HouseLogo() {

@@ -1,7 +1,7 @@
 /** The navigation of this house, from its catalogue. */
 
 import { usePublicRead } from "../../lib/page-context.tsx";
-import { hotGamesRead, vendorsRead } from "../../routes/route-table.ts";
+import { hotGamesRead, vendorsRead } from "../../lib/catalogue-reads.ts";
 import { navigationOf } from "./navigation.ts";
 import type { NavigationItem } from "./navigation.ts";
 

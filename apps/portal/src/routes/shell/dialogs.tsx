@@ -1,5 +1,6 @@
 /** Mounts the open dialog; each is a chunk of its own that comes with its texts when it is first asked for. */
 
+import { createElement } from "react";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { useOpenDialog } from "../../lib/dialog-store.ts";
 import type { ShellDialog } from "../../lib/dialog-store.ts";
@@ -44,5 +45,5 @@ export function Dialogs() {
 
 function DialogSlot<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
   const Part = useLazyPart(part, true);
-  return Part === undefined ? null : <Part {...props} />;
+  return Part === undefined ? null : createElement(Part, props);
 }

@@ -1,10 +1,11 @@
 /** The foot of the page: where to go, who made the games, what the house promises about age and money. */
 
+import "./site-footer.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage, usePublicRead } from "../../lib/page-context.tsx";
-import { vendorsRead } from "../../routes/route-table.ts";
-import { RouteLink } from "../route-link.tsx";
-import { VendorMark } from "../vendor-mark.tsx";
+import { vendorsRead } from "../../lib/catalogue-reads.ts";
+import { RouteLink } from "../../components/route-link.tsx";
+import { VendorMark } from "../../components/vendor-mark.tsx";
 import { useNavigation } from "./use-navigation.ts";
 
 /** See the head of this file. */

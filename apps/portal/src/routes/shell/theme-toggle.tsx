@@ -1,4 +1,4 @@
-/** Dark or light. Both names stand in the markup and the style shows one, so that the server need not know the theme. */
+/** Dark or light. Both names stand in the markup and the style shows one: the server does not know the theme. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";

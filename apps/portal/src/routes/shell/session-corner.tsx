@@ -9,9 +9,9 @@ import { memberTexts } from "@openhouse/i18n/member-texts.gen";
 import { openDialog } from "../../lib/dialog-store.ts";
 import { LazySlot } from "../../lib/lazy-part.tsx";
 import { useHasSession } from "../../lib/page-context.tsx";
-import { href } from "../../routes/route-table.ts";
+import { href } from "../../lib/paths.ts";
 
-const memberCorner = { load: () => import("../../features/session/components/member-corner.tsx"), texts: memberTexts };
+const memberCorner = { load: () => import("./member-corner.tsx"), texts: memberTexts };
 
 /** See the head of this file. */
 export function SessionCorner() {

@@ -3,7 +3,7 @@
 import type { Reply } from "@openhouse/browser/api-types";
 import type { MessageKey } from "@openhouse/i18n/text-store";
 import type { IconName } from "@openhouse/ui/icon/icon";
-import { href } from "../../routes/route-table.ts";
+import { href } from "../../lib/paths.ts";
 
 /** A line of the navigation; `label` is a text without arguments. */
 export interface NavigationItem {

@@ -1,10 +1,11 @@
 /** The bar under one thumb: home, games, wallet, me. */
 
+import "./bottom-bar.css";
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { href } from "../../routes/route-table.ts";
-import { RouteLink } from "../route-link.tsx";
+import { href } from "../../lib/paths.ts";
+import { RouteLink } from "../../components/route-link.tsx";
 
 const items = [
   { label: "shell.nav.home", icon: "home", href: href("home") },
@@ -19,7 +20,12 @@ export function BottomBar({ path }: { path: string }) {
   return (
     <nav className="bottom-bar" aria-label={t("shell.bottomBar")}>
       {items.map(({ label, icon, href: target }) => (
-        <RouteLink key={target} href={target} className="bottom-link" aria-current={path === target ? "page" : undefined}>
+        <RouteLink
+          key={target}
+          href={target}
+          className="bottom-link"
+          aria-current={path === target ? "page" : undefined}
+        >
           <Icon name={icon} />
           <span>{t(label)}</span>
         </RouteLink>

@@ -1,5 +1,6 @@
 /** The bar on top: logo on phones, clock, language, theme, and the corner of the visitor or member. */
 
+import "./top-bar.css";
 import { usePage } from "../../lib/page-context.tsx";
 import { HouseClock } from "./house-clock.tsx";
 import { HouseLogo } from "./house-logo.tsx";

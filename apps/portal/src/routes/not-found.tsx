@@ -5,7 +5,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { DarkWindow } from "../components/dark-window.tsx";
 
 /** See the head of this file. */
-export function NotFoundPage() {
+export function NotFound() {
   const { t } = useTexts();
   return (
     <DarkWindow title={t("shell.notFound.title")} text={t("shell.notFound.text")}>
