@@ -20,6 +20,7 @@ const broken = [
   ["suppressed-check", "packages/protocol/src/bet-msg.ts"],
   ["open-task", "packages/protocol/src/bet-msg.ts"],
   ["physical-css", "apps/portal/src/styles/page.css"],
+  ["compiled-bigint", "apps/portal/src/components/money.tsx"],
   ["machine-path", "docs/ARCHITECTURE.md"],
   ["registry-host", "docs/ARCHITECTURE.md"],
   ["file-name", "packages/rules/src/Odds.ts"],
