@@ -10,8 +10,8 @@ export interface Counters {
   readonly transfers: bigint;
 }
 
-/** Backends report at most once a second and when they go idle. */
-const reportPauseMs = 1_300;
+/** A backend reports at most once a second; what it kept to itself it reports after ten idle seconds. */
+const reportPauseMs = 11_000;
 
 /** Reads the counters after everybody has reported. */
 export async function readCounters(owner: Database): Promise<Counters> {

@@ -42,10 +42,10 @@ const startMinor = 1_000_000_000n;
 const stakesId = 608_101n;
 const winsId = 608_102n;
 
-/** Opens the world in a temporary folder; fsync is on. */
+/** Opens the world in a temporary folder; fsync is on, and checkpoints are as rare as on a server. */
 export async function openLedgerWorld(): Promise<LedgerWorld> {
   const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
-  const embedded = await startEmbedded({ folder });
+  const embedded = await startEmbedded({ folder, maxWalSize: "4GB" });
   await migrate(embedded.url);
   const owner = openDatabase(embedded.url, { as: "owner", maxConnections: 36 });
   const db = openDatabase(embedded.url, { maxConnections: 32 });

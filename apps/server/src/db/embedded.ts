@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   /** `none` turns fsync off: for tests only, a power cut may lose everything. */
   readonly durability?: "full" | "none";
   readonly maxConnections?: number;
+  /** How much log may lie between checkpoints; 256MB unless a bench wants what a server would have. */
+  readonly maxWalSize?: string;
 }
 
 export interface EmbeddedDatabase {
@@ -117,7 +119,11 @@ async function findBase(folder: string, user: ServerUser | undefined): Promise<s
   if (await isReachable(folder, user)) return folder;
   const note = join(folder, "location");
   const known = await readFile(note, "utf8").catch(() => undefined);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    // Starting empty without a word would look like a lost database.
+    if (!existsSync(known)) throw new Error(`its data lay in ${known}, which is gone: delete ${folder} to start anew`);
+    return known;
+  }
   for (const parent of ["/var/lib", tmpdir(), "/tmp"]) {
     const base = join(parent, `openhouse-${systemRandom.bytes(6).toString("hex")}`);
     const isMade = await mkdir(base, { mode: 0o711 }).then(
@@ -206,7 +212,7 @@ function settingsOf({ login, options }: Cluster): string[] {
     unix_socket_directories: "",
     max_connections: options.maxConnections ?? 100,
     // Keeps the folder small and recovery after a crash short.
-    max_wal_size: "256MB",
+    max_wal_size: options.maxWalSize ?? "256MB",
     timezone: "UTC",
     log_timezone: "UTC",
     logging_collector: "off",
