@@ -12,7 +12,9 @@ export { studioVendor } from "./games.ts";
 export { launchStudioGame } from "./launch-studio-game.ts";
 export { openSession } from "./open-session.ts";
 export { playRound } from "./play-round.ts";
+export { replaceChain } from "./replace-chain.ts";
 export { replayRound } from "./replay-round.ts";
+export type { Seat } from "./seat.ts";
 export type { StudioDeps } from "./studio-deps.ts";
 
 /** What the studio's operations need, around the deps of the house; `rounds.drain()` before the database closes. */

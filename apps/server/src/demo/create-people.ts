@@ -1,0 +1,100 @@
+/**
+ * Writes the people of a demo house: staff, members in their tree, codes of invitation, passwords of the demo logins.
+ * One transaction. All members share the demo's password, so that anybody of the team can be looked at from inside.
+ */
+
+import { demoPeople } from "../announce.ts";
+import type { Deps } from "../core/deps.ts";
+import type { MerchantId, StaffId } from "../core/ids.ts";
+import type { Transaction } from "../db/connection.ts";
+import { insertAgentCode } from "../modules/agents/index.ts";
+import { createMember, insertStaff, updatePaymentPassword } from "../modules/identity/index.ts";
+import type { CastMember } from "./demo-cast.ts";
+import type { Past } from "./past.ts";
+
+export interface DemoHashes {
+  readonly member: string;
+  readonly agent: string;
+  readonly payment: string;
+  readonly staff: string;
+}
+
+const minuteMs = 60_000;
+
+/** The passwords of the demo, hashed once for everybody: this costs a tenth of a second each. */
+export async function hashPasswords({ passwords }: Pick<Deps, "passwords">): Promise<DemoHashes> {
+  const { member, agent, paymentPassword, staffPassword } = demoPeople;
+  const texts = [member.password, agent.password, paymentPassword, staffPassword];
+  const [hash = "", agentHash = "", payment = "", staff = ""] = await Promise.all(
+    texts.map((text) => passwords.hash(text)),
+  );
+  return { member: hash, agent: agentHash, payment, staff };
+}
+
+export interface People {
+  readonly cast: readonly CastMember[];
+  readonly hashes: DemoHashes;
+  /** When the first day of the history begins, and how long a day is. */
+  readonly startsAt: Date;
+  readonly dayMs: number;
+}
+
+export async function createPeople(
+  past: Past,
+  tx: Transaction,
+  { cast, hashes, startsAt, dayMs }: People,
+): Promise<void> {
+  const { studio, world, random } = past;
+  const { merchantId } = world;
+  past.begin("people");
+  studio.clock.startAt(startsAt);
+  await createStaff(past, tx, hashes);
+  // In the order of their joining; whoever stands above somebody joined on the same day or before.
+  const order = cast.map((member, index) => ({ member, index }));
+  order.sort((a, b) => a.member.joinedDay - b.member.joinedDay || a.index - b.index);
+  for (const { member } of order) {
+    studio.clock.moveTo(new Date(startsAt.getTime() + member.joinedDay * dayMs));
+    studio.clock.advanceMs(random.between(1, 4) * minuteMs);
+    await createOne(past, tx, { member, hashes, merchantId });
+  }
+}
+
+interface Newcomer {
+  readonly member: CastMember;
+  readonly hashes: DemoHashes;
+  readonly merchantId: MerchantId;
+}
+
+async function createOne({ studio }: Past, tx: Transaction, { member, hashes, merchantId }: Newcomer): Promise<void> {
+  const { account, type, uplineAccount } = member;
+  const { currency, defaultLanguage } = studio.merchants.byId(merchantId);
+  const isAgentLogin = account === demoPeople.agent.account;
+  const memberId = await createMember(studio, tx, {
+    actor: { merchantId, ip: "127.0.0.1", language: defaultLanguage, requestId: "demo" },
+    account,
+    type,
+    currency,
+    passwordHash: isAgentLogin ? hashes.agent : hashes.member,
+    mustChangePassword: false,
+    registerUrl: null,
+    referralCode: uplineAccount,
+    affiliateCode: null,
+  });
+  const at = studio.clock.businessNow();
+  if (type !== 0) await insertAgentCode(tx, { merchantId, code: account, agentId: memberId, kind: "referral", at });
+  await updatePaymentPassword(tx, { merchantId, id: memberId }, hashes.payment);
+}
+
+async function createStaff({ studio, world }: Past, tx: Transaction, hashes: DemoHashes): Promise<void> {
+  for (const { account, totpSecret } of demoPeople.staff) {
+    await insertStaff(tx, {
+      merchantId: world.merchantId,
+      id: studio.ids.next() as StaffId,
+      account,
+      name: account === "demoadmin" ? "Demo Admin" : "Demo Checker",
+      passwordHash: hashes.staff,
+      sealedTotpSecret: studio.sealer.seal(totpSecret),
+      roles: ["admin", "finance"],
+    });
+  }
+}

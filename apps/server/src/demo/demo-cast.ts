@@ -1,0 +1,150 @@
+/**
+ * Who lives in the demo: a pure plan, the same each time. Per merchant an agent with a team, a second tree that this
+ * agent must never see, and members without an agent; each with habits that the days are made of.
+ */
+
+import type { DemoRandom } from "./demo-random.ts";
+import { createDemoRandom } from "./demo-random.ts";
+import type { NamePool } from "./demo-names.ts";
+
+export interface Habits {
+  /** How often compared with others. */
+  readonly weight: number;
+  /** Place of the usual stake in the game's list of stakes. */
+  readonly stakeIndex: number;
+  /** Sets winnings aside: withdraws more often. */
+  readonly isCareful: boolean;
+}
+
+export interface CastMember {
+  readonly account: string;
+  /** On the account that is paid out to. */
+  readonly holder: string;
+  readonly type: number;
+  readonly uplineAccount: string | null;
+  /** Day of the history on which the account was opened. */
+  readonly joinedDay: number;
+  readonly habits: Habits;
+}
+
+export interface CastPlan {
+  readonly label: string;
+  readonly names: NamePool;
+  /** Members on each level below the agent; their sum is the size of the team. */
+  readonly levels: readonly number[];
+  /** How many of each level are agents; the rest plays. */
+  readonly agentsPerLevel: readonly number[];
+  readonly rivalTeam: number;
+  readonly withoutAgent: number;
+}
+
+const topAgentType = 2;
+const agentTypes = [41, 42] as const;
+const lastJoinDay = 70;
+const plainHabits: Habits = { weight: 2, stakeIndex: 3, isCareful: false };
+
+/** Everybody, uplines before those below them. The names of the demo logins are fixed. */
+export function planCast(plan: CastPlan): CastMember[] {
+  const random = createDemoRandom(`${plan.label}:cast`);
+  const nameOne = createNamer(random, plan.names);
+  const agent: CastMember = {
+    account: "demoagent",
+    holder: nameOne().holder,
+    type: topAgentType,
+    uplineAccount: null,
+    joinedDay: 0,
+    habits: { ...plainHabits, weight: 1 },
+  };
+  const player: CastMember = {
+    account: "demoplayer",
+    holder: nameOne().holder,
+    type: 0,
+    uplineAccount: agent.account,
+    joinedDay: 0,
+    habits: { weight: 30, stakeIndex: 4, isCareful: true },
+  };
+  const team = planTeam({ plan, random, nameOne, agent, player });
+  const rival: CastMember = {
+    ...nameOne(),
+    type: topAgentType,
+    uplineAccount: null,
+    joinedDay: 0,
+    habits: plainHabits,
+  };
+  const below = Array.from({ length: plan.rivalTeam }, () => planOne(random, nameOne, rival));
+  const free = Array.from({ length: plan.withoutAgent }, () => planOne(random, nameOne, null));
+  return [agent, ...team, rival, ...below, ...free];
+}
+
+type Namer = () => { account: string; holder: string };
+
+interface TeamContext {
+  readonly plan: CastPlan;
+  readonly random: DemoRandom;
+  readonly nameOne: Namer;
+  readonly agent: CastMember;
+  readonly player: CastMember;
+}
+
+function planTeam({ plan, random, nameOne, agent, player }: TeamContext): CastMember[] {
+  const team: CastMember[] = [];
+  let uplines: readonly CastMember[] = [agent];
+  plan.levels.forEach((size, level) => {
+    const agents = plan.agentsPerLevel[level] ?? 0;
+    const members = Array.from({ length: size }, (_, index) => {
+      if (level === 0 && index === size - 1) return player;
+      // The first of a level stand below different uplines, so that each of these has somebody.
+      const upline = index < uplines.length ? (uplines[index] ?? agent) : random.pick(uplines);
+      const one = planOne(random, nameOne, upline);
+      const type = level === 0 ? agentTypes[0] : agentTypes[1];
+      return index < agents ? { ...one, type, joinedDay: joinedAfter(upline, random, 6) } : one;
+    });
+    team.push(...members);
+    uplines = members.filter(({ type }) => type !== 0);
+  });
+  return team;
+}
+
+function planOne(random: DemoRandom, nameOne: Namer, upline: CastMember | null): CastMember {
+  return {
+    ...nameOne(),
+    type: 0,
+    uplineAccount: upline?.account ?? null,
+    joinedDay: joinedAfter(upline, random, lastJoinDay),
+    habits: habitsOf(random),
+  };
+}
+
+/** Nobody stands below an agent who was not there yet; most come early. */
+function joinedAfter(upline: CastMember | null, random: DemoRandom, span: number): number {
+  const first = upline?.joinedDay ?? 0;
+  const days = Math.floor((random.int(span + 1) * random.int(span + 1)) / (span + 1));
+  return Math.min(first + days, lastJoinDay);
+}
+
+function habitsOf(random: DemoRandom): Habits {
+  const kind = random.pickWeighted(
+    [
+      { share: 24, weight: 1, stakes: [1, 2, 2, 3] },
+      { share: 40, weight: 2, stakes: [1, 2, 3, 3] },
+      { share: 26, weight: 5, stakes: [2, 3, 3, 4] },
+      { share: 8, weight: 10, stakes: [3, 4, 4, 5] },
+      { share: 2, weight: 6, stakes: [6, 6, 7] },
+    ],
+    ({ share }) => share,
+  );
+  return { weight: kind.weight, stakeIndex: random.pick(kind.stakes), isCareful: random.chance(30) };
+}
+
+function createNamer(random: DemoRandom, names: NamePool): Namer {
+  const taken = new Set<string>();
+  return () => {
+    for (;;) {
+      const given = random.pick(names.given);
+      const account = `${given.toLowerCase()}${random.between(10, 99)}`.padEnd(6, "7");
+      if (taken.has(account)) continue;
+      taken.add(account);
+      return { account, holder: `${given} ${random.pick(names.surnames)}` };
+    }
+  };
+}

@@ -1,0 +1,74 @@
+/** Randomness that is the same in every demo: SHA-256 of a label and a counter. Never used for anything but the seed. */
+
+import { createHash } from "node:crypto";
+import type { RandomSource } from "../core/random.ts";
+
+export interface DemoRandom extends RandomSource {
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number;
+  /** True in `percent` of a hundred cases. */
+  chance(percent: number): boolean;
+  /** One of the items; throws when there is none. */
+  pick<Item>(items: readonly Item[]): Item;
+  /** One of the items, each as likely as its weight. */
+  pickWeighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item;
+}
+
+const wordRange = 2 ** 32;
+
+/** A source of its own per label: what one part of the demo draws does not move what another gets. */
+export function createDemoRandom(label: string): DemoRandom {
+  let counter = 0;
+  let rest = Buffer.alloc(0);
+  const bytes = (count: number): Buffer => {
+    while (rest.length < count) {
+      rest = Buffer.concat([rest, createHash("sha256").update(`${label}:${counter}`).digest()]);
+      counter += 1;
+    }
+    const taken = rest.subarray(0, count);
+    rest = rest.subarray(count);
+    return Buffer.from(taken);
+  };
+  const int = (maxExclusive: number): number => {
+    const fair = wordRange - (wordRange % maxExclusive);
+    for (;;) {
+      const word = bytes(4).readUInt32BE();
+      if (word < fair) return word % maxExclusive;
+    }
+  };
+  const pickAt = <Item>(items: readonly Item[], index: number): Item => {
+    const item = items[index];
+    if (item === undefined) throw new RangeError("nothing to pick from");
+    return item;
+  };
+  return {
+    bytes,
+    int,
+    uuid: () => uuidOf(bytes(16)),
+    between: (least, most) => least + int(most - least + 1),
+    chance: (percent) => int(10_000) < percent * 100,
+    pick: (items) => pickAt(items, int(Math.max(items.length, 1))),
+    pickWeighted(items, weightOf) {
+      const weights = items.map(weightOf);
+      let left = int(
+        Math.max(
+          weights.reduce((sum, weight) => sum + weight, 0),
+          1,
+        ),
+      );
+      const index = weights.findIndex((weight) => {
+        left -= weight;
+        return left < 0;
+      });
+      return pickAt(items, index);
+    },
+  };
+}
+
+/** The form of a UUID of version 4. */
+function uuidOf(bytes: Buffer): string {
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

@@ -1,0 +1,80 @@
+/** The two houses of the demo: sizes, game, and how the history ends. Amounts in minor units of the merchant's currency. */
+
+import type { MerchantId } from "../core/ids.ts";
+import type { CastPlan } from "./demo-cast.ts";
+import { harbourNames, manilaNames } from "./demo-names.ts";
+
+export interface DemoWorld {
+  readonly merchantId: MerchantId;
+  readonly cast: CastPlan;
+  readonly gameCode: string;
+  /** Rounds of a middling day. */
+  readonly usualRounds: number;
+  /** What demoplayer holds when the history ends. */
+  readonly playerBalance: bigint;
+  /** What somebody wants paid out that needs a second person; 0 = nobody. */
+  readonly largeWithdrawal: bigint;
+  /** How many withdrawals wait in the queue when the history ends. */
+  readonly waitingWithdrawals: number;
+  readonly banks: readonly { readonly cardType: "B" | "E"; readonly bankCode: string }[];
+  readonly deposits: readonly { readonly methodCode: string; readonly channelCode: string; readonly weight: number }[];
+}
+
+/** Days of history, the day of the start included. */
+export const historyDays = 90;
+
+const openHouse: DemoWorld = {
+  merchantId: 1 as MerchantId,
+  cast: {
+    label: "openhouse",
+    names: manilaNames,
+    levels: [12, 40, 60, 52, 36],
+    agentsPerLevel: [8, 14, 12, 8, 0],
+    rivalTeam: 24,
+    withoutAgent: 36,
+  },
+  gameCode: "capiz-after-dark",
+  usualRounds: 620,
+  playerBalance: 1_248_050n,
+  largeWithdrawal: 3_200_000n,
+  waitingWithdrawals: 4,
+  banks: [
+    { cardType: "E", bankCode: "LAKBAY" },
+    { cardType: "E", bankCode: "AMIHAN" },
+    { cardType: "B", bankCode: "HABAGAT" },
+    { cardType: "B", bankCode: "SINAGBK" },
+  ],
+  deposits: [
+    { methodCode: "ewallet", channelCode: "LAKBAY", weight: 5 },
+    { methodCode: "ewallet", channelCode: "AMIHAN", weight: 3 },
+    { methodCode: "qr", channelCode: "PAROLAQR", weight: 3 },
+    { methodCode: "bank", channelCode: "HABAGAT", weight: 1 },
+  ],
+};
+
+const harbour: DemoWorld = {
+  merchantId: 2 as MerchantId,
+  cast: {
+    label: "harbour",
+    names: harbourNames,
+    levels: [6, 12, 12],
+    agentsPerLevel: [3, 4, 0],
+    rivalTeam: 5,
+    withoutAgent: 8,
+  },
+  gameCode: "capiz-after-dark",
+  usualRounds: 46,
+  playerBalance: 324_000n,
+  largeWithdrawal: 0n,
+  waitingWithdrawals: 1,
+  banks: [
+    { cardType: "E", bankCode: "JUNKBAY" },
+    { cardType: "B", bankCode: "LANTERN" },
+  ],
+  deposits: [
+    { methodCode: "ewallet", channelCode: "JUNKBAY", weight: 4 },
+    { methodCode: "bank", channelCode: "LANTERN", weight: 1 },
+  ],
+};
+
+export const demoWorlds: readonly DemoWorld[] = [openHouse, harbour];

@@ -1,0 +1,60 @@
+/**
+ * The payment provider of the demo's past: it answers at once how a payment ended, because the person who paid is long
+ * gone. It takes the business clock along, so that a payment has a beginning and an end.
+ */
+
+import { Refusal } from "../core/refusal.ts";
+import type {
+  PaymentOrder,
+  PaymentProvider,
+  ProviderFact,
+  ProviderOrder,
+  ProviderPayment,
+} from "../core/payment-provider.ts";
+import type { DemoRandom } from "./demo-random.ts";
+
+interface HistoryClock {
+  advanceMs(ms: number): void;
+}
+
+/** Percent of the payments that fail, and that the payer gives up. */
+const failedPercent = 4;
+const cancelledPercent = 3;
+
+export interface HistoryProvider extends PaymentProvider {
+  /** The next payment is paid, whatever chance says. */
+  letNextPass(): void;
+}
+
+export function createHistoryProvider(code: string, clock: HistoryClock, random: DemoRandom): HistoryProvider {
+  let mustPass = false;
+  const factOf = ({ reference, amountMinor, currency }: ProviderOrder, state: ProviderFact["state"]): ProviderFact => {
+    clock.advanceMs(random.between(14_000, 48_000));
+    return { providerRef: `PAST-${reference}`, reference, state, amountMinor, currency };
+  };
+  const endOf = (): ProviderFact["state"] => {
+    if (mustPass) {
+      mustPass = false;
+      return "paid";
+    }
+    if (random.chance(failedPercent)) return "failed";
+    return random.chance(cancelledPercent) ? "cancelled" : "paid";
+  };
+  return {
+    code,
+    letNextPass() {
+      mustPass = true;
+    },
+    createPayment: async (order: PaymentOrder): Promise<ProviderPayment> => ({
+      ...factOf(order, endOf()),
+      redirectUrl: order.returnUrl,
+    }),
+    findPayment: async () => undefined,
+    cancelPayment: async (order) => factOf(order, "cancelled"),
+    createPayout: async (order) => factOf(order, "paid"),
+    findPayout: async () => undefined,
+    readMessage() {
+      throw new Refusal("payment.signature.invalid");
+    },
+  };
+}

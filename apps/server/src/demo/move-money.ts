@@ -1,0 +1,102 @@
+/** Deposits and withdrawals of the demo's past, by the cashier's own operations. */
+
+import { decimalTextOf, money } from "@openhouse/rules/money/money";
+import { addPayoutAccount, createDeposit, listPayoutAccounts, requestWithdrawal } from "../modules/payments/index.ts";
+import { approveWithdrawal, rejectWithdrawal, startPayout } from "../modules/payments/index.ts";
+import { actorOf } from "./guest.ts";
+import type { DemoGuest } from "./guest.ts";
+import { staffActor } from "./past.ts";
+import type { Past } from "./past.ts";
+
+/** Amounts that people pay in, in major units. */
+const usualAmounts = [100, 200, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000, 20_000, 30_000];
+const minorPerMajor = 100n;
+const rejectedPercent = 5;
+
+/** The smallest usual amount that is not below `least`. */
+export function usualAmount(least: bigint): bigint {
+  const amounts = usualAmounts.map((major) => BigInt(major) * minorPerMajor);
+  return amounts.find((amount) => amount >= least) ?? amounts.at(-1) ?? 0n;
+}
+
+interface DepositWish {
+  readonly amountMinor: bigint;
+  /** By the first way of the world, and paid for certain. */
+  readonly isCertain?: boolean;
+}
+
+/** Pays in; a payment that fails or is given up leaves the balance as it was. */
+export async function payIn(past: Past, guest: DemoGuest, { amountMinor, isCertain = false }: DepositWish) {
+  const { studio, world, random, provider } = past;
+  const { currency } = studio.merchants.byId(world.merchantId);
+  const isSmall = amountMinor < 100_000n;
+  const ways = isSmall ? world.deposits.filter(({ methodCode }) => methodCode !== "bank") : world.deposits;
+  const way = isCertain ? (ways[0] ?? random.pick(ways)) : random.pickWeighted(ways, ({ weight }) => weight);
+  if (isCertain) provider.letNextPass();
+  const deposit = await createDeposit(studio, actorOf(past, guest), {
+    amount: decimalTextOf(money(amountMinor, currency)),
+    methodCode: way.methodCode,
+    channelCode: way.channelCode,
+    key: studio.random.uuid(),
+    returnUrl: "http://localhost/member/depositv2",
+  });
+  if (deposit.credited === null) return;
+  const fee = deposit.feePayer === "member" ? deposit.fee.minor : 0n;
+  guest.balance += deposit.credited.minor - fee;
+}
+
+/** Asks for a payout; answers its id. The money is out of the wallet from here on. */
+export async function askPayout(past: Past, guest: DemoGuest, amountMinor: bigint): Promise<bigint> {
+  const { studio } = past;
+  const actor = actorOf(past, guest);
+  const accountId = await payoutAccountOf(past, guest);
+  const { currency } = studio.merchants.byId(actor.merchantId);
+  const draft = { amount: decimalTextOf(money(amountMinor, currency)), accountId };
+  const withdrawal = await studio.db.transaction((tx) => requestWithdrawal(studio, tx, { actor, draft }));
+  guest.balance -= amountMinor;
+  return withdrawal.id;
+}
+
+/** The guest's first payout account, added when there is none. */
+export async function payoutAccountOf(past: Past, guest: DemoGuest): Promise<bigint> {
+  const { studio, world, random } = past;
+  const actor = actorOf(past, guest);
+  const [known] = await listPayoutAccounts(studio.db, actor);
+  if (known !== undefined) return BigInt(known.bankCardId);
+  const bank = random.pick(world.banks);
+  const digits = Array.from({ length: bank.cardType === "E" ? 9 : 12 }, () => random.int(10)).join("");
+  const cardNumber = bank.cardType === "E" ? `09${digits}` : digits;
+  const body = { ...bank, payeeName: guest.cast.holder, cardNumber };
+  const card = await studio.db.transaction((tx) => addPayoutAccount(studio, tx, { actor, body }));
+  return BigInt(card.bankCardId);
+}
+
+export interface Desk {
+  readonly first: { readonly id: bigint; readonly account: string };
+  readonly second: { readonly id: bigint; readonly account: string };
+}
+
+/** The staff decides; what is approved is paid out by the provider, what is rejected goes back to the wallet. */
+export async function decidePayout(past: Past, desk: Desk, request: { guest: DemoGuest; id: bigint; amount: bigint }) {
+  const { studio, random } = past;
+  const { guest, id, amount } = request;
+  const decision = {
+    actor: staffActor(past, desk.first),
+    id,
+    reason: "Checked: play and account holder are in order.",
+  };
+  if (random.chance(rejectedPercent)) {
+    const reason = "The name on the account is not the account holder's.";
+    await studio.db.transaction((tx) => rejectWithdrawal(studio, tx, { ...decision, reason }));
+    guest.balance += amount;
+    return;
+  }
+  let withdrawal = await studio.db.transaction((tx) => approveWithdrawal(studio, tx, decision));
+  if (withdrawal.state === "processing") {
+    studio.clock.advanceMs(random.between(4, 25) * 60_000);
+    const other = { ...decision, actor: staffActor(past, desk.second) };
+    withdrawal = await studio.db.transaction((tx) => approveWithdrawal(studio, tx, other));
+  }
+  studio.clock.advanceMs(random.between(5_000, 40_000));
+  await startPayout(studio, withdrawal);
+}

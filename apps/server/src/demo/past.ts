@@ -1,0 +1,96 @@
+/** What the operations of the house are given while they write the demo's past: its clock, its ids, its provider. */
+
+import type { Bus } from "../db/bus.ts";
+import type { StaffActor } from "../core/actor.ts";
+import type { Deps } from "../core/deps.ts";
+import { createIdSource } from "../core/ids.ts";
+import type { RandomSource } from "../core/random.ts";
+import { memberOpenersOf } from "../member-openers.ts";
+import { createStudio } from "../modules/studio/index.ts";
+import type { StudioDeps } from "../modules/studio/index.ts";
+import { createDayClock } from "./day-clock.ts";
+import type { DayClock } from "./day-clock.ts";
+import { createDemoRandom } from "./demo-random.ts";
+import type { DemoRandom } from "./demo-random.ts";
+import type { DemoWorld } from "./demo-worlds.ts";
+import { createHistoryProvider } from "./history-provider.ts";
+import type { HistoryProvider } from "./history-provider.ts";
+import { createInnerDatabase } from "./inner-database.ts";
+import type { InnerDatabase } from "./inner-database.ts";
+
+export interface Past {
+  readonly world: DemoWorld;
+  readonly studio: StudioDeps & { readonly clock: DayClock; readonly db: InnerDatabase };
+  readonly provider: HistoryProvider;
+  /** What chance decides in this part of the history. */
+  readonly random: DemoRandom;
+  /** Begins a part (a day): its chance is its own, so that a part can be written again after a crash. */
+  begin(part: string): void;
+}
+
+export interface PastOptions {
+  readonly world: DemoWorld;
+  /** A node number of its own: ids of the past must not meet those of the running house. */
+  readonly node: number;
+}
+
+/** Nobody listens to the past. */
+const silentBus: Bus = { publish: async () => undefined, subscribe: () => undefined, close: async () => undefined };
+
+export function createPast(deps: Deps, { world, node }: PastOptions): Past {
+  const clock = createDayClock(() => deps.clock.realNow());
+  const db = createInnerDatabase();
+  const { label } = world.cast;
+  let chance = createDemoRandom(label);
+  let technical: RandomSource = createDemoRandom(label);
+  const random: DemoRandom = {
+    bytes: (count) => chance.bytes(count),
+    int: (most) => chance.int(most),
+    uuid: () => chance.uuid(),
+    between: (least, most) => chance.between(least, most),
+    chance: (percent) => chance.chance(percent),
+    pick: (items) => chance.pick(items),
+    pickWeighted: (items, weightOf) => chance.pickWeighted(items, weightOf),
+  };
+  const provider = createHistoryProvider("sandbox", clock, random);
+  const past = {
+    ...deps,
+    bus: silentBus,
+    clock,
+    db,
+    ids: createIdSource({ realNow: () => clock.businessNow() }, node),
+    // Seeds, keys and tokens draw elsewhere, so that they do not move what people do.
+    random: {
+      bytes: (count: number) => technical.bytes(count),
+      int: (most: number) => technical.int(most),
+      uuid: () => technical.uuid(),
+    },
+    paymentProviders: new Map([[provider.code, provider]]),
+  };
+  const own = { ...past, memberOpeners: memberOpenersOf(past) };
+  return {
+    world,
+    studio: { ...createStudio(own), clock, db },
+    provider,
+    random,
+    begin(part) {
+      chance = createDemoRandom(`${label}:${part}`);
+      technical = createDemoRandom(`${label}:${part}:technical`);
+    },
+  };
+}
+
+/** A member of the demo's staff at work in the past. */
+export function staffActor(past: Past, staff: { readonly id: bigint; readonly account: string }): StaffActor {
+  return {
+    kind: "staff",
+    merchantId: past.world.merchantId,
+    staffId: staff.id as StaffActor["staffId"],
+    account: staff.account,
+    roles: ["admin", "finance"],
+    sessionId: 0n as StaffActor["sessionId"],
+    ip: "127.0.0.1",
+    language: "EN",
+    requestId: "demo",
+  };
+}

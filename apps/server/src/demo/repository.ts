@@ -1,0 +1,101 @@
+/** SQL of the demo world: how far it has been written, and what no operation of the house does. */
+
+import type { MemberId, MerchantId } from "../core/ids.ts";
+import type { Queryable } from "../db/connection.ts";
+
+const seedLock = 4_801_007;
+
+/** Waits until no other process writes the demo world; released with the connection or by `unlockSeed`. */
+export async function lockSeed(db: Queryable): Promise<void> {
+  await db.query(`select pg_advisory_lock($1)`, [seedLock]);
+}
+
+export async function unlockSeed(db: Queryable): Promise<void> {
+  await db.query(`select pg_advisory_unlock($1)`, [seedLock]);
+}
+
+/** The parts that were written, with what they noted. */
+export async function selectParts(db: Queryable, merchantId: MerchantId): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await db.query<{ part: string; detail: unknown }>(
+    `select part, detail from demo_part where merchant_id = $1`,
+    [merchantId],
+  );
+  return new Map(rows.map(({ part, detail }) => [part, detail]));
+}
+
+export interface DonePart {
+  readonly merchantId: MerchantId;
+  readonly part: string;
+  readonly detail: object;
+  readonly at: Date;
+}
+
+export async function insertPart(tx: Queryable, { merchantId, part, detail, at }: DonePart): Promise<void> {
+  await tx.query(`insert into demo_part (merchant_id, part, detail, done_at) values ($1, $2, $3::jsonb, $4)`, [
+    merchantId,
+    part,
+    JSON.stringify(detail),
+    at,
+  ]);
+}
+
+/** True when somebody registered who is not of the demo: then nothing is written. */
+export async function hasMembers(db: Queryable, merchantId: MerchantId): Promise<boolean> {
+  const rows = await db.query(`select 1 from member where merchant_id = $1 limit 1`, [merchantId]);
+  return rows.length > 0;
+}
+
+export interface StoredGuest {
+  readonly memberId: MemberId;
+  readonly account: string;
+  readonly balance: bigint;
+  readonly nonce: bigint;
+}
+
+/** Everybody with wallet and last round. `kind` 1 is the main account. */
+export async function selectGuests(db: Queryable, merchantId: MerchantId): Promise<StoredGuest[]> {
+  return db.query<StoredGuest & object>(
+    `select m.id as "memberId", m.account, a.balance, coalesce(p.nonce, 0) as nonce
+     from member m
+     join account a on a.merchant_id = $1 and a.owner_id = m.id and a.kind = 1 and a.currency = m.currency
+     left join studio_player p on p.merchant_id = $1 and p.member_id = m.id and p.currency = m.currency
+     where m.merchant_id = $1 order by m.id`,
+    [merchantId],
+  );
+}
+
+export interface StaffRow {
+  readonly id: bigint;
+  readonly account: string;
+}
+
+export async function selectStaff(db: Queryable, merchantId: MerchantId): Promise<StaffRow[]> {
+  return db.query<StaffRow & object>(`select id, account from staff where merchant_id = $1 order by id`, [merchantId]);
+}
+
+/** Notes for everybody when the last bet of the history was placed, as the last login. */
+export async function noteLastLogins(tx: Queryable, merchantId: MerchantId): Promise<void> {
+  await tx.query(
+    `update member m set last_login_at = b.last_at, first_login_at = coalesce(m.first_login_at, b.first_at)
+     from (select member_id, max(placed_at) as last_at, min(placed_at) as first_at from bet
+       where merchant_id = $1 group by member_id) b
+     where m.merchant_id = $1 and m.id = b.member_id`,
+    [merchantId],
+  );
+}
+
+/** Ends the game sessions of the history. */
+export async function endGameSessions(tx: Queryable, merchantId: MerchantId, at: Date): Promise<void> {
+  await tx.query(`update studio_session set ended_at = $2 where merchant_id = $1 and ended_at is null`, [
+    merchantId,
+    at,
+  ]);
+}
+
+/** Everybody who played, with the seed in use. */
+export async function selectPlayers(db: Queryable, merchantId: MerchantId): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>(`select id from studio_player where merchant_id = $1 order by id`, [
+    merchantId,
+  ]);
+  return rows.map(({ id }) => id);
+}

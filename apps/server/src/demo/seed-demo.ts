@@ -1,0 +1,144 @@
+/**
+ * Writes the demo world: two houses with people, and 90 days of play, deposits and withdrawals up to the moment of the
+ * first start. Everything goes through the operations of the house with a clock of the past, so the books are as sound
+ * as any others. The same each time but for the dates. Only in demo mode, and only into an empty house.
+ *
+ * A part (the people, each day, the end) is one transaction with its mark: a seed that is killed goes on at the next
+ * start and never leaves half a part. It is awaited before the house opens, so that nobody meets a half-written world.
+ */
+
+import { monotonicMs } from "../core/clock.ts";
+import type { Deps } from "../core/deps.ts";
+import { startOfDay } from "../core/start-of-day.ts";
+import { businessDay } from "../core/business-day.ts";
+import type { DedicatedConnection, Transaction } from "../db/connection.ts";
+import { nextProcessNode } from "../db/process-state.ts";
+import { createPeople, hashPasswords } from "./create-people.ts";
+import type { DemoHashes } from "./create-people.ts";
+import { planCast } from "./demo-cast.ts";
+import { demoWorlds, historyDays } from "./demo-worlds.ts";
+import type { DemoWorld } from "./demo-worlds.ts";
+import { finishWorld } from "./finish-world.ts";
+import { createPast } from "./past.ts";
+import type { Past } from "./past.ts";
+import { playDay } from "./play-day.ts";
+import type { Day, House } from "./play-day.ts";
+import { hasMembers, insertPart, lockSeed, selectGuests, selectParts, selectStaff, unlockSeed } from "./repository.ts";
+
+export interface SeedReport {
+  readonly rounds: number;
+  readonly tookMs: number;
+}
+
+const dayMs = 24 * 3_600_000;
+/** The history ends a little before the present: the last steps take business minutes. */
+const lastStepsMs = 60 * 60_000;
+
+/** Writes what is missing; answers undefined when there was nothing to do. Several processes may call it at once. */
+export async function seedDemo(deps: Deps): Promise<SeedReport | undefined> {
+  if (!deps.config.demo) return undefined;
+  const connection = await deps.db.dedicated();
+  const startedMs = monotonicMs();
+  try {
+    await lockSeed(connection);
+    const open = await openWorlds(deps);
+    if (open.length === 0) return undefined;
+    const hashes = await hashPasswords(deps);
+    const rounds = await Promise.all(open.map((world) => seedWorld(deps, world, hashes)));
+    return { rounds: rounds.reduce((sum, count) => sum + count, 0), tookMs: monotonicMs() - startedMs };
+  } finally {
+    await unlockSeed(connection);
+    await connection.close();
+  }
+}
+
+/** The houses whose history is missing or was interrupted; one in which others live is left alone. */
+async function openWorlds({ db, log }: Deps): Promise<DemoWorld[]> {
+  const open: DemoWorld[] = [];
+  for (const world of demoWorlds) {
+    const parts = await selectParts(db, world.merchantId);
+    if (parts.has("finish")) continue;
+    const isForeign = parts.size === 0 && (await hasMembers(db, world.merchantId));
+    if (isForeign) log.warn({ merchant: world.merchantId }, "members are here already: no demo world is written");
+    else open.push(world);
+  }
+  return open;
+}
+
+async function seedWorld(deps: Deps, world: DemoWorld, hashes: DemoHashes): Promise<number> {
+  const connection = await deps.db.dedicated();
+  try {
+    // A part that is lost with its mark is written again: nothing needs to wait for the disk until the last one.
+    await connection.query(`set synchronous_commit = off`);
+    const past = createPast(deps, { world, node: await nextProcessNode(deps.db) });
+    return await writeParts(deps, { connection, past, hashes });
+  } finally {
+    await connection.close();
+  }
+}
+
+interface Writing {
+  readonly connection: DedicatedConnection;
+  readonly past: Past;
+  readonly hashes: DemoHashes;
+}
+
+async function writeParts(deps: Deps, { connection, past, hashes }: Writing): Promise<number> {
+  const { merchantId, cast: plan } = past.world;
+  const { timeZone } = deps.merchants.byId(merchantId);
+  const done = await selectParts(deps.db, merchantId);
+  const cast = planCast(plan);
+  const until = untilOf(done.get("people")) ?? new Date(deps.clock.businessNow().getTime() - lastStepsMs);
+  const days = daysUntil(until, timeZone);
+  const startsAt = days[0]?.startsAt ?? until;
+  const write = async (part: string, detail: object, work: (tx: Transaction) => Promise<unknown>) => {
+    if (done.has(part)) return;
+    await connection.transaction(async (tx) => {
+      past.studio.db.enter(tx);
+      await work(tx);
+      await insertPart(tx, { merchantId, part, detail, at: deps.clock.realNow() });
+    });
+  };
+  await write("people", { until: until.getTime() }, (tx) => createPeople(past, tx, { cast, hashes, startsAt, dayMs }));
+  const house = await openHouse(deps, past, cast);
+  let rounds = 0;
+  for (const day of days) {
+    await write(`day ${day.index}`, { day: day.day }, async () => (rounds += await playDay(house, day)));
+  }
+  await connection.query(`set synchronous_commit = on`);
+  past.studio.clock.startAt(until);
+  await write("finish", {}, (tx) => finishWorld(deps, tx, house));
+  return rounds;
+}
+
+async function openHouse(deps: Deps, past: Past, cast: ReturnType<typeof planCast>): Promise<House> {
+  const { merchantId } = past.world;
+  const byAccount = new Map(cast.map((member) => [member.account, member]));
+  const stored = await selectGuests(deps.db, merchantId);
+  const guests = stored.flatMap(({ memberId, account, balance, nonce }) => {
+    const member = byAccount.get(account);
+    return member === undefined ? [] : [[account, { cast: member, memberId, balance, nonce }] as const];
+  });
+  const staff = await selectStaff(deps.db, merchantId);
+  const [second, first] = staff;
+  if (first === undefined || second === undefined) throw new Error("the demo has no staff");
+  return { past, desk: { first, second }, guests: new Map(guests), seats: new Map() };
+}
+
+function untilOf(detail: unknown): Date | undefined {
+  if (typeof detail !== "object" || detail === null || !("until" in detail)) return undefined;
+  return typeof detail.until === "number" ? new Date(detail.until) : undefined;
+}
+
+/** The calendar days of the history; the last one ends in the middle, at the present. */
+function daysUntil(until: Date, timeZone: string): Day[] {
+  const lastStartMs = startOfDay(until, timeZone).getTime();
+  return Array.from({ length: historyDays }, (_, index) => {
+    const back = historyDays - 1 - index;
+    // Noon of the day, so that a change of the clocks cannot move it to a neighbour.
+    const startsAt = startOfDay(new Date(lastStartMs - back * dayMs + dayMs / 2), timeZone);
+    const endsAt = startOfDay(new Date(lastStartMs - (back - 1) * dayMs + dayMs / 2), timeZone);
+    const isLast = back === 0;
+    return { index, day: businessDay(startsAt, timeZone), startsAt, until: isLast ? until : endsAt, isLast };
+  });
+}

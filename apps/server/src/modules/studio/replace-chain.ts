@@ -1,0 +1,31 @@
+/**
+ * Ends a player's chain of seeds before its time: the seed in use is revealed, a new chain of the system's randomness
+ * decides from the next round on. An open round counts as shown. For players whose seeds somebody may know (the demo's
+ * past). Runs in the caller's transaction; idempotent in effect. No refusals.
+ */
+
+import type { Transaction } from "../../db/connection.ts";
+import { closeOpenRound } from "./round-repository.ts";
+import { readPlayState } from "./repository.ts";
+import { revealSeed, updateSeedInUse } from "./seed-repository.ts";
+import type { PlayerId } from "./seat.ts";
+import { startChain } from "./start-chain.ts";
+import type { ChainStart } from "./start-chain.ts";
+import type { StudioDeps } from "./studio-deps.ts";
+
+type ReplaceDeps = Pick<StudioDeps, "random" | "ids" | "clock" | "seedSealer">;
+
+export interface PlayerToRenew {
+  readonly merchantId: ChainStart["merchantId"];
+  readonly playerId: bigint;
+}
+
+export async function replaceChain(deps: ReplaceDeps, tx: Transaction, renewal: PlayerToRenew): Promise<void> {
+  const player = { merchantId: renewal.merchantId, playerId: renewal.playerId as PlayerId };
+  const stored = await readPlayState(tx, player, "lock");
+  if (stored.openNonce !== null) await closeOpenRound(tx, player, stored.openNonce);
+  const { merchantId } = player;
+  const at = deps.clock.businessNow();
+  await revealSeed(tx, { merchantId, seedId: stored.seedId, lastNonce: stored.nonce, at });
+  await updateSeedInUse(tx, player, await startChain(deps, tx, { ...player, firstNonce: stored.nonce + 1n }));
+}
