@@ -1,0 +1,177 @@
+/** The real app with the real sandbox provider beside it, and the few calls that tests of the cashier repeat. */
+
+import { randomUUID } from "node:crypto";
+import type { BankCard } from "@openhouse/protocol/payments/bank-cards";
+import type { DepositStatus } from "@openhouse/protocol/payments/deposit-status";
+import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
+import type { SandboxMessage } from "@openhouse/protocol/payments/sandbox-provider";
+import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
+import type { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
+import type { MerchantId } from "../core/ids.ts";
+import { readBalances } from "../modules/wallet/index.ts";
+import { createTestApp } from "./test-app.ts";
+import type { SignedInMember, TestAnswer, TestApp } from "./test-app.ts";
+import { createTestSandbox, sandboxSecret, signAsSandbox } from "./test-sandbox.ts";
+import type { TestSandbox } from "./test-sandbox.ts";
+
+export interface TestCashier extends TestApp {
+  readonly sandbox: TestSandbox;
+  /** Where the sandbox sends its messages. */
+  readonly webhookUrl: string;
+}
+
+export const merchantId = 1 as MerchantId;
+export const paymentPassword = "Pay2026";
+
+/** Without `isAlone` the sandbox runs; `close` ends both. */
+export async function createTestCashier({ isAlone = false } = {}): Promise<TestCashier> {
+  const sandbox = await createTestSandbox();
+  const test = await createTestApp({ config: { sandboxUrl: sandbox.url, sandboxSecret } });
+  const origin = await test.app.listen({ host: "127.0.0.1", port: 0 });
+  const webhookUrl = `${origin}/gateway/payments/sandbox`;
+  if (!isAlone) await sandbox.start(webhookUrl);
+  return {
+    ...test,
+    sandbox,
+    webhookUrl,
+    async close() {
+      await sandbox.remove();
+      await test.close();
+    },
+  };
+}
+
+export interface DepositWish {
+  readonly amount?: unknown;
+  readonly bankType?: string;
+  readonly bankCode?: string;
+  readonly key?: string;
+  readonly more?: object;
+}
+
+/** Asks for a deposit through the real call; the free wallet unless told otherwise. */
+export function askDeposit(test: TestApp, member: SignedInMember, wish: DepositWish = {}): Promise<TestAnswer> {
+  const { amount = 500, bankType = "ewallet", bankCode = "LAKBAY", key = randomUUID(), more } = wish;
+  const body = { amount, bankType, bankCode, ...more };
+  return test.call({ method: "POST", url: "/wps/relay/MCSFE_newDepositPG", token: member.token, key, body });
+}
+
+/** The same for deposits that must be opened. */
+export async function openDeposit(test: TestApp, member: SignedInMember, wish: DepositWish = {}) {
+  const answer = await askDeposit(test, member, wish);
+  if (answer.status !== 200) throw new Error(`deposit answered ${answer.status} ${String(answer.errorCode)}`);
+  return answer.value as NewDepositReply;
+}
+
+export async function depositStatus(test: TestApp, member: SignedInMember, depositId: string): Promise<DepositStatus> {
+  const url = `/wps/relay/MCSFE_getDepositStatus?depositId=${depositId}`;
+  return (await test.call({ method: "GET", url, token: member.token })).value as DepositStatus;
+}
+
+/** The name that providers know an order by. */
+export function depositReference(depositId: string): string {
+  return `OH${merchantId}-D${depositId}`;
+}
+
+/** Sends a message as the sandbox would, in process. */
+export async function sendMessage(
+  test: TestApp,
+  message: Partial<SandboxMessage>,
+  options: { signature?: string } = {},
+) {
+  const whole = { eventId: `evt_${randomUUID()}`, id: "pay_test", currency: "PHP", kind: "payment", ...message };
+  const raw = JSON.stringify(whole);
+  const answer = await test.app.inject({
+    method: "POST",
+    url: "/gateway/payments/sandbox",
+    headers: {
+      host: "localhost",
+      "content-type": "application/json",
+      "x-signature": options.signature ?? signAsSandbox(raw, test.clock.realNow().getTime()),
+    },
+    payload: raw,
+  });
+  const body: { outcome?: string; errorCode?: string } = answer.json();
+  return { status: answer.statusCode, ...body };
+}
+
+/** Main, bonus and hold in minor units. */
+export async function balancesOf({ deps }: TestApp, { memberId }: SignedInMember) {
+  const { main, hold } = await readBalances(deps.db, merchantId, memberId);
+  return { main: main.minor, hold: hold.minor };
+}
+
+/** Waits until it is so; messages come by themselves. */
+export async function until(isSo: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error("it did not become so in time");
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Registers a member with money, a payment password and an account to be paid out to. */
+export async function createPayee(test: TestApp, account: string, bank: { code: string; type: "B" | "E" } = wallet) {
+  const member = await test.register(account);
+  const passwords = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword };
+  await expectOk(
+    test.call({ method: "POST", url: "/wps/member/paymentPassword", token: member.token, body: passwords }),
+  );
+  const body = { cardType: bank.type, bankCode: bank.code, payeeName: "Juan dela Cruz", cardNumber: "09171234567" };
+  const card = await expectOk(
+    test.call({
+      method: "PUT",
+      url: "/wps/relay/MCSFE_withdrawAddCard",
+      token: member.token,
+      body: { ...body, paymentPassword },
+    }),
+  );
+  return { ...member, bankCardId: (card.value as BankCard).bankCardId };
+}
+
+const wallet = { code: "LAKBAY", type: "E" } as const;
+
+export type Payee = Awaited<ReturnType<typeof createPayee>>;
+
+export interface WithdrawWish {
+  readonly amount?: unknown;
+  readonly password?: string;
+  readonly key?: string;
+  readonly bankCardId?: string;
+  readonly more?: object;
+}
+
+export function askWithdrawal(test: TestApp, member: Payee, wish: WithdrawWish = {}): Promise<TestAnswer> {
+  const { amount = 300, password = paymentPassword, key = randomUUID(), bankCardId = member.bankCardId, more } = wish;
+  const body = { amount, password, bankCardId, ...more };
+  return test.call({ method: "POST", url: "/wps/relay/MCSFE_withdraw", token: member.token, key, body });
+}
+
+export async function openWithdrawal(test: TestApp, member: Payee, wish: WithdrawWish = {}): Promise<WithdrawReply> {
+  return (await expectOk(askWithdrawal(test, member, wish))).value as WithdrawReply;
+}
+
+export interface StaffCall {
+  readonly token: string;
+  readonly id: string;
+  readonly action: "claim" | "release" | "approve" | "reject" | "paid";
+  readonly body?: object;
+}
+
+/** A decision of the staff through the real call. */
+export function decide(test: TestApp, { token, id, action, body }: StaffCall): Promise<TestAnswer> {
+  const usual = action === "claim" || action === "release" ? {} : { reason: "as it should be" };
+  const url = `/backoffice/api/withdrawals/${id}/${action}`;
+  return test.call({ method: "POST", url, token, body: body ?? usual });
+}
+
+export async function withdrawalDetail(test: TestApp, token: string, id: string): Promise<WithdrawalDetail> {
+  const answer = await expectOk(test.call({ method: "GET", url: `/backoffice/api/withdrawals/${id}`, token }));
+  return answer.value as WithdrawalDetail;
+}
+
+export async function expectOk(call: Promise<TestAnswer>): Promise<TestAnswer> {
+  const answer = await call;
+  if (answer.status !== 200) throw new Error(`the call answered ${answer.status} ${String(answer.errorCode)}`);
+  return answer;
+}
