@@ -1,0 +1,41 @@
+/**
+ * Vite plugin: the colours of every house, from the tokens of the design kit. The portal's pages get their house's
+ * colours from the server; this bundle is static, so it carries all of them and `data-house` chooses.
+ */
+
+import type { Plugin } from "vite";
+import { palettes } from "@openhouse/ui/tokens/palettes";
+import type { ThemeName } from "@openhouse/ui/tokens/palettes";
+import { themeCss } from "@openhouse/ui/tokens/theme-css";
+
+const virtualName = "virtual:house-themes.css";
+const resolvedName = `\0${virtualName}`;
+const houses = Object.keys(palettes) as ThemeName[];
+
+/** The order of `packages/ui/src/base/base.css`. It must stand first, and the bundler orders styles by chunk. */
+const layerOrder = "@layer reset, base, parts, app;\n";
+
+/** Serves `virtual:house-themes.css`, and puts the order of the cascade layers before all styles. */
+export function houseThemes(): Plugin {
+  return {
+    name: "openhouse-house-themes",
+    enforce: "post",
+    resolveId: (id) => (id === virtualName ? resolvedName : undefined),
+    load: (id) => (id === resolvedName ? houses.map(scopedCss).join("\n") : undefined),
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = layerOrder + textOf(file.source);
+      }
+    },
+  };
+}
+
+/** The first house is also the one of pages that do not know theirs yet. */
+function scopedCss(house: ThemeName, index: number): string {
+  const css = themeCss(house);
+  return index === 0 ? css : css.replaceAll(":root", `:root[data-house=${house}]`);
+}
+
+function textOf(source: string | Uint8Array): string {
+  return typeof source === "string" ? source : new TextDecoder().decode(source);
+}

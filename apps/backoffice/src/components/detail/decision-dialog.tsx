@@ -1,0 +1,128 @@
+/**
+ * A decision with its reason. The reason is mandatory and kept for ever; a failed attempt is repeated under the same
+ * idempotency key, so that no decision is taken twice. Ctrl+Enter decides.
+ */
+
+import "./detail.css";
+import { useRef, useState } from "react";
+import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { newActionKey } from "@openhouse/browser/action-key";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { TextAreaField } from "@openhouse/ui/field/text-area-field";
+import { TextField } from "@openhouse/ui/field/field";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { problemText } from "../../lib/problem-text.ts";
+
+export interface Decision {
+  readonly reason: string;
+  /** "" unless the dialog asks for one. */
+  readonly reference: string;
+  readonly idempotencyKey: string;
+}
+
+interface DecisionDialogProps {
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly kind: "primary" | "danger";
+  /** What will happen to the money, in one sentence. */
+  readonly consequence: ReactNode;
+  /** Reasons that are often right; a press takes one. */
+  readonly usualReasons: readonly string[];
+  /** Asks for a reference, too (of the bank). */
+  readonly referenceLabel?: string;
+  readonly onDecide: (decision: Decision) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const shortestText = 3;
+
+/** Mounted while it is open. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { title, confirmLabel, kind, consequence, usualReasons, referenceLabel, onDecide, onClose } = props;
+  const { t } = useTexts();
+  const [reason, setReason] = useState("");
+  const [reference, setReference] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const lastAttempt = useRef({ text: "", key: "" });
+
+  const needsReason = reason.trim().length < shortestText;
+  const needsReference = referenceLabel !== undefined && reference.trim().length < shortestText;
+  const decide = async () => {
+    setIsTried(true);
+    if (needsReason || needsReference || isBusy) return;
+    // Another text is another request and must not run under the key of the first.
+    const text = JSON.stringify([reason, reference]);
+    if (lastAttempt.current.text !== text) lastAttempt.current = { text, key: newActionKey() };
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await onDecide({ reason: reason.trim(), reference: reference.trim(), idempotencyKey: lastAttempt.current.key });
+      onClose();
+    } catch (error) {
+      setProblem(problemText(error, t));
+      setIsBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void decide();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void decide();
+  };
+
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={t("backoffice.close")}>
+      <form className="decision" noValidate onSubmit={submit}>
+        <div className="decision-consequence">{consequence}</div>
+        {referenceLabel !== undefined && (
+          <TextField
+            label={referenceLabel}
+            value={reference}
+            required
+            autoComplete="off"
+            maxLength={100}
+            error={isTried && needsReference ? t("backoffice.decision.needed") : undefined}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        )}
+        <TextAreaField
+          label={t("backoffice.decision.reason")}
+          value={reason}
+          required
+          autoFocus={referenceLabel === undefined}
+          maxLength={500}
+          hint={t("backoffice.decision.hint")}
+          error={isTried && needsReason ? t("backoffice.decision.needed") : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <ul className="decision-usual" aria-label={t("backoffice.decision.usual")}>
+          {usualReasons.map((usual) => (
+            <li key={usual}>
+              <button type="button" className="chip" onClick={() => setReason(usual)}>
+                {usual}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {problem !== undefined && (
+          <p className="decision-problem" role="alert">
+            <Icon name="error" />
+            {problem}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t("backoffice.cancel")}</Button>
+          <Button kind={kind} type="submit" isBusy={isBusy}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+/** The life of something, step by step, oldest first: when, who, what, why. */
+
+import "./detail.css";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFormats } from "../../lib/formats.ts";
+
+export interface HistoryStep {
+  readonly at: number;
+  readonly actorKind: string;
+  readonly actorName: string;
+  /** In words. */
+  readonly what: string;
+  readonly note: string;
+}
+
+/** See the head of this file. */
+export function History({ steps }: { steps: readonly HistoryStep[] }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  if (steps.length === 0) return <p className="muted">{t("backoffice.history.empty")}</p>;
+  return (
+    <ol className="history">
+      {steps.map((step) => (
+        <li key={`${step.at} ${step.what} ${step.actorName} ${step.note}`}>
+          <span className="history-what">{step.what}</span>
+          <span className="muted">{step.actorName === "" ? step.actorKind : step.actorName}</span>
+          <time className="muted">{stamp(step.at)}</time>
+          {step.note !== "" && <p>{step.note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,38 @@
+/** What the payment provider said about a payment, and what we made of it. */
+
+import "./detail.css";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { useFormats } from "../../lib/formats.ts";
+import { Section } from "./facts.tsx";
+
+export interface ProviderMessage {
+  readonly eventId: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly amountMinor: string;
+  readonly currency: string;
+  readonly outcome: string;
+}
+
+/** Nothing when the provider has not spoken. */
+export function ProviderMessages({ messages }: { messages: readonly ProviderMessage[] }) {
+  const { t } = useTexts();
+  const { money, stamp } = useFormats();
+  if (messages.length === 0) return null;
+  return (
+    <Section title={t("backoffice.provider.messages")}>
+      <ul className="provider-messages">
+        {messages.map((message) => (
+          <li key={message.eventId}>
+            <span className="history-what">{message.kind}</span>
+            <span className="figures">{money(message.amountMinor, message.currency)}</span>
+            <Badge tone={message.outcome === "held" ? "live" : "neutral"}>{message.outcome}</Badge>
+            <time className="muted">{stamp(message.at)}</time>
+            <span className="code muted">{message.eventId}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+/** What happened in a step of a payment, in words. */
+
+import type { Translate } from "@openhouse/i18n/text-store";
+
+const texts = {
+  created: "backoffice.step.created",
+  opened: "backoffice.step.opened",
+  requested: "backoffice.step.requested",
+  asked: "backoffice.step.asked",
+  answered: "backoffice.step.answered",
+  silent: "backoffice.step.silent",
+  credited: "backoffice.step.credited",
+  held: "backoffice.step.held",
+  contradicted: "backoffice.step.contradicted",
+  claimed: "backoffice.step.claimed",
+  released: "backoffice.step.released",
+  firstApproved: "backoffice.step.firstApproved",
+  approved: "backoffice.step.approved",
+  rejected: "backoffice.step.rejected",
+  refused: "backoffice.step.refused",
+  failed: "backoffice.step.failed",
+  paid: "backoffice.step.paid",
+  sent: "backoffice.step.sent",
+  cancelled: "backoffice.step.cancelled",
+  expired: "backoffice.step.expired",
+} as const;
+
+/** A step without a text of ours is shown by its own word. */
+export function stepText({ action }: { readonly action: string }, t: Translate): string {
+  return Object.hasOwn(texts, action) ? t(texts[action as keyof typeof texts]) : action;
+}

@@ -1,0 +1,129 @@
+/** The filters above a list. Texts take effect when one stops typing, choices at once. */
+
+import "./list.css";
+import { useEffect, useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+
+const settleMs = 300;
+
+interface FilterBarProps {
+  readonly label: string;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+/** See the head of this file. */
+export function FilterBar({ label, isFiltered, onClear, children }: FilterBarProps) {
+  const { t } = useTexts();
+  return (
+    <search className="filter-bar" aria-label={label}>
+      {children}
+      {isFiltered && (
+        <Button size="small" kind="plain" icon="close" onClick={onClear}>
+          {t("backoffice.filter.clear")}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface FilterTextProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The field that "/" goes to. */
+  readonly isMain?: boolean;
+}
+
+/** A text to search by. */
+export function FilterText({ label, value, onChange, isMain = false }: FilterTextProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address changed by another hand: a cleared filter, the back button.
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = (text: string) => {
+    clearTimeout(timer.current);
+    setKnown(text.trim());
+    onChange(text.trim());
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => tell(text), settleMs);
+  };
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <div className="control">
+        {isMain && <Icon name="search" className="control-lead" />}
+        <input
+          id={id}
+          type="search"
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          data-main-filter={isMain ? "" : undefined}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Enter" && tell(event.currentTarget.value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface FilterDayProps {
+  readonly label: string;
+  /** YYYY-MM-DD or "". */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A calendar day of the merchant. */
+export function FilterDay({ label, value, onChange }: FilterDayProps) {
+  const id = useId();
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <div className="control">
+        <input id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      </div>
+    </div>
+  );
+}
+
+interface FilterChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One out of few. */
+export function FilterChoice({ label, value, options, onChange }: FilterChoiceProps) {
+  const id = useId();
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <div className="control">
+        <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="control-mark" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { neighbourOf } from "./use-row-walk.ts";
+
+it.each([
+  [undefined, 1, "a"],
+  ["a", 1, "b"],
+  ["c", 1, "c"],
+  ["a", -1, "a"],
+  ["gone", 1, "a"],
+])("from %s by %d stands %s", (from, step, expected) => {
+  expect(neighbourOf(["a", "b", "c"], from, step)).toBe(expected);
+});
+
+it("an empty list has no neighbour", () => {
+  expect(neighbourOf([], undefined, 1)).toBeUndefined();
+});

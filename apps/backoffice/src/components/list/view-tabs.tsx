@@ -1,0 +1,48 @@
+/** The views of a queue, with how many wait in each: links, because each view has its address. */
+
+import "./list.css";
+import { Link, useSearchParams } from "wouter";
+
+interface View {
+  readonly id: string;
+  readonly label: string;
+  /** Shown when known and not zero. */
+  readonly count?: number | undefined;
+}
+
+interface ViewTabsProps {
+  readonly label: string;
+  readonly views: readonly View[];
+  readonly selected: string;
+  /** Address of the list. */
+  readonly base: string;
+}
+
+/** The first view is the default and has no parameter. */
+export function ViewTabs({ label, views, selected, base }: ViewTabsProps) {
+  const [params] = useSearchParams();
+  return (
+    <nav className="view-tabs" aria-label={label}>
+      {views.map(({ id, label: text, count }, index) => (
+        <Link
+          key={id}
+          href={hrefOf(base, params, index === 0 ? undefined : id)}
+          className="view-tab"
+          aria-current={id === selected ? "page" : undefined}
+        >
+          {text}
+          {count !== undefined && count > 0 && <span className="count figures">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A view keeps the other filters. */
+function hrefOf(base: string, params: URLSearchParams, view: string | undefined): string {
+  const next = new URLSearchParams(params);
+  next.delete("view");
+  if (view !== undefined) next.set("view", view);
+  const text = next.toString();
+  return text === "" ? base : `${base}?${text}`;
+}

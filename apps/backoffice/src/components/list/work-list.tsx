@@ -1,0 +1,101 @@
+/** A list of rows to work on: dense table, what is shown, more, export. All its states come from one keyset list. */
+
+import "./list.css";
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { ListState } from "@openhouse/ui/table/data-table";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { realNowMs } from "../../lib/clock.ts";
+import { csvText, downloadCsv } from "../../lib/csv.ts";
+import type { CsvColumn } from "../../lib/csv.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { readAllPages } from "../../lib/use-keyset-list.ts";
+import type { KeysetList } from "../../lib/use-keyset-list.ts";
+import type { OfficeColumn } from "./office-column.ts";
+
+interface WorkListProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly OfficeColumn<Row>[];
+  readonly list: KeysetList<Row>;
+  readonly rowKey: (row: Row) => string;
+  readonly currentKey?: string | undefined;
+  readonly emptyText: string;
+  /** Name of the exported file, without date and ending. */
+  readonly fileName: string;
+}
+
+/** More than a person reads; a longer export belongs to a report. */
+const longestExport = 10_000;
+
+/** See the head of this file. */
+export function WorkList<Row>({ list, caption, columns, rowKey, currentKey, emptyText, fileName }: WorkListProps<Row>) {
+  const { t } = useTexts();
+  const { count, stamp } = useFormats();
+  return (
+    <div className="work-list">
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rowKey={rowKey}
+        currentKey={currentKey}
+        emptyText={emptyText}
+        state={stateOf(list, problemText(list.error, t), t("backoffice.retry"))}
+        isDense
+      />
+      <div className="work-list-foot">
+        <span className="figures" aria-live="polite">
+          {t("backoffice.list.shown", { count: count(list.rows.length) })}
+        </span>
+        {list.updatedAt > 0 && (
+          <span className="figures muted">{t("backoffice.list.asOf", { time: stamp(list.updatedAt).slice(11) })}</span>
+        )}
+        <span className="work-list-actions">
+          {list.hasMore && (
+            <Button size="small" isBusy={list.isLoadingMore} onClick={list.loadMore}>
+              {t("backoffice.list.more")}
+            </Button>
+          )}
+          <ExportButton columns={columns} list={list} fileName={fileName} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function ExportButton<Row>({ columns, list, fileName }: Pick<WorkListProps<Row>, "columns" | "list" | "fileName">) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const [isBusy, setIsBusy] = useState(false);
+  const write = async () => {
+    setIsBusy(true);
+    try {
+      const rows = await readAllPages(list.read, longestExport);
+      const day = stamp(realNowMs()).slice(0, 10);
+      downloadCsv(`${fileName}-${day}.csv`, csvText(csvColumnsOf(columns), rows));
+      if (rows.length === longestExport) showToast("info", t("backoffice.list.exportCut", { count: longestExport }));
+    } catch (error) {
+      showToast("error", problemText(error, t));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button size="small" icon="download" isBusy={isBusy} disabled={list.rows.length === 0} onClick={() => void write()}>
+      CSV
+    </Button>
+  );
+}
+
+function csvColumnsOf<Row>(columns: readonly OfficeColumn<Row>[]): CsvColumn<Row>[] {
+  return columns.flatMap(({ title, csv }) => (csv === undefined ? [] : [{ title, csv }]));
+}
+
+function stateOf<Row>(list: KeysetList<Row>, problem: string, retryLabel: string): ListState<Row> {
+  if (list.error !== null && list.error !== undefined) {
+    return { kind: "failed", text: problem, retryLabel, onRetry: list.reload };
+  }
+  return list.isLoading ? { kind: "loading" } : { kind: "loaded", rows: list.rows };
+}

@@ -1,0 +1,80 @@
+/** Who is signed in, and what this browser keeps for them: language, theme, shortcuts; and the way out. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTexts, useTextStore } from "@openhouse/i18n/texts-provider";
+import { shippedLanguages } from "@openhouse/i18n/shipped";
+import type { Language } from "@openhouse/i18n/shipped";
+import { IconButton } from "@openhouse/ui/button/button";
+import { useOffice, useStaff } from "../../lib/office.tsx";
+import { chooseTheme, currentTheme, keepLanguage } from "../../lib/preferences.ts";
+
+/** The lower end of the rail. */
+export function AccountBlock() {
+  const { t } = useTexts();
+  const { name, account, roles } = useStaff();
+  const signOut = useSignOut();
+  return (
+    <div className="account-block">
+      <div className="account-who">
+        <strong>{name}</strong>
+        <span className="muted" title={roles.join(", ")}>
+          {account} · {roles.join(", ")}
+        </span>
+      </div>
+      <IconButton size="small" icon="logout" label={t("backoffice.signOut")} onClick={signOut} />
+    </div>
+  );
+}
+
+/** Language and theme. */
+export function LookSwitches() {
+  const { t, language } = useTexts();
+  const store = useTextStore();
+  const [theme, setTheme] = useState(currentTheme);
+  const otherTheme = theme === "light" ? "dark" : "light";
+  const otherLanguage: Language = language === "EN" ? "TY" : "EN";
+  const switchTheme = () => {
+    chooseTheme(otherTheme);
+    setTheme(otherTheme);
+  };
+  const switchLanguage = () => {
+    keepLanguage(otherLanguage, shippedLanguages[otherLanguage].tag);
+    void store.switchTo(otherLanguage);
+  };
+  return (
+    <span className="look-switches">
+      <button
+        type="button"
+        className="button language-switch"
+        data-kind="plain"
+        data-size="small"
+        title={t("backoffice.language.switch", { name: shippedLanguages[otherLanguage].name })}
+        onClick={switchLanguage}
+      >
+        {language}
+        <span className="visually-hidden">
+          {`. ${t("backoffice.language.switch", { name: shippedLanguages[otherLanguage].name })}`}
+        </span>
+      </button>
+      <IconButton
+        size="small"
+        icon={theme === "light" ? "moon" : "sun"}
+        label={t(theme === "light" ? "backoffice.theme.dark" : "backoffice.theme.light")}
+        onClick={switchTheme}
+      />
+    </span>
+  );
+}
+
+/** Ends the session here and on the server; what was read is forgotten. */
+function useSignOut(): () => void {
+  const { api, session } = useOffice();
+  const queries = useQueryClient();
+  return () => {
+    // The page closes at once; a server that cannot be reached ends the session by its idle time.
+    api.call("DELETE /backoffice/api/session/logout").catch(() => undefined);
+    session.forget();
+    queries.clear();
+  };
+}

@@ -1,0 +1,104 @@
+/** The frame around every page: rail with the areas and what waits in them, clock, account. On phones a bar on top. */
+
+import "./shell.css";
+import { useRef } from "react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { areasOf } from "../../lib/areas.ts";
+import type { AreaName } from "../../lib/areas.ts";
+import { useOffice, useStaff } from "../../lib/office.tsx";
+import { AccountBlock, LookSwitches } from "./account-menu.tsx";
+import { Brand } from "./brand.tsx";
+import { OfficeClock } from "./office-clock.tsx";
+import { ShortcutHelp } from "./shortcut-help.tsx";
+
+interface OfficeShellProps {
+  /** How many wait in an area. */
+  readonly waiting: Partial<Record<AreaName, number>>;
+  readonly children: ReactNode;
+}
+
+/** See the head of this file. */
+export function OfficeShell({ waiting, children }: OfficeShellProps) {
+  const { t } = useTexts();
+  const { house } = useOffice();
+  const [path] = useLocation();
+  const railRef = useRef<HTMLElement>(null);
+  // On phones the rail is a popover: choosing an area closes it.
+  const closeRail = () => {
+    const rail = railRef.current;
+    if (rail?.matches(":popover-open") === true) rail.hidePopover();
+  };
+  return (
+    <div className="office">
+      <a className="skip-link" href="#main">
+        {t("backoffice.skip")}
+      </a>
+      <header className="phone-bar">
+        <button
+          type="button"
+          className="button"
+          data-kind="plain"
+          data-square
+          popoverTarget="rail"
+          aria-label={t("backoffice.menu")}
+        >
+          <Icon name="menu" />
+        </button>
+        <Brand name={house.name} />
+      </header>
+      <aside className="rail" id="rail" popover="auto" ref={railRef} aria-label={house.name}>
+        <Brand name={house.name} />
+        <AreaLinks waiting={waiting} path={path} onChoose={closeRail} />
+        <div className="rail-foot">
+          <OfficeClock />
+          <div className="rail-tools">
+            <LookSwitches />
+            <ShortcutHelp />
+          </div>
+          <AccountBlock />
+        </div>
+      </aside>
+      {children}
+    </div>
+  );
+}
+
+interface AreaLinksProps extends Pick<OfficeShellProps, "waiting"> {
+  readonly path: string;
+  readonly onChoose: () => void;
+}
+
+function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  return (
+    <nav className="rail-areas" aria-label={t("backoffice.areas")}>
+      {areasOf(roles).map((area) => {
+        const isHere = area.path === "/" ? path === "/" : path.startsWith(area.path);
+        const count = waiting[area.name] ?? 0;
+        return (
+          <Link
+            key={area.name}
+            href={area.path}
+            className="rail-link"
+            title={t(area.title)}
+            aria-current={isHere ? "page" : undefined}
+            onClick={onChoose}
+          >
+            <Icon name={area.icon} />
+            <span className="rail-text">{t(area.title)}</span>
+            {count > 0 && (
+              <span className="count figures">
+                {count}
+                <span className="visually-hidden"> {t("backoffice.waiting")}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,153 @@
+/** The audit log: who did what to whom and why; and the proof that nobody changed it. */
+
+import type { CallInput, Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { FilterBar, FilterDay, FilterText } from "../../components/list/filter-bar.tsx";
+import type { OfficeColumn } from "../../components/list/office-column.ts";
+import { RowLink } from "../../components/list/row-link.tsx";
+import { useRowWalk } from "../../components/list/use-row-walk.ts";
+import { WorkList } from "../../components/list/work-list.tsx";
+import { OfficePage } from "../../components/office-page.tsx";
+import { dayBounds, useFormats } from "../../lib/formats.ts";
+import { useOffice, useStaff } from "../../lib/office.tsx";
+import { callKey } from "../../lib/use-call.ts";
+import { useFilters } from "../../lib/use-filters.ts";
+import { useKeysetList } from "../../lib/use-keyset-list.ts";
+import { AuditPanel } from "./audit-panel.tsx";
+import { ChainCheck } from "./chain-check.tsx";
+
+export type AuditEntry = Reply<"GET /backoffice/api/audit">["list"][number];
+type AuditQuery = NonNullable<CallInput<"GET /backoffice/api/audit">["query"]>;
+
+const route = "GET /backoffice/api/audit";
+const base = "/audit";
+const defaults = { action: "", actor: "", subject: "", day: "" };
+const actionForm = /^[a-zA-Z]+(\.[a-zA-Z]+)?$/;
+
+/** See the head of this file. */
+export function AuditPage({ openPosition }: { openPosition: string | undefined }) {
+  const { t } = useTexts();
+  const [filters, setFilters] = useFilters(defaults);
+  const list = useAudit(filters);
+  const columns = useAuditColumns();
+  const { close } = useRowWalk({ keys: list.rows.map(({ position }) => position), openKey: openPosition, base });
+  const { roles } = useStaff();
+  const isFiltered = Object.values(filters).some((value) => value !== "");
+  const open = list.rows.find(({ position }) => position === openPosition);
+  return (
+    <OfficePage
+      title={t("backoffice.area.audit")}
+      isFilled
+      actions={(roles.includes("admin") || roles.includes("auditor")) && <ChainCheck />}
+      panel={open && <AuditPanel entry={open} onClose={close} />}
+    >
+      <FilterBar label={t("backoffice.filter.title")} isFiltered={isFiltered} onClear={() => setFilters(defaults)}>
+        <FilterText
+          isMain
+          label={t("backoffice.audit.action")}
+          value={filters.action}
+          onChange={(action) => setFilters({ action })}
+        />
+        <FilterText
+          label={t("backoffice.audit.actor")}
+          value={filters.actor}
+          onChange={(actor) => setFilters({ actor })}
+        />
+        <FilterText
+          label={t("backoffice.audit.subjectId")}
+          value={filters.subject}
+          onChange={(subject) => setFilters({ subject })}
+        />
+        <FilterDay label={t("backoffice.filter.day")} value={filters.day} onChange={(day) => setFilters({ day })} />
+      </FilterBar>
+      <WorkList
+        caption={t("backoffice.area.audit")}
+        columns={columns}
+        list={list}
+        rowKey={({ position }) => position}
+        currentKey={openPosition}
+        emptyText={t(isFiltered ? "backoffice.list.nothingFound" : "backoffice.audit.empty")}
+        fileName="audit"
+      />
+    </OfficePage>
+  );
+}
+
+function useAudit({ action, actor, subject, day }: typeof defaults) {
+  const { api } = useOffice();
+  const { timeZone } = useStaff();
+  const query: AuditQuery = {
+    ...(actionForm.test(action) ? { action } : {}),
+    ...(actor === "" ? {} : { actor }),
+    ...(subject === "" ? {} : { subjectId: subject }),
+    ...dayBounds(day, timeZone),
+  };
+  return useKeysetList({
+    key: callKey(route, query),
+    refreshMs: 30_000,
+    read: (after, signal) =>
+      api.call(route, {
+        query: { ...query, limit: 50, ...(after === undefined ? {} : { before: after }) },
+        ...(signal && { signal }),
+      }),
+  });
+}
+
+function useAuditColumns(): OfficeColumn<AuditEntry>[] {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  return [
+    {
+      key: "position",
+      title: "#",
+      isNumeric: true,
+      cell: ({ position }) => (
+        <RowLink rowKey={position} href={`${base}/${position}`}>
+          {position}
+        </RowLink>
+      ),
+      csv: ({ position }) => position,
+    },
+    {
+      key: "at",
+      title: t("backoffice.column.time"),
+      cell: ({ at }) => <time>{stamp(at)}</time>,
+      csv: ({ at }) => stamp(at),
+    },
+    {
+      key: "actor",
+      title: t("backoffice.audit.actor"),
+      cell: (entry) => <strong>{entry.actorName}</strong>,
+      csv: (entry) => entry.actorName,
+    },
+    {
+      key: "action",
+      title: t("backoffice.audit.action"),
+      cell: (entry) => <span className="code">{entry.action}</span>,
+      csv: (entry) => entry.action,
+    },
+    {
+      key: "subject",
+      title: t("backoffice.audit.subject"),
+      cell: (entry) => (
+        <>
+          {entry.subjectKind} <span className="code muted">{entry.subjectId}</span>
+        </>
+      ),
+      csv: (entry) => `${entry.subjectKind} ${entry.subjectId}`,
+    },
+    {
+      key: "reason",
+      title: t("backoffice.decision.reason"),
+      cell: (entry) => entry.reason ?? "",
+      csv: (entry) => entry.reason ?? "",
+      isLong: true,
+    },
+    {
+      key: "ip",
+      title: "IP",
+      cell: (entry) => <span className="code muted">{entry.ip ?? ""}</span>,
+      csv: (entry) => entry.ip ?? "",
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { detailLines } from "./audit-panel.tsx";
+
+it("writes the detail of an entry as one line per leaf", () => {
+  expect(detailLines({ before: { state: "new" }, after: { state: "paid", ids: ["1", "2"] }, note: null })).toEqual([
+    ["before.state", "new"],
+    ["after.state", "paid"],
+    ["after.ids.0", "1"],
+    ["after.ids.1", "2"],
+    ["note", "null"],
+  ]);
+  expect(detailLines({})).toEqual([]);
+});

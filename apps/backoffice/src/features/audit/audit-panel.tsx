@@ -1,0 +1,46 @@
+/** One audit entry: everything that was written, and its link of the chain. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { CopyText } from "../../components/detail/copy-text.tsx";
+import { Facts, Section } from "../../components/detail/facts.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import type { AuditEntry } from "./audit-page.tsx";
+
+/** See the head of this file. */
+export function AuditPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  return (
+    <SidePanel title={`#${entry.position} ${entry.action}`} closeLabel={t("backoffice.close")} onClose={onClose}>
+      <Facts
+        facts={[
+          { name: t("backoffice.column.time"), value: <time>{stamp(entry.at)}</time> },
+          { name: t("backoffice.audit.actor"), value: `${entry.actorName} (${entry.actorKind})` },
+          { name: "IP", value: entry.ip },
+          { name: t("backoffice.audit.subject"), value: entry.subjectKind },
+          { name: t("backoffice.audit.subjectId"), value: <CopyText text={entry.subjectId} /> },
+          { name: t("backoffice.decision.reason"), value: entry.reason },
+        ]}
+      />
+      <Section title={t("backoffice.audit.detail")}>
+        <Facts
+          facts={detailLines(entry.detail).map(([name, value]) => ({
+            name,
+            value: <span className="code">{value}</span>,
+          }))}
+        />
+        {detailLines(entry.detail).length === 0 && <p className="muted">{t("backoffice.audit.noDetail")}</p>}
+      </Section>
+      <Section title={t("backoffice.audit.hash")}>
+        <p className="code hash">{entry.hash}</p>
+      </Section>
+    </SidePanel>
+  );
+}
+
+/** One line per leaf: "after.status" → "approved". */
+export function detailLines(detail: unknown, path = ""): [string, string][] {
+  if (typeof detail !== "object" || detail === null) return path === "" ? [] : [[path, String(detail)]];
+  return Object.entries(detail).flatMap(([name, value]) => detailLines(value, path === "" ? name : `${path}.${name}`));
+}

@@ -1,0 +1,139 @@
+/** The books, recomputed from the transfers: sums of zero, balances that follow, and who owes whom. */
+
+import type { Reply } from "@openhouse/browser/api-types";
+import { useQuery } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+import { Section } from "../../components/detail/facts.tsx";
+import { OfficePage } from "../../components/office-page.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useOffice } from "../../lib/office.tsx";
+
+type LedgerCheck = Reply<"GET /backoffice/api/ledger/check">;
+type Book = LedgerCheck["books"][number];
+
+const route = "GET /backoffice/api/ledger/check";
+
+/** The check reads every transfer: it runs when the page opens and when asked, not by itself. */
+export function LedgerPage() {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [route],
+    queryFn: ({ signal }) => api.call(route, { signal }),
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return (
+    <OfficePage
+      title={t("backoffice.area.ledger")}
+      actions={
+        <Button size="small" icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>
+          {t("backoffice.ledger.run")}
+        </Button>
+      }
+    >
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Verdict check={data} />
+          <div className="columns">
+            {data.books.map((book) => (
+              <BookTable key={book.currency} book={book} />
+            ))}
+          </div>
+        </>
+      )}
+    </OfficePage>
+  );
+}
+
+function Verdict({ check }: { check: LedgerCheck }) {
+  const { t } = useTexts();
+  const { stamp, count } = useFormats();
+  const rules = [
+    { text: t("backoffice.ledger.rule.sums"), wrong: check.books.filter(({ sumMinor }) => sumMinor !== "0").length },
+    { text: t("backoffice.ledger.rule.balances"), wrong: check.wrongAccounts.length },
+    { text: t("backoffice.ledger.rule.lines"), wrong: Number(check.brokenLines) },
+    { text: t("backoffice.ledger.rule.keys"), wrong: Number(check.strayKeys) },
+    { text: t("backoffice.ledger.rule.chart"), wrong: Number(check.forbiddenTransfers) },
+  ];
+  return (
+    <>
+      <output className="notice" data-tone={check.isSound ? "gain" : "error"}>
+        <Icon name={check.isSound ? "success" : "error"} />
+        <span>
+          <strong>{t(check.isSound ? "backoffice.ledger.sound" : "backoffice.ledger.unsound")}</strong>{" "}
+          {t("backoffice.ledger.read", {
+            transfers: count(BigInt(check.transfers)),
+            accounts: count(BigInt(check.accounts)),
+            ms: count(check.tookMs),
+            time: stamp(check.checkedAt),
+          })}
+        </span>
+      </output>
+      <ul className="rules">
+        {rules.map(({ text, wrong }) => (
+          <li key={text}>
+            <Icon name={wrong === 0 ? "check" : "error"} />
+            <span>{text}</span>
+            <Badge tone={wrong === 0 ? "gain" : "error"}>
+              {wrong === 0 ? t("backoffice.ledger.holds") : t("backoffice.ledger.wrong", { count: wrong })}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {check.wrongAccounts.length > 0 && <p className="code hash">{check.wrongAccounts.join(", ")}</p>}
+    </>
+  );
+}
+
+function BookTable({ book }: { book: Book }) {
+  const { t } = useTexts();
+  const columns = useBookColumns(book);
+  return (
+    <Section title={book.currency}>
+      <DataTable
+        caption={t("backoffice.ledger.book", { currency: book.currency })}
+        rowKey={({ account }) => account}
+        emptyText={t("backoffice.statement.empty")}
+        state={{ kind: "loaded", rows: book.lines }}
+        columns={columns}
+        isDense
+      />
+    </Section>
+  );
+}
+
+function useBookColumns({ currency, sumMinor }: Book): Column<Book["lines"][number]>[] {
+  const { t } = useTexts();
+  const { money, count } = useFormats();
+  return [
+    {
+      key: "account",
+      title: t("backoffice.ledger.account"),
+      cell: ({ account, isMember }) => (
+        <>
+          <span className="code">{account}</span> {isMember && <Badge>{t("backoffice.ledger.members")}</Badge>}
+        </>
+      ),
+      sum: t("backoffice.sum"),
+    },
+    { key: "accounts", title: t("backoffice.column.count"), isNumeric: true, cell: ({ accounts }) => count(accounts) },
+    {
+      key: "balance",
+      title: t("backoffice.column.balance"),
+      isNumeric: true,
+      cell: ({ balanceMinor }) =>
+        balanceMinor === "0" ? <span className="muted">—</span> : money(balanceMinor, currency),
+      sum: money(sumMinor, currency),
+    },
+  ];
+}

@@ -1,0 +1,154 @@
+/** A member's bets of all games. */
+
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import { MoneyText } from "@openhouse/ui/money-text/money-text";
+import { FilterBar, FilterChoice } from "../../components/list/filter-bar.tsx";
+import type { OfficeColumn } from "../../components/list/office-column.ts";
+import { WorkList } from "../../components/list/work-list.tsx";
+import { differenceOf, plainMoney, readMoney, sumMinor, useFormats } from "../../lib/formats.ts";
+import { useOffice } from "../../lib/office.tsx";
+import { callKey } from "../../lib/use-call.ts";
+import { useFilters } from "../../lib/use-filters.ts";
+import { useKeysetList } from "../../lib/use-keyset-list.ts";
+
+type Bet = Reply<"GET /backoffice/api/members/:id/bets">["list"][number];
+
+const route = "GET /backoffice/api/members/:id/bets";
+const defaults = { class: "", result: "" };
+const classes = ["LIVE", "RNG", "SPORTS", "LOTT", "ELOTT", "FISH", "PVP", "ESPORTS", "COCKFIGHT"];
+const results = ["initial", "win", "lose", "cancel", "tie", "refund", "win_half", "lose_half", "cash_out"] as const;
+const tones: Readonly<Record<string, BadgeTone>> = {
+  win: "gain",
+  initial: "brand",
+  cash_out: "gain",
+  win_half: "gain",
+};
+
+/** See the head of this file. */
+export function BetList({ memberId }: { memberId: string }) {
+  const { t } = useTexts();
+  const [filters, setFilters] = useFilters(defaults);
+  const list = useBets(memberId, filters);
+  const columns = useBetColumns(list.rows);
+  const all = { value: "", label: t("backoffice.filter.all") };
+  return (
+    <>
+      <FilterBar
+        label={t("backoffice.filter.title")}
+        isFiltered={filters.class !== "" || filters.result !== ""}
+        onClear={() => setFilters(defaults)}
+      >
+        <FilterChoice
+          label={t("backoffice.column.class")}
+          value={filters.class}
+          onChange={(value) => setFilters({ class: value })}
+          options={[all, ...classes.map((value) => ({ value, label: value }))]}
+        />
+        <FilterChoice
+          label={t("backoffice.column.result")}
+          value={filters.result}
+          onChange={(result) => setFilters({ result })}
+          options={[all, ...results.map((value) => ({ value, label: t(`backoffice.bet.${value}`) }))]}
+        />
+      </FilterBar>
+      <WorkList
+        caption={t("backoffice.tab.bets")}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        emptyText={t("backoffice.bet.empty")}
+        fileName={`bets-${memberId}`}
+      />
+    </>
+  );
+}
+
+function useBets(memberId: string, { class: category, result }: typeof defaults) {
+  const { api } = useOffice();
+  const query = { ...(category === "" ? {} : { category }), ...(result === "" ? {} : { status: result }) };
+  return useKeysetList({
+    key: callKey(route, { memberId, query }),
+    read: (after, signal) =>
+      api.call(route, {
+        params: { id: memberId },
+        query: { ...query, limit: 50, ...(after === undefined ? {} : { before: after }) },
+        ...(signal && { signal }),
+      }),
+  });
+}
+
+function useBetColumns(rows: readonly Bet[]): OfficeColumn<Bet>[] {
+  const { t } = useTexts();
+  const { money, stamp, locale } = useFormats();
+  const currency = rows[0]?.currency;
+  const sumOf = (pick: (bet: Bet) => string) => currency && money(sumMinor(rows.map(pick)), currency);
+  const resultOf = ({ winMinor, stakeMinor }: Bet) => differenceOf(winMinor, stakeMinor);
+  return [
+    {
+      key: "at",
+      title: t("backoffice.column.time"),
+      cell: ({ placedAt }) => <time>{stamp(placedAt)}</time>,
+      csv: ({ placedAt }) => stamp(placedAt),
+      sum: t("backoffice.sum"),
+    },
+    {
+      key: "game",
+      title: t("backoffice.column.game"),
+      cell: ({ vendor, gameCode }) => `${vendor} · ${gameCode}`,
+      csv: ({ vendor, gameCode }) => `${vendor} ${gameCode}`,
+    },
+    {
+      key: "class",
+      title: t("backoffice.column.class"),
+      cell: ({ category }) => category,
+      csv: ({ category }) => category,
+    },
+    {
+      key: "round",
+      title: t("backoffice.column.round"),
+      cell: ({ roundRef }) => <span className="code">{roundRef}</span>,
+      csv: ({ roundRef }) => roundRef,
+    },
+    {
+      key: "status",
+      title: t("backoffice.column.result"),
+      cell: ({ status }) => <Badge tone={tones[status] ?? "neutral"}>{resultText(status, t)}</Badge>,
+      csv: ({ status }) => status,
+    },
+    {
+      key: "stake",
+      title: t("backoffice.column.stake"),
+      isNumeric: true,
+      cell: (bet) => money(bet.stakeMinor, bet.currency),
+      csv: (bet) => plainMoney(bet.stakeMinor, bet.currency),
+      sum: sumOf(({ stakeMinor }) => stakeMinor),
+    },
+    {
+      key: "win",
+      title: t("backoffice.column.win"),
+      isNumeric: true,
+      cell: (bet) => money(bet.winMinor, bet.currency),
+      csv: (bet) => plainMoney(bet.winMinor, bet.currency),
+      sum: sumOf(({ winMinor }) => winMinor),
+    },
+    {
+      key: "result",
+      title: t("backoffice.column.profit"),
+      isNumeric: true,
+      cell: (bet) => <MoneyText amount={readMoney(resultOf(bet), bet.currency)} locale={locale} isSigned />,
+      csv: (bet) => plainMoney(resultOf(bet), bet.currency),
+      sum: currency && (
+        <MoneyText amount={readMoney(sumMinor(rows.map(resultOf)), currency)} locale={locale} isSigned />
+      ),
+    },
+    { key: "id", title: "ID", cell: ({ id }) => <span className="code muted">{id}</span>, csv: ({ id }) => id },
+  ];
+}
+
+function resultText(status: string, t: ReturnType<typeof useTexts>["t"]): string {
+  const known = results.find((candidate) => candidate === status);
+  return known === undefined ? status : t(`backoffice.bet.${known}`);
+}

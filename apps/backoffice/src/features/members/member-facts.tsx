@@ -1,0 +1,130 @@
+/** What is known of a member: account, place in the tree, limits, and what the ledger says about all time. */
+
+import { Link } from "wouter";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import { CopyText } from "../../components/detail/copy-text.tsx";
+import { Facts, Section } from "../../components/detail/facts.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { codeText } from "./member-words.tsx";
+
+export type MemberDetail = Reply<"GET /backoffice/api/members/:id">;
+
+/** See the head of this file. */
+export function MemberFacts({ member }: { member: MemberDetail }) {
+  return (
+    <div className="columns">
+      <AccountFacts member={member} />
+      <LedgerSums member={member} />
+      <Protection member={member} />
+    </div>
+  );
+}
+
+function AccountFacts({ member }: { member: MemberDetail }) {
+  const { t } = useTexts();
+  const { stamp, count } = useFormats();
+  const timeOrNothing = (ms: number | null) => (ms === null ? "—" : <time>{stamp(ms)}</time>);
+  return (
+    <Section title={t("backoffice.member.account")}>
+      <Facts
+        facts={[
+          { name: "ID", value: <CopyText text={member.id} /> },
+          { name: t("backoffice.member.nickname"), value: member.nickname },
+          { name: t("backoffice.member.type"), value: String(member.type) },
+          { name: t("backoffice.member.language"), value: member.language },
+          { name: t("backoffice.column.registered"), value: timeOrNothing(member.registeredAt) },
+          { name: t("backoffice.member.registeredIp"), value: <span className="code">{member.registeredIp}</span> },
+          { name: t("backoffice.member.registerUrl"), value: member.registerUrl },
+          { name: t("backoffice.member.firstLogin"), value: timeOrNothing(member.firstLoginAt) },
+          { name: t("backoffice.column.lastLogin"), value: timeOrNothing(member.lastLoginAt) },
+          {
+            name: t("backoffice.member.paymentPassword"),
+            value: t(member.hasPaymentPassword ? "backoffice.yes" : "backoffice.no"),
+          },
+          { name: t("backoffice.member.mustChange"), value: member.mustChangePassword ? t("backoffice.yes") : null },
+          { name: t("backoffice.member.referral"), value: member.referralCode },
+          { name: t("backoffice.member.affiliate"), value: member.affiliateCode },
+          { name: t("backoffice.member.uplines"), value: <Uplines member={member} /> },
+          { name: t("backoffice.member.downlines"), value: count(member.directDownlines), isNumeric: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The chain from the top to the direct upline. */
+function Uplines({ member: { uplines } }: { member: MemberDetail }) {
+  const { t } = useTexts();
+  if (uplines.length === 0) return <span className="muted">{t("backoffice.member.noUpline")}</span>;
+  return (
+    <span className="chain">
+      {uplines.map(({ id, account }) => (
+        <Link key={id} className="text-link" href={`/members/${id}`}>
+          {account}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function LedgerSums({ member }: { member: MemberDetail }) {
+  const { t } = useTexts();
+  const { money, count } = useFormats();
+  const moneyOrNothing = (minor: string) => (minor === "0" ? "" : money(minor, member.currency));
+  return (
+    <Section title={t("backoffice.member.sums")}>
+      <DataTable
+        caption={t("backoffice.member.sums")}
+        rowKey={({ code }) => code}
+        emptyText={t("backoffice.statement.empty")}
+        state={{ kind: "loaded", rows: member.sums }}
+        isDense
+        columns={[
+          { key: "code", title: t("backoffice.column.reason"), cell: ({ code }) => codeText(code, t) },
+          {
+            key: "count",
+            title: t("backoffice.column.count"),
+            isNumeric: true,
+            cell: ({ transfers }) => count(transfers),
+          },
+          {
+            key: "in",
+            title: t("backoffice.column.in"),
+            isNumeric: true,
+            cell: ({ inMinor }) => moneyOrNothing(inMinor),
+          },
+          {
+            key: "out",
+            title: t("backoffice.column.out"),
+            isNumeric: true,
+            cell: ({ outMinor }) => moneyOrNothing(outMinor),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Protection({ member: { limits, exclusions, currency } }: { member: MemberDetail }) {
+  const { t } = useTexts();
+  const { money, stamp, count } = useFormats();
+  return (
+    <Section title={t("backoffice.member.protection")}>
+      {limits.length === 0 && exclusions.length === 0 && <p className="muted">{t("backoffice.member.noProtection")}</p>}
+      <Facts
+        facts={[
+          ...exclusions.map(({ kind, fromAt, untilAt, reason }) => ({
+            name: `${kind} · ${stamp(fromAt)}`,
+            value: `${untilAt === null ? "∞" : stamp(untilAt)} · ${reason}`,
+          })),
+          ...limits.map(({ kind, period, amountMinor, setBy, effectiveAt }) => ({
+            name: `${kind} / ${period}`,
+            value: `${kind === "session" ? `${count(Number(amountMinor))} min` : money(amountMinor, currency)} · ${setBy} · ${stamp(effectiveAt)}`,
+          })),
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+/** Roles, states and reasons of members in words. */
+
+import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Translate } from "@openhouse/i18n/text-store";
+import { Badge } from "@openhouse/ui/badge/badge";
+
+export type MemberRole = "member" | "agent" | "trial";
+
+/** The role as a badge; plain members have none, they are the rule. */
+export function RoleBadge({ role }: { role: MemberRole }) {
+  const { t } = useTexts();
+  if (role === "member") return null;
+  return <Badge tone={role === "agent" ? "brand" : "neutral"}>{t(`backoffice.member.role.${role}`)}</Badge>;
+}
+
+/** The numbers are the family's (api-facts section 9). */
+const statusTexts = new Map([
+  [0, "backoffice.member.status.blocked"],
+  [1, "backoffice.member.status.active"],
+  [2, "backoffice.member.status.noLogin"],
+  [5, "backoffice.member.status.forbidden"],
+  [6, "backoffice.member.status.noLogin"],
+  [7, "backoffice.member.status.deleted"],
+  [10, "backoffice.member.status.inactive"],
+  [11, "backoffice.member.status.inactive"],
+] as const);
+
+/** The status in a word; a number that we do not know is shown as it is. */
+export function StatusBadge({ status }: { status: number }) {
+  const { t } = useTexts();
+  const text = [...statusTexts].find(([number]) => number === status)?.[1];
+  return <Badge tone={status === 1 ? "gain" : "error"}>{text === undefined ? String(status) : t(text)}</Badge>;
+}
+
+/** The name of a transfer code in words. */
+export function codeText(code: string, t: Translate): string {
+  const name = transferCodeNames.find((candidate) => candidate === code);
+  return name === undefined ? code : t(`backoffice.code.${name}`);
+}

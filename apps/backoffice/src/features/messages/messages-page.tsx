@@ -1,0 +1,170 @@
+/** What the house wrote to its members: the outbox of SMS, e-mail and inbox. */
+
+import type { CallInput, Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { Facts, Section } from "../../components/detail/facts.tsx";
+import { FilterBar, FilterChoice, FilterText } from "../../components/list/filter-bar.tsx";
+import type { OfficeColumn } from "../../components/list/office-column.ts";
+import { RowLink } from "../../components/list/row-link.tsx";
+import { useRowWalk } from "../../components/list/use-row-walk.ts";
+import { WorkList } from "../../components/list/work-list.tsx";
+import { OfficePage } from "../../components/office-page.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useOffice } from "../../lib/office.tsx";
+import { callKey } from "../../lib/use-call.ts";
+import { useFilters } from "../../lib/use-filters.ts";
+import { useKeysetList } from "../../lib/use-keyset-list.ts";
+
+type Message = Reply<"GET /backoffice/api/messages">["list"][number];
+type MessagesQuery = NonNullable<CallInput<"GET /backoffice/api/messages">["query"]>;
+
+const route = "GET /backoffice/api/messages";
+const base = "/messages";
+const defaults = { to: "", kind: "", status: "" };
+const kinds = ["sms", "email", "inbox"] as const;
+const statuses = ["kept", "queued", "sent", "failed"] as const;
+const tones: Readonly<Record<Message["status"], BadgeTone>> = {
+  kept: "info",
+  queued: "brand",
+  sent: "gain",
+  failed: "error",
+};
+
+/** See the head of this file. */
+export function MessagesPage({ openId }: { openId: string | undefined }) {
+  const { t } = useTexts();
+  const [filters, setFilters] = useFilters(defaults);
+  const list = useMessages(filters);
+  const columns = useMessageColumns();
+  const { close } = useRowWalk({ keys: list.rows.map(({ id }) => id), openKey: openId, base });
+  const isFiltered = Object.values(filters).some((value) => value !== "");
+  const open = list.rows.find(({ id }) => id === openId);
+  const all = { value: "", label: t("backoffice.filter.all") };
+  return (
+    <OfficePage
+      title={t("backoffice.area.messages")}
+      isFilled
+      panel={open && <MessagePanel message={open} onClose={close} />}
+    >
+      <FilterBar label={t("backoffice.filter.title")} isFiltered={isFiltered} onClear={() => setFilters(defaults)}>
+        <FilterText
+          isMain
+          label={t("backoffice.message.to")}
+          value={filters.to}
+          onChange={(to) => setFilters({ to })}
+        />
+        <FilterChoice
+          label={t("backoffice.message.kind")}
+          value={filters.kind}
+          onChange={(kind) => setFilters({ kind })}
+          options={[all, ...kinds.map((value) => ({ value, label: t(`backoffice.message.kind.${value}`) }))]}
+        />
+        <FilterChoice
+          label={t("backoffice.column.state")}
+          value={filters.status}
+          onChange={(status) => setFilters({ status })}
+          options={[all, ...statuses.map((value) => ({ value, label: t(`backoffice.message.status.${value}`) }))]}
+        />
+      </FilterBar>
+      <WorkList
+        caption={t("backoffice.area.messages")}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        currentKey={openId}
+        emptyText={t(isFiltered ? "backoffice.list.nothingFound" : "backoffice.message.empty")}
+        fileName="messages"
+      />
+    </OfficePage>
+  );
+}
+
+function useMessages({ to, kind, status }: typeof defaults) {
+  const { api } = useOffice();
+  const knownKind = kinds.find((candidate) => candidate === kind);
+  const knownStatus = statuses.find((candidate) => candidate === status);
+  const query: MessagesQuery = {
+    ...(to === "" ? {} : { to }),
+    ...(knownKind && { kind: knownKind }),
+    ...(knownStatus && { status: knownStatus }),
+  };
+  return useKeysetList({
+    key: callKey(route, query),
+    refreshMs: 15_000,
+    read: (after, signal) =>
+      api.call(route, {
+        query: { ...query, limit: 50, ...(after === undefined ? {} : { before: after }) },
+        ...(signal && { signal }),
+      }),
+  });
+}
+
+function useMessageColumns(): OfficeColumn<Message>[] {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  return [
+    {
+      key: "subject",
+      title: t("backoffice.message.subject"),
+      cell: ({ id, subject, text }) => (
+        <RowLink rowKey={id} href={`${base}/${id}`}>
+          {subject === "" ? text.slice(0, 60) : subject}
+        </RowLink>
+      ),
+      csv: ({ subject }) => subject,
+    },
+    { key: "to", title: t("backoffice.message.to"), cell: ({ to }) => to, csv: ({ to }) => to },
+    {
+      key: "kind",
+      title: t("backoffice.message.kind"),
+      cell: ({ kind }) => t(`backoffice.message.kind.${kind}`),
+      csv: ({ kind }) => kind,
+    },
+    {
+      key: "status",
+      title: t("backoffice.column.state"),
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`backoffice.message.status.${status}`)}</Badge>,
+      csv: ({ status }) => status,
+    },
+    {
+      key: "at",
+      title: t("backoffice.column.time"),
+      cell: ({ at }) => <time>{stamp(at)}</time>,
+      csv: ({ at }) => stamp(at),
+    },
+    {
+      key: "text",
+      title: t("backoffice.message.text"),
+      cell: ({ text }) => <span className="clip muted">{text}</span>,
+      csv: ({ text }) => text,
+    },
+  ];
+}
+
+function MessagePanel({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  return (
+    <SidePanel
+      title={message.subject === "" ? t(`backoffice.message.kind.${message.kind}`) : message.subject}
+      mark={<Badge tone={tones[message.status]}>{t(`backoffice.message.status.${message.status}`)}</Badge>}
+      closeLabel={t("backoffice.close")}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { name: t("backoffice.message.to"), value: message.to },
+          { name: t("backoffice.message.kind"), value: t(`backoffice.message.kind.${message.kind}`) },
+          { name: t("backoffice.column.time"), value: <time>{stamp(message.at)}</time> },
+          { name: "ID", value: <span className="code">{message.id}</span> },
+        ]}
+      />
+      <Section title={t("backoffice.message.text")}>
+        <p className="message-text">{message.text}</p>
+      </Section>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,87 @@
+/** The figures day by day, with their sums, and the same as a file. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { MoneyText } from "@openhouse/ui/money-text/money-text";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { OfficeColumn } from "../../components/list/office-column.ts";
+import { csvText, downloadCsv } from "../../lib/csv.ts";
+import { plainMoney, readMoney, sumMinor, useFormats } from "../../lib/formats.ts";
+import type { OverviewFigures } from "./overview-page.tsx";
+
+type Day = OverviewFigures["days"][number];
+type MoneyKey = "depositMinor" | "payoutMinor" | "stakeMinor" | "winMinor" | "grossMinor" | "costMinor";
+
+/** See the head of this file. */
+export function DayTable({ figures }: { figures: OverviewFigures }) {
+  const { t } = useTexts();
+  const columns = useDayColumns(figures);
+  const write = () => {
+    const csv = columns.flatMap(({ title, csv: cell }) => (cell === undefined ? [] : [{ title, csv: cell }]));
+    downloadCsv(`figures-${figures.days[0]?.day ?? ""}.csv`, csvText(csv, figures.days));
+  };
+  return (
+    <div className="work-list">
+      <DataTable
+        caption={t("backoffice.overview.perDay")}
+        columns={columns}
+        rowKey={({ day }) => day}
+        emptyText={t("backoffice.statement.empty")}
+        state={{ kind: "loaded", rows: figures.days }}
+        isDense
+      />
+      <div className="work-list-foot">
+        <span className="muted">{t("backoffice.overview.source", { zone: figures.timeZone })}</span>
+        <span className="work-list-actions">
+          <Button size="small" icon="download" onClick={write}>
+            CSV
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function useDayColumns({ days, currency }: OverviewFigures): OfficeColumn<Day>[] {
+  const { t } = useTexts();
+  const { money, count, locale } = useFormats();
+  const column = (key: MoneyKey, title: string): OfficeColumn<Day> => ({
+    key,
+    title,
+    isNumeric: true,
+    cell: (day) => (day[key] === "0" ? <span className="muted">—</span> : money(day[key], currency)),
+    csv: (day) => plainMoney(day[key], currency),
+    sum: money(sumMinor(days.map((day) => day[key])), currency),
+  });
+  const counts = (key: "deposits" | "payouts" | "stakes", title: string): OfficeColumn<Day> => ({
+    key,
+    title,
+    isNumeric: true,
+    cell: (day) => <span className="muted">{count(day[key])}</span>,
+    csv: (day) => String(day[key]),
+    sum: count(days.reduce((sum, day) => sum + day[key], 0)),
+  });
+  const signed = (minor: string) => <MoneyText amount={readMoney(minor, currency)} locale={locale} isSigned />;
+  return [
+    {
+      key: "day",
+      title: t("backoffice.column.day"),
+      cell: ({ day }) => <time>{day}</time>,
+      csv: ({ day }) => day,
+      sum: t("backoffice.sum"),
+    },
+    counts("deposits", "#"),
+    column("depositMinor", t("backoffice.overview.deposits")),
+    counts("payouts", "#"),
+    column("payoutMinor", t("backoffice.overview.payouts")),
+    counts("stakes", "#"),
+    column("stakeMinor", t("backoffice.overview.stakes")),
+    column("winMinor", t("backoffice.overview.wins")),
+    {
+      ...column("grossMinor", t("backoffice.overview.gross")),
+      cell: (day) => signed(day.grossMinor),
+      sum: signed(sumMinor(days.map(({ grossMinor }) => grossMinor))),
+    },
+    column("costMinor", t("backoffice.overview.cost")),
+  ];
+}

@@ -1,0 +1,156 @@
+/** What moved today and on the days before, from the ledger alone; what waits for a person. */
+
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Icon } from "@openhouse/ui/icon/icon";
+import type { IconName } from "@openhouse/ui/icon/icon";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+import { FilterBar, FilterChoice } from "../../components/list/filter-bar.tsx";
+import { OfficePage } from "../../components/office-page.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { useFilters } from "../../lib/use-filters.ts";
+import { DayTable } from "./day-table.tsx";
+
+export type OverviewFigures = Reply<"GET /backoffice/api/overview">;
+
+interface WaitingItem {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly count: number;
+}
+
+interface OverviewPageProps {
+  /** What waits for a person, from the queues; given by the route. */
+  readonly waiting: readonly WaitingItem[];
+}
+
+const defaults = { days: "14" };
+const dayChoices = ["7", "14", "31", "92"];
+const refreshMs = 30_000;
+
+/** See the head of this file. */
+export function OverviewPage({ waiting }: OverviewPageProps) {
+  const { t } = useTexts();
+  const [filters, setFilters] = useFilters(defaults);
+  const days = dayChoices.includes(filters.days) ? Number(filters.days) : Number(defaults.days);
+  const { data, error, refetch } = useCall("GET /backoffice/api/overview", { query: { days } }, { refreshMs });
+  return (
+    <OfficePage title={t("backoffice.area.overview")}>
+      <WaitingLinks waiting={waiting} />
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <TodayTiles figures={data} />
+          <FilterBar label={t("backoffice.filter.title")} isFiltered={false} onClear={() => undefined}>
+            <FilterChoice
+              label={t("backoffice.overview.period")}
+              value={String(days)}
+              onChange={(value) => setFilters({ days: value })}
+              options={dayChoices.map((value) => ({
+                value,
+                label: t("backoffice.overview.days", { days: Number(value) }),
+              }))}
+            />
+          </FilterBar>
+          <DayTable figures={data} />
+        </>
+      )}
+    </OfficePage>
+  );
+}
+
+function WaitingLinks({ waiting }: OverviewPageProps) {
+  const { t } = useTexts();
+  const open = waiting.filter(({ count }) => count > 0);
+  if (open.length === 0) {
+    return (
+      <p className="notice" data-tone="gain">
+        <Icon name="success" />
+        {t("backoffice.overview.nothingWaits")}
+      </p>
+    );
+  }
+  return (
+    <ul className="waiting" aria-label={t("backoffice.overview.waits")}>
+      {open.map(({ href, icon, text, count }) => (
+        <li key={href}>
+          <Link href={href} className="pane waiting-link">
+            <Icon name={icon} />
+            <strong className="figures">{count}</strong>
+            <span>{text}</span>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TodayTiles({ figures }: { figures: OverviewFigures }) {
+  const { t } = useTexts();
+  const { money, count, stamp } = useFormats();
+  const { currency, liabilities } = figures;
+  const [today, yesterday] = figures.days;
+  if (today === undefined) return null;
+  const amount = (minor: string) => money(minor, currency);
+  const before = (minor: string | undefined) =>
+    minor === undefined ? undefined : t("backoffice.overview.yesterday", { amount: amount(minor) });
+  return (
+    <section aria-label={t("backoffice.overview.today", { day: today.day })}>
+      <h2 className="tiles-title">
+        {t("backoffice.overview.today", { day: today.day })}
+        <span className="muted figures">{t("backoffice.list.asOf", { time: stamp(figures.asOf).slice(11) })}</span>
+      </h2>
+      <dl className="tiles">
+        <Tile
+          name={t("backoffice.overview.deposits")}
+          note={before(yesterday?.depositMinor)}
+          value={amount(today.depositMinor)}
+        />
+        <Tile
+          name={t("backoffice.overview.payouts")}
+          note={before(yesterday?.payoutMinor)}
+          value={amount(today.payoutMinor)}
+        />
+        <Tile
+          name={t("backoffice.overview.stakes")}
+          note={before(yesterday?.stakeMinor)}
+          value={amount(today.stakeMinor)}
+        />
+        <Tile
+          name={t("backoffice.overview.gross")}
+          note={before(yesterday?.grossMinor)}
+          value={amount(today.grossMinor)}
+        />
+        <Tile
+          name={t("backoffice.overview.owed")}
+          note={t("backoffice.overview.owedParts", {
+            bonus: amount(liabilities.bonusMinor),
+            hold: amount(liabilities.holdMinor),
+          })}
+          value={amount(liabilities.mainMinor)}
+        />
+        <Tile
+          name={t("backoffice.overview.members")}
+          note={t("backoffice.overview.newMembers", { count: figures.membersToday })}
+          value={count(figures.members)}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Tile({ name, value, note }: { name: string; value: ReactNode; note: string | undefined }) {
+  return (
+    <div className="tile">
+      <dt>{name}</dt>
+      <dd className="figures">{value}</dd>
+      {note !== undefined && <dd className="tile-note figures">{note}</dd>}
+    </div>
+  );
+}

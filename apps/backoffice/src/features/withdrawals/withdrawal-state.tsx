@@ -1,0 +1,44 @@
+/** The state of a withdrawal in words, with what a person must know beside it. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { MessageKey } from "@openhouse/i18n/text-store";
+import { Badge } from "@openhouse/ui/badge/badge";
+import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import type { WithdrawalRow } from "./withdrawal-views.ts";
+
+interface StateLook {
+  readonly text: MessageKeyWithoutArguments;
+  readonly tone: BadgeTone;
+}
+
+type MessageKeyWithoutArguments = Extract<MessageKey, `backoffice.withdrawal.state.${string}`>;
+
+const looks: Readonly<Record<string, StateLook>> = {
+  processing: { text: "backoffice.withdrawal.state.processing", tone: "brand" },
+  approved: { text: "backoffice.withdrawal.state.approved", tone: "info" },
+  transferring: { text: "backoffice.withdrawal.state.transferring", tone: "info" },
+  success: { text: "backoffice.withdrawal.state.success", tone: "gain" },
+  rejected: { text: "backoffice.withdrawal.state.rejected", tone: "error" },
+  failed: { text: "backoffice.withdrawal.state.failed", tone: "error" },
+};
+
+/** A word that we do not know is shown as it came. */
+export function WithdrawalState({ row }: { row: WithdrawalRow }) {
+  const { t } = useTexts();
+  const look = looks[row.state];
+  return (
+    <span className="badges">
+      <Badge tone={look?.tone ?? "neutral"}>{look === undefined ? row.state : t(look.text)}</Badge>
+      {row.isAwaitingSecond && (
+        <Badge tone="live" icon="users">
+          {t("backoffice.withdrawal.second")}
+        </Badge>
+      )}
+      {row.heldReason !== null && (
+        <Badge tone="live" icon="warning">
+          {t("backoffice.held")}
+        </Badge>
+      )}
+    </span>
+  );
+}

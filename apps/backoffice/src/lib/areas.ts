@@ -1,0 +1,53 @@
+/** The areas of the back office: where they are and whose work they are. The server decides; this only hides. */
+
+import type { MessageKey } from "@openhouse/i18n/text-store";
+import type { IconName } from "@openhouse/ui/icon/icon";
+
+/** Name of an area. */
+export type AreaName = "overview" | "withdrawals" | "deposits" | "members" | "messages" | "audit" | "ledger";
+
+export interface Area {
+  readonly name: AreaName;
+  readonly path: string;
+  readonly icon: IconName;
+  readonly title: Extract<MessageKey, `backoffice.area.${string}`>;
+  /** Roles of the staff that may read it. */
+  readonly roles: readonly string[];
+}
+
+const figures = ["finance", "risk", "admin", "auditor"];
+const members = ["support", "finance", "risk", "agentManager", "admin", "auditor"];
+const cashier = ["support", "finance", "risk", "admin", "auditor"];
+
+/** In the order of the navigation. */
+export const areas: readonly Area[] = [
+  { name: "overview", path: "/", icon: "chart", title: "backoffice.area.overview", roles: figures },
+  {
+    name: "withdrawals",
+    path: "/withdrawals",
+    icon: "hand-coins",
+    title: "backoffice.area.withdrawals",
+    roles: cashier,
+  },
+  { name: "deposits", path: "/deposits", icon: "banknote", title: "backoffice.area.deposits", roles: cashier },
+  { name: "members", path: "/members", icon: "users", title: "backoffice.area.members", roles: members },
+  { name: "messages", path: "/messages", icon: "mail", title: "backoffice.area.messages", roles: cashier },
+  {
+    name: "audit",
+    path: "/audit",
+    icon: "shield",
+    title: "backoffice.area.audit",
+    roles: ["risk", "admin", "auditor"],
+  },
+  { name: "ledger", path: "/ledger", icon: "scale", title: "backoffice.area.ledger", roles: figures },
+];
+
+/** The areas of somebody with these roles. */
+export function areasOf(roles: readonly string[]): readonly Area[] {
+  return areas.filter((area) => area.roles.some((role) => roles.includes(role)));
+}
+
+/** True when one of the roles reads the area. */
+export function mayRead(name: AreaName, roles: readonly string[]): boolean {
+  return areasOf(roles).some((area) => area.name === name);
+}

@@ -1,0 +1,98 @@
+/** Numbers, money and times as the staff reads them: in the language of the page and the time zone of the merchant. */
+
+import { decimalTextOf, formatMoney, moneyFromWire } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useStaff } from "./office.tsx";
+
+/** Money of the wire. Throws on what no server of ours sends. */
+export function readMoney(minor: string, currency: string): Money {
+  const amount = isCurrencyCode(currency) ? moneyFromWire(minor, currency) : undefined;
+  if (amount === undefined) throw new TypeError(`${minor} ${currency} is no money`);
+  return amount;
+}
+
+/** The exact decimal text, for exports. */
+export function plainMoney(minor: string, currency: string): string {
+  return decimalTextOf(readMoney(minor, currency));
+}
+
+/** Adds texts of minor units. */
+export function sumMinor(amounts: readonly string[]): string {
+  return String(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n));
+}
+
+/** The first less the second, as a text of minor units. */
+export function differenceOf(minuend: string, subtrahend: string): string {
+  return String(BigInt(minuend) - BigInt(subtrahend));
+}
+
+/** "2026-11-21 04:32:10": the same in every language, sortable, for tables and exports. */
+export function stampOf(ms: number, timeZone: string): string {
+  return stampFormat(timeZone).format(ms).replace(",", "");
+}
+
+const stamps = new Map<string, Intl.DateTimeFormat>();
+
+function stampFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = stamps.get(timeZone);
+  if (known !== undefined) return known;
+  // The Swedish locale writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  stamps.set(timeZone, format);
+  return format;
+}
+
+/** Seconds, minutes, hours and days in the two largest units: "45 s", "12 min", "3 h 05", "2 d 4 h". */
+export function ageOf(fromMs: number, nowMs: number): string {
+  const seconds = Math.max(0, Math.floor((nowMs - fromMs) / 1_000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (minutes === 0) return `${seconds} s`;
+  if (hours === 0) return `${minutes} min`;
+  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, "0")}`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** The bounds of a day (YYYY-MM-DD) in a time zone, as the filters of the server read them. */
+export function dayBounds(day: string, timeZone: string): { from: number; until: number } | undefined {
+  const from = startOfDay(day, timeZone);
+  if (from === undefined) return undefined;
+  // Some days have 23 or 25 hours: the end is the start of the next one.
+  const nextDay = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return { from, until: startOfDay(nextDay, timeZone) ?? from };
+}
+
+function startOfDay(day: string, timeZone: string): number | undefined {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  // The offset at the guess may differ from that at midnight; the second pass settles it.
+  const first = asUtc - offsetAt(asUtc, timeZone);
+  return asUtc - offsetAt(first, timeZone);
+}
+
+function offsetAt(ms: number, timeZone: string): number {
+  return Date.parse(`${stampOf(ms, timeZone).replace(" ", "T")}Z`) - Math.floor(ms / 1_000) * 1_000;
+}
+
+export interface Formats {
+  readonly money: (minor: string, currency: string) => string;
+  readonly count: (value: number | bigint) => string;
+  readonly stamp: (ms: number) => string;
+  readonly timeZone: string;
+  readonly locale: string;
+}
+
+/** The formats of the page. */
+export function useFormats(): Formats {
+  const { locale } = useTexts();
+  const { timeZone } = useStaff();
+  return {
+    money: (minor, currency) => formatMoney(readMoney(minor, currency), locale),
+    count: (value) => new Intl.NumberFormat(locale).format(value),
+    stamp: (ms) => stampOf(ms, timeZone),
+    timeZone,
+    locale,
+  };
+}

@@ -1,0 +1,67 @@
+/** What this browser keeps for the person in front of it: theme, language, shortcuts. Each tab has its own session. */
+
+import { isLanguage } from "@openhouse/i18n/shipped";
+import type { Language } from "@openhouse/i18n/shipped";
+import { favicon } from "@openhouse/ui/art/favicon";
+import type { ThemeMode, ThemeName } from "@openhouse/ui/tokens/palettes";
+
+const root = () => document.documentElement;
+
+/** The language of the last visit, else that of the browser: Filipino for Filipino browsers, English for all others. */
+export function preferredLanguage(): Language {
+  const kept = read("office.language");
+  if (isLanguage(kept)) return kept;
+  return navigator.languages.some((tag) => /^(fil|tl)\b/i.test(tag)) ? "TY" : "EN";
+}
+
+/** Keeps the language and says it to assistive technology. */
+export function keepLanguage(language: Language, tag: string): void {
+  keep("office.language", language);
+  root().lang = tag;
+}
+
+/** Sets colours and tab icon of the house; the next visit starts with them. */
+export function wearHouse(theme: ThemeName): void {
+  keep("office.house", theme);
+  root().dataset["house"] = theme;
+  const icon = `data:image/svg+xml,${encodeURIComponent(favicon(theme))}`;
+  document.querySelector("link[rel=icon]")?.setAttribute("href", icon);
+}
+
+/** Switches and keeps the theme. */
+export function chooseTheme(mode: ThemeMode): void {
+  if (mode === "light") root().dataset["theme"] = "light";
+  else delete root().dataset["theme"];
+  keep("office.theme", mode);
+}
+
+/** The theme that the page shows. */
+export function currentTheme(): ThemeMode {
+  return root().dataset["theme"] === "light" ? "light" : "dark";
+}
+
+/** Single-key shortcuts can be turned off (WCAG 2.1.4): speech input and slips of the hand would press them. */
+export function areShortcutsOn(): boolean {
+  return read("office.shortcuts") !== "off";
+}
+
+/** Turns single-key shortcuts on or off. */
+export function chooseShortcuts(isOn: boolean): void {
+  keep("office.shortcuts", isOn ? "on" : "off");
+}
+
+function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Storage is full or forbidden: the choice holds until the page is left.
+  }
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}

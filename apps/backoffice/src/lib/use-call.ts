@@ -1,0 +1,39 @@
+/** Server state: one read of a route, kept in the query cache under route and input. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { CallArguments, CallInput, Reply, Route } from "@openhouse/browser/api-types";
+import { useOffice } from "./office.tsx";
+
+/** Routes that only read. */
+export type ReadRoute = Extract<Route, `GET ${string}`>;
+
+interface CallOptions {
+  /** Asks again after so many milliseconds while the page is looked at. */
+  readonly refreshMs?: number;
+  readonly isEnabled?: boolean;
+}
+
+/** The key under which a read is kept; its first part is the route, so that a write can drop all reads of one. */
+export function callKey(route: ReadRoute, input?: unknown): readonly unknown[] {
+  return input === undefined ? [route] : [route, input];
+}
+
+/** Reads a route. The input belongs to the key: another input is another read. */
+export function useCall<R extends ReadRoute>(
+  route: R,
+  input?: CallInput<R>,
+  { refreshMs, isEnabled = true }: CallOptions = {},
+): UseQueryResult<Reply<R>> {
+  const { api } = useOffice();
+  return useQuery({
+    queryKey: callKey(route, input),
+    queryFn: ({ signal }) => {
+      // The pair of route and input was checked where the hook was called.
+      const argument = [{ ...input, signal }] as unknown as CallArguments<R>;
+      return api.call(route, ...argument);
+    },
+    enabled: isEnabled,
+    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
+  });
+}

@@ -1,0 +1,30 @@
+/** Single-key shortcuts of a page. Off while somebody types, while a dialog is open, and when turned off. */
+
+import { useEffect, useEffectEvent } from "react";
+import { areShortcutsOn } from "./preferences.ts";
+
+/** Key (`event.key`) → what it does. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+/** Listens while the component is mounted. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined;
+    if (act === undefined || !isFreeKey(event) || !areShortcutsOn()) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+}
+
+/** True when the key is nobody else's: no modifier, no field, no open dialog. */
+export function isFreeKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  if (document.querySelector("dialog[open]") !== null) return false;
+  const { target } = event;
+  return !(target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable=true]") !== null);
+}

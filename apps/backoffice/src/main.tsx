@@ -1,0 +1,77 @@
+/** Starts the back office: asks whose host this is, loads the texts, then renders. */
+
+import "@openhouse/ui/base/base.css";
+import "virtual:house-themes.css";
+import "./office.css";
+import { createRoot } from "react-dom/client";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createApiClient } from "@openhouse/browser/api-client";
+import { toApiError } from "@openhouse/browser/api-error";
+import { createSessionToken } from "@openhouse/browser/session-token";
+import { backofficeTexts } from "@openhouse/i18n/backoffice-texts.gen";
+import { shippedLanguages } from "@openhouse/i18n/shipped";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import { TextsProvider } from "@openhouse/i18n/texts-provider";
+import { readHouse } from "./lib/house.ts";
+import { OfficeProvider } from "./lib/office.tsx";
+import { keepLanguage, preferredLanguage, wearHouse } from "./lib/preferences.ts";
+import { createSessionEnd } from "./lib/session-end.ts";
+import { App } from "./routes/app.tsx";
+import { StartProblem } from "./routes/start-problem.tsx";
+
+const mostRetries = 2;
+
+async function start(root: ReturnType<typeof createRoot>): Promise<void> {
+  const language = preferredLanguage();
+  const texts = createTextStore(language);
+  keepLanguage(language, shippedLanguages[language].tag);
+  await texts.ensure(backofficeTexts);
+  try {
+    const house = await readHouse();
+    wearHouse(house.theme);
+    const session = createSessionToken("office.token");
+    const sessionEnd = createSessionEnd();
+    const queries = createQueries();
+    const api = createApiClient({
+      merchant: house.code,
+      language: () => texts.current().language,
+      session,
+      onSessionEnd() {
+        queries.clear();
+        sessionEnd.set(true);
+      },
+    });
+    session.subscribe(() => session.read() !== undefined && sessionEnd.set(false));
+    root.render(
+      <TextsProvider store={texts}>
+        <OfficeProvider office={{ house, api, session }}>
+          <QueryClientProvider client={queries}>
+            <App sessionEnd={sessionEnd} />
+          </QueryClientProvider>
+        </OfficeProvider>
+      </TextsProvider>,
+    );
+  } catch (error) {
+    root.render(
+      <TextsProvider store={texts}>
+        <StartProblem error={error} onRetry={() => void start(root)} />
+      </TextsProvider>,
+    );
+  }
+}
+
+/** What the server refused stays refused; what was lost on the way is asked for again. */
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        retry: (failures, error) => failures < mostRetries && (toApiError(error)?.status ?? 0) === 0,
+      },
+    },
+  });
+}
+
+const element = document.querySelector("#root");
+if (element === null) throw new Error("the page has no #root");
+void start(createRoot(element));

@@ -1,0 +1,46 @@
+/** The addresses of the back office: the only place where its features meet. Each area is a chunk of its own. */
+
+import { lazy, Suspense } from "react";
+import { Redirect, Route, Switch } from "wouter";
+import { PanelState } from "../components/detail/panel-state.tsx";
+import { areasOf } from "../lib/areas.ts";
+import type { AreaName } from "../lib/areas.ts";
+import { useStaff } from "../lib/office.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+const OverviewRoute = lazy(() => import("./overview-route.tsx"));
+const WithdrawalsRoute = lazy(() => import("./withdrawals-route.tsx"));
+const DepositsRoute = lazy(() => import("./deposits-route.tsx"));
+const MembersRoute = lazy(() => import("./members-route.tsx"));
+const MemberRoute = lazy(() => import("./member-route.tsx"));
+const MessagesRoute = lazy(() => import("./messages-route.tsx"));
+const AuditRoute = lazy(() => import("./audit-route.tsx"));
+const LedgerRoute = lazy(() => import("./ledger-route.tsx"));
+
+/** The page of the address, or the first one that the person may read. */
+export function AppRoutes() {
+  const { roles } = useStaff();
+  const mine = areasOf(roles);
+  const [first] = mine;
+  const may = (name: AreaName) => mine.some((area) => area.name === name);
+  return (
+    <Suspense fallback={<PanelState error={null} onRetry={() => undefined} />}>
+      <Switch>
+        {may("overview") && <Route path="/" component={OverviewRoute} />}
+        {may("withdrawals") && <Route path="/withdrawals/:id?" component={WithdrawalsRoute} />}
+        {may("deposits") && <Route path="/deposits/:id?" component={DepositsRoute} />}
+        {may("members") && <Route path="/members" component={MembersRoute} />}
+        {may("members") && <Route path="/members/:id" component={MemberRoute} />}
+        {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
+        {may("audit") && <Route path="/audit/:position?" component={AuditRoute} />}
+        {may("ledger") && <Route path="/ledger" component={LedgerRoute} />}
+        {first !== undefined && first.path !== "/" && (
+          <Route path="/">
+            <Redirect to={first.path} replace />
+          </Route>
+        )}
+        <Route component={NotFoundPage} />
+      </Switch>
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+/** The address of the deposit queue. */
+
+import { useParams } from "wouter";
+import { DepositsPage } from "../features/deposits/deposits-page.tsx";
+import { MemberBlock } from "../features/members/member-block.tsx";
+import { mayRead } from "../lib/areas.ts";
+import { useStaff } from "../lib/office.tsx";
+
+/** The deposit queue, with the member beside each deposit. */
+export default function DepositsRoute() {
+  const { id } = useParams<{ id?: string }>();
+  const { roles } = useStaff();
+  return (
+    <DepositsPage
+      openId={id}
+      renderMember={(memberId) => mayRead("members", roles) && <MemberBlock memberId={memberId} />}
+    />
+  );
+}

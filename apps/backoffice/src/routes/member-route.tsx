@@ -1,0 +1,22 @@
+/** The address of one member. */
+
+import { useParams } from "wouter";
+import { DepositList } from "../features/deposits/deposit-list.tsx";
+import { MemberPage } from "../features/members/member-page.tsx";
+import { WithdrawalList } from "../features/withdrawals/withdrawal-list.tsx";
+import { mayRead } from "../lib/areas.ts";
+import { useStaff } from "../lib/office.tsx";
+
+/** One member, with the lists of the cashier as tabs. */
+export default function MemberRoute() {
+  const { id } = useParams<{ id: string }>();
+  const { roles } = useStaff();
+  return (
+    <MemberPage
+      key={id}
+      id={id}
+      renderDeposits={mayRead("deposits", roles) ? (account) => <DepositList account={account} /> : undefined}
+      renderWithdrawals={mayRead("withdrawals", roles) ? (account) => <WithdrawalList account={account} /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+/** An address that is none, or not for this person. */
+
+import { Link } from "wouter";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { OfficePage } from "../components/office-page.tsx";
+
+export function NotFoundPage() {
+  const { t } = useTexts();
+  return (
+    <OfficePage title={t("backoffice.notFound.title")}>
+      <EmptyState title={t("backoffice.notFound.title")} text={t("backoffice.notFound.text")}>
+        <Link className="text-link" href="/">
+          {t("backoffice.notFound.home")}
+        </Link>
+      </EmptyState>
+    </OfficePage>
+  );
+}

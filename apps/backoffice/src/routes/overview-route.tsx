@@ -1,0 +1,49 @@
+/** The address of the overview. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useDepositCounts } from "../features/deposits/use-deposits.ts";
+import { OverviewPage } from "../features/overview/overview-page.tsx";
+import { useWithdrawalCounts } from "../features/withdrawals/use-withdrawals.ts";
+
+/** The overview, with what waits in the queues. */
+export default function OverviewRoute() {
+  const { t } = useTexts();
+  const withdrawals = useWithdrawalCounts();
+  const deposits = useDepositCounts();
+  return (
+    <OverviewPage
+      waiting={[
+        {
+          href: "/withdrawals",
+          icon: "hand-coins",
+          text: t("backoffice.overview.wait.withdrawals"),
+          count: withdrawals?.processing ?? 0,
+        },
+        {
+          href: "/withdrawals?view=second",
+          icon: "users",
+          text: t("backoffice.overview.wait.second"),
+          count: withdrawals?.awaitingSecond ?? 0,
+        },
+        {
+          href: "/withdrawals?view=toPay",
+          icon: "send",
+          text: t("backoffice.overview.wait.toPay"),
+          count: withdrawals?.toPay ?? 0,
+        },
+        {
+          href: "/withdrawals?view=held",
+          icon: "warning",
+          text: t("backoffice.overview.wait.heldPayouts"),
+          count: withdrawals?.held ?? 0,
+        },
+        {
+          href: "/deposits",
+          icon: "banknote",
+          text: t("backoffice.overview.wait.deposits"),
+          count: deposits?.held ?? 0,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+/** Modules that the build makes. */
+
+declare module "virtual:house-themes.css";

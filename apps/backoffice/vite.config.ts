@@ -1,0 +1,23 @@
+/** The back office's build: one plain bundle under /backoffice/, static files that any server may serve. */
+
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
+import { bootScript } from "./boot-script.ts";
+import { houseThemes } from "./house-themes.ts";
+
+export default defineConfig({
+  base: "/backoffice/",
+  plugins: [messagesPlugin(), houseThemes(), bootScript(), react({ compiler: true })],
+  build: {
+    target: "es2023",
+    outDir: "dist",
+    modulePreload: { polyfill: false },
+    // A data: URL in a style or a picture would need an exception in the page's policy.
+    assetsInlineLimit: 0,
+    // One style sheet: cascade layers take the order in which they are first named, and chunks arrive in any order.
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+  },
+  server: { proxy: { "/backoffice/api": "http://127.0.0.1:8080", "/wps": "http://127.0.0.1:8080" } },
+});
