@@ -3,7 +3,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { money } from "@openhouse/rules/money/money";
 import { createSystemClock } from "../../apps/server/src/core/clock.ts";
 import { createIdSource } from "../../apps/server/src/core/ids.ts";
@@ -14,6 +13,7 @@ import type { Database } from "../../apps/server/src/db/connection.ts";
 import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { createPostLane } from "../../apps/server/src/modules/wallet/index.ts";
+import { silentLog } from "../../apps/server/src/testing/silent-log.ts";
 import type { PostLane, TransferRequest } from "../../apps/server/src/modules/wallet/index.ts";
 
 import type { FindMemberAccounts, MemberAccount } from "../../apps/server/src/modules/wallet/resolve-transfers.ts";
@@ -51,9 +51,8 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
   const db = openDatabase(embedded.url, { maxConnections: 32 });
   const clock = createSystemClock();
   const ids = createIdSource(clock, 1);
-  const log = pino({ level: "silent" });
-  const bus = await openBus({ databaseUrl: embedded.url, redisUrl: undefined, processId: "bench", log });
-  const lane = createPostLane({ db, ids, bus, log });
+  const bus = await openBus({ databaseUrl: embedded.url, redisUrl: undefined, processId: "bench", log: silentLog });
+  const lane = createPostLane({ db, ids, bus, log: silentLog });
   const members = await openPlayers(owner, ids);
   const accounts = new Map(
     members.map(({ memberId, accountId: id }): [MemberId, MemberAccount] => [

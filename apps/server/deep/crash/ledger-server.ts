@@ -5,7 +5,6 @@
 
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
-import { pino } from "pino";
 import { createSystemClock } from "../../src/core/clock.ts";
 import { createIdSource } from "../../src/core/ids.ts";
 import type { MerchantId } from "../../src/core/ids.ts";
@@ -14,6 +13,7 @@ import { openBus } from "../../src/db/bus.ts";
 import { openDatabase } from "../../src/db/connection.ts";
 import { nextProcessNode } from "../../src/db/process-state.ts";
 import { createPostLane, post } from "../../src/modules/wallet/index.ts";
+import { silentLog } from "../../src/testing/silent-log.ts";
 import { describePosted, transfersOf } from "./operation.ts";
 import type { Answer, Operation } from "./operation.ts";
 
@@ -22,9 +22,8 @@ const merchantId = 1 as MerchantId;
 const db = openDatabase(url);
 const clock = createSystemClock();
 const ids = createIdSource(clock, await nextProcessNode(db));
-const log = pino({ level: "silent" });
-const bus = await openBus({ databaseUrl: url, redisUrl: undefined, processId: String(process.pid), log });
-const lane = createPostLane({ db, ids, bus, log });
+const bus = await openBus({ databaseUrl: url, redisUrl: undefined, processId: String(process.pid), log: silentLog });
+const lane = createPostLane({ db, ids, bus, log: silentLog });
 
 const server = createServer((request, response) => {
   void (async () => {

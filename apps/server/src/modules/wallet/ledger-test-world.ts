@@ -1,12 +1,12 @@
 /** What ledger tests stand on: a database of their own, members with money, the operations bound to it. */
 
-import { pino } from "pino";
 import { money } from "@openhouse/rules/money/money";
 import { createIdSource } from "../../core/ids.ts";
 import type { IdSource, MemberId, MerchantId } from "../../core/ids.ts";
 import type { Bus } from "../../db/bus.ts";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
+import { silentLog } from "../../testing/silent-log.ts";
 import { createTestClock } from "../../testing/test-clock.ts";
 import type { TestClock } from "../../testing/test-clock.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
@@ -60,7 +60,7 @@ export async function createLedgerTestWorld(): Promise<LedgerTestWorld> {
     post: (...transfers) =>
       db.transaction((tx) => post({ ids }, tx, { merchantId: merchantOne, at: clock.businessNow(), transfers })),
     openLane(options) {
-      const lane = createPostLane({ db, ids, bus: silentBus, log: pino({ level: "silent" }) }, options);
+      const lane = createPostLane({ db, ids, bus: silentBus, log: silentLog }, options);
       lanes.push(lane);
       return lane;
     },
