@@ -121,6 +121,15 @@ describe("the client", () => {
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
+  it("keeps the session when only a password was wrong", async () => {
+    session.keep("secret-token");
+    answer = failure(401, "login.cred.err", "Wrong.");
+    const body = { password: "a", paymentPassword: "b", confirmPaymentPassword: "b" };
+    await expect(client().call("POST /wps/member/paymentPassword", { body })).rejects.toThrow("Wrong.");
+    expect(session.read()).toBe("secret-token");
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+
   it("calls a missing answer a network failure", async () => {
     const lost = createApiClient({
       merchant: "m",

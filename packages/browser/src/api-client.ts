@@ -51,6 +51,9 @@ const encryptedRoutes: ReadonlySet<string> = new Set([
   "POST /wps/relay/passwordCheck/MCSFE_convertPoint",
 ]);
 
+/** The refusals that say that the session is gone; other 401 are about a password or a ticket. */
+const sessionEndCodes: ReadonlySet<string> = new Set(["login.not.session", "user.or.token.invalid"]);
+
 /** How long a public key is used before it is asked for again; the server accepts each for a day and more. */
 const publicKeyLifeMs = 5 * 60_000;
 const timeoutMs = 20_000;
@@ -91,13 +94,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       return await readReply(response, path);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) endSession(error);
+      if (error instanceof ApiError && sessionEndCodes.has(error.code)) endSession(error);
       throw error;
     }
   }
 
   function endSession(error: ApiError): void {
-    // A wrong password is a 401, too, but no session ended by it.
+    // A visitor's call may be refused so, too: nothing ended by it.
     if (options.session.read() === undefined) return;
     options.session.forget();
     options.onSessionEnd(error);
