@@ -1,6 +1,6 @@
 /** Tells open pages that a balance moved: by the outbox from transactions, by the bus from lanes. Hints, not truth. */
 
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { Deps } from "../../core/deps.ts";
@@ -38,6 +38,7 @@ export interface BalancePusher {
 
 /** NOTIFY carries under 8,000 bytes. */
 const messagesPerHint = 40;
+const gatherMs = 10;
 
 /**
  * Collects what the callers of one batch have to tell and publishes it together: a NOTIFY takes a lock of the whole
@@ -48,8 +49,8 @@ export function createBalancePusher({ bus, log }: Pick<Deps, "bus" | "log">): Ba
   let flushing: Promise<void> | undefined;
   const flush = async (): Promise<void> => {
     while (pending.size > 0) {
-      // Callers of one batch are answered in one turn of the event loop; what comes meanwhile goes together too.
-      await nextTurn();
+      // Nobody sees so short a delay; the batches in it go together, and not while the next one is being sent.
+      await sleep(gatherMs);
       const all = [...pending.values()];
       pending.clear();
       for (const [merchantId, moved] of Map.groupBy(all, (balance) => balance.merchantId)) {
