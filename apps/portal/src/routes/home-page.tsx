@@ -9,18 +9,21 @@ import { CategoryPanes } from "../features/home/components/category-panes.tsx";
 import { Hero } from "../features/home/components/hero.tsx";
 import { PromiseStrip } from "../features/home/components/promise-strip.tsx";
 import { GameRow } from "../features/games/components/game-row.tsx";
-import { GameTile } from "../features/games/components/game-tile.tsx";
-import { LaneItems } from "../features/games/components/lane-items.tsx";
+import { GameStage } from "../features/games/components/game-stage.tsx";
+import { GameTiles } from "../features/games/components/game-tiles.tsx";
 import { gameOfCard } from "../features/games/playable-game.ts";
+import type { PlayableGame } from "../features/games/playable-game.ts";
 import { openDialog } from "../lib/dialog-store.ts";
 import { navigate, usePath } from "../lib/location.tsx";
 import { usePublicRead } from "../lib/page-context.tsx";
-import { hotGamesRead, vendorsRead } from "../lib/catalogue-reads.ts";
+import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
 import { href } from "../lib/paths.ts";
 
 /** First one large, then 14 (portal-spec section 9). */
 const hotTiles = 15;
 const rowTiles = 15;
+/** Below this many, each hot game has a stage of its own. */
+const fewestForRow = 4;
 
 /** See the head of this file. */
 export default function HomePage() {
@@ -33,43 +36,63 @@ export default function HomePage() {
     <>
       <Hero gamesHref={items[0]?.href ?? href("gameCentre", { centre: "rng" })} />
       <div className="page">
-        <CategoryPanes label={t("shell.footer.games")} items={items} />
-        <HotRow />
-        <CategoryRows />
+        <CategoryPanes label={t("home.categories")} items={items} />
+        <HotAndCategories />
         <PromiseStrip />
       </div>
     </>
   );
 }
 
-function HotRow() {
-  const { t } = useTexts();
+function HotAndCategories() {
   const hot = usePublicRead(hotGamesRead);
-  if (hot.kind !== "loaded" || hot.value.list.length === 0) return null;
-  const games = hot.value.list.slice(0, hotTiles).map(gameOfCard);
+  const games = hot.kind === "loaded" ? hot.value.list.slice(0, hotTiles).map(gameOfCard) : [];
+  if (games.length >= fewestForRow) {
+    return (
+      <>
+        <HotRow games={games} />
+        <CategoryRows shown={[]} />
+      </>
+    );
+  }
   return (
-    <GameRow id="hot" title={t("home.hot.title")} moreHref={href("hot")} hasLead={games.length > 4} isStrip>
-      {games.map((game, index) => (
-        <li key={game.key}>
-          <GameTile game={game} isEager={index < 2} />
-        </li>
+    <>
+      {games.map((game) => (
+        <GameStage key={game.key} game={game} />
       ))}
+      <CategoryRows shown={games.map(({ key }) => key)} />
+    </>
+  );
+}
+
+function HotRow({ games }: { games: readonly PlayableGame[] }) {
+  const { t } = useTexts();
+  return (
+    <GameRow id="hot" title={t("home.hot.title")} moreHref={href("hot")} hasLead isStrip>
+      <GameTiles games={games} eagerCount={2} />
     </GameRow>
   );
 }
 
-function CategoryRows() {
+/** A category whose games all have a stage already would only repeat them. */
+function CategoryRows({ shown }: { shown: readonly string[] }) {
   const { t } = useTexts();
-  const vendors = usePublicRead(vendorsRead);
-  if (vendors.kind !== "loaded") return null;
-  const lanes = vendors.value.data.lanes.filter(({ cards }) => cards.length > 0);
-  if (lanes.length === 0) return <EmptyState title={t("home.empty.home.title")} text={t("home.empty.home.text")} />;
-  return lanes.map(({ title, cards }) => {
-    const category = categoryOf(title);
-    if (category === undefined) return null;
+  const menus = usePublicRead(menusRead);
+  if (menus.kind !== "loaded") return null;
+  const groups = menus.value.filter(({ gameMenus }) => gameMenus.length > 0);
+  if (groups.length === 0) return <EmptyState title={t("home.empty.home.title")} text={t("home.empty.home.text")} />;
+  return groups.map(({ gameGroupCode, gameMenus }) => {
+    const category = categoryOf(gameGroupCode);
+    if (category === undefined || gameMenus.every(({ nodeId }) => shown.includes(nodeId))) return null;
     return (
-      <GameRow key={title} id={`row-${title}`} title={t(category.label)} moreHref={category.href} isStrip>
-        <LaneItems cards={cards.slice(0, rowTiles)} centreHref={category.href} />
+      <GameRow
+        key={gameGroupCode}
+        id={`row-${gameGroupCode}`}
+        title={t(category.label)}
+        moreHref={category.href}
+        isStrip
+      >
+        <GameTiles games={gameMenus.slice(0, rowTiles).map(gameOfCard)} />
       </GameRow>
     );
   });

@@ -3,7 +3,7 @@
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { GameRow } from "../features/games/components/game-row.tsx";
-import { GameTile } from "../features/games/components/game-tile.tsx";
+import { GameTiles } from "../features/games/components/game-tiles.tsx";
 import { gameOfCard } from "../features/games/playable-game.ts";
 import { usePublicRead } from "../lib/page-context.tsx";
 import { PageOutline } from "./page-outline.tsx";
@@ -20,12 +20,8 @@ export default function HotPage() {
       {hot.value.list.length === 0 ? (
         <EmptyState title={t("home.empty.category.title")} text={t("home.empty.category.text")} />
       ) : (
-        <GameRow id="hot" title={t("home.category.games", { count: hot.value.list.length })} hasLead>
-          {hot.value.list.map((card) => (
-            <li key={card.nodeId}>
-              <GameTile game={gameOfCard(card)} />
-            </li>
-          ))}
+        <GameRow id="hot" title={t("home.category.games", { count: hot.value.list.length })}>
+          <GameTiles games={hot.value.list.map(gameOfCard)} eagerCount={4} />
         </GameRow>
       )}
     </div>

@@ -6,7 +6,7 @@
 import type { ComponentType } from "react";
 import type { AreaTexts, PlainKey } from "@openhouse/i18n/text-store";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
-import { hotGamesRead, vendorsRead } from "../lib/catalogue-reads.ts";
+import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
 import { matchPath } from "../lib/paths.ts";
 import type { PathParams, RouteName } from "../lib/paths.ts";
 import type { PublicRead } from "../lib/public-reads.ts";
@@ -26,7 +26,7 @@ interface RouteDefinition {
   readonly reads?: (params: PathParams) => readonly PublicRead[];
 }
 
-const reads = () => [vendorsRead, hotGamesRead];
+const reads = () => [menusRead, hotGamesRead];
 const home: RouteDefinition = { title: "shell.nav.home", page: "home-page", reads };
 
 /** Name → what stands there. */

@@ -16,7 +16,7 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className="pane empty">
       <LatticeMark />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p>{text}</p>
       {children}
     </div>

@@ -3,7 +3,6 @@
 import type { Reply } from "@openhouse/browser/api-types";
 
 type GameCard = Reply<"GET /wps/relay/GCSGAME_hotGamesV2">["list"][number];
-type VendorCard = Reply<"GET /wps/relay/GCSGAME_gameVendor">["data"]["lanes"][number]["cards"][number];
 
 /** See the head of this file. */
 export interface PlayableGame {
@@ -32,24 +31,6 @@ export function gameOfCard(card: GameCard): PlayableGame {
     gameCode,
     picture: showIcon === "" ? coverOf({ category: gameType, vendor: vassalage, gameCode }) : showIcon,
     hasTrial: supportPlay === 0,
-  };
-}
-
-/** A card of the vendor list that is itself a game, or undefined for one that opens a list. */
-export function gameOfVendorCard(card: VendorCard): PlayableGame | undefined {
-  const { isGame, nodeId, gameId, gameCode, displayName, vassalage, gameType, lagerIcon, freeplay } = card;
-  if (isGame === "VASSALAGE") return undefined;
-  const picture = lagerIcon === "" ? coverOf({ category: gameType, vendor: vassalage, gameCode }) : lagerIcon;
-  return {
-    key: nodeId,
-    name: displayName,
-    vendor: vassalage,
-    category: gameType,
-    nodeId,
-    gameId,
-    gameCode,
-    picture,
-    hasTrial: freeplay === "1",
   };
 }
 

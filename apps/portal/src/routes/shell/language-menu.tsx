@@ -12,14 +12,15 @@ export function LanguageMenu() {
   const { house } = usePage();
   const { t, language } = useTexts();
   const switchLanguage = useSwitchLanguage();
+  const { catalog, name } = shippedLanguages[language];
   const face = (
     <>
       <Icon name="globe" />
-      <span className="language-code">{shippedLanguages[language].catalog.toUpperCase()}</span>
+      <span className="language-code">{catalog.toUpperCase()}</span>
     </>
   );
   return (
-    <Menu label={`${t("shell.language")}: ${shippedLanguages[language].name}`} face={face}>
+    <Menu label={`${t("shell.language")}: ${name} (${catalog.toUpperCase()})`} face={face}>
       {house.languages.map((code) => (
         <button
           key={code}

@@ -1,4 +1,4 @@
-/** The navigation: Home, then the categories present in the vendor list, in the spec's order (section 2). */
+/** The navigation: Home, then the categories present in the catalogue, in the spec's order (section 2). */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import type { MessageKey } from "@openhouse/i18n/text-store";
@@ -12,10 +12,10 @@ export interface NavigationItem {
   readonly href: string;
 }
 
-type Lanes = Reply<"GET /wps/relay/GCSGAME_gameVendor">["data"]["lanes"];
+type Menus = Reply<"GET /lgw/games/game_menus">;
 
 interface Category extends NavigationItem {
-  /** Codes of the vendor list that put this line into the navigation. */
+  /** Codes of the catalogue that put this line into the navigation. */
   readonly codes: readonly string[];
 }
 
@@ -32,9 +32,9 @@ export const categories: readonly Category[] = [
   centre("cockfight", "shell.nav.cockfight", { icon: "game-cockfight", codes: ["COCKFIGHT"] }),
 ];
 
-/** The lines for these lanes; Hot stands there when there are hot games. */
-export function navigationOf(lanes: Lanes, hasHotGames: boolean): NavigationItem[] {
-  const present = new Set(lanes.map(({ title }) => title));
+/** The lines for these menus; Hot stands there when there are hot games. */
+export function navigationOf(menus: Menus, hasHotGames: boolean): NavigationItem[] {
+  const present = new Set(menus.map(({ gameGroupCode }) => gameGroupCode));
   const items: NavigationItem[] = [{ label: "shell.nav.home", icon: "home", href: href("home") }];
   if (hasHotGames) items.push({ label: "shell.nav.hot", icon: "flame", href: href("hot") });
   return [...items, ...categories.filter(({ codes }) => codes.some((code) => present.has(code)))];

@@ -3,7 +3,7 @@
 import "./site-footer.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage, usePublicRead } from "../../lib/page-context.tsx";
-import { vendorsRead } from "../../lib/catalogue-reads.ts";
+import { menusRead } from "../../lib/catalogue-reads.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 import { VendorMark } from "../../components/vendor-mark.tsx";
 import { useNavigation } from "./use-navigation.ts";
@@ -55,9 +55,9 @@ export function SiteFooter() {
 }
 
 function VendorWall() {
-  const vendors = usePublicRead(vendorsRead);
-  if (vendors.kind !== "loaded") return null;
-  const codes = new Set(vendors.value.data.lanes.flatMap(({ cards }) => cards.map(({ vassalage }) => vassalage)));
+  const menus = usePublicRead(menusRead);
+  if (menus.kind !== "loaded") return null;
+  const codes = new Set(menus.value.flatMap(({ vendors }) => vendors.map(({ vassalage }) => vassalage)));
   return (
     <ul className="vendor-wall">
       {[...codes].map((code) => (

@@ -1,0 +1,47 @@
+/** A game that has the stage to itself: what a house with few games shows instead of a thin row. */
+
+import "./game-stage.css";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useOpenGame } from "../hooks/use-open-game.ts";
+import type { PlayableGame } from "../playable-game.ts";
+
+/** Games of our own studio are sealed before they are played; nobody else's are promised that. */
+const ownVendor = "STUDIO";
+
+/** See the head of this file. */
+export function GameStage({ game }: { game: PlayableGame }) {
+  const { t } = useTexts();
+  const open = useOpenGame();
+  const { name, vendor, picture, hasTrial } = game;
+  return (
+    <article className="game-stage">
+      <img src={picture} alt="" width={300} height={400} />
+      <div className="game-stage-text">
+        {vendor === ownVendor && (
+          <Badge tone="brand" icon="shield">
+            {t("home.stage.own")}
+          </Badge>
+        )}
+        <h2>{name}</h2>
+        {vendor === ownVendor && <p>{t("home.stage.text")}</p>}
+        <div className="game-stage-actions">
+          <Button
+            kind="primary"
+            icon="play"
+            aria-label={t("home.card.playName", { name })}
+            onClick={() => open(game, "real")}
+          >
+            {t("home.card.play")}
+          </Button>
+          {hasTrial && (
+            <Button aria-label={t("home.card.trialName", { name })} onClick={() => open(game, "trial")}>
+              {t("home.card.trial")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+/** List items of game cards. */
+
+import type { PlayableGame } from "../playable-game.ts";
+import { GameTile } from "./game-tile.tsx";
+
+interface GameTilesProps {
+  readonly games: readonly PlayableGame[];
+  /** So many covers stand on the first screen. */
+  readonly eagerCount?: number;
+}
+
+/** See the head of this file; the list around it is the caller's. */
+export function GameTiles({ games, eagerCount = 0 }: GameTilesProps) {
+  return games.map((game, index) => (
+    <li key={game.key}>
+      <GameTile game={game} isEager={index < eagerCount} />
+    </li>
+  ));
+}
