@@ -3,12 +3,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
+import { keepBigintLiterals } from "../../vite.config.shared.ts";
 import { bootScript } from "./boot-script.ts";
 import { houseThemes } from "./house-themes.ts";
 
 export default defineConfig({
   base: "/backoffice/",
-  plugins: [messagesPlugin(), houseThemes(), bootScript(), react({ compiler: true })],
+  plugins: [messagesPlugin(), houseThemes(), bootScript(), keepBigintLiterals(), react({ compiler: true })],
   build: {
     target: "es2023",
     outDir: "dist",
