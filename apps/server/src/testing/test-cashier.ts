@@ -74,21 +74,18 @@ export function depositReference(depositId: string): string {
 }
 
 /** Sends a message as the sandbox would, in process. */
-export async function sendMessage(
-  test: TestApp,
-  message: Partial<SandboxMessage>,
-  options: { signature?: string } = {},
-) {
+export function sendMessage(test: TestApp, message: Partial<SandboxMessage>) {
   const whole = { eventId: `evt_${randomUUID()}`, id: "pay_test", currency: "PHP", kind: "payment", ...message };
   const raw = JSON.stringify(whole);
+  return sendRaw(test, raw, signAsSandbox(raw, test.clock.realNow().getTime()));
+}
+
+/** Sends these bytes under that signature. */
+export async function sendRaw(test: TestApp, raw: string | Buffer, signature: string, provider = "sandbox") {
   const answer = await test.app.inject({
     method: "POST",
-    url: "/gateway/payments/sandbox",
-    headers: {
-      host: "localhost",
-      "content-type": "application/json",
-      "x-signature": options.signature ?? signAsSandbox(raw, test.clock.realNow().getTime()),
-    },
+    url: `/gateway/payments/${provider}`,
+    headers: { host: "localhost", "content-type": "application/json", "x-signature": signature },
     payload: raw,
   });
   const body: { outcome?: string; errorCode?: string } = answer.json();

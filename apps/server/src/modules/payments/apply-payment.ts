@@ -38,9 +38,8 @@ export interface AppliedFact {
 export async function applyPayment(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
   const { deposit, fact } = input;
   if (fact.reference !== deposit.reference) throw new Error("a fact about another deposit");
-  if (deposit.state === "approved" || deposit.heldReason !== null || fact.state === "pending") {
-    return keep(deps, tx, input);
-  }
+  const isDecided = deposit.state === "approved" || deposit.heldReason !== null || isKnownPayment(input);
+  if (isDecided || fact.state === "pending") return keep(deps, tx, input);
   const isStranger = deposit.providerRef !== null && deposit.providerRef !== fact.providerRef;
   if (fact.state === "paid") {
     const hold = isStranger ? "contradiction" : holdOf(deposit, fact);
@@ -48,6 +47,12 @@ export async function applyPayment(deps: ApplyDeps, tx: Transaction, input: Paym
   }
   if (isStranger || !isDepositOpen(deposit.state)) return keep(deps, tx, input);
   return close(deps, tx, input);
+}
+
+/** A payment that a person has turned down already does not come back by a repeated message. */
+function isKnownPayment({ deposit, fact }: PaymentFact): boolean {
+  const { paidMinor, paidCurrency } = deposit;
+  return fact.state === "paid" && paidMinor === fact.amountMinor && paidCurrency === fact.currency;
 }
 
 function holdOf(deposit: Deposit, { amountMinor, currency }: ProviderFact): DepositHold | undefined {

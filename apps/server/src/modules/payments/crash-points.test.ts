@@ -1,0 +1,162 @@
+/** What a process leaves behind when it dies between two steps of a payment: the next one finishes it, once. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Deps } from "../../core/deps.ts";
+import type { PaymentProvider } from "../../core/payment-provider.ts";
+import {
+  balancesOf,
+  createPayee,
+  createTestCashier,
+  decide,
+  depositReference,
+  depositStatus,
+  expectOk,
+  merchantId,
+  openDeposit,
+  openWithdrawal,
+  until,
+  withdrawalDetail,
+} from "../../testing/test-cashier.ts";
+import type { TestCashier } from "../../testing/test-cashier.ts";
+import { giveMoney } from "../../testing/test-player.ts";
+import { signInStaff } from "../../testing/test-people.ts";
+import { checkLedger } from "../wallet/index.ts";
+import { createDeposit, expireDeposits, payOutApproved, resolveUnknownPayments } from "./index.ts";
+
+class ProcessDied extends Error {}
+
+let test: TestCashier;
+let finance: string;
+let count = 0;
+
+beforeAll(async () => {
+  test = await createTestCashier();
+  finance = (await signInStaff(test, "finance")).token;
+});
+afterAll(async () => {
+  expect((await checkLedger(test.deps.db, merchantId)).isSound).toBe(true);
+  await test.close();
+});
+
+/** The house in a process that dies before it asks the real provider, or with the answer in its hand. */
+function dyingDeps(
+  call: "createPayment" | "createPayout" | "cancelPayment" | "findPayment",
+  when: "before" | "after",
+): Deps {
+  const real = test.deps.paymentProviders.get("sandbox");
+  if (real === undefined) throw new Error("no sandbox");
+  const ask = real[call] as (order: never) => Promise<unknown>;
+  const dying = async (order: never) => {
+    if (when === "after") await ask(order);
+    throw new ProcessDied();
+  };
+  const provider: PaymentProvider = { ...real, [call]: dying };
+  return { ...test.deps, paymentProviders: new Map([["sandbox", provider]]) };
+}
+
+async function newDepositor() {
+  const member = await test.register(`crash${(count += 1)}`);
+  const { memberId, account } = member;
+  const depositor = { merchantId, memberId, account, language: "EN" as const };
+  const draft = { amount: 500, methodCode: "ewallet", channelCode: "LAKBAY", key: randomUUID(), returnUrl: "" };
+  return { member, depositor, draft };
+}
+
+const onlyDeposit = async (memberId: bigint) => {
+  const rows = await test.deps.db.query<{ id: bigint }>(`select id from deposit where member_id = $1`, [memberId]);
+  expect(rows).toHaveLength(1);
+  return String(rows[0]?.id);
+};
+
+describe("a process that dies", () => {
+  it.each(["before", "after"] as const)("%s the provider is asked for a payment", async (when) => {
+    const { member, depositor, draft } = await newDepositor();
+    await expect(createDeposit(dyingDeps("createPayment", when), depositor, draft)).rejects.toThrow(ProcessDied);
+    const id = await onlyDeposit(member.memberId);
+    expect((await depositStatus(test, member, id)).state).toBe(5);
+    // The lease of the dead keeps others off for a while, then a job takes over.
+    expect(await resolveUnknownPayments(test.deps)).toBe(0);
+    test.clock.advanceMs(16_000);
+    await resolveUnknownPayments(test.deps);
+    expect((await depositStatus(test, member, id)).state).toBe(4);
+    await test.sandbox.call("POST", `/api/payments/${depositReference(id)}/decide`, {
+      outcome: "paid",
+      faults: ["noWebhook"],
+    });
+    test.clock.advanceMs(11_000);
+    await resolveUnknownPayments(test.deps);
+    expect(await balancesOf(test, member)).toEqual({ main: 50_000n, hold: 0n });
+  });
+
+  it("with a paid payment in its hand, before it is credited", async () => {
+    const member = await test.register(`crash${(count += 1)}`);
+    const { depositId } = await openDeposit(test, member);
+    const path = `/api/payments/${depositReference(depositId)}/decide`;
+    await test.sandbox.call("POST", path, { outcome: "paid", faults: ["noWebhook"] });
+    test.clock.advanceMs(11_000);
+    await resolveUnknownPayments(dyingDeps("findPayment", "after"));
+    expect((await balancesOf(test, member)).main).toBe(0n);
+    test.clock.advanceMs(16_000);
+    await resolveUnknownPayments(test.deps);
+    await resolveUnknownPayments(test.deps);
+    expect((await balancesOf(test, member)).main).toBe(50_000n);
+  });
+
+  it("after the provider voided an expired payment, before the row says so", async () => {
+    const member = await test.register(`crash${(count += 1)}`);
+    const { depositId } = await openDeposit(test, member);
+    test.clock.setOffsetMs(31 * 60_000);
+    await expect(expireDeposits(dyingDeps("cancelPayment", "after"))).rejects.toThrow(ProcessDied);
+    expect((await depositStatus(test, member, depositId)).state).toBe(4);
+    await expireDeposits(test.deps);
+    expect((await depositStatus(test, member, depositId)).state).toBe(7);
+    test.clock.setOffsetMs(0);
+  });
+
+  it.each(["before", "after"] as const)("%s the provider is asked for a payout: it is paid once", async (when) => {
+    const member = await createPayee(test, `crash${(count += 1)}`);
+    await giveMoney(test, member, 100_000n);
+    const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
+    await expectOk(decide(test, { token: finance, id: refId, action: "approve" }));
+    await payOutApproved(dyingDeps("createPayout", when));
+    expect((await withdrawalDetail(test, finance, refId)).withdrawal.state).toBe("transferring");
+    expect(await payOutApproved(test.deps)).toBe(0);
+    await until(async () => {
+      test.clock.advanceMs(1_000);
+      await resolveUnknownPayments(test.deps);
+      return (await withdrawalDetail(test, finance, refId)).withdrawal.state === "success";
+    });
+    expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
+    const lines = await test.deps.db.query(`select id from transfer where reference = $1 and code = 4`, [
+      `withdrawal:${refId}`,
+    ]);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("in the middle of a decision leaves the money held and the withdrawal waiting", async () => {
+    const member = await createPayee(test, `crash${(count += 1)}`);
+    await giveMoney(test, member, 100_000n);
+    const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
+    const { rejectWithdrawal } = await import("./index.ts");
+    const staff = await signInStaff(test, "admin", "crashadmin");
+    const actor = {
+      kind: "staff" as const,
+      merchantId,
+      staffId: staff.staffId,
+      account: "crashadmin",
+      roles: ["admin" as const],
+      sessionId: 1n as never,
+      ip: "127.0.0.1",
+      language: "EN" as const,
+      requestId: "test",
+    };
+    const dying = test.deps.db.transaction(async (tx) => {
+      await rejectWithdrawal(test.deps, tx, { actor, id: BigInt(refId), reason: "dies before commit" });
+      throw new ProcessDied();
+    });
+    await expect(dying).rejects.toThrow(ProcessDied);
+    expect((await withdrawalDetail(test, finance, refId)).withdrawal.state).toBe("processing");
+    expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 100_000n });
+  });
+});

@@ -1,0 +1,325 @@
+/**
+ * Whatever members, staff, jobs and an unreliable provider do, in whatever order and at once: the books balance, each
+ * paid payment is credited once, each payout is paid once, and no centavo is anywhere else.
+ */
+
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { SessionId, StaffId } from "../../core/ids.ts";
+import { ProviderUnavailable } from "../../core/payment-provider.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { balancesOf, createPayee, merchantId } from "../../testing/test-cashier.ts";
+import type { Payee } from "../../testing/test-cashier.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { giveMoney } from "../../testing/test-player.ts";
+import { createUnreliableProvider, messageAbout } from "../../testing/unreliable-provider.ts";
+import type { OutsideOrder, UnreliableProvider } from "../../testing/unreliable-provider.ts";
+import { checkLedger } from "../wallet/index.ts";
+import { cancelDeposit } from "./cancel-deposit.ts";
+import { payByHand } from "./decide-withdrawal.ts";
+import { approveDeposit, rejectDeposit } from "./decide-deposit.ts";
+import {
+  approveWithdrawal,
+  createDeposit,
+  expireDeposits,
+  payOutApproved,
+  rejectWithdrawal,
+  requestWithdrawal,
+  resolveUnknownPayments,
+} from "./index.ts";
+import { receiveMessage } from "./receive-message.ts";
+
+let test: TestApp;
+let run = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(async () => {
+  await test.close();
+});
+
+const startMinor = 20_000_000n;
+
+const actions = [
+  "deposit",
+  "pay",
+  "pay",
+  "payOtherAmount",
+  "failPayment",
+  "repeatMessage",
+  "cancel",
+  "approveDeposit",
+  "rejectDeposit",
+  "withdraw",
+  "withdraw",
+  "approve",
+  "approve",
+  "reject",
+  "payOut",
+  "payoutArrives",
+  "payoutFails",
+  "payByHand",
+  "resolve",
+  "expire",
+] as const;
+
+interface Step {
+  readonly action: (typeof actions)[number];
+  /** Which member, order, person; taken modulo how many there are. */
+  readonly pick: number;
+  readonly amountMinor: number;
+}
+
+const steps = fc.array(
+  fc.record<Step>({
+    action: fc.constantFrom(...actions),
+    pick: fc.nat(1_000),
+    amountMinor: fc.integer({ min: 10_000, max: 4_000_000 }),
+  }),
+  { minLength: 40, maxLength: 140 },
+);
+
+it("keeps every centavo, once, in any mix of deeds", { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.infiniteStream(fc.nat(99)), async (deeds, chances) => {
+      const world = await createWorld(() => Number(chances.next().value ?? 0));
+      for (let at = 0; at < deeds.length; at += 5) {
+        const batch = deeds.slice(at, at + 5);
+        await Promise.all(batch.map((step) => act(world, step)));
+        test.clock.advanceMs(20_000);
+      }
+      await settleEverything(world);
+      await checkWorld(world);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+interface World {
+  readonly deps: Deps;
+  readonly provider: UnreliableProvider;
+  readonly members: readonly Payee[];
+}
+
+async function createWorld(chance: () => number): Promise<World> {
+  const provider = createUnreliableProvider(chance);
+  const deps = { ...test.deps, paymentProviders: new Map([["sandbox", provider]]) };
+  run += 1;
+  const members = [await createPayee(test, `mixed${run}a`), await createPayee(test, `mixed${run}b`)];
+  for (const member of members) await giveMoney(test, member, startMinor);
+  return { deps, provider, members };
+}
+
+/** Does it; what is refused or unanswered is part of life, everything else is a fault. */
+async function act(world: World, step: Step): Promise<void> {
+  try {
+    await perform(world, step);
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof ProviderUnavailable)) throw error;
+  }
+}
+
+async function perform(world: World, { action, pick, amountMinor }: Step): Promise<unknown> {
+  const { deps, provider, members } = world;
+  const member = members[pick % members.length];
+  if (member === undefined) return undefined;
+  const payment = pickFrom(provider.payments, pick);
+  const payout = pickFrom(provider.payouts, pick);
+  const decision = { actor: staff[pick % staff.length] ?? firstPerson, reason: "by chance" };
+  const amount = (amountMinor / 100).toFixed(2);
+  switch (action) {
+    case "deposit": {
+      const isBank = pick % 3 === 0;
+      const draft = {
+        amount,
+        methodCode: isBank ? "bank" : "ewallet",
+        channelCode: isBank ? "HABAGAT" : "LAKBAY",
+        key: randomUUID(),
+        returnUrl: "",
+      };
+      return createDeposit(deps, { merchantId, ...member, language: "EN" }, draft);
+    }
+    case "pay":
+      return endOrder(world, { kind: "payment", order: payment, state: "paid" });
+    case "payOtherAmount":
+      return endOrder(world, { kind: "payment", order: payment, state: "paid", extraMinor: 7n });
+    case "failPayment":
+      return endOrder(world, { kind: "payment", order: payment, state: "failed" });
+    case "repeatMessage":
+      return payment === undefined ? undefined : send(world, { kind: "payment", order: payment, times: 3 });
+    case "cancel": {
+      const id = await anyId(world, "deposit", pick);
+      return cancelDeposit(deps, { ...memberActor, ...member }, id);
+    }
+    case "approveDeposit":
+    case "rejectDeposit": {
+      const id = await anyId(world, "deposit", pick);
+      const decide = action === "approveDeposit" ? approveDeposit : rejectDeposit;
+      return deps.db.transaction((tx) => decide(deps, tx, { ...decision, id }));
+    }
+    case "withdraw": {
+      const draft = { amount, accountId: BigInt(member.bankCardId) };
+      return deps.db.transaction((tx) => requestWithdrawal(deps, tx, { actor: { merchantId, ...member }, draft }));
+    }
+    case "approve":
+    case "reject": {
+      const id = await anyId(world, "withdrawal", pick);
+      const decide = action === "approve" ? approveWithdrawal : rejectWithdrawal;
+      return deps.db.transaction((tx) => decide(deps, tx, { ...decision, id }));
+    }
+    case "payByHand": {
+      const id = await anyId(world, "withdrawal", pick);
+      return deps.db.transaction((tx) => payByHand(deps, tx, { ...decision, id, reference: "HAND" }));
+    }
+    case "payOut":
+      return payOutApproved(deps);
+    case "payoutArrives":
+      return endOrder(world, { kind: "payout", order: payout, state: "paid" });
+    case "payoutFails":
+      return endOrder(world, { kind: "payout", order: payout, state: "failed" });
+    case "resolve":
+      return resolveUnknownPayments(deps);
+    case "expire":
+      test.clock.setOffsetMs(test.clock.businessNow().getTime() - test.clock.realNow().getTime() + 10 * 60_000);
+      return expireDeposits(deps);
+  }
+}
+
+interface Outcome {
+  readonly kind: "payment" | "payout";
+  readonly order: OutsideOrder | undefined;
+  readonly state: "paid" | "failed";
+  readonly extraMinor?: bigint;
+}
+
+/** Something happens outside; half of the time the house is told at once. */
+async function endOrder(world: World, { kind, order, state, extraMinor = 0n }: Outcome): Promise<void> {
+  if (order === undefined || order.state !== "pending") return;
+  order.state = state;
+  if (state === "paid") order.paidMinor += extraMinor;
+  if (order.reference.endsWith("0") || order.reference.endsWith("4")) return;
+  await send(world, { kind, order, times: 2 });
+}
+
+interface News {
+  readonly kind: "payment" | "payout";
+  readonly order: OutsideOrder;
+  readonly times: number;
+}
+
+function send({ deps }: World, { kind, order, times }: News): Promise<unknown> {
+  const rawBody = messageAbout(kind, randomUUID(), order);
+  const raw = { providerCode: "sandbox", signature: "", rawBody };
+  return Promise.all(Array.from({ length: times }, () => receiveMessage(deps, raw)));
+}
+
+/** The provider is well again and everything pending outside comes to an end. */
+async function settleEverything({ deps, provider }: World): Promise<void> {
+  provider.recover();
+  for (let round = 0; round < 6; round += 1) {
+    await payOutApproved(deps);
+    for (const order of provider.payouts.values()) if (order.state === "pending") order.state = "paid";
+    test.clock.advanceMs(11 * 60_000);
+    await resolveUnknownPayments(deps);
+  }
+  test.clock.setOffsetMs(test.clock.businessNow().getTime() - test.clock.realNow().getTime() + 60 * 60_000);
+  await expireDeposits(deps);
+}
+
+async function checkWorld({ deps, provider, members }: World): Promise<void> {
+  const report = await checkLedger(deps.db, merchantId);
+  expect(report).toMatchObject({ isSound: true });
+  for (const member of members) {
+    const deposits = await deps.db.query<DepositFacts>(
+      `select reference, state, held_reason, credited, fee, fee_payer from deposit where member_id = $1`,
+      [member.memberId],
+    );
+    const withdrawals = await deps.db.query<WithdrawalFacts>(
+      `select reference, state, amount, fee, held_reason, provider_ref from withdrawal where member_id = $1`,
+      [member.memberId],
+    );
+    const income = sum(deposits, ({ credited, fee, fee_payer }) =>
+      credited === null ? 0n : credited - (fee_payer === "member" ? fee : 0n),
+    );
+    const open = withdrawals.filter(({ state }) => !["success", "rejected", "failed"].includes(state));
+    const paid = withdrawals.filter(({ state }) => state === "success");
+    const hold = sum(open, ({ amount }) => amount);
+    const main = startMinor + income - hold - sum(paid, ({ amount }) => amount);
+    expect(await balancesOf(test, member)).toEqual({ main, hold });
+    expect(main).toBeGreaterThanOrEqual(0n);
+    for (const deposit of deposits) checkDeposit(deposit, provider.payments.get(deposit.reference));
+    for (const withdrawal of withdrawals) checkWithdrawal(withdrawal, provider.payouts.get(withdrawal.reference));
+  }
+}
+
+interface DepositFacts {
+  readonly reference: string;
+  readonly state: string;
+  readonly held_reason: string | null;
+  readonly credited: bigint | null;
+  readonly fee: bigint;
+  readonly fee_payer: string;
+}
+
+/** What was paid outside is credited here, or a person has it or had it in hand; nothing else is credited. */
+function checkDeposit({ state, credited, held_reason }: DepositFacts, outside: OutsideOrder | undefined): void {
+  if (credited !== null) expect([outside?.state, outside?.paidMinor]).toEqual(["paid", credited]);
+  if (outside?.state === "paid" && credited === null) {
+    const isInHand = held_reason !== null || state === "rejected";
+    expect(isInHand).toBe(true);
+  }
+}
+
+interface WithdrawalFacts {
+  readonly reference: string;
+  readonly state: string;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly held_reason: string | null;
+  readonly provider_ref: string | null;
+}
+
+/** What went out outside has left the hold; what came back was never paid; by hand and by provider never both. */
+function checkWithdrawal(
+  { state, amount, fee, provider_ref }: WithdrawalFacts,
+  outside: OutsideOrder | undefined,
+): void {
+  expect(["processing", "success", "rejected", "failed"]).toContain(state);
+  const isByHand = provider_ref === "HAND";
+  if (state === "success" && !isByHand) expect([outside?.state, outside?.paidMinor]).toEqual(["paid", amount - fee]);
+  else expect(outside?.state ?? "unknown").not.toBe("paid");
+}
+
+async function anyId({ deps, members }: World, table: "deposit" | "withdrawal", pick: number): Promise<bigint> {
+  const rows = await deps.db.query<{ id: bigint }>(`select id from ${table} where member_id = any ($1) order by id`, [
+    members.map(({ memberId }) => memberId),
+  ]);
+  const row = rows[pick % Math.max(rows.length, 1)];
+  if (row === undefined) throw new Refusal("not.exists.transaction");
+  return row.id;
+}
+
+function pickFrom(orders: ReadonlyMap<string, OutsideOrder>, pick: number): OutsideOrder | undefined {
+  const all = [...orders.values()];
+  return all[pick % Math.max(all.length, 1)];
+}
+
+function sum<Row>(rows: readonly Row[], amountOf: (row: Row) => bigint): bigint {
+  return rows.reduce((total, row) => total + amountOf(row), 0n);
+}
+
+const origin = { merchantId, ip: "127.0.0.1", language: "EN" as const, requestId: "test", sessionId: 1n as SessionId };
+const memberActor = { kind: "member" as const, ...origin, role: "member" as const, memberType: 0 };
+const firstPerson: StaffActor = {
+  kind: "staff",
+  ...origin,
+  staffId: 1n as StaffId,
+  account: "first",
+  roles: ["finance"],
+};
+const staff: readonly StaffActor[] = [firstPerson, { ...firstPerson, staffId: 2n as StaffId, account: "second" }];

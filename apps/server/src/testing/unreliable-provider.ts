@@ -1,0 +1,92 @@
+/**
+ * A provider for property tests, in memory: its calls fail before or after they did something, as the given source of
+ * chance says. What it holds at the end is what really happened outside the house.
+ */
+
+import type { PaymentProvider, ProviderFact, ProviderOrder, ProviderState } from "../core/payment-provider.ts";
+import { ProviderUnavailable } from "../core/payment-provider.ts";
+
+export interface OutsideOrder extends ProviderOrder {
+  state: ProviderState;
+  /** What was really paid. */
+  paidMinor: bigint;
+}
+
+export interface UnreliableProvider extends PaymentProvider {
+  readonly payments: ReadonlyMap<string, OutsideOrder>;
+  readonly payouts: ReadonlyMap<string, OutsideOrder>;
+  /** From now on every call is answered. */
+  recover(): void;
+}
+
+/** `chance` answers a number from 0 to 99. */
+export function createUnreliableProvider(chance: () => number): UnreliableProvider {
+  const payments = new Map<string, OutsideOrder>();
+  const payouts = new Map<string, OutsideOrder>();
+  let isWell = false;
+  const fail = (below: number) => {
+    if (!isWell && chance() < below) throw new ProviderUnavailable("by chance");
+  };
+  const open = (orders: Map<string, OutsideOrder>, { reference, amountMinor, currency }: ProviderOrder) => {
+    const known = orders.get(reference);
+    if (known !== undefined) return known;
+    const fresh: OutsideOrder = { reference, amountMinor, currency, state: "pending", paidMinor: amountMinor };
+    orders.set(reference, fresh);
+    return fresh;
+  };
+  const factOf = ({ reference, state, paidMinor, currency }: OutsideOrder): ProviderFact => ({
+    providerRef: `ref_${reference}`,
+    reference,
+    state,
+    amountMinor: paidMinor,
+    currency,
+  });
+  return {
+    code: "sandbox",
+    payments,
+    payouts,
+    recover() {
+      isWell = true;
+    },
+    async createPayment(order) {
+      fail(20);
+      const made = open(payments, order);
+      fail(20);
+      return { ...factOf(made), redirectUrl: "https://pay.example/" };
+    },
+    async findPayment(reference) {
+      fail(20);
+      const known = payments.get(reference);
+      return known === undefined ? undefined : { ...factOf(known), redirectUrl: "https://pay.example/" };
+    },
+    async cancelPayment(order) {
+      fail(20);
+      const known = open(payments, order);
+      if (known.state === "pending") known.state = "cancelled";
+      fail(20);
+      return factOf(known);
+    },
+    async createPayout(order) {
+      fail(20);
+      const made = open(payouts, order);
+      fail(20);
+      return factOf(made);
+    },
+    async findPayout(reference) {
+      fail(20);
+      const known = payouts.get(reference);
+      return known === undefined ? undefined : factOf(known);
+    },
+    readMessage({ rawBody }) {
+      const { amountMinor, ...message } = JSON.parse(rawBody.toString("utf8")) as Record<string, string>;
+      return { ...message, amountMinor: BigInt(amountMinor ?? "0") } as never;
+    },
+  };
+}
+
+/** The message that this provider would send about an order. */
+export function messageAbout(kind: "payment" | "payout", eventId: string, order: OutsideOrder): Buffer {
+  const { reference, state, paidMinor, currency } = order;
+  const message = { eventId, kind, providerRef: `ref_${reference}`, reference, state, currency };
+  return Buffer.from(JSON.stringify({ ...message, amountMinor: String(paidMinor) }));
+}
