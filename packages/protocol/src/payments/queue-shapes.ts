@@ -47,6 +47,9 @@ export const filtersOfQueue = {
   reference: Type.Optional(Type.String({ maxLength: 40 })),
   from: Type.Optional(Type.Integer({ minimum: 0 })),
   to: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Bounds of the requested amount in minor units, both included. */
+  minMinor: Type.Optional(Type.String({ pattern: "^[0-9]{1,18}$" })),
+  maxMinor: Type.Optional(Type.String({ pattern: "^[0-9]{1,18}$" })),
   /** Only those that a person must look at. */
   isHeld: Type.Optional(Type.Boolean()),
 };

@@ -8,6 +8,11 @@ export function textOrNull(text: string | undefined): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
+/** An amount of the schema's form; an empty text bounds nothing. */
+export function minorOrNull(text: string | undefined): bigint | null {
+  return text === undefined || text === "" ? null : BigInt(text);
+}
+
 /** Refuses `request.param.err` for milliseconds that no date has. */
 export function timeOrNull(ms: number | undefined): Date | null {
   if (ms === undefined) return null;

@@ -14,7 +14,7 @@ import { countDepositQueue, selectDepositQueue } from "./deposit-list-repository
 import { findDeposit } from "./deposit-repository.ts";
 import { toQueueRow } from "./describe-deposit.ts";
 import type { PaymentDeps } from "./open-payment.ts";
-import { textOrNull, timeOrNull } from "./queue-filter.ts";
+import { minorOrNull, textOrNull, timeOrNull } from "./queue-filter.ts";
 import { selectMessages, selectSteps } from "./step-repository.ts";
 
 const usualLimit = 25;
@@ -36,6 +36,8 @@ export async function listDepositQueue(
     reference: textOrNull(query.reference),
     from: timeOrNull(query.from),
     to: timeOrNull(query.to),
+    minMinor: minorOrNull(query.minMinor),
+    maxMinor: minorOrNull(query.maxMinor),
     isHeld,
     before: cursor === undefined ? null : BigInt(cursor),
     limit: limit + 1,

@@ -14,7 +14,7 @@ import { appendAudit } from "../../db/audit.ts";
 import { actionsOn } from "./decide-withdrawal.ts";
 import { toWithdrawalRow } from "./describe-withdrawal.ts";
 import { findPayoutAccount } from "./payout-account-repository.ts";
-import { textOrNull, timeOrNull } from "./queue-filter.ts";
+import { minorOrNull, textOrNull, timeOrNull } from "./queue-filter.ts";
 import { readHistory } from "./staff-deposits.ts";
 import { countWithdrawalQueue, selectWithdrawalQueue } from "./withdrawal-list-repository.ts";
 import { findWithdrawal } from "./withdrawal-repository.ts";
@@ -39,6 +39,8 @@ export async function listWithdrawalQueue(
     reference: textOrNull(query.reference),
     from: timeOrNull(query.from),
     to: timeOrNull(query.to),
+    minMinor: minorOrNull(query.minMinor),
+    maxMinor: minorOrNull(query.maxMinor),
     isHeld,
     isAwaitingSecond,
     cursor: cursor === undefined ? null : BigInt(cursor),

@@ -63,6 +63,8 @@ export interface WithdrawalQueueFilter {
   readonly reference: string | null;
   readonly from: Date | null;
   readonly to: Date | null;
+  readonly minMinor: bigint | null;
+  readonly maxMinor: bigint | null;
   readonly isHeld: boolean;
   readonly isAwaitingSecond: boolean;
   /** The last row of the page before. */
@@ -73,12 +75,27 @@ export interface WithdrawalQueueFilter {
 const queueWhere = `merchant_id = $1 and ($2::text is null or state = $2) and ($3::text is null or account = $3)
   and ($4::text is null or reference = $4) and ($5::timestamptz is null or created_at >= $5)
   and ($6::timestamptz is null or created_at <= $6) and (not $7 or held_reason is not null)
-  and (not $8 or state = 'processing' and first_approved_by is not null)`;
+  and (not $8 or state = 'processing' and first_approved_by is not null)
+  and ($11::bigint is null or amount >= $11) and ($12::bigint is null or amount <= $12)`;
 
 /** A page of the queue: what waits for a decision oldest first, everything else newest first. */
 export async function selectWithdrawalQueue(db: Queryable, filter: WithdrawalQueueFilter): Promise<Withdrawal[]> {
   const { merchantId, state, account, reference, from, to, isHeld, isAwaitingSecond, cursor, limit } = filter;
-  const values = [merchantId, state, account, reference, from, to, isHeld, isAwaitingSecond, cursor, limit];
+  const { minMinor, maxMinor } = filter;
+  const values = [
+    merchantId,
+    state,
+    account,
+    reference,
+    from,
+    to,
+    isHeld,
+    isAwaitingSecond,
+    cursor,
+    limit,
+    minMinor,
+    maxMinor,
+  ];
   const sql =
     state === "processing"
       ? `select ${withdrawalColumns} from withdrawal where ${queueWhere} and ($9::bigint is null or id > $9)
