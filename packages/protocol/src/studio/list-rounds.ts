@@ -18,6 +18,10 @@ export const RoundSummary = Type.Object({
   balanceAfterMinor: Type.String(),
   /** How many free spins the round had. */
   freeSpins: Type.Integer(),
+  clientSeed: Type.String(),
+  commitment: Type.String(),
+  /** Null until the seed is revealed. */
+  serverSeed: Type.Union([Type.String(), Type.Null()]),
 });
 
 export const ListRoundsReply = Type.Object({ list: Type.Array(RoundSummary), hasMore: Type.Boolean() });

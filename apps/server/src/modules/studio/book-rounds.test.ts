@@ -175,7 +175,8 @@ test("day sums follow the bets to the centavo", async () => {
   const [sums] = await owner.query<{ same: boolean; rounds: number }>(
     `select d.rounds, (d.placed, d.stake, d.valid_bet, d.win) = (b.stake, b.stake, b.valid_bet, b.win) as same
      from bet_day d
-     cross join (select sum(stake) as stake, sum(valid_bet) as valid_bet, sum(win) as win from bet where member_id = $1) b
+     cross join (
+       select sum(stake) as stake, sum(valid_bet) as valid_bet, sum(win) as win from bet where member_id = $1) b
      where d.member_id = $1`,
     [player.member.memberId],
   );

@@ -12,8 +12,7 @@ import { roundWords, seedOf } from "./seed-bytes.ts";
 /** Replays a stored round. Throws when the replay differs from what was booked: that would be a fault of ours. */
 export function replayStoredRound(sealer: Sealer, stored: StoredRound): RoundView {
   const game = studioGameOf(stored.gameCode);
-  const chain = { root: Buffer.from(sealer.open(stored.sealedRoot), "hex"), length: stored.chainLength };
-  const seed = seedOf(chain, stored.position);
+  const seed = seedOfRound(sealer, stored);
   const round = game.play(roundWords(seed.bytes, stored.clientSeed, stored.nonce));
   const coin = stored.stake / BigInt(game.facts.coinsPerStake);
   if (!stopsOf(round).equals(stored.stops) || coin * BigInt(round.coins) !== stored.win) {
@@ -34,6 +33,16 @@ export function replayStoredRound(sealer: Sealer, stored: StoredRound): RoundVie
     commitment: stored.commitment.toString("hex"),
     serverSeed: stored.isRevealed ? Buffer.from(seed.bytes).toString("hex") : null,
   };
+}
+
+/** The server seed of a round whose seed was revealed, hexadecimal. */
+export function revealedSeedOf(sealer: Sealer, stored: StoredRound): string {
+  if (!stored.isRevealed) throw new Error("a seed in use is not shown");
+  return Buffer.from(seedOfRound(sealer, stored).bytes).toString("hex");
+}
+
+function seedOfRound(sealer: Sealer, { sealedRoot, chainLength, position }: StoredRound) {
+  return seedOf({ root: Buffer.from(sealer.open(sealedRoot), "hex"), length: chainLength }, position);
 }
 
 /** The stops of all spins, one byte per reel: the record of an outcome. */

@@ -1,6 +1,7 @@
 /** The player's own rounds of a game, newest first, a page at a time. */
 
 import type { ListRoundsReply } from "@openhouse/protocol/studio/list-rounds";
+import { revealedSeedOf } from "./describe-round.ts";
 import { selectRounds } from "./round-repository.ts";
 import type { Seat } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
@@ -27,6 +28,9 @@ export async function listRounds(deps: StudioDeps, seat: Seat, input: ListRounds
       winMinor: String(row.win),
       balanceAfterMinor: String(row.balanceAfter),
       freeSpins: row.stops.length / reelsPerSpin - 1,
+      clientSeed: row.clientSeed,
+      commitment: row.commitment.toString("hex"),
+      serverSeed: row.isRevealed ? revealedSeedOf(deps.seedSealer, row) : null,
     })),
   };
 }

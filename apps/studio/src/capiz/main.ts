@@ -1,0 +1,186 @@
+/** Capiz After Dark: opens the session, the stage and the panel, and connects them. */
+
+import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
+import type { Language } from "@openhouse/i18n/shipped";
+import { studioTexts } from "@openhouse/i18n/studio-texts.gen";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import type { TextStore } from "@openhouse/i18n/text-store";
+import type { GameView } from "@openhouse/protocol/studio/game-view";
+import { createMoneyText } from "../lib/money-text.ts";
+import { isCalm, keepPreferences, readPreferences } from "../lib/preferences.ts";
+import { createStudioClient, StudioError } from "../lib/studio-client.ts";
+import type { StudioClient } from "../lib/studio-client.ts";
+import { element } from "../lib/element.ts";
+import "./capiz.css";
+import { openFairness } from "./panel/fairness.ts";
+import { createPanel } from "./panel/panel.ts";
+import type { Panel, PanelActions } from "./panel/panel.ts";
+import { openPayTable } from "./panel/pay-table.ts";
+import { openRoundList } from "./panel/round-list.ts";
+import { openSettings } from "./panel/settings.ts";
+import type { Voice } from "./panel/texts.ts";
+import { Play } from "./play.ts";
+import { createPresenter } from "./present-round.ts";
+import { forgetSession, startSession } from "./session.ts";
+import { createSound } from "./sound.ts";
+import { Stage } from "./stage/stage.ts";
+import type { StageLayout } from "./stage/layout.ts";
+
+const languageKey = "openhouse.studio.language";
+
+await start();
+
+async function start(): Promise<void> {
+  const language = readLanguage();
+  const { tag } = shippedLanguages[language];
+  document.documentElement.lang = tag;
+  const store = createTextStore(language);
+  const client = createStudioClient(() => language);
+  await store.ensure(studioTexts);
+  try {
+    const game = await startSession(client);
+    await openGame({ game, client, store });
+  } catch (error) {
+    if (!(error instanceof StudioError)) throw error;
+    showEnd(store, error.message);
+  }
+}
+
+interface Opening {
+  readonly game: GameView;
+  readonly client: StudioClient;
+  readonly store: TextStore;
+}
+
+async function openGame({ game, client, store }: Opening): Promise<void> {
+  const texts = store.current();
+  const money = createMoneyText(game.currency, texts.locale);
+  const voice = (): Voice => ({ texts, money });
+  const title = texts.language === "TY" ? game.names.fil : game.names.en;
+  document.title = title;
+  let preferences = readPreferences();
+  const sound = createSound();
+  sound.setOn(preferences.sound);
+  const actions = createActions();
+  const panel = createPanel(voice, title, actions);
+  if (game.isTrial) panel.root.classList.add("is-trial");
+  document.body.append(panel.root);
+  const stage = await Stage.open({
+    canvas: document.querySelector("canvas") ?? document.body.appendChild(element("canvas")),
+    symbols: game.symbols,
+    strips: game.strips,
+    margins: () => marginsOf(panel.root),
+    onLayout: (layout) => placePanel(panel.root, layout),
+  });
+  stage.setCalm(isCalm(preferences));
+  stage.show(game.strips.map((strip) => strip.slice(0, 3)));
+  const presenter = createPresenter({ game, stage, panel, sound, voice, isCalm: () => isCalm(preferences) });
+  const play = new Play({ game, client, stage, panel, presenter, voice, onEnd: () => showEnd(store, "") });
+  actions.connect({
+    spin: () => void play.spin(),
+    changeStake: (steps) => play.changeStake(steps),
+    open: (what) => {
+      switch (what) {
+        case "pays":
+          return openPayTable(voice(), game, play.stakeMinor);
+        case "rounds":
+          return openRoundList(voice(), { client, replay: (roundId) => void play.replay(roundId) });
+        case "fairness":
+          return openFairness(voice(), client);
+        case "settings":
+          return openSettings(voice(), preferences, (next) => {
+            preferences = next;
+            keepPreferences(next);
+            sound.setOn(next.sound);
+            stage.setCalm(isCalm(next));
+          });
+      }
+    },
+  });
+  listen({ play, panel, voice, resize: () => void stage.resize() });
+  play.refresh();
+  document.body.classList.add("is-ready");
+  if (game.isTrial) panel.say(texts.t("studio.trialLead"));
+  if (game.openRound === null) panel.focusSpin();
+  else await play.resume(game.openRound);
+}
+
+/** Buttons exist before what they do: the panel's height decides the stage's. */
+function createActions(): PanelActions & { connect(actions: PanelActions): void } {
+  let connected: PanelActions | undefined;
+  return {
+    spin: () => connected?.spin(),
+    changeStake: (steps) => connected?.changeStake(steps),
+    open: (what) => connected?.open(what),
+    connect(actions) {
+      connected = actions;
+    },
+  };
+}
+
+interface Listening {
+  readonly play: Play;
+  readonly panel: Panel;
+  readonly voice: () => Voice;
+  readonly resize: () => void;
+}
+
+const stakeSteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
+
+function listen({ play, panel, voice, resize }: Listening): void {
+  addEventListener("keydown", (event) => {
+    const isElsewhere = event.target instanceof HTMLElement && event.target.closest("dialog, input, a") !== null;
+    if (isElsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = stakeSteps[event.key];
+    const isButton = event.target instanceof HTMLButtonElement;
+    if (steps !== undefined) play.changeStake(steps);
+    else if (!isButton && (event.key === " " || event.key === "Enter")) void play.spin();
+    else return;
+    event.preventDefault();
+  });
+  addEventListener("resize", resize);
+  addEventListener("pagehide", () => play.leave());
+  addEventListener("offline", () => panel.notice(voice().texts.t("studio.offline")));
+  addEventListener("online", () => panel.notice(""));
+  setInterval(() => play.refresh(), 1_000);
+}
+
+/** What the panel takes of the page; the stage gets the rest. */
+function marginsOf(root: HTMLElement) {
+  const top = root.querySelector<HTMLElement>(".top")?.offsetHeight ?? 56;
+  const bottom = root.querySelector<HTMLElement>(".panel")?.offsetHeight ?? 140;
+  const plaqueRoom = innerHeight > innerWidth ? 92 : 78;
+  return { top, bottom: bottom + plaqueRoom };
+}
+
+function placePanel(root: HTMLElement, { reels, frame }: StageLayout): void {
+  root.style.setProperty("--reels-bottom", `${reels.y + reels.height + frame}px`);
+  root.style.setProperty("--reels-middle", `${reels.y + reels.height / 2}px`);
+}
+
+function readLanguage(): Language {
+  const address = new URL(location.href);
+  const wanted = address.searchParams.get("language") ?? sessionStorage.getItem(languageKey);
+  const language = isLanguage(wanted) ? wanted : "TY";
+  sessionStorage.setItem(languageKey, language);
+  return language;
+}
+
+/** The last word when nothing can be played: why, and what to do. */
+function showEnd(store: TextStore, reason: string): void {
+  const { t } = store.current();
+  forgetSession();
+  document.body.classList.add("is-ready");
+  document.body.append(
+    element(
+      "div",
+      { class: "end", role: "alertdialog", "aria-modal": "true", "aria-label": t("studio.endTitle") },
+      element(
+        "div",
+        { class: "end-box" },
+        element("h1", {}, t("studio.endTitle")),
+        element("p", {}, reason || t("studio.endText")),
+      ),
+    ),
+  );
+}

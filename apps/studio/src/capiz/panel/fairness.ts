@@ -1,0 +1,97 @@
+/** Commitment, client seed and revealed seeds: what a player needs to hold the house to its word. */
+
+import type { RevealedSeed, SeedsView } from "@openhouse/protocol/studio/seeds-view";
+import type { StudioClient } from "../../lib/studio-client.ts";
+import { StudioError } from "../../lib/studio-client.ts";
+import { element } from "../../lib/element.ts";
+import { openSheet } from "./sheet.ts";
+import type { Voice } from "./texts.ts";
+
+export function openFairness({ texts }: Voice, client: StudioClient): void {
+  const { t } = texts;
+  const body = element("div", {}, element("p", { class: "lead" }, t("studio.loading")));
+  const status = element("p", { class: "lead", role: "status" });
+  openSheet({ title: t("studio.fairness"), closeLabel: t("studio.close") }, body, status);
+  const act = async (call: () => Promise<SeedsView>, done: string): Promise<void> => {
+    try {
+      const seeds = await call();
+      body.replaceChildren(...describe(seeds));
+      status.textContent = done;
+    } catch (error) {
+      status.textContent =
+        error instanceof StudioError && error.message !== "" ? error.message : t("studio.connectionLost");
+    }
+  };
+  const describe = (seeds: SeedsView): Node[] => [
+    element("p", { class: "lead" }, t("studio.fairnessLead")),
+    element(
+      "dl",
+      { class: "seeds" },
+      ...[
+        [t("studio.commitment"), seeds.commitment],
+        [t("studio.anchor"), seeds.anchor],
+        [t("studio.nextNonce"), seeds.nextNonce],
+      ].map(([name = "", value = ""]) =>
+        element("div", {}, element("dt", {}, name), element("dd", { class: "hash" }, value)),
+      ),
+    ),
+    seedForm(seeds, { t, client, act }),
+    element("h3", {}, t("studio.revealedSeeds")),
+    seeds.revealed.length === 0
+      ? element("p", { class: "lead" }, t("studio.noRevealed"))
+      : element("ul", { class: "revealed" }, ...seeds.revealed.map((seed) => revealedRow(seed, seeds.clientSeed, t))),
+  ];
+  void act(() => client.call("GET /studio/api/seeds", {}), "");
+}
+
+type Act = (call: () => Promise<SeedsView>, done: string) => Promise<void>;
+
+interface SeedFormParts {
+  readonly t: Voice["texts"]["t"];
+  readonly client: StudioClient;
+  readonly act: Act;
+}
+
+function seedForm(seeds: SeedsView, { t, client, act }: SeedFormParts): HTMLFormElement {
+  const input = element("input", {
+    id: "client-seed",
+    class: "text",
+    value: seeds.clientSeed,
+    maxlength: 64,
+    pattern: "[!-9;-~]{1,64}",
+    required: true,
+    autocomplete: "off",
+    spellcheck: "false",
+  });
+  const reveal = () => client.call("POST /studio/api/seeds/rotate", { body: {} });
+  const form = element(
+    "form",
+    { class: "seed-form" },
+    element("label", { for: "client-seed" }, t("studio.clientSeed")),
+    input,
+    element("button", { type: "submit", class: "plain" }, t("studio.saveSeed")),
+    element(
+      "button",
+      { type: "button", class: "plain", onclick: () => void act(reveal, t("studio.seedRevealed")) },
+      t("studio.revealSeed"),
+    ),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const body = { clientSeed: input.value };
+    void act(() => client.call("PUT /studio/api/seeds/client", { body }), t("studio.seedSaved"));
+  });
+  return form;
+}
+
+function revealedRow(seed: RevealedSeed, clientSeed: string, t: Voice["texts"]["t"]): HTMLLIElement {
+  const { serverSeed, commitment, lastNonce: nonce } = seed;
+  const address = new URLSearchParams({ serverSeed, clientSeed, nonce, commitment });
+  return element(
+    "li",
+    {},
+    element("p", { class: "hash" }, seed.serverSeed),
+    element("p", { class: "round-note" }, t("studio.nonceRange", { first: seed.firstNonce, last: seed.lastNonce })),
+    element("a", { href: `/verify/#${address}`, target: "_blank", rel: "noopener" }, t("studio.verify")),
+  );
+}

@@ -1,0 +1,221 @@
+/**
+ * What happens when the player presses spin: the reels turn, the round is sent with a key of its own, sent again under
+ * the same key while no answer comes, then shown. One round at a time; nothing is decided here.
+ */
+
+import type { GameView } from "@openhouse/protocol/studio/game-view";
+import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
+import type { RoundView } from "@openhouse/protocol/studio/round-view";
+import { monotonicMs } from "../lib/clock.ts";
+import { newActionKey } from "../lib/random.ts";
+import { StudioError } from "../lib/studio-client.ts";
+import type { StudioClient } from "../lib/studio-client.ts";
+import { wait } from "../lib/wait.ts";
+import type { Panel } from "./panel/panel.ts";
+import type { Voice } from "./panel/texts.ts";
+import type { Presenter } from "./present-round.ts";
+import type { Stage } from "./stage/stage.ts";
+
+export interface PlayParts {
+  readonly game: GameView;
+  readonly client: StudioClient;
+  readonly stage: Stage;
+  readonly panel: Panel;
+  readonly presenter: Presenter;
+  readonly voice: () => Voice;
+  /** The session has ended: nothing can be played until the game is opened anew. */
+  readonly onEnd: () => void;
+}
+
+const shortestTurnMs = 380;
+const replayPauseMs = 1_200;
+const pausesMs = [800, 1_600, 3_000, 5_000];
+
+export class Play {
+  readonly #parts: PlayParts;
+  readonly #stakes: readonly bigint[];
+  readonly #openedAtMs = monotonicMs();
+  #stakeIndex: number;
+  #balance: bigint;
+  #bonus: bigint;
+  #spent: bigint;
+  #won: bigint;
+  /** Nonce of the last round that was shown to its end. */
+  #shownNonce: string;
+  /** Nonce of a round that was shown and of which the server does not know it yet; empty = none. */
+  #untold = "";
+  #isBusy = false;
+  #lastRoundMs = 0;
+
+  constructor(parts: PlayParts) {
+    const { game } = parts;
+    this.#parts = parts;
+    this.#stakes = game.stakesMinor.map(BigInt);
+    this.#stakeIndex = Math.max(0, game.stakesMinor.indexOf(game.firstStakeMinor));
+    this.#balance = BigInt(game.balance.totalMinor);
+    this.#bonus = BigInt(game.balance.bonusMinor);
+    this.#spent = BigInt(game.session.stakeMinor);
+    this.#won = BigInt(game.session.winMinor);
+    this.#shownNonce = game.openRound === null ? String(BigInt(game.seeds.nextNonce) - 1n) : "0";
+  }
+
+  get stakeMinor(): bigint {
+    return this.#stakes[this.#stakeIndex] ?? 0n;
+  }
+
+  /** Brings the panel up to date; also called by the clock. */
+  refresh(): void {
+    const { panel, game } = this.#parts;
+    panel.update({
+      totalMinor: this.#balance,
+      bonusMinor: this.#bonus,
+      stakeMinor: this.stakeMinor,
+      isLowestStake: this.#stakeIndex === 0,
+      isHighestStake: this.#stakeIndex === this.#stakes.length - 1,
+      isBusy: this.#isBusy,
+      spentMinor: this.#spent,
+      wonMinor: this.#won,
+      elapsedMs: game.session.now - game.session.startedAt + (monotonicMs() - this.#openedAtMs),
+    });
+  }
+
+  changeStake(steps: number): void {
+    if (this.#isBusy) return;
+    this.#stakeIndex = Math.min(this.#stakes.length - 1, Math.max(0, this.#stakeIndex + steps));
+    this.refresh();
+  }
+
+  async spin(): Promise<void> {
+    const { panel, stage, game, voice } = this.#parts;
+    if (this.#isBusy) return;
+    if (this.#balance < this.stakeMinor) return panel.say(voice().texts.t("studio.notEnough"));
+    const before = this.#balance;
+    this.#setBusy(true);
+    try {
+      await this.#playRound();
+    } catch (error) {
+      this.#balance = before;
+      const anyWindow = game.strips.map((strip) => strip.slice(0, 3));
+      await stage.stopReels(anyWindow, () => undefined);
+      refuse(this.#parts, error);
+    }
+    this.#setBusy(false);
+  }
+
+  /** Shows a round of the record again, marked as a replay. */
+  async replay(roundId: string): Promise<void> {
+    const { client, panel, presenter, stage } = this.#parts;
+    if (this.#isBusy) return;
+    this.#setBusy(true);
+    try {
+      const round = await client.call("GET /studio/api/rounds/:roundId", { params: { roundId } });
+      panel.setReplay(true);
+      presenter.calmDown();
+      stage.startReels();
+      await wait(shortestTurnMs);
+      await presenter.present(round);
+      await wait(replayPauseMs);
+    } catch (error) {
+      refuse(this.#parts, error);
+    }
+    panel.setReplay(false);
+    this.#setBusy(false);
+  }
+
+  /** Shows the round that was open when the session began. */
+  async resume(round: RoundView): Promise<void> {
+    const { panel, stage, voice } = this.#parts;
+    this.#setBusy(true);
+    const settled = this.#balance;
+    this.#balance = BigInt(round.balanceAfterMinor) - BigInt(round.winMinor);
+    panel.notice(voice().texts.t("studio.resuming"));
+    this.refresh();
+    stage.startReels();
+    await wait(shortestTurnMs * 2);
+    await this.#show(round);
+    this.leave();
+    this.#balance = settled;
+    panel.notice("");
+    this.#setBusy(false);
+  }
+
+  /** Tells the server which round was seen, when the page ends or a long round is over. */
+  leave(): void {
+    if (this.#untold === "") return;
+    const params = { nonce: this.#untold };
+    this.#untold = "";
+    // A hint: should it get lost, the next round or the next opening tells.
+    this.#parts.client.call("POST /studio/api/rounds/:nonce/shown", { params, keepAlive: true }).catch(() => undefined);
+  }
+
+  async #playRound(): Promise<void> {
+    const { game, panel, presenter, stage } = this.#parts;
+    const stake = this.stakeMinor;
+    await wait(Math.max(0, this.#lastRoundMs + game.minimumCycleMs - monotonicMs()));
+    presenter.calmDown();
+    panel.root.classList.remove("is-gain");
+    panel.say("");
+    stage.startReels();
+    this.#lastRoundMs = monotonicMs();
+    this.#balance -= stake;
+    this.refresh();
+    const order = { stake, shownNonce: this.#shownNonce };
+    const [reply] = await Promise.all([sendRound(this.#parts, order), wait(shortestTurnMs)]);
+    this.#untold = "";
+    this.#spent += stake;
+    this.#bonus = BigInt(reply.balance.bonusMinor);
+    await this.#show(reply.round);
+    this.#won += BigInt(reply.round.winMinor);
+    this.#balance = BigInt(reply.balance.totalMinor);
+  }
+
+  async #show(round: RoundView): Promise<void> {
+    await this.#parts.presenter.present(round);
+    this.#shownNonce = round.nonce;
+    this.#untold = round.nonce;
+    if (round.spins.length > 1) this.leave();
+  }
+
+  #setBusy(isBusy: boolean): void {
+    this.#isBusy = isBusy;
+    this.refresh();
+  }
+}
+
+/** Sends one round until it is answered: the key makes every repeat the same round. */
+async function sendRound(
+  { client, panel, voice }: PlayParts,
+  { stake, shownNonce }: { stake: bigint; shownNonce: string },
+): Promise<PlayRoundReply> {
+  const key = newActionKey();
+  const body = { stakeMinor: String(stake), shownNonce };
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const reply = await client.call("POST /studio/api/rounds", { body, key });
+      panel.notice("");
+      return reply;
+    } catch (error) {
+      if (!(error instanceof StudioError) || !error.isUnanswered || error.code === "vendor_under_maintenance") {
+        panel.notice("");
+        throw error;
+      }
+      panel.notice(voice().texts.t("studio.reconnecting"));
+      await untilWorthTrying(pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 5_000);
+    }
+  }
+}
+
+/** Waits for the pause, or until the browser says that it is connected again. */
+function untilWorthTrying(ms: number): Promise<void> {
+  const online = new Promise<void>((resolve) => {
+    addEventListener("online", () => resolve(), { once: true });
+  });
+  return Promise.race([wait(ms), online]);
+}
+
+function refuse({ panel, voice, onEnd }: PlayParts, error: unknown): void {
+  if (!(error instanceof StudioError)) throw error;
+  const text = error.message === "" ? voice().texts.t("studio.connectionLost") : error.message;
+  panel.say(text);
+  if (error.code === "studio.session.ended") onEnd();
+}

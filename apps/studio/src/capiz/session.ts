@@ -1,0 +1,33 @@
+/**
+ * The game session of this page. The address carries a one-time launch ticket; it is exchanged for a token, which stays
+ * in this tab only, and removed from the address at once. A reload finds the token again.
+ */
+
+import type { GameView } from "@openhouse/protocol/studio/game-view";
+import type { StudioClient } from "../lib/studio-client.ts";
+import { StudioError } from "../lib/studio-client.ts";
+
+const storageKey = "openhouse.studio.token";
+
+/** Opens or resumes the session and answers the game. Throws `StudioError` when neither is possible. */
+export async function startSession(client: StudioClient): Promise<GameView> {
+  const address = new URL(location.href);
+  const launch = address.searchParams.get("launch");
+  if (launch !== null) {
+    address.searchParams.delete("launch");
+    history.replaceState(null, "", address);
+    const { token, game } = await client.call("POST /studio/api/session", { body: { launch } });
+    sessionStorage.setItem(storageKey, token);
+    client.setToken(token);
+    return game;
+  }
+  const token = sessionStorage.getItem(storageKey);
+  if (token === null) throw new StudioError("", { code: "studio.session.ended", status: 401 });
+  client.setToken(token);
+  return client.call("GET /studio/api/game", {});
+}
+
+/** Forgets a session that has ended. */
+export function forgetSession(): void {
+  sessionStorage.removeItem(storageKey);
+}

@@ -1,0 +1,125 @@
+/** The string of four parols above the window: each one lit raises the multiplier of the free spins. */
+
+import { symbolUrl } from "../art/symbol-art.ts";
+import type { StageLayout } from "./layout.ts";
+import { createSurface, sharpness } from "./surface.ts";
+
+export interface LanternString {
+  /** How many lanterns burn; a new one flares up. */
+  light(count: number): void;
+  advance(ms: number): void;
+  draw(paint: CanvasRenderingContext2D): void;
+  /** Where the lantern of an index hangs, for lights that fly to it. */
+  place(index: number): { readonly x: number; readonly y: number };
+}
+
+const lanternCount = 4;
+const flareMs = 700;
+
+export async function createLanternString(layout: StageLayout): Promise<LanternString> {
+  const { lanterns } = layout;
+  const size = Math.min(lanterns.height * 0.66, lanterns.width * 0.18);
+  const picture = await loadLantern(size);
+  const dark = darken(picture, size);
+  let lit = 0;
+  const warmth = Array.from({ length: lanternCount }, () => 0);
+  let clock = 0;
+  const place = (index: number) => {
+    const share = (index + 0.5) / lanternCount;
+    return {
+      x: lanterns.x + lanterns.width * (0.08 + share * 0.84),
+      y: cordAt(layout, share) + lanterns.height * 0.07 + size * 0.48,
+    };
+  };
+  return {
+    place,
+    light(count) {
+      lit = Math.min(lanternCount, count);
+    },
+    advance(ms) {
+      clock += ms;
+      warmth.forEach((value, index) => {
+        const goal = index < lit ? 1 : 0;
+        const step = ms / flareMs;
+        warmth[index] = goal > value ? Math.min(1, value + step) : Math.max(0, value - step);
+      });
+    },
+    draw(paint) {
+      drawCord(paint, layout);
+      drawHooks(paint, layout);
+      warmth.forEach((value, index) => {
+        const { x, y } = place(index);
+        const sway = Math.sin(clock / 1400 + index * 1.7) * 0.035;
+        paint.save();
+        paint.translate(x, y - size * 0.48);
+        paint.rotate(sway);
+        paint.drawImage(dark, -size / 2, 0, size, size);
+        if (value > 0) {
+          const flare = 1 + Math.sin(Math.min(1, value) * Math.PI) * 0.16;
+          paint.globalAlpha = value;
+          drawGlow(paint, size, value);
+          paint.drawImage(picture, (-size * flare) / 2, (size - size * flare) / 2, size * flare, size * flare);
+        }
+        paint.restore();
+      });
+    },
+  };
+}
+
+function drawCord(paint: CanvasRenderingContext2D, layout: StageLayout): void {
+  const { lanterns } = layout;
+  paint.strokeStyle = "#8a6038";
+  paint.lineWidth = 2;
+  paint.beginPath();
+  for (let step = 0; step <= 40; step += 1) {
+    const share = step / 40;
+    paint.lineTo(lanterns.x + lanterns.width * (0.08 + share * 0.84), cordAt(layout, share));
+  }
+  paint.stroke();
+}
+
+/** Height of the cord: it hangs through between its two ends. */
+function cordAt({ lanterns }: StageLayout, share: number): number {
+  return lanterns.y + lanterns.height * (0.02 + Math.sin(share * Math.PI) * 0.13);
+}
+
+function drawHooks(paint: CanvasRenderingContext2D, layout: StageLayout): void {
+  const { lanterns } = layout;
+  paint.lineWidth = 1.5;
+  for (let index = 0; index < lanternCount; index += 1) {
+    const share = (index + 0.5) / lanternCount;
+    const x = lanterns.x + lanterns.width * (0.08 + share * 0.84);
+    const y = cordAt(layout, share);
+    paint.beginPath();
+    paint.moveTo(x, y);
+    paint.lineTo(x, y + lanterns.height * 0.12);
+    paint.stroke();
+  }
+}
+
+function drawGlow(paint: CanvasRenderingContext2D, size: number, strength: number): void {
+  const glow = paint.createRadialGradient(0, size * 0.46, 0, 0, size * 0.46, size * 1.1);
+  glow.addColorStop(0, `rgb(255 196 96 / ${0.42 * strength})`);
+  glow.addColorStop(1, "rgb(255 157 60 / 0)");
+  paint.fillStyle = glow;
+  paint.fillRect(-size * 1.1, -size * 0.7, size * 2.2, size * 2.3);
+}
+
+async function loadLantern(size: number): Promise<HTMLCanvasElement> {
+  const image = new Image();
+  image.src = symbolUrl("parol", Math.round(size * sharpness()));
+  await image.decode();
+  const { canvas, paint } = createSurface(size, size);
+  paint.drawImage(image, 0, 0, size, size);
+  return canvas;
+}
+
+/** The same lantern unlit: its shape in the colour of the night. */
+function darken(picture: HTMLCanvasElement, size: number): HTMLCanvasElement {
+  const { canvas, paint } = createSurface(size, size);
+  paint.drawImage(picture, 0, 0, size, size);
+  paint.globalCompositeOperation = "source-atop";
+  paint.fillStyle = "rgb(46 33 24 / 0.66)";
+  paint.fillRect(0, 0, size, size);
+  return canvas;
+}

@@ -1,0 +1,68 @@
+/** Where everything stands on the canvas, in CSS pixels, for any size of the page. */
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface StageLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly isPortrait: boolean;
+  /** The fifteen panes without their frame. */
+  readonly reels: Box;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  /** Width of the wooden frame around the panes. */
+  readonly frame: number;
+  /** Where the string of lanterns hangs. */
+  readonly lanterns: Box;
+}
+
+export const reelCount = 5;
+export const rowCount = 3;
+
+/** Room that the page keeps above and below the canvas' play area. */
+export interface Margins {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export function layoutStage(width: number, height: number, margins: Margins): StageLayout {
+  const isPortrait = height > width;
+  const frame = Math.max(10, Math.min(26, width * 0.018));
+  const free = height - margins.top - margins.bottom;
+  const lanternHeight = Math.max(54, Math.min(free * (isPortrait ? 0.25 : 0.19), isPortrait ? 160 : 132));
+  const roomWidth = Math.min(width - frame * 2 - 12, isPortrait ? 640 : width * 0.74);
+  const roomHeight = free - lanternHeight - frame * 2 - 34;
+  const shape = isPortrait ? 1.38 : 1.02;
+  const cellWidth = Math.floor(Math.min(roomWidth / reelCount, roomHeight / rowCount / shape));
+  const cellHeight = Math.floor(Math.min(roomHeight / rowCount, cellWidth * shape));
+  const reelsWidth = cellWidth * reelCount;
+  const reelsHeight = cellHeight * rowCount;
+  const used = lanternHeight + reelsHeight + frame * 2 + 34;
+  const y = margins.top + lanternHeight + frame + Math.max(0, (free - used) / (isPortrait ? 1.7 : 2));
+  const x = Math.round((width - reelsWidth) / 2);
+  return {
+    width,
+    height,
+    isPortrait,
+    frame,
+    cellWidth,
+    cellHeight,
+    reels: { x, y: Math.round(y), width: reelsWidth, height: reelsHeight },
+    lanterns: {
+      x: x - frame,
+      y: Math.round(y - frame - lanternHeight),
+      width: reelsWidth + frame * 2,
+      height: lanternHeight,
+    },
+  };
+}
+
+/** The pane of a reel and row. */
+export function cellBox({ reels, cellWidth, cellHeight }: StageLayout, reel: number, row: number): Box {
+  return { x: reels.x + reel * cellWidth, y: reels.y + row * cellHeight, width: cellWidth, height: cellHeight };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { ReelMotion } from "./reel-motion.ts";
+
+const strip = [2, 3, 4, 5, 6, 7, 8];
+
+function turn(reel: ReelMotion, ms: number): void {
+  for (let passed = 0; passed < ms; passed += 16) reel.advance(16);
+}
+
+test("a turning reel ends on the window it was told, top row first", () => {
+  for (const turningMs of [0, 100, 333, 1_000]) {
+    const reel = new ReelMotion(strip);
+    reel.start();
+    turn(reel, turningMs);
+    reel.stopOn([11, 10, 9], 600);
+    turn(reel, 700);
+    expect(reel.isTurning).toBe(false);
+    expect(reel.tape.slice(1)).toEqual([11, 10, 9]);
+    expect([reel.offset, reel.speed]).toEqual([0, 0]);
+  }
+});
+
+test("a long frame, as after a hidden tab, ends on the same window", () => {
+  const reel = new ReelMotion(strip);
+  reel.start();
+  reel.stopOn([11, 10, 9], 600);
+  reel.advance(5_000);
+  expect(reel.tape.slice(1)).toEqual([11, 10, 9]);
+});
+
+test("a window can be shown at once", () => {
+  const reel = new ReelMotion(strip);
+  reel.set([1, 2, 3]);
+  expect(reel.tape.slice(1)).toEqual([1, 2, 3]);
+  expect(reel.isTurning).toBe(false);
+});

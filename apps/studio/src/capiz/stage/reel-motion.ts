@@ -1,0 +1,105 @@
+/**
+ * How one reel moves. While it turns, symbols of its strip run past; when the outcome is known, the three symbols that
+ * the server answered are fed in and the reel slows down onto them. Nothing here decides what is shown.
+ */
+
+import { rowCount } from "./layout.ts";
+
+const topSpeed = 26;
+const speedUpMs = 180;
+
+interface Stopping {
+  readonly distance: number;
+  readonly durationMs: number;
+  readonly coming: number[];
+  elapsedMs: number;
+}
+
+export class ReelMotion {
+  /** Symbols from just above the window to its bottom row; drawn `offset` rows further down than they stand. */
+  tape: readonly number[];
+  /** 0 to 1 of a row. */
+  offset = 0;
+  /** Rows per second; decides how much the picture blurs. */
+  speed = 0;
+  isTurning = false;
+  readonly #strip: readonly number[];
+  #next = 0;
+  #turningMs = 0;
+  #stopping: Stopping | undefined;
+
+  constructor(strip: readonly number[]) {
+    this.#strip = strip;
+    this.tape = strip.slice(0, rowCount + 1);
+  }
+
+  start(): void {
+    this.isTurning = true;
+    this.#turningMs = 0;
+    this.#stopping = undefined;
+  }
+
+  /** Slows down onto the window, top row first, within `ms`. */
+  stopOn(window: readonly number[], ms: number): void {
+    // The last one in stands above the window, so the window itself is full when all have come.
+    const coming = [...window.toReversed(), this.#takeFromStrip()];
+    this.#stopping = { distance: coming.length - this.offset, durationMs: Math.max(ms, 1), coming, elapsedMs: 0 };
+    this.isTurning = true;
+  }
+
+  /** Shows a window at once. */
+  set(window: readonly number[]): void {
+    this.tape = [this.#takeFromStrip(), ...window];
+    this.#stand();
+  }
+
+  advance(ms: number): void {
+    const stopping = this.#stopping;
+    if (stopping !== undefined) return this.#advanceStop(stopping, ms);
+    if (!this.isTurning) return;
+    this.#turningMs += ms;
+    this.speed = topSpeed * Math.min(1, this.#turningMs / speedUpMs);
+    this.#move((this.speed * ms) / 1000);
+  }
+
+  #advanceStop(stopping: Stopping, ms: number): void {
+    const before = eased(stopping.elapsedMs / stopping.durationMs) * stopping.distance;
+    stopping.elapsedMs = Math.min(stopping.durationMs, stopping.elapsedMs + ms);
+    const after = eased(stopping.elapsedMs / stopping.durationMs) * stopping.distance;
+    this.speed = (after - before) / (Math.max(1, ms) / 1000);
+    this.#move(after - before);
+    if (stopping.elapsedMs < stopping.durationMs) return;
+    // The last row may be missing by a rounding error: what was ordered must stand, to the symbol.
+    for (const entering of stopping.coming) this.tape = [entering, ...this.tape.slice(0, rowCount)];
+    this.#stand();
+  }
+
+  /** Moves the tape down by so many rows. */
+  #move(rows: number): void {
+    this.offset += rows;
+    while (this.offset >= 1) {
+      this.offset -= 1;
+      const entering = this.#stopping?.coming.shift() ?? this.#takeFromStrip();
+      this.tape = [entering, ...this.tape.slice(0, rowCount)];
+    }
+  }
+
+  #stand(): void {
+    this.offset = 0;
+    this.speed = 0;
+    this.#stopping = undefined;
+    this.isTurning = false;
+  }
+
+  #takeFromStrip(): number {
+    this.#next = (this.#next + this.#strip.length - 1) % this.#strip.length;
+    return this.#strip[this.#next] ?? 0;
+  }
+}
+
+/** Fast at first, then settling with a touch past the end and back, as a wooden reel does. */
+function eased(share: number): number {
+  const t = Math.min(1, Math.max(0, share)) - 1;
+  const overshoot = 0.9;
+  return t * t * ((overshoot + 1) * t + overshoot) + 1;
+}

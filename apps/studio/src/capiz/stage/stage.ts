@@ -1,0 +1,163 @@
+/** The picture of the game: one canvas that shows what it is told and says when a movement is over. */
+
+import { monotonicMs } from "../../lib/clock.ts";
+import { wait } from "../../lib/wait.ts";
+import { drawScene, paintPictures } from "./draw-scene.ts";
+import type { PictureOptions, Pictures } from "./draw-scene.ts";
+import { cellBox, reelCount } from "./layout.ts";
+import type { StageLayout } from "./layout.ts";
+import { createMotes } from "./motes.ts";
+import { ReelMotion } from "./reel-motion.ts";
+import { createSurface } from "./surface.ts";
+import type { Surface } from "./surface.ts";
+import { createWinLight } from "./win-light.ts";
+import type { Cell } from "./win-light.ts";
+
+export type SymbolWindow = readonly (readonly number[])[];
+
+export interface StageOptions extends PictureOptions {
+  readonly canvas: HTMLCanvasElement;
+  readonly strips: SymbolWindow;
+}
+
+/** How long one reel takes to settle, and how much later each starts to: its first speed fits the turning reel. */
+const settleMs = 600;
+const stopStepMs = 170;
+const flightMs = 620;
+const longestFrameMs = 50;
+/** Long enough for everything that fades to have faded. */
+const atOnceMs = 10_000;
+
+export class Stage {
+  readonly #options: StageOptions;
+  readonly #reels: readonly ReelMotion[];
+  readonly #light = createWinLight();
+  readonly #motes = createMotes();
+  #pictures: Pictures;
+  #surface: Surface;
+  #isCalm = false;
+  #litLanterns = 0;
+  #lastMs = monotonicMs();
+
+  private constructor(options: StageOptions, pictures: Pictures) {
+    this.#options = options;
+    this.#reels = options.strips.map((strip) => new ReelMotion(strip));
+    this.#pictures = pictures;
+    this.#surface = surfaceFor(options, pictures);
+    requestAnimationFrame((nowMs) => this.#draw(nowMs));
+  }
+
+  /** Opens the stage; resolves when the first picture can be drawn. */
+  static async open(options: StageOptions): Promise<Stage> {
+    return new Stage(options, await paintPictures(options));
+  }
+
+  get layout(): StageLayout {
+    return this.#pictures.layout;
+  }
+
+  /** Pictures change without moving. */
+  setCalm(isCalm: boolean): void {
+    this.#isCalm = isCalm;
+  }
+
+  /** Shows a window at once. */
+  show(window: SymbolWindow): void {
+    this.#reels.forEach((reel, index) => reel.set(window[index] ?? []));
+  }
+
+  /** Sets all reels turning. */
+  startReels(): void {
+    this.#light.clear();
+    if (!this.#isCalm) for (const reel of this.#reels) reel.start();
+  }
+
+  /** Stops the reels one after the other on the window; `onStop` is told of each. */
+  async stopReels(window: SymbolWindow, onStop: (reel: number) => void): Promise<void> {
+    if (this.#isCalm) {
+      this.show(window);
+      return onStop(reelCount - 1);
+    }
+    await Promise.all(
+      this.#reels.map(async (reel, index) => {
+        await wait(index * stopStepMs);
+        reel.stopOn(window[index] ?? [], settleMs);
+        await untilStill(reel);
+        onStop(index);
+      }),
+    );
+  }
+
+  /** Lights these panes and dims the rest; threads join neighbouring reels when asked to. */
+  lightCells(cells: readonly Cell[], hasThreads: boolean): void {
+    this.#light.show(cells, hasThreads);
+  }
+
+  clearLight(): void {
+    this.#light.clear();
+  }
+
+  lightLanterns(count: number): void {
+    this.#litLanterns = count;
+    this.#pictures.lanterns.light(count);
+    if (this.#isCalm) this.#pictures.lanterns.advance(atOnceMs);
+  }
+
+  /** Lights fly from panes to lanterns, each to the next unlit one, the first to that of index `from`. */
+  async flyToLanterns(cells: readonly Cell[], from: number): Promise<void> {
+    if (this.#isCalm) return;
+    const { lanterns } = this.#pictures;
+    await Promise.all(
+      cells.map((cell, index) => this.#motes.fly(this.#middleOf(cell), lanterns.place(from + index), flightMs)),
+    );
+  }
+
+  /** Motes rise from these panes, `count` in all. */
+  burst(cells: readonly Cell[], count: number): void {
+    if (this.#isCalm || cells.length === 0) return;
+    for (const cell of cells) this.#motes.burst(this.#middleOf(cell), Math.ceil(count / cells.length));
+  }
+
+  /** Paints for a new size of the page. */
+  async resize(): Promise<void> {
+    this.#pictures = await paintPictures(this.#options);
+    this.#surface = surfaceFor(this.#options, this.#pictures);
+    this.#pictures.lanterns.light(this.#litLanterns);
+    this.#pictures.lanterns.advance(atOnceMs);
+  }
+
+  #draw(nowMs: number): void {
+    const ms = Math.min(longestFrameMs, Math.max(0, nowMs - this.#lastMs));
+    this.#lastMs = nowMs;
+    for (const reel of this.#reels) reel.advance(ms);
+    this.#light.advance(this.#isCalm ? atOnceMs : ms);
+    this.#motes.advance(ms);
+    if (!this.#isCalm) this.#pictures.lanterns.advance(ms);
+    drawScene(this.#surface.paint, {
+      pictures: this.#pictures,
+      reels: this.#reels,
+      light: this.#light,
+      motes: this.#motes,
+    });
+    requestAnimationFrame((next) => this.#draw(next));
+  }
+
+  #middleOf({ reel, row }: Cell): { x: number; y: number } {
+    const box = cellBox(this.#pictures.layout, reel, row);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+}
+
+function surfaceFor({ canvas }: StageOptions, { layout }: Pictures): Surface {
+  return createSurface(layout.width, layout.height, canvas);
+}
+
+function untilStill(reel: ReelMotion): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (reel.isTurning) requestAnimationFrame(look);
+      else resolve();
+    };
+    look();
+  });
+}

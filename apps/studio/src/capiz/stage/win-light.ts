@@ -1,0 +1,116 @@
+/** How a win is shown: its panes light up and threads of light join them, reel by reel, along all its ways. */
+
+import { cellBox, reelCount, rowCount } from "./layout.ts";
+import type { StageLayout } from "./layout.ts";
+
+/** A pane by reel and row. */
+export interface Cell {
+  readonly reel: number;
+  readonly row: number;
+}
+
+/** The panes of a run: every pane of its reels that shows the symbol or a door. */
+export function cellsOfRun(
+  window: readonly (readonly number[])[],
+  { symbol, reels, wild }: { symbol: number; reels: number; wild: number },
+): Cell[] {
+  return window
+    .slice(0, reels)
+    .flatMap((column, reel) =>
+      column.flatMap((shown, row) => (shown === symbol || shown === wild ? [{ reel, row }] : [])),
+    );
+}
+
+/** The panes anywhere that show a symbol. */
+export function cellsShowing(window: readonly (readonly number[])[], symbol: number): Cell[] {
+  return window.flatMap((column, reel) => column.flatMap((shown, row) => (shown === symbol ? [{ reel, row }] : [])));
+}
+
+export interface WinLight {
+  /** Lights these panes and dims the rest; threads join panes of neighbouring reels when asked to. */
+  show(cells: readonly Cell[], hasThreads: boolean): void;
+  /** All panes back to their usual light. */
+  clear(): void;
+  advance(ms: number): void;
+  /** Light of a pane from 0 to 1. */
+  lightOf(reel: number, row: number): number;
+  /** How strongly the picture on a pane stands back, 0 to 1. */
+  dimnessOf(reel: number, row: number): number;
+  drawThreads(paint: CanvasRenderingContext2D, layout: StageLayout): void;
+}
+
+const usualLight = 0.36;
+const fadeMs = 170;
+const threadMs = 380;
+
+export function createWinLight(): WinLight {
+  const light = Array.from({ length: reelCount * rowCount }, () => usualLight);
+  let cells: readonly Cell[] = [];
+  let hasThreads = false;
+  let shownMs = 0;
+  const isLit = (reel: number, row: number) => cells.some((cell) => cell.reel === reel && cell.row === row);
+  const goalOf = (reel: number, row: number) => {
+    if (cells.length === 0) return usualLight;
+    return isLit(reel, row) ? 0.84 + 0.16 * Math.sin(shownMs / 190) : 0.02;
+  };
+  return {
+    show(next, withThreads) {
+      cells = next;
+      hasThreads = withThreads;
+      shownMs = 0;
+    },
+    clear() {
+      cells = [];
+      shownMs = 0;
+    },
+    advance(ms) {
+      shownMs += ms;
+      light.forEach((value, index) => {
+        const goal = goalOf(Math.floor(index / rowCount), index % rowCount);
+        light[index] = value + (goal - value) * Math.min(1, ms / fadeMs);
+      });
+    },
+    lightOf: (reel, row) => light[reel * rowCount + row] ?? usualLight,
+    dimnessOf: (reel, row) => (cells.length > 0 && !isLit(reel, row) ? 0.62 : 0),
+    drawThreads(paint, layout) {
+      if (!hasThreads || cells.length === 0) return;
+      const reach = Math.min(1, shownMs / threadMs) * (reelCount - 1);
+      for (const from of cells) {
+        for (const to of cells.filter(({ reel }) => reel === from.reel + 1)) {
+          drawThread(paint, layout, { from, to, share: Math.min(1, Math.max(0, reach - from.reel)) });
+        }
+      }
+    },
+  };
+}
+
+interface Thread {
+  readonly from: Cell;
+  readonly to: Cell;
+  /** How much of it is drawn, 0 to 1. */
+  readonly share: number;
+}
+
+function drawThread(paint: CanvasRenderingContext2D, layout: StageLayout, { from, to, share }: Thread): void {
+  if (share <= 0) return;
+  const start = middleOf(layout, from);
+  const end = middleOf(layout, to);
+  const tip = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
+  paint.lineCap = "round";
+  for (const [width, colour] of [
+    [layout.cellWidth * 0.075, "rgb(255 176 64 / 0.28)"],
+    [layout.cellWidth * 0.028, "rgb(255 240 200 / 0.9)"],
+  ] as const) {
+    paint.strokeStyle = colour;
+    paint.lineWidth = width;
+    paint.beginPath();
+    paint.moveTo(start.x, start.y);
+    paint.lineTo(tip.x, tip.y);
+    paint.stroke();
+  }
+}
+
+function middleOf(layout: StageLayout, { reel, row }: Cell): { x: number; y: number } {
+  const box = cellBox(layout, reel, row);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

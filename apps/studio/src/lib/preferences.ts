@@ -1,0 +1,34 @@
+/** What a player chose for this device. Where storage is closed to us, choices last as long as the page. */
+
+export interface Preferences {
+  readonly sound: boolean;
+  /** `system` follows the device's setting. */
+  readonly motion: "system" | "full" | "calm";
+}
+
+const storageKey = "openhouse.studio.preferences";
+const usual: Preferences = { sound: false, motion: "system" };
+
+export function readPreferences(): Preferences {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<Preferences>;
+    const motion = stored.motion === "full" || stored.motion === "calm" ? stored.motion : "system";
+    return { sound: stored.sound === true, motion };
+  } catch {
+    return usual;
+  }
+}
+
+export function keepPreferences(preferences: Preferences): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(preferences));
+  } catch {
+    // Nothing to do: the choice holds until the page is closed.
+  }
+}
+
+/** True when pictures should change without moving. */
+export function isCalm({ motion }: Preferences): boolean {
+  if (motion !== "system") return motion === "calm";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

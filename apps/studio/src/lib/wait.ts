@@ -1,0 +1,7 @@
+/** Pauses and frames as promises. */
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
