@@ -87,7 +87,7 @@ interface Opening<Shown> {
   readonly show: (order: Order) => Shown;
 }
 
-/** `error`: nothing was taken. `timeout`: it was, but the answer does not come in time. Both look alike from outside. */
+/** `error`: nothing was taken. `timeout`: it was, but the answer comes too late. Both look alike from outside. */
 async function open<Shown>(deps: ApiDeps, reply: FastifyReply, { take, show }: Opening<Shown>) {
   if (deps.journal.readFaults().includes("error")) return reply.code(500).send({ error: "fault" });
   try {
@@ -113,7 +113,7 @@ function payoutOf(order: Order): SandboxPayout {
 function readBody<Schema extends TSchema>(schema: Schema, { body }: FastifyRequest): Static<Schema> | undefined {
   try {
     const parsed: unknown = JSON.parse(typeof body === "string" ? body : "");
-    return Compile(schema).Check(parsed) ? (parsed as Static<Schema>) : undefined;
+    return Compile(schema).Check(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }

@@ -5,17 +5,17 @@ import type { FastifyInstance } from "fastify";
 import { apiRoutes } from "./api-routes.ts";
 import type { SandboxConfig } from "./config.ts";
 import { startCourier } from "./courier.ts";
-import { systemNow } from "./core/clock.ts";
+import { systemNow } from "./clock.ts";
 import { openJournal } from "./journal.ts";
 import { pageRoutes } from "./page-routes.ts";
-import { sharedSecret } from "./shared-secret.ts";
+import { readSecret } from "./read-secret.ts";
 
 const largestBody = 64 * 1_024;
 
 /** Builds it; the caller listens and closes. */
 export function buildSandbox(config: SandboxConfig, tell: (text: string) => void): FastifyInstance {
   const journal = openJournal(config.folder);
-  const secret = config.secret ?? sharedSecret(config.folder);
+  const secret = config.secret ?? readSecret(config.folder);
   const deps = { journal, now: systemNow, delayMs: config.delayMs };
   const courier = startCourier({ ...deps, secret, webhookUrl: config.webhookUrl, tell });
   const app = fastify({ bodyLimit: largestBody, logger: false });

@@ -1,6 +1,6 @@
 /** Carries messages to the house until it takes them: each is tried again, ever later, until a 2xx comes back. */
 
-import type { Now } from "./core/clock.ts";
+import type { Now } from "./clock.ts";
 import type { Delivery, Journal } from "./journal.ts";
 import { settlePayouts } from "./orders.ts";
 import type { OrderDeps } from "./orders.ts";

@@ -117,7 +117,7 @@ function deliveryRows(db: DatabaseSync) {
     listDueDeliveries: (nowMs: number): Delivery[] =>
       due.all(nowMs).map((row) => ({
         sequence: Number(row["sequence"]),
-        body: String(row["body"]),
+        body: textOf(row["body"]),
         attempts: Number(row["attempts"]),
       })),
     markDelivered: (sequence: number, nowMs: number) => void done.run(nowMs, sequence),
@@ -152,24 +152,29 @@ type Row = Readonly<Record<string, unknown>>;
 function toOrder(row: Row | undefined): Order | undefined {
   if (row === undefined) return undefined;
   const settlesAt = row["settles_at"];
-  const paid = row["paid"];
   return {
-    id: String(row["id"]),
+    id: textOf(row["id"]),
     kind: row["kind"] === "payout" ? "payout" : "payment",
-    reference: String(row["reference"]),
-    amountMinor: String(row["amount"]),
-    currency: String(row["currency"]),
+    reference: textOf(row["reference"]),
+    amountMinor: textOf(row["amount"]),
+    currency: textOf(row["currency"]),
     state: row["state"] as SandboxState,
-    paidMinor: paid === null ? null : String(paid),
-    token: String(row["token"]),
-    channel: String(row["channel"]),
-    payee: String(row["payee"]),
-    language: String(row["language"]),
-    returnUrl: String(row["return_url"]),
+    paidMinor: row["paid"] === null ? null : textOf(row["paid"]),
+    token: textOf(row["token"]),
+    channel: textOf(row["channel"]),
+    payee: textOf(row["payee"]),
+    language: textOf(row["language"]),
+    returnUrl: textOf(row["return_url"]),
     faults: faultsOf(row["faults"]),
     createdAt: Number(row["created_at"]),
     settlesAt: settlesAt === null ? null : Number(settlesAt),
   };
+}
+
+/** A column of text; the journal has a strict schema. */
+function textOf(value: unknown): string {
+  if (typeof value !== "string") throw new TypeError("the journal holds something else than text");
+  return value;
 }
 
 function faultsOf(value: unknown): SandboxFault[] {

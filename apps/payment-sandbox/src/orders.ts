@@ -7,8 +7,8 @@ import type {
   SandboxPayoutBody,
   SandboxState,
 } from "@openhouse/protocol/payments/sandbox-provider";
-import type { Now } from "./core/clock.ts";
-import { randomToken } from "./core/random.ts";
+import type { Now } from "./clock.ts";
+import { randomToken } from "./random.ts";
 import type { Journal, Order } from "./journal.ts";
 
 export interface OrderDeps {

@@ -3,7 +3,8 @@
 import { createHash } from "node:crypto";
 
 export const pageStyle = `
-:root{color-scheme:light dark;--ground:#f4f1ea;--card:#fffdf8;--ink:#241f17;--muted:#665d4e;--line:#d9d0bd;--edge:#8c8069;
+:root{color-scheme:light dark;--ground:#f4f1ea;--card:#fffdf8;--ink:#241f17;--muted:#665d4e;--line:#d9d0bd;
+--edge:#8c8069;
 --go:#17633f;--on-go:#fff;--stop:#a2281d;--note:#7a4c00;--note-ground:#fdf0d2;--ring:#1b5fae}
 @media (prefers-color-scheme:dark){:root{--ground:#16130e;--card:#201c15;--ink:#f5efe2;--muted:#b8ad99;--line:#3a3427;
 --edge:#857a65;--go:#79d2a4;--on-go:#0c2417;--stop:#ffa295;--note:#ffd68a;--note-ground:#352a12;--ring:#8fc1ff}}
@@ -23,16 +24,20 @@ p{margin:0 0 12px}
 .muted{color:var(--muted)}
 .sum{font-size:40px;line-height:1.15;font-weight:680;letter-spacing:-.02em;margin:12px 0 20px;
 font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:0 0 20px;padding:16px 0 0;border-top:1px solid var(--line)}
+dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:0 0 20px;padding:16px 0 0;
+border-top:1px solid var(--line)}
 dt{color:var(--muted)}
 dd{margin:0;text-align:end;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-.note{background:var(--note-ground);color:var(--note);border-radius:10px;padding:10px 14px;margin:0 0 20px;font-size:14px}
+.note{background:var(--note-ground);color:var(--note);border-radius:10px;padding:10px 14px;margin:0 0 20px;
+font-size:14px}
 .state{display:flex;gap:10px;align-items:center;font-weight:650;margin:0 0 16px}
 .state.paid{color:var(--go)}.state.failed,.state.cancelled{color:var(--stop)}
-button,.button{display:block;width:100%;min-height:48px;padding:11px 18px;border-radius:10px;border:1px solid var(--edge);
-background:transparent;color:var(--ink);font:inherit;font-weight:620;text-align:center;text-decoration:none;cursor:pointer}
+button,.button{display:block;width:100%;min-height:48px;padding:11px 18px;border-radius:10px;
+border:1px solid var(--edge);background:transparent;color:var(--ink);font:inherit;font-weight:620;text-align:center;
+text-decoration:none;cursor:pointer}
 button.go,.button.go{background:var(--go);border-color:var(--go);color:var(--on-go);margin-bottom:12px}
-button:focus-visible,a:focus-visible,summary:focus-visible,input:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
+button:focus-visible,a:focus-visible,summary:focus-visible,input:focus-visible{outline:3px solid var(--ring);
+outline-offset:2px}
 details{border-top:1px solid var(--line);margin-top:20px;padding-top:12px}
 summary{cursor:pointer;min-height:32px;color:var(--muted)}
 fieldset{border:0;padding:0;margin:8px 0 0}

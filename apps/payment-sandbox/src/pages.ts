@@ -96,7 +96,8 @@ function faultBoxes(offered: readonly SandboxFault[], chosen: readonly SandboxFa
 function outcome({ state, returnUrl }: Order, text: Texts): string {
   const sign = state === "paid" ? "✓" : "✕";
   const back = returnUrl === "" ? "" : `<a class="button go" href="${escapeHtml(returnUrl)}">${text("return")}</a>`;
-  return `<p class="state ${state}" role="status"><span aria-hidden="true">${sign}</span>${text(`done.${state}`)}</p>${back}`;
+  return `<p class="state ${state}" role="status"><span aria-hidden="true">${sign}</span>
+${text(`done.${state}`)}</p>${back}`;
 }
 
 function orderLink({ kind, reference, token }: Order): string {

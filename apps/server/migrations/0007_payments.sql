@@ -174,7 +174,8 @@ create table withdrawal (
   -- No money goes out that nobody approved, and above the limit no money that one person approved alone: these hold
   -- even when the application errs.
   check (state in ('processing', 'rejected') or approved_by is not null),
-  check (approved_by is null or not needs_second or (first_approved_by is not null and first_approved_by <> approved_by))
+  check (approved_by is null or not needs_second
+    or (first_approved_by is not null and first_approved_by <> approved_by))
 ) with (fillfactor = 80);
 create unique index withdrawal_reference on withdrawal (merchant_id, reference);
 create index withdrawal_by_member on withdrawal (merchant_id, member_id, id);

@@ -77,11 +77,15 @@ export function depositReference(depositId: string): string {
 export function sendMessage(test: TestApp, message: Partial<SandboxMessage>) {
   const whole = { eventId: `evt_${randomUUID()}`, id: "pay_test", currency: "PHP", kind: "payment", ...message };
   const raw = JSON.stringify(whole);
-  return sendRaw(test, raw, signAsSandbox(raw, test.clock.realNow().getTime()));
+  return sendRaw(test, raw, { signature: signAsSandbox(raw, test.clock.realNow().getTime()) });
 }
 
 /** Sends these bytes under that signature. */
-export async function sendRaw(test: TestApp, raw: string | Buffer, signature: string, provider = "sandbox") {
+export async function sendRaw(
+  test: TestApp,
+  raw: string | Buffer,
+  { signature, provider = "sandbox" }: { signature: string; provider?: string },
+) {
   const answer = await test.app.inject({
     method: "POST",
     url: `/gateway/payments/${provider}`,

@@ -1,4 +1,4 @@
-/** GET /wps/relay/MCSFE_getDepositSettings: may the member deposit now, and what is still open. Source: api-facts 9.1. */
+/** GET /wps/relay/MCSFE_getDepositSettings: may the member deposit now, what is open. Source: api-facts 9.1. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

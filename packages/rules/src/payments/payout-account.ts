@@ -1,4 +1,4 @@
-/** Where a member is paid out to: what a holder's name and an account number must look like. Shared by form and server. */
+/** Where a member is paid out to: what a holder's name and a number must look like. Shared by form and server. */
 
 const longestName = 100;
 const numberForm = /^\d{6,20}$/;

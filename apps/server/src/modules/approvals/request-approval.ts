@@ -15,7 +15,7 @@ export interface ApprovalRequest {
   readonly reason: string;
 }
 
-/** Refuses `transaction.state.changed` when the subject waits for a second person already. Answers the approval's id. */
+/** Refuses `transaction.state.changed` when the subject waits for a second person already. Answers its id. */
 export async function requestApproval(
   { ids, clock }: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
@@ -23,7 +23,8 @@ export async function requestApproval(
 ): Promise<bigint> {
   const id = ids.next();
   const { merchantId, staffId: requestedBy } = actor;
-  const isFirst = await insertApproval(tx, { ...request, merchantId, id, requestedBy, requestedAt: clock.businessNow() });
+  const requestedAt = clock.businessNow();
+  const isFirst = await insertApproval(tx, { ...request, merchantId, id, requestedBy, requestedAt });
   if (!isFirst) throw new Refusal("transaction.state.changed");
   return id;
 }

@@ -2,8 +2,8 @@
  * The demo's shortcut: opens a deposit for a member as he would, lets the sandbox's person pay it, and waits until the
  * provider's own message has credited it. Nothing is skipped but the method's bounds.
  *
- * Refusals, in this order: `not.exists.account.err`, `in_need_true_account` (a trial account), those of the amount, those
- * of `createDeposit`, `payment.provider.unavailable` (the sandbox does not run, or its message does not come).
+ * Refusals, in this order: `not.exists.account.err`, `in_need_true_account` (a trial account), those of the amount,
+ * those of `createDeposit`, `payment.provider.unavailable` (the sandbox does not run, or its message does not come).
  * Source: design.md section 9.
  */
 

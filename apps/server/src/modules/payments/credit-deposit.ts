@@ -21,7 +21,7 @@ type CreditDeps = Pick<Deps, "ids" | "clock">;
 
 export interface Credit {
   readonly deposit: Deposit;
-  /** What was paid, in the deposit's currency: it is credited in full, the member's fee is taken off as its own line. */
+  /** What was paid, in the deposit's currency: credited in full, the member's fee is taken off as its own line. */
   readonly amount: Money;
   readonly step: Step;
   /** Business time of the booking. */
@@ -29,8 +29,9 @@ export interface Credit {
 }
 
 /**
- * Credits a locked deposit. Refusals, in this order: `transaction.state.changed` (credited before), `account.amount.invalid`
- * (the fee would eat it), those of `post` (`account.frozen` when a fee meets a frozen wallet). Emits `deposit.credited`.
+ * Credits a locked deposit. Refusals, in this order: `transaction.state.changed` (credited before),
+ * `account.amount.invalid` (the fee would eat it), those of `post` (`account.frozen` when a fee meets a frozen wallet).
+ * Emits `deposit.credited`.
  */
 export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: Credit): Promise<Deposit> {
   const { deposit, amount, at } = credit;

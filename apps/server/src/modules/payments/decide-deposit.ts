@@ -23,9 +23,9 @@ import { noteStep } from "./note-step.ts";
 type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 /**
- * Credits what the provider says was paid. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed`
- * (not held), `account.currency.wrong` (paid in another currency), `member.excluded` and `deposit.limit.reached` (paid
- * after its end: its room was given back), those of `creditDeposit`.
+ * Credits what the provider says was paid. Refusals, in this order: `not.exists.transaction`,
+ * `transaction.state.changed` (not held), `account.currency.wrong` (paid in another currency), `member.excluded` and
+ * `deposit.limit.reached` (paid after its end: its room was given back), those of `creditDeposit`.
  */
 export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
   const deposit = await lockHeld(tx, decision);

@@ -1,7 +1,7 @@
 /**
  * The staff's decisions on a withdrawal, each in the caller's transaction: claim and release, approve (above the limit
- * by two persons), reject, and payment by hand. All refuse `not.exists.transaction` first. Every decision leaves an entry
- * in the audit chain, with its reason. Source: decisions.md (Money), security.md 6.8 and 6.17.
+ * by two persons), reject, and payment by hand. All refuse `not.exists.transaction` first. Every decision leaves an
+ * entry in the audit chain, with its reason. Source: decisions.md (Money), security.md 6.8 and 6.17.
  */
 
 import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";
@@ -52,7 +52,8 @@ export async function releaseWithdrawal(
 
 /**
  * Approves. Refusals, in this order: `transaction.state.changed`, `withdraw.claimed` {name}, `account.frozen`,
- * `approval.same.person`. Above the limit the first approval only asks for a second person. Emits `withdrawal.approved`.
+ * `approval.same.person`. Above the limit the first approval only asks for a second person. Emits
+ * `withdrawal.approved`.
  */
 export async function approveWithdrawal(
   deps: DecideDeps,

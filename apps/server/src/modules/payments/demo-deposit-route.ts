@@ -5,7 +5,7 @@ import { DemoDepositBody, DemoDepositReply } from "@openhouse/protocol/payments/
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { completeDemoDeposit } from "./complete-demo-deposit.ts";
-import { returnUrlOf } from "./return-url.ts";
+import { returnUrlOf } from "./return-url-of.ts";
 
 export function demoDepositRoute(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {

@@ -75,9 +75,9 @@ export interface DepositRow {
   checks: number;
 }
 
-export const depositColumns = `merchant_id, id, member_id, account, key, input_hash, reference, method_code, channel_code,
-  channel_name, provider, currency, requested, fee, fee_payer, state, held_reason, paid, paid_currency, credited,
-  provider_ref, redirect_url, return_url, language, created_at, expires_at, closed_at, next_check_at, checks`;
+export const depositColumns = `merchant_id, id, member_id, account, key, input_hash, reference, method_code,
+  channel_code, channel_name, provider, currency, requested, fee, fee_payer, state, held_reason, paid, paid_currency,
+  credited, provider_ref, redirect_url, return_url, language, created_at, expires_at, closed_at, next_check_at, checks`;
 
 /** Writes a deposit; false when the key was used before. */
 export async function insertDeposit(tx: Queryable, deposit: Deposit): Promise<boolean> {

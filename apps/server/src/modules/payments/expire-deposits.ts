@@ -15,16 +15,16 @@ export async function expireDeposits(deps: PaymentDeps): Promise<number> {
   for (const { id: merchantId } of deps.merchants.all()) {
     const silent = new Set<string>();
     for (const deposit of await selectExpiredDeposits(deps.db, merchantId, deps.clock.businessNow())) {
+      // Each more would cost the full time-out.
       if (silent.has(deposit.provider)) continue;
-      try {
-        const ending = await voidDeposit(deps, deposit, { state: "expired", actor: houseItself });
-        if (ending.closedAt !== null) ended += 1;
-      } catch (error) {
-        if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-        deps.log.warn({ err: error, reference: deposit.reference }, "a deposit could not be expired");
-        // Each more would cost the full time-out.
-        if (error instanceof ProviderUnavailable) silent.add(deposit.provider);
-      }
+      const ending = await voidDeposit(deps, deposit, { state: "expired", actor: houseItself }).catch(
+        (error: unknown) => {
+          if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+          deps.log.warn({ err: error, reference: deposit.reference }, "a deposit could not be expired");
+          if (error instanceof ProviderUnavailable) silent.add(deposit.provider);
+        },
+      );
+      if (ending !== undefined && ending.closedAt !== null) ended += 1;
     }
   }
   return ended;

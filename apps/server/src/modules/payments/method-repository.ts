@@ -146,7 +146,8 @@ export async function insertMethods(tx: Queryable, seed: MethodSeed): Promise<vo
   }
   for (const { cardType, minimum, maximum, fee, banks } of seed.withdrawals) {
     await tx.query(
-      `insert into withdraw_method (merchant_id, card_type, currency, minimum, maximum, fee_rate_ppm, fee_fixed, enabled)
+      `insert into withdraw_method
+         (merchant_id, card_type, currency, minimum, maximum, fee_rate_ppm, fee_fixed, enabled)
        values ($1, $2, $3, $4, $5, $6, $7, true) on conflict do nothing`,
       [seed.merchantId, cardType, number, minimum, maximum, Number(fee.ratePpm), fee.fixedMinor],
     );

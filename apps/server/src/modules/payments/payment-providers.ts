@@ -5,7 +5,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { PaymentProvider, PaymentProviders } from "../../core/payment-provider.ts";
 import type { RandomSource } from "../../core/random.ts";
 import { createSandboxProvider } from "./sandbox-provider.ts";
-import { readSharedSecret } from "./shared-secret.ts";
+import { readSandboxSecret } from "./read-sandbox-secret.ts";
 
 interface ProviderGround {
   readonly config: Config;
@@ -19,7 +19,7 @@ export function createPaymentProviders({ config, clock, random }: ProviderGround
   const { sandboxUrl: url, sandboxSecret, folder } = config;
   if (url !== undefined) {
     let known = sandboxSecret;
-    const secret = () => (known ??= readSharedSecret(folder, random));
+    const secret = () => (known ??= readSandboxSecret(folder, random));
     providers.push(createSandboxProvider({ url, secret, clock }));
   }
   return new Map(providers.map((provider) => [provider.code, provider]));

@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
+import { array, assert, asyncProperty, constantFrom, infiniteStream, integer, nat, record } from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -75,18 +75,19 @@ interface Step {
   readonly amountMinor: number;
 }
 
-const steps = fc.array(
-  fc.record<Step>({
-    action: fc.constantFrom(...actions),
-    pick: fc.nat(1_000),
-    amountMinor: fc.integer({ min: 10_000, max: 4_000_000 }),
+const steps = array(
+  record<Step>({
+    action: constantFrom(...actions),
+    pick: nat(1_000),
+    amountMinor: integer({ min: 10_000, max: 4_000_000 }),
   }),
   { minLength: 40, maxLength: 140 },
 );
 
 it("keeps every centavo, once, in any mix of deeds", { timeout: 300_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(steps, fc.infiniteStream(fc.nat(99)), async (deeds, chances) => {
+  expect.hasAssertions();
+  await assert(
+    asyncProperty(steps, infiniteStream(nat(99)), async (deeds, chances) => {
       const world = await createWorld(() => Number(chances.next().value ?? 0));
       for (let at = 0; at < deeds.length; at += 5) {
         const batch = deeds.slice(at, at + 5);

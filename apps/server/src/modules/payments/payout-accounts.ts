@@ -30,8 +30,8 @@ export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Pro
 }
 
 /**
- * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw.bank.card.fail` (name
- * or number has no right form), `withdraw_not_supported` (no such bank), `withdraw.bank.card.max` {max},
+ * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw.bank.card.fail`
+ * (name or number has no right form), `withdraw_not_supported` (no such bank), `withdraw.bank.card.max` {max},
  * `withdraw.holder.differs` {name}, `exists.bank.card`. Side effect: an audit entry.
  */
 export async function addPayoutAccount(

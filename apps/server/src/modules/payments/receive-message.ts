@@ -28,9 +28,9 @@ type ReceiveDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "paymentPro
 const referenceForm = /^OH(\d{1,9})-([DW])([1-9]\d{0,18})$/;
 
 /**
- * Refusals, in this order: `function.not.available` (no such provider), `payment.signature.invalid` (wrong, or older than
- * five minutes), `request.param.err`, `not.exists.transaction` (no order of ours by that provider). A message that was
- * taken before answers `ignored`.
+ * Refusals, in this order: `function.not.available` (no such provider), `payment.signature.invalid` (wrong, or older
+ * than five minutes), `request.param.err`, `not.exists.transaction` (no order of ours by that provider). A message that
+ * was taken before answers `ignored`.
  */
 export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promise<MessageOutcome> {
   const provider = deps.paymentProviders.get(raw.providerCode);

@@ -4,8 +4,8 @@
  *
  * Refusals, in this order: those of the amount (rules/payments/read-amount), `not.exists.bank.card`,
  * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `withdraw.reach.max.count` {max},
- * `withdraw.reach.max.amount` {rest}, `account.frozen`, `account.balance.not.enough`. Side effects: the hold in the ledger,
- * a step, event `withdrawal.requested`. Source: api-facts 9.2, decisions.md (Money), security.md 6.8.
+ * `withdraw.reach.max.amount` {rest}, `account.frozen`, `account.balance.not.enough`. Side effects: the hold in the
+ * ledger, a step, event `withdrawal.requested`. Source: api-facts 9.2, decisions.md (Money), security.md 6.8.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";

@@ -16,7 +16,7 @@ import { toNewDeposit } from "./describe-deposit.ts";
 import { countOwnPending, reportDeposits, showDeposit } from "./list-own-payments.ts";
 import { listDepositBanks, listDepositMethods, readDepositSettings } from "./read-deposit-options.ts";
 import { readId } from "./read-id.ts";
-import { returnUrlOf } from "./return-url.ts";
+import { returnUrlOf } from "./return-url-of.ts";
 import { staffPaymentRoutes } from "./staff-routes.ts";
 import { messageRoute } from "./message-route.ts";
 import { withdrawRoutes } from "./withdraw-routes.ts";

@@ -5,10 +5,10 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { randomToken } from "./core/random.ts";
+import { randomToken } from "./random.ts";
 
 /** Reads or makes it. The exclusive flag lets exactly one of two processes write. */
-export function sharedSecret(folder: string): string {
+export function readSecret(folder: string): string {
   const file = join(folder, "secret");
   mkdirSync(folder, { recursive: true });
   try {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { RandomSource } from "../../core/random.ts";
 
 /** Reads or makes it. The exclusive flag lets exactly one of two processes write. */
-export function readSharedSecret(folder: string, random: RandomSource): string {
+export function readSandboxSecret(folder: string, random: RandomSource): string {
   const own = join(folder, "payment-sandbox");
   const file = join(own, "secret");
   mkdirSync(own, { recursive: true });
