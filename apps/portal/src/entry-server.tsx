@@ -3,21 +3,20 @@
  * Built into `dist/server/entry-server.js`, which needs nothing but Node.
  */
 
-import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
-import { defaultLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
+import { defaultLanguage } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import type { Reply } from "@openhouse/browser/api-types";
-import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
+import { inlineHeroScene } from "@openhouse/ui/art/hero-scene";
 import { App } from "./app.tsx";
 import { houseOf } from "./lib/house.ts";
-import type { House, HouseSurroundings } from "./lib/house.ts";
-import { pageStateElement } from "./lib/page-state.ts";
+import type { HouseSurroundings } from "./lib/house.ts";
 import { createPublicReads, readKey } from "./lib/public-reads.ts";
 import type { PageValues, PublicRead } from "./lib/public-reads.ts";
 import type { PageAssets } from "./page-assets.ts";
+import { composeDocument } from "./compose-document.ts";
 import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
@@ -74,19 +73,14 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
     house,
     session: undefined,
     api: undefined,
+    heroMarkup: inlineHeroScene(house.theme),
     prefetch: () => undefined,
     reads: createPublicReads(values),
   };
   const body = renderToString(<App page={page} texts={texts} serverPath={path} />);
-  const title = texts.current().t(match?.route.title ?? "shell.notFound.title");
-  const head = headOf(house, { match, assets, title });
-  const state = pageStateElement({ house, language, values });
-  return {
-    status: match === undefined ? 404 : house.systemStatus === 1 ? 503 : 200,
-    html: document(language, head.text, `${body}</div>${state}${assets.startScript.element}`),
-    scriptHashes: [assets.firstPaintScript.hash, assets.startScript.hash],
-    styleHashes: head.styleHashes,
-  };
+  const state = { house, language, values };
+  const document = composeDocument({ match, assets, state, body, t: texts.current().t });
+  return { status: match === undefined ? 404 : house.systemStatus === 1 ? 503 : 200, ...document };
 }
 
 /** The language of a request: its cookie `lang`, else the merchant's default. */
@@ -104,44 +98,4 @@ async function readValues(match: RouteMatch | undefined, language: Language, cal
     if (answer.status === "fulfilled" && read !== undefined) values[readKey(read, language)] = answer.value;
   }
   return values;
-}
-
-interface HeadInput {
-  readonly match: RouteMatch | undefined;
-  readonly assets: PageAssets;
-  readonly title: string;
-}
-
-function headOf(house: House, { match, assets, title }: HeadInput) {
-  const theme = themeCss(house.theme);
-  const styles = [...assets.entryStyles, ...((match && assets.pageStyles[match.route.page]) ?? [])];
-  const isHome = match?.route.page === "home-page";
-  const text = [
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escape(isHome ? house.name : `${title} · ${house.name}`)}</title>`,
-    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${frameColor(house.theme, "light")}">`,
-    `<meta name="theme-color" content="${frameColor(house.theme, "dark")}">`,
-    match === undefined || match.route.needsSession === true ? '<meta name="robots" content="noindex">' : "",
-    `<link rel="icon" type="image/svg+xml" href="/art/favicon/${house.theme}.svg">`,
-    ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
-    `<style>${theme}</style>`,
-    ...styles.map(({ text: css }) => `<style>${css}</style>`),
-    // Tells the bundler's loader that these are here already; a disabled link is not fetched.
-    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
-    assets.firstPaintScript.element,
-  ];
-  return { text: text.join(""), styleHashes: [hashOf(theme), ...styles.map(({ hash }) => hash)] };
-}
-
-function document(language: Language, head: string, body: string): string {
-  const { tag, direction } = shippedLanguages[language];
-  return `<!doctype html><html lang="${tag}" dir="${direction}"><head>${head}</head><body><div id="root">${body}</body></html>`;
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

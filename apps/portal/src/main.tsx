@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     const target = matchRoute(href.split("?", 1)[0] ?? "");
     if (target !== undefined) loadPage(target, texts).catch(() => undefined);
   };
-  const page = { house, session, api, prefetch, reads: createPublicReads(values, api) };
+  const page = { house, session, api, prefetch, heroMarkup: "", reads: createPublicReads(values, api) };
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root");
   hydrateRoot(root, <App page={page} texts={texts} />);

@@ -20,14 +20,20 @@ export const firstPaintScript = oneLine(`
 })()`);
 
 /**
- * After paint: starts the application on load or at the first input. Until it is ready, a press on a button or on a
+ * After paint: starts the application on load or at the first input, all its files at once. Until it is ready, a press on a button or on a
  * link marked \`data-replay\` is held back and done again afterwards; plain links and GET forms just work.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`
 (()=>{
   let held,begun;
-  const start=()=>{if(!begun){begun=1;import(${JSON.stringify(entryUrl)})}};
+  const start=()=>{
+    if(begun)return;
+    begun=1;
+    for(const href of document.getElementById("root").dataset.scripts.split(" "))
+      if(href)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+    import(${JSON.stringify(entryUrl)});
+  };
   const hold=e=>{
     start();
     const c=e.target.closest?.("button:not([popovertarget]),[data-replay]");

@@ -16,6 +16,8 @@ export interface PageContext {
   readonly reads: PublicReads;
   readonly session: SessionToken | undefined;
   readonly api: ApiClient | undefined;
+  /** The drawn front of the house; "" in the browser, which finds it in the page. */
+  readonly heroMarkup: string;
   /** Fetches the chunk of an address ahead of a navigation; a failure is silent, the navigation will say it. */
   readonly prefetch: (href: string) => void;
 }

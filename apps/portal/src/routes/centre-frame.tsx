@@ -29,7 +29,7 @@ export function CentreFrame({ title, pages, current, hrefOf }: CentreFrameProps)
         <h2>{title}</h2>
         <ul>
           {pages.map(({ name, icon, title: text }) => (
-            <li key={name}>
+            <li key={name} ref={name === current ? showInLine : undefined}>
               <RouteLink href={hrefOf(name)} className="rail-link" aria-current={name === current ? "page" : undefined}>
                 <Icon name={icon} />
                 {t(text)}
@@ -51,4 +51,9 @@ export function CentreFrame({ title, pages, current, hrefOf }: CentreFrameProps)
 function CentreSlot({ page }: { page: CentrePage }) {
   const part = useMemo(() => ({ load: page.load, texts: page.texts }), [page]);
   return <LazySlot part={part} fallback={<PageOutline />} />;
+}
+
+/** On phones the menu is one line that scrolls: the page one is on should not be off its edge. */
+function showInLine(line: HTMLLIElement | null): void {
+  line?.scrollIntoView({ block: "nearest", inline: "center" });
 }

@@ -26,9 +26,35 @@ interface Colors {
   readonly floorLine: string;
 }
 
-/** The scene as an SVG document of 1200 × 640, to be shown as a picture behind no text. */
+/** The scene as an SVG document of 1200 × 640 in the colours of one mode: a picture that is fetched. */
 export function heroScene(theme: ThemeName, mode: ThemeMode): string {
-  const colors = sceneColors(theme, mode);
+  const size = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`;
+  return drawScene(theme, sceneColors(theme, mode), size);
+}
+
+/**
+ * The same scene for the page itself, its colours variables of the theme (`sceneVariables`): one drawing serves both
+ * modes and costs no request before the first paint.
+ */
+export function inlineHeroScene(theme: ThemeName): string {
+  const names = Object.keys(sceneColors(theme, "dark"));
+  const colors = Object.fromEntries(names.map((name) => [name, `var(${variableOf(name)})`]));
+  // The names are those of the colours just read.
+  return drawScene(theme, colors as unknown as Colors, 'aria-hidden="true" preserveAspectRatio="xMaxYMid slice"');
+}
+
+/** The declarations that `inlineHeroScene` needs on the root of a page in that mode. */
+export function sceneVariables(theme: ThemeName, mode: ThemeMode): string {
+  return Object.entries(sceneColors(theme, mode))
+    .map(([name, color]) => `${variableOf(name)}:${color};`)
+    .join("");
+}
+
+function variableOf(name: string): string {
+  return `--scene-${name.toLowerCase()}`;
+}
+
+function drawScene(theme: ThemeName, colors: Colors, attributes: string): string {
   const seeded = seededBy(`hero:${theme}`);
   const parts = [
     definitions(colors),
@@ -43,7 +69,7 @@ export function heroScene(theme: ThemeName, mode: ThemeMode): string {
     hangingParol(colors),
     sconces(colors),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${parts.join("")}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${height}" ${attributes}>${parts.join("")}</svg>`;
 }
 
 function sceneColors(theme: ThemeName, mode: ThemeMode): Colors {

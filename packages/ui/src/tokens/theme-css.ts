@@ -1,5 +1,6 @@
 /** The CSS variables of a house: the server writes them into each page, so that one build serves every merchant. */
 
+import { sceneVariables } from "../art/hero-scene.ts";
 import { cssColor } from "./color.ts";
 import type { Oklch } from "./color.ts";
 import { palettes } from "./palettes.ts";
@@ -14,8 +15,8 @@ export function themeCss(theme: ThemeName): string {
   return (
     // Said first, before any part's own layer: the order of the layers is the order of this line.
     "@layer reset,base,parts,app;" +
-    `:root{color-scheme:dark;${variables(dark)}${textures[theme]}}` +
-    `:root[data-theme=light]{color-scheme:light;${variables(light)}}`
+    `:root{color-scheme:dark;${variables(dark)}${sceneVariables(theme, "dark")}${textures[theme]}}` +
+    `:root[data-theme=light]{color-scheme:light;${variables(light)}${sceneVariables(theme, "light")}}`
   );
 }
 

@@ -1,6 +1,7 @@
 /** The frame of every page: rail, bar on top, the page, foot, bar at the bottom. */
 
 import "./shell.css";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { Toaster } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -22,14 +23,19 @@ export function Shell({ children }: { children: ReactNode }) {
         {t("shell.skip")}
       </a>
       <div className="shell">
-        <SideRail path={path} />
+        <Suspense>
+          <SideRail path={path} />
+        </Suspense>
         <div className="shell-main">
           <TopBar />
           <OfflineNotice />
           <main id="content" tabIndex={-1}>
-            {children}
+            {/* Boundaries let the browser take over the page in pieces, and answer a hand in between. */}
+            <Suspense>{children}</Suspense>
           </main>
-          <SiteFooter />
+          <Suspense>
+            <SiteFooter />
+          </Suspense>
         </div>
         <CustomerServiceBar />
       </div>

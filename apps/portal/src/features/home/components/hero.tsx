@@ -1,6 +1,7 @@
 /** The first screen: the house at dusk, one sentence, two doors. The words are live text, never part of the picture. */
 
 import "./hero.css";
+import { useState } from "react";
 import { Button, ButtonLink } from "@openhouse/ui/button/button";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -41,19 +42,22 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
   );
 }
 
-/** Both modes stand in the markup; a hidden lazy picture is not fetched. */
+/**
+ * The scene stands in the page that the server sends and is left as it is; a page that comes by navigation fetches it.
+ * Of the two pictures the hidden one is lazy and never fetched.
+ */
 function HeroScene() {
-  const { house } = usePage();
+  const { house, heroMarkup } = usePage();
+  const [isInPage] = useState(
+    () => typeof document === "undefined" || document.querySelector(".hero-scene svg") !== null,
+  );
+  if (isInPage) {
+    return <div className="hero-scene" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: heroMarkup }} />;
+  }
   const size = { width: 1200, height: 640 };
   return (
     <>
-      <img
-        {...size}
-        alt=""
-        className="hero-scene in-dark"
-        src={`/art/hero/${house.theme}/dark.svg`}
-        fetchPriority="high"
-      />
+      <img {...size} alt="" className="hero-scene in-dark" src={`/art/hero/${house.theme}/dark.svg`} loading="lazy" />
       <img {...size} alt="" className="hero-scene in-light" src={`/art/hero/${house.theme}/light.svg`} loading="lazy" />
     </>
   );

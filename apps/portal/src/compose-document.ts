@@ -1,0 +1,83 @@
+/** The HTML around a rendered page: everything for the first paint stands in it, scripts come after. */
+
+import { createHash } from "node:crypto";
+import { shippedLanguages } from "@openhouse/i18n/shipped";
+import type { Translate } from "@openhouse/i18n/text-store";
+import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
+import { pageStateElement } from "./lib/page-state.ts";
+import type { PageState } from "./lib/page-state.ts";
+import type { InlineStyle, PageAssets } from "./page-assets.ts";
+import type { RouteMatch } from "./routes/route-table.ts";
+
+/** What a document is made of. */
+export interface DocumentParts {
+  /** Undefined for an address without a page. */
+  readonly match: RouteMatch | undefined;
+  readonly assets: PageAssets;
+  readonly state: PageState;
+  /** The rendered tree. */
+  readonly body: string;
+  readonly t: Translate;
+}
+
+/** HTML and the `'sha256-…'` sources of its inline scripts and styles. */
+export interface ComposedDocument {
+  readonly html: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+/** See the head of this file. */
+export function composeDocument(parts: DocumentParts): ComposedDocument {
+  const { match, assets, state, body } = parts;
+  const { tag, direction } = shippedLanguages[state.language];
+  const theme = themeCss(state.house.theme);
+  const styles = [...assets.entryStyles, ...(pageOf(match, assets.pageStyles) ?? [])];
+  const scripts = pageOf(match, assets.pageScripts) ?? [];
+  const html =
+    `<!doctype html><html lang="${tag}" dir="${direction}"><head>${headOf(parts, theme, styles)}</head>` +
+    `<body><div id="root" data-scripts="${scripts.join(" ")}">${body}</div>` +
+    `${pageStateElement(state)}${assets.startScript.element}</body></html>`;
+  return {
+    html,
+    scriptHashes: [assets.firstPaintScript.hash, assets.startScript.hash],
+    styleHashes: [hashOf(theme), ...styles.map(({ hash }) => hash)],
+  };
+}
+
+function headOf({ match, assets, state, t }: DocumentParts, theme: string, styles: readonly InlineStyle[]): string {
+  const { house } = state;
+  const isIndexed = match !== undefined && match.route.needsSession !== true;
+  return [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escape(titleOf(house.name, match, t))}</title>`,
+    `<meta name="description" content="${escape(t("shell.description", { name: house.name }))}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${frameColor(house.theme, "light")}">`,
+    `<meta name="theme-color" content="${frameColor(house.theme, "dark")}">`,
+    isIndexed ? "" : '<meta name="robots" content="noindex">',
+    `<link rel="icon" type="image/svg+xml" href="/art/favicon/${house.theme}.svg">`,
+    ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    `<style>${theme}</style>`,
+    ...styles.map(({ text }) => `<style>${text}</style>`),
+    // Tells the bundler's loader that these are here already; a disabled link is not fetched.
+    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    assets.firstPaintScript.element,
+  ].join("");
+}
+
+function titleOf(name: string, match: RouteMatch | undefined, t: Translate): string {
+  if (match?.route.page === "home-page") return name;
+  return `${t(match?.route.title ?? "shell.notFound.title")} · ${name}`;
+}
+
+function pageOf<Value>(match: RouteMatch | undefined, byPage: Readonly<Record<string, Value>>): Value | undefined {
+  return match === undefined ? undefined : byPage[match.route.page];
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

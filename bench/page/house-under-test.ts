@@ -1,0 +1,52 @@
+/** The whole product for a page bench: `npm start` on free ports with a database of its own. */
+
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { nodePath, root } from "../../tools/root.ts";
+import { findTwoFreePorts } from "../../tools/test/free-ports.ts";
+
+/** A running product. */
+export interface House {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const longestStartMs = 120_000;
+
+/** Starts it and waits until it can serve; builds what is stale before, as `npm start` does. */
+export async function startHouse(): Promise<House> {
+  const port = await findTwoFreePorts();
+  const folder = await mkdtemp(join(tmpdir(), "openhouse-page-"));
+  const child = spawn(nodePath, [join(root, "tools/start.mjs")], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), OPENHOUSE_DATA: folder, LOG_LEVEL: "error" },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  const url = `http://localhost:${port}`;
+  try {
+    await waitUntilReady(`${url}/readyz`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const untilMs = performance.now() + longestStartMs;
+  while (performance.now() < untilMs) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await wait(250);
+  }
+  throw new Error(`the product did not answer at ${url}`);
+}

@@ -1,0 +1,59 @@
+/** How a page loads, by Lighthouse with observed throttling: slow 4G and a quarter of the processor. */
+
+import lighthouse from "lighthouse";
+import { median } from "../report.ts";
+
+/** Medians of three runs. */
+export interface LoadFigures {
+  readonly lcpMs: number;
+  readonly fcpMs: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+  /** 0 to 100. */
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+}
+
+const runs = 3;
+
+/** Measures a page in the browser that listens on the debugging port, as a phone. */
+export async function measureLoad(url: string, port: number): Promise<LoadFigures> {
+  const found: LoadFigures[] = [];
+  for (let run = 0; run < runs; run += 1) found.push(await measureOnce(url, port));
+  const middle = (key: keyof LoadFigures) => median(found.map((figures) => figures[key]));
+  return {
+    lcpMs: middle("lcpMs"),
+    fcpMs: middle("fcpMs"),
+    tbtMs: middle("tbtMs"),
+    cls: Math.max(...found.map(({ cls }) => cls)),
+    performance: middle("performance"),
+    accessibility: Math.min(...found.map(({ accessibility }) => accessibility)),
+    bestPractices: Math.min(...found.map(({ bestPractices }) => bestPractices)),
+    seo: Math.min(...found.map(({ seo }) => seo)),
+  };
+}
+
+async function measureOnce(url: string, port: number): Promise<LoadFigures> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: "silent",
+    throttlingMethod: "devtools",
+    formFactor: "mobile",
+  });
+  if (result === undefined) throw new Error(`Lighthouse answered nothing for ${url}`);
+  const { audits, categories } = result.lhr;
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
+  return {
+    lcpMs: value("largest-contentful-paint"),
+    fcpMs: value("first-contentful-paint"),
+    tbtMs: value("total-blocking-time"),
+    cls: value("cumulative-layout-shift"),
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
+  };
+}

@@ -1,0 +1,17 @@
+/** Exact bytes of the built portal: what a visitor fetches before the first interaction. */
+
+import { brotliCompressSync } from "node:zlib";
+import { weighPortal } from "../../apps/portal/budgets.ts";
+import type { Figure } from "../report.ts";
+
+/** JavaScript per page by gzip, and the HTML of the front page by brotli as it goes over the wire. */
+export async function weighPages(url: string): Promise<Figure[]> {
+  const html = Buffer.from(await (await fetch(url, { headers: { "accept-encoding": "identity" } })).arrayBuffer());
+  const scripts = weighPortal().map(({ page, bytes, ceiling }): Figure => ({
+    key: `js.${page}`,
+    value: bytes / 1_000,
+    unit: "kB gz",
+    ceiling: ceiling / 1_000,
+  }));
+  return [...scripts, { key: "html.home", value: brotliCompressSync(html).length / 1_000, unit: "kB br" }];
+}
