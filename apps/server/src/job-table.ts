@@ -3,6 +3,7 @@
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
+import { paymentJobs } from "./modules/payments/index.ts";
 import { compactHouseAccounts, createTransferPartitions } from "./modules/wallet/index.ts";
 
 export const jobTable: JobTable = {
@@ -14,4 +15,5 @@ export const jobTable: JobTable = {
     run: async (deps) => void (await createTransferPartitions(deps)),
     cron: "20 4 * * *",
   },
+  ...paymentJobs,
 };

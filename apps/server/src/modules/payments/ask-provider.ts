@@ -9,6 +9,10 @@ const leaseMs = 15_000;
 const firstPauseMs = 10_000;
 const longestPauseMs = 10 * 60_000;
 
+/** Jobs by name (job-table of the house): what approval and silence ask for in their own transaction. */
+export const payOutTask = "pay-out-approved";
+export const resolveTask = "resolve-unknown-payments";
+
 /** The adapter; a house without it can wait for it, as for one that does not answer. */
 export function providerOf({ paymentProviders }: Pick<Deps, "paymentProviders">, code: string): PaymentProvider {
   const provider = paymentProviders.get(code);

@@ -10,9 +10,11 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendAudit } from "../../db/audit.ts";
+import { enqueueJob } from "../../db/jobs.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { decideApproval, requestApproval } from "../approvals/index.ts";
 import { readBalances } from "../wallet/index.ts";
+import { payOutTask } from "./ask-provider.ts";
 import { closePaid, closeReturned, withdrawalEvent } from "./close-withdrawal.ts";
 import { noteStep } from "./note-step.ts";
 import { lockWithdrawal, updateWithdrawal } from "./withdrawal-repository.ts";
@@ -83,6 +85,7 @@ export async function approveWithdrawal(
   };
   await change(deps, tx, { withdrawal: approved, decision, action: "approved" });
   await appendEvents(deps, tx, { merchantId, at, events: [withdrawalEvent("withdrawal.approved", approved)] });
+  if (approved.payout === "provider") await enqueueJob(tx, { task: payOutTask, key: payOutTask });
   return approved;
 }
 

@@ -7,7 +7,7 @@ export { approveWithdrawal, rejectWithdrawal } from "./decide-withdrawal.ts";
 export type { StaffDecision } from "./decide-withdrawal.ts";
 export { expireDeposits } from "./expire-deposits.ts";
 export { startPayout } from "./pay-out.ts";
-export { payOutApproved, resolveUnknownPayments } from "./payment-jobs.ts";
+export { paymentJobs, payOutApproved, resolveUnknownPayments } from "./payment-jobs.ts";
 export { addPayoutAccount, listPayoutAccounts } from "./payout-accounts.ts";
 export { paymentPermissions } from "./permissions.ts";
 export { requestWithdrawal } from "./request-withdrawal.ts";

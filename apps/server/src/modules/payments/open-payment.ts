@@ -8,8 +8,9 @@ import type { Deps } from "../../core/deps.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../core/payment-provider.ts";
 import type { ProviderPayment } from "../../core/payment-provider.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { enqueueJob } from "../../db/jobs.ts";
 import { applyPayment, closeDeposit } from "./apply-payment.ts";
-import { nextCheckAt, providerOf } from "./ask-provider.ts";
+import { nextCheckAt, providerOf, resolveTask } from "./ask-provider.ts";
 import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
 import type { Deposit } from "./deposit-repository.ts";
 import { noteStep } from "./note-step.ts";
@@ -91,6 +92,7 @@ export function noteSilence(deps: PaymentDeps, deposit: Deposit, error: Provider
     await updateDeposit(tx, later);
     const step = { actorKind: "provider" as const, actorName: locked.provider, action: "silent", note: error.message };
     if (locked.checks === 0) await noteStep(deps, tx, { subject: later, step });
+    await enqueueJob(tx, { task: resolveTask, runAt: next, key: locked.reference });
     return later;
   });
 }

@@ -9,9 +9,10 @@ import type { ProviderFact } from "../../core/payment-provider.ts";
 import { money } from "@openhouse/rules/money/money";
 import { canWithdrawalMove } from "@openhouse/rules/payments/withdrawal-states";
 import type { Transaction } from "../../db/connection.ts";
+import { enqueueJob } from "../../db/jobs.ts";
 import { readBalances } from "../wallet/index.ts";
 import { applyPayout } from "./apply-payout.ts";
-import { leaseUntil, nextCheckAt, providerOf } from "./ask-provider.ts";
+import { leaseUntil, nextCheckAt, providerOf, resolveTask } from "./ask-provider.ts";
 import { closeReturned } from "./close-withdrawal.ts";
 import { houseItself, noteStep } from "./note-step.ts";
 import { findPayoutAccount } from "./payout-account-repository.ts";
@@ -97,8 +98,10 @@ function changeWithdrawal<T>(
 
 async function postpone({ clock }: PayoutDeps, tx: Transaction, withdrawal: Withdrawal): Promise<Withdrawal> {
   const { checks } = withdrawal;
-  const later = { ...withdrawal, checks: checks + 1, nextCheckAt: nextCheckAt(clock.realNow(), checks) };
+  const next = nextCheckAt(clock.realNow(), checks);
+  const later = { ...withdrawal, checks: checks + 1, nextCheckAt: next };
   await updateWithdrawal(tx, later);
+  await enqueueJob(tx, { task: resolveTask, runAt: next, key: withdrawal.reference });
   return later;
 }
 

@@ -1,15 +1,30 @@
 /**
  * Jobs that finish what calls to providers left open. Each may run in several processes at once and answers how many
- * rows it worked on; call them every few seconds. `expireDeposits` stands in its own file.
+ * rows it worked on. The schedule is the net; approval and silence ask for a run in their own transaction.
  */
 
+import type { JobTable } from "../../db/jobs.ts";
 import { checkDeposit } from "./check-deposit.ts";
-import { leaseUntil } from "./ask-provider.ts";
+import { leaseUntil, payOutTask, resolveTask } from "./ask-provider.ts";
 import { leaseDeposit, selectDepositsToCheck } from "./deposit-repository.ts";
+import { expireDeposits } from "./expire-deposits.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 import { checkPayout, startPayout } from "./pay-out.ts";
 import type { PayoutDeps } from "./pay-out.ts";
 import { leaseWithdrawal, selectDuePayouts } from "./withdrawal-repository.ts";
+
+const everyMinute = "* * * * *";
+
+/** The cashier's lines of the house's job table. */
+export const paymentJobs: JobTable = {
+  "expire-deposits": {
+    run: async (deps) => void (await expireDeposits(deps)),
+    cron: everyMinute,
+    followsBusinessTime: true,
+  },
+  [payOutTask]: { run: async (deps) => void (await payOutApproved(deps)), cron: everyMinute },
+  [resolveTask]: { run: async (deps) => void (await resolveUnknownPayments(deps)), cron: everyMinute },
+};
 
 /** Asks about deposits and payouts whose end nobody told us: lost answers, lost messages. */
 export async function resolveUnknownPayments(deps: PaymentDeps & PayoutDeps): Promise<number> {
