@@ -10,13 +10,15 @@ export interface GameToOpen {
   readonly gameCode: string;
   readonly vendor: string;
   readonly mode: "real" | "trial";
+  /** A round of the member's record that the game shows again when it has opened. */
+  readonly round?: string;
 }
 
 /** `returnTo` is where a login leads, the place it was opened from otherwise; `reason` is said above the form. */
 export type ShellDialog =
   | { readonly kind: "login"; readonly returnTo?: string; readonly reason?: string }
   | { readonly kind: "register" }
-  | { readonly kind: "trial"; readonly game?: GameToOpen }
+  | { readonly kind: "trial" }
   | { readonly kind: "logout" }
   | { readonly kind: "game"; readonly game: GameToOpen };
 

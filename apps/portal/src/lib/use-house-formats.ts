@@ -13,11 +13,14 @@ export interface HouseFormats {
   money(amount: Money): string;
   /** A decimal number of the spec's own calls. */
   decimal(amount: number, currency: CurrencyCode): string;
+  /** Whole amounts without decimals: for bounds and buttons, where the eye compares sizes. */
+  short(amount: Money): string;
   /** 10 Mar, 14:05 */
   moment(atMs: number): string;
-  /** 10 March 2026, 14:05:09: where the exact time matters. */
+  /** 10 Mar 2026, 14:05:09: where the exact time matters. */
   exactMoment(atMs: number): string;
   time(atMs: number): string;
+  day(atMs: number): string;
   count(count: number): string;
   /** A rate in parts per million: 1.5%. */
   percent(ratePpm: number): string;
@@ -34,8 +37,10 @@ export function useHouseFormats(): HouseFormats {
     locale,
     money: (amount) => formatMoney(amount, locale),
     decimal: (amount, currency) => formatMoney(moneyOfDecimal(amount, currency), locale),
+    short: (amount) => formatMoney(amount, locale).replace(/[.,]0+$/, ""),
     moment: format({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
-    exactMoment: format({ dateStyle: "long", timeStyle: "medium" }),
+    exactMoment: format({ dateStyle: "medium", timeStyle: "medium" }),
+    day: format({ dateStyle: "medium" }),
     time: format({ hour: "numeric", minute: "2-digit" }),
     count: (count) => new Intl.NumberFormat(locale).format(count),
     percent: (ratePpm) =>

@@ -103,6 +103,17 @@ async function openGame({ game, client, store }: Opening): Promise<void> {
   if (game.isTrial) panel.say(texts.t("studio.trialLead"));
   if (game.openRound === null) panel.focusSpin();
   else await play.resume(game.openRound);
+  const round = takeRoundToReplay();
+  if (round !== undefined) await play.replay(round);
+}
+
+/** The round that the member's record asks for in the address; taken once, so that a reload does not show it again. */
+function takeRoundToReplay(): string | undefined {
+  const address = new URL(location.href);
+  const round = address.searchParams.get("round") ?? "";
+  address.searchParams.delete("round");
+  history.replaceState(null, "", address);
+  return /^[1-9]\d{0,18}$/.test(round) ? round : undefined;
 }
 
 /** Buttons exist before what they do: the panel's height decides the stage's. */

@@ -2,6 +2,7 @@
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
 const tones = {
@@ -21,8 +22,12 @@ type Status = keyof typeof tones;
 /** A word that nobody knows is shown as it came. */
 export function BetStatus({ status }: { status: string }) {
   const { t } = useTexts();
-  if (!isStatus(status)) return <Badge>{status}</Badge>;
-  return <Badge tone={tones[status]}>{t(`records.status.${status}`)}</Badge>;
+  return <Badge tone={isStatus(status) ? tones[status] : "neutral"}>{betStatusText(status, t)}</Badge>;
+}
+
+/** The same as a word alone. */
+export function betStatusText(status: string, t: Translate): string {
+  return isStatus(status) ? t(`records.status.${status}`) : status;
 }
 
 function isStatus(text: string): text is Status {

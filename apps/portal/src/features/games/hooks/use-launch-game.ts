@@ -37,9 +37,16 @@ export function useLaunchGame(game: GameToOpen): Launch {
       merchantCode: house.code,
     };
     api.call("POST /wps/game/launchGame", { body }).then(
-      ({ content }) => setLaunch({ kind: "open", url: content.game_url }),
+      ({ content }) => setLaunch({ kind: "open", url: withRound(content.game_url, game.round) }),
       (error: unknown) => setLaunch({ kind: "failed", text: failureText(toApiError(error)) }),
     );
   }, [api, game, house.code, language, failureText]);
   return launch;
+}
+
+function withRound(address: string, round: string | undefined): string {
+  if (round === undefined) return address;
+  const url = new URL(address);
+  url.searchParams.set("round", round);
+  return url.href;
 }

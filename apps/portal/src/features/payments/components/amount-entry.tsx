@@ -24,7 +24,7 @@ export function AmountEntry(props: AmountEntryProps) {
   const { text, onText, currency, hint, error, quick, all, onBlur } = props;
   const { t } = useTexts();
   const formats = useHouseFormats();
-  const chips = quick.map((amount) => ({ label: shortAmount(formats.money(amount)), amount }));
+  const chips = quick.map((amount) => ({ label: formats.short(amount), amount }));
   return (
     <div className="amount-entry">
       <MoneyField
@@ -53,8 +53,4 @@ export function AmountEntry(props: AmountEntryProps) {
 /** "500" instead of "500.00": what a person would have typed. */
 function shortText(amount: Money): string {
   return decimalTextOf(amount).replace(/\.0+$/, "");
-}
-
-function shortAmount(text: string): string {
-  return text.replace(/[.,]00$/, "");
 }

@@ -5,6 +5,7 @@ import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { FormFailure } from "../../../components/form-failure.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { DepositOption } from "../api/use-deposit-options.ts";
@@ -113,8 +114,8 @@ function MethodTerms({ method, currency }: { method: DepositMethod; currency: Cu
   const { t } = useTexts();
   const formats = useHouseFormats();
   const bounds = t("cashier.range", {
-    least: formats.decimal(method.minimumAmount, currency),
-    most: formats.decimal(method.maximumAmount, currency),
+    least: formats.short(moneyOfDecimal(method.minimumAmount, currency)),
+    most: formats.short(moneyOfDecimal(method.maximumAmount, currency)),
   });
   return (
     <>
@@ -128,7 +129,7 @@ function MethodTerms({ method, currency }: { method: DepositMethod; currency: Cu
     const { feeRatePpm, feeFixed, feePayer } = method;
     if (feePayer === "house" || (feeRatePpm === 0 && feeFixed === 0)) return t("cashier.fee.none");
     const rate = formats.percent(feeRatePpm);
-    const fixed = formats.decimal(feeFixed, currency);
+    const fixed = formats.short(moneyOfDecimal(feeFixed, currency));
     if (feeFixed === 0) return t("cashier.fee.rate", { rate });
     return feeRatePpm === 0 ? t("cashier.fee.fixed", { fixed }) : t("cashier.fee.both", { rate, fixed });
   }

@@ -11,6 +11,7 @@ import { Facts } from "../../../components/list/facts.tsx";
 import { FormFailure } from "../../../components/form-failure.tsx";
 import { PageFailure } from "../../../components/page-failure.tsx";
 import { RouteLink } from "../../../components/route-link.tsx";
+import { href } from "../../../lib/paths.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useCancelDeposit } from "../api/use-cancel-deposit.ts";
 import { useDepositStatus } from "../api/use-deposit-status.ts";
@@ -66,25 +67,27 @@ function DepositSheet({ deposit, onAgain }: { deposit: DepositStatus; onAgain: (
       <Facts
         facts={[
           { name: t("cashier.deposit.ordered"), value: amountOf(deposit.requestedMinor) },
-          { name: t("cashier.fee"), value: amountOf(deposit.feeMinor) },
+          {
+            name: t("cashier.fee"),
+            value: deposit.feeMinor === "0" ? t("cashier.fee.none") : amountOf(deposit.feeMinor),
+          },
           { name: t("cashier.deposit.credited"), value: amountOf(deposit.creditedMinor) },
           { name: t("cashier.deposit.through"), value: `${deposit.methodName} · ${deposit.channelName}` },
           { name: t("cashier.reference"), value: deposit.depositId },
           { name: t("common.date"), value: formats.moment(deposit.createdAt) },
         ]}
       />
-      <DepositWays deposit={deposit} amount={values.amount} onAgain={onAgain} />
+      <DepositWays deposit={deposit} onAgain={onAgain} />
     </section>
   );
 }
 
 interface DepositWaysProps {
   readonly deposit: DepositStatus;
-  readonly amount: string;
   readonly onAgain: () => void;
 }
 
-function DepositWays({ deposit, amount, onAgain }: DepositWaysProps) {
+function DepositWays({ deposit, onAgain }: DepositWaysProps) {
   const { t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
   const cancelling = useCancelDeposit(() => setIsAsking(false));
@@ -95,11 +98,11 @@ function DepositWays({ deposit, amount, onAgain }: DepositWaysProps) {
       {phase === "paying" && redirectUrl !== null && (
         // A new tab: this one keeps following, and is there when the person comes back.
         <ButtonLink kind="primary" size="large" icon="external" href={redirectUrl} target="_blank" rel="noopener">
-          {t("cashier.deposit.pay", { amount, channel: deposit.channelName })}
+          {t("cashier.deposit.pay", { channel: deposit.channelName })}
         </ButtonLink>
       )}
       {phase === "credited" && (
-        <RouteLink className="button" data-kind="primary" data-size="large" href="/">
+        <RouteLink className="button" data-kind="primary" data-size="large" href={href("home")}>
           <Icon name="play" />
           {t("cashier.deposit.play")}
         </RouteLink>

@@ -22,10 +22,12 @@ interface PaneChoiceProps {
   readonly selected: string;
   readonly onSelect: (value: string) => void;
   readonly error?: string | undefined;
+  /** One below the other: for long names. */
+  readonly isStacked?: boolean;
 }
 
 /** See the head of this file. */
-export function PaneChoice({ legend, options, selected, onSelect, error }: PaneChoiceProps) {
+export function PaneChoice({ legend, options, selected, onSelect, error, isStacked = false }: PaneChoiceProps) {
   const name = useId();
   return (
     <fieldset className="pane-choice" aria-describedby={error === undefined ? undefined : `${name}-error`}>
@@ -38,7 +40,7 @@ export function PaneChoice({ legend, options, selected, onSelect, error }: PaneC
           </span>
         )}
       </legend>
-      <div className="pane-choices">
+      <div className="pane-choices" data-stacked={isStacked ? "" : undefined}>
         {options.map(({ value, icon, title, text, isOff }) => (
           <label key={value} className="pane pane-option" data-lit={value === selected ? "" : undefined}>
             <input

@@ -29,6 +29,7 @@ export function PayoutAccounts({ options, selected, onSelect }: PayoutAccountsPr
     <div className="payout-accounts">
       <PaneChoice
         legend={t("cashier.account.to")}
+        isStacked
         options={accounts.map((account) => ({
           value: account.bankCardId,
           icon: kindOf(account.cardType) === "bank" ? ("banknote" as const) : ("phone" as const),

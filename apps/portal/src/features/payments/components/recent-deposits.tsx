@@ -93,7 +93,10 @@ function DepositFacts({ row, currency, isShown, onShow }: DepositFactsProps) {
       <Facts
         facts={[
           { name: t("cashier.deposit.ordered"), value: decimal(row.requestedAmount, currency) },
-          { name: t("cashier.fee"), value: decimal(row.customerBankCharge, currency) },
+          {
+            name: t("cashier.fee"),
+            value: row.customerBankCharge === 0 ? t("cashier.fee.none") : decimal(row.customerBankCharge, currency),
+          },
           { name: t("cashier.deposit.through"), value: row.depositMethod },
           { name: t("cashier.reference"), value: row.depositId },
           ...(closed === null ? [] : [{ name: t("cashier.closed"), value: exactMoment(closed) }]),

@@ -60,7 +60,7 @@ function useWithdrawalLines(currency: CurrencyCode): RecordLines<WithdrawRecord>
       title: t(`cashier.withdraw.${phase}`),
       subtitle: <time>{moment(row.withdrawDate)}</time>,
       amount: decimal(row.amount, currency),
-      after: `${row.bankName} ${row.cardNumber}`,
+      after: row.bankName,
     };
   };
   return { face, details: (row) => <WithdrawalFacts row={row} currency={currency} /> };
@@ -75,7 +75,7 @@ function WithdrawalFacts({ row, currency }: { row: WithdrawRecord; currency: Cur
       <Facts
         facts={[
           { name: t("cashier.withdraw.leaves"), value: decimal(row.amount, currency) },
-          { name: t("cashier.fee"), value: decimal(row.charge, currency) },
+          { name: t("cashier.fee"), value: row.charge === 0 ? t("cashier.fee.none") : decimal(row.charge, currency) },
           { name: t("cashier.account.to"), value: `${row.bankName} ${row.cardNumber}` },
           { name: t("cashier.reference"), value: row.refId },
           ...(row.closedDate === null ? [] : [{ name: t("cashier.closed"), value: exactMoment(row.closedDate) }]),

@@ -16,7 +16,7 @@ interface AmountTexts {
 /** See the head of this file. */
 export function useAmountTexts(currency: AmountBounds["currency"]): AmountTexts {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money, short } = useHouseFormats();
   return {
     problem(problem) {
       if (problem === undefined) return undefined;
@@ -31,7 +31,7 @@ export function useAmountTexts(currency: AmountBounds["currency"]): AmountTexts 
           return t(`cashier.amount.${problem.kind}`);
       }
     },
-    hint: (bounds) => t("cashier.amount.between", { least: money(bounds.least), most: money(mostOf(bounds)) }),
+    hint: (bounds) => t("cashier.amount.between", { least: short(bounds.least), most: short(mostOf(bounds)) }),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { subtractMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
+import { signOf } from "@openhouse/rules/money/money-sign";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../components/list/facts.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
@@ -34,6 +35,6 @@ export function WithdrawCostLines({ amount, charge, isAsking }: WithdrawCostLine
   );
 
   function chargeText(known: Money): string {
-    return known.minor === 0n ? t("cashier.fee.none") : money(known);
+    return signOf(known) === 0 ? t("cashier.fee.none") : money(known);
   }
 }

@@ -3,7 +3,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { money, moneyFromWire, subtractMoney } from "@openhouse/rules/money/money";
+import { moneyFromWire, subtractMoney } from "@openhouse/rules/money/money";
+import { noMoney, signOf } from "@openhouse/rules/money/money-sign";
 import { Facts } from "../../../components/list/facts.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useWithdrawReport } from "../api/use-withdraw-report.ts";
@@ -26,7 +27,7 @@ export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
   const record = useWithdrawReport(1).data?.records.find(({ refId }) => refId === withdrawal.refId);
   const phase = withdrawalPhase(record?.status ?? withdrawal.status);
   const currency = currencyOf(withdrawal);
-  const read = (minor: string) => moneyFromWire(minor, currency) ?? money(0n, currency);
+  const read = (minor: string) => moneyFromWire(minor, currency) ?? noMoney(currency);
   const amount = read(withdrawal.amountMinor);
   const fee = read(withdrawal.feeMinor);
   const steps = [t("cashier.step.asked"), t("cashier.step.approved"), t("cashier.step.paidOut")];
@@ -45,7 +46,7 @@ export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
       <Facts
         facts={[
           { name: t("cashier.withdraw.leaves"), value: formats.money(amount) },
-          { name: t("cashier.fee"), value: fee.minor === 0n ? t("cashier.fee.none") : formats.money(fee) },
+          { name: t("cashier.fee"), value: signOf(fee) === 0 ? t("cashier.fee.none") : formats.money(fee) },
           { name: t("cashier.withdraw.arrives"), value: formats.money(subtractMoney(amount, fee)), isTotal: true },
           { name: t("cashier.reference"), value: withdrawal.refId },
         ]}

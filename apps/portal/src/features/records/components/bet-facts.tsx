@@ -1,10 +1,15 @@
 /** What stands behind a bet: the round, its figures, and the way to watch it again. */
 
+import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../components/list/facts.tsx";
+import { openDialog } from "../../../lib/dialog-store.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { Bet } from "../api/use-bets.ts";
+
+/** Our own games show any round again; others do so in their own record. */
+const ownVendor = "STUDIO";
 
 /** See the head of this file. */
 export function BetFacts({ bet }: { bet: Bet }) {
@@ -13,18 +18,35 @@ export function BetFacts({ bet }: { bet: Bet }) {
   const { decimal, exactMoment } = useHouseFormats();
   const settled = bet.transTimeInTimestamp;
   return (
-    <Facts
-      facts={[
-        { name: t("records.bets.stake"), value: decimal(bet.betAmount, currency) },
-        { name: t("records.bets.win"), value: decimal(bet.winAmount, currency) },
-        { name: t("records.bets.result"), value: decimal(bet.profitAndLoss, currency), isTotal: true },
-        { name: t("records.bets.valid"), value: decimal(bet.validBetAmount, currency) },
-        ...(bet.selection === "" ? [] : [{ name: t("records.selection"), value: bet.selection }]),
-        { name: t("records.when"), value: exactMoment(bet.betTimeInTimestamp) },
-        ...(settled === null ? [] : [{ name: t("records.bets.settledAt"), value: exactMoment(settled) }]),
-        { name: t("records.vendor"), value: bet.accountTypeName },
-        { name: t("records.order"), value: bet.orderNo },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          { name: t("records.bets.stake"), value: decimal(bet.betAmount, currency) },
+          { name: t("records.bets.win"), value: decimal(bet.winAmount, currency) },
+          { name: t("records.bets.result"), value: decimal(bet.profitAndLoss, currency), isTotal: true },
+          { name: t("records.bets.valid"), value: decimal(bet.validBetAmount, currency) },
+          ...(bet.selection === "" ? [] : [{ name: t("records.selection"), value: bet.selection }]),
+          { name: t("records.when"), value: exactMoment(bet.betTimeInTimestamp) },
+          ...(settled === null ? [] : [{ name: t("records.bets.settledAt"), value: exactMoment(settled) }]),
+          { name: t("records.vendor"), value: bet.accountTypeName },
+          { name: t("records.order"), value: bet.orderNo },
+        ]}
+      />
+      {bet.accountTypeName === ownVendor && <ReplayButton bet={bet} />}
+    </>
+  );
+}
+
+function ReplayButton({ bet }: { bet: Bet }) {
+  const { t } = useTexts();
+  const isTrial = useMemberCurrency() === "FUN";
+  const { gameName: name, gameCode, accountTypeName: vendor, orderNo: round } = bet;
+  const game = { name, nodeId: "", gameId: "", gameCode, vendor, mode: isTrial ? "trial" : "real", round } as const;
+  return (
+    <div className="record-actions">
+      <Button size="small" icon="play" onClick={() => openDialog({ kind: "game", game })}>
+        {t("records.replay")}
+      </Button>
+    </div>
   );
 }

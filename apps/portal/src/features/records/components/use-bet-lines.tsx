@@ -3,7 +3,7 @@
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { BetStatus } from "../../../components/list/bet-status.tsx";
+import { betStatusText } from "../../../components/list/bet-status.tsx";
 import type { RecordLines } from "../../../components/list/record-list.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
@@ -20,15 +20,10 @@ export function useBetLines(): RecordLines<Bet> {
     face: (bet) => ({
       icon: bet.profitAndLoss > 0 ? "star" : "play",
       ...(bet.profitAndLoss > 0 && { tone: "gain" }),
-      title: (
-        <>
-          {bet.gameName}
-          <BetStatus status={bet.status} />
-        </>
-      ),
+      title: bet.gameName,
       subtitle: <time>{moment(bet.betTimeInTimestamp)}</time>,
       amount: <MoneyText amount={moneyOfDecimal(bet.profitAndLoss, currency)} locale={locale} isSigned />,
-      after: `${t("records.bets.stake")} ${decimal(bet.betAmount, currency)}`,
+      after: `${betStatusText(bet.status, t)} · ${decimal(bet.betAmount, currency)}`,
     }),
   };
 }

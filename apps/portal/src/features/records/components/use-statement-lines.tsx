@@ -1,10 +1,11 @@
 /** How a movement looks, closed and open. */
 
-import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { signOf } from "@openhouse/rules/money/money-sign";
 import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
+import { MovedAmount } from "../../../components/list/moved-amount.tsx";
 import type { RecordFace, RecordLines } from "../../../components/list/record-list.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { StatementLine } from "../api/use-statement.ts";
@@ -13,7 +14,7 @@ import { StatementFacts } from "./statement-facts.tsx";
 
 /** The currency is undefined until the first page is here; no line asks before. */
 export function useStatementLines(currency: string | undefined): RecordLines<StatementLine> {
-  const { locale, moment, money } = useHouseFormats();
+  const { moment, money } = useHouseFormats();
   const face = (line: StatementLine): RecordFace => {
     const title = line.txTypeName;
     const subtitle = <time>{moment(line.txTimeInTimestamp)}</time>;
@@ -22,10 +23,10 @@ export function useStatementLines(currency: string | undefined): RecordLines<Sta
     const amount = readMinor(line.amountMinor, currency);
     return {
       icon,
-      ...(amount.minor > 0n && { tone: "gain" }),
+      ...(signOf(amount) > 0 && { tone: "gain" }),
       title,
       subtitle,
-      amount: <MoneyText amount={amount} locale={locale} isSigned />,
+      amount: <MovedAmount amount={amount} />,
       after: money(readMinor(line.currentAvailBalanceMinor, currency)),
     };
   };

@@ -21,7 +21,7 @@ export function AccountPane() {
 
 function AccountFacts() {
   const { t } = useTexts();
-  const { exactMoment, moment } = useHouseFormats();
+  const { day, moment } = useHouseFormats();
   const { data, error, refetch } = useMemberFacts();
   if (data === undefined) {
     return error === null ? (
@@ -36,7 +36,7 @@ function AccountFacts() {
       facts={[
         { name: t("security.info.account"), value: account },
         { name: t("security.info.currency"), value: currency },
-        { name: t("security.info.registered"), value: exactMoment(regDate) },
+        { name: t("security.info.registered"), value: day(regDate) },
         {
           name: t("security.info.lastLogin"),
           value: lastLogin === null ? t("security.info.never") : moment(lastLogin),

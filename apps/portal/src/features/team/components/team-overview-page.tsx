@@ -12,6 +12,7 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { PageFailure } from "../../../components/page-failure.tsx";
 import { RouteLink } from "../../../components/route-link.tsx";
+import { agentPath } from "../../../lib/member-path.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useTeamOverview } from "../api/use-team-overview.ts";
 import type { TeamOverview } from "../api/use-team-overview.ts";
@@ -25,9 +26,9 @@ export default function TeamOverviewPage() {
   return (
     <div className="team" aria-busy={data === undefined}>
       <FigureGroup title={t("team.overview.people")} figures={figures.people} />
-      <FigureGroup title={t("team.overview.today")} figures={figures.today} />
+      <FigureGroup title={t("team.overview.today")} figures={figures.today} note={t("team.overview.netHint")} />
       <div className="team-foot">
-        <RouteLink className="button" data-kind="primary" href="/agent/personalHistoryCopy?range=today">
+        <RouteLink className="button" data-kind="primary" href={agentPath("personalHistoryCopy", { range: "today" })}>
           <Icon name="receipt" />
           {t("team.overview.record")}
         </RouteLink>
@@ -43,25 +44,30 @@ interface Figure {
   readonly icon: IconName;
   readonly name: string;
   readonly value: ReactNode | undefined;
-  readonly hint?: string;
 }
 
-function FigureGroup({ title, figures }: { title: string; figures: readonly Figure[] }) {
+interface FigureGroupProps {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+  readonly note?: string;
+}
+
+function FigureGroup({ title, figures, note }: FigureGroupProps) {
   return (
     <section className="team-group" aria-label={title}>
       <h2>{title}</h2>
       <dl className="team-figures">
-        {figures.map(({ icon, name, value, hint }) => (
+        {figures.map(({ icon, name, value }) => (
           <div key={name} className="pane team-figure">
             <dt>
               <Icon name={icon} />
               {name}
             </dt>
             <dd className="figures">{value ?? <Skeleton height="2rem" width="6rem" />}</dd>
-            {hint !== undefined && <dd className="team-hint">{hint}</dd>}
           </div>
         ))}
       </dl>
+      {note !== undefined && <p className="field-hint">{note}</p>}
     </section>
   );
 }
@@ -94,7 +100,6 @@ function useFigures(overview: TeamOverview | undefined) {
         icon: "chart",
         name: t("team.overview.net"),
         value: net === undefined ? undefined : <MoneyText amount={net} locale={locale} isSigned />,
-        hint: t("team.overview.netHint"),
       },
     ] satisfies Figure[],
     login: loginText(),

@@ -9,7 +9,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { TeamBet, TeamBets } from "../api/use-team-bets.ts";
 
-/** See the head of this file. */
+/** See the head of this file. The number of a round stands under its game, so that a row fits a laptop. */
 export function useTeamBetColumns(sums: TeamBets["footer"]["sums"] | undefined): readonly Column<TeamBet>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
@@ -24,7 +24,7 @@ export function useTeamBetColumns(sums: TeamBets["footer"]["sums"] | undefined):
       sum: t("common.total"),
     },
     { key: "member", title: t("team.bets.member"), cell: (bet) => <strong>{bet.customerName}</strong> },
-    { key: "game", title: t("records.game"), cell: (bet) => bet.gameName },
+    { key: "game", title: t("records.game"), cell: (bet) => <GameCell bet={bet} /> },
     { key: "status", title: t("records.bets.result"), cell: (bet) => <BetStatus status={bet.status} /> },
     {
       key: "stake",
@@ -54,6 +54,14 @@ export function useTeamBetColumns(sums: TeamBets["footer"]["sums"] | undefined):
       isNumeric: true,
       sum: sums === undefined ? undefined : signed(sums.profitAndLoss),
     },
-    { key: "order", title: t("records.order"), cell: (bet) => <span className="figures muted">{bet.orderNo}</span> },
   ];
+}
+
+function GameCell({ bet }: { bet: TeamBet }) {
+  return (
+    <span className="team-game">
+      {bet.gameName}
+      <small className="figures muted">{bet.orderNo}</small>
+    </span>
+  );
 }

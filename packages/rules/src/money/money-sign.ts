@@ -1,0 +1,20 @@
+/** Which side of nothing an amount is on, as numbers: components may not hold bigint literals (tidy, compiled-bigint). */
+
+import { money } from "./money.ts";
+import type { Money } from "./money.ts";
+
+/** 1 above zero, 0 at zero, -1 below. */
+export function signOf({ minor }: Money): -1 | 0 | 1 {
+  if (minor === 0n) return 0;
+  return minor > 0n ? 1 : -1;
+}
+
+/** The amount without its sign. */
+export function sizeOf({ minor, currency }: Money): Money {
+  return money(minor < 0n ? -minor : minor, currency);
+}
+
+/** Nothing, in that currency. */
+export function noMoney(currency: Money["currency"]): Money {
+  return money(0n, currency);
+}
