@@ -1,12 +1,15 @@
 /** A page of the back office: its name, its actions, its content, and what is open beside it. */
 
 import "./office-page.css";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useOffice } from "../lib/office.tsx";
+import { narrowScreen, useMedia } from "../lib/use-media.ts";
 
 interface OfficePageProps {
   readonly title: string;
+  /** Beside the name: a state. */
+  readonly mark?: ReactNode;
   readonly actions?: ReactNode;
   /** Takes the rest of the screen's height; lists scroll inside themselves then. */
   readonly isFilled?: boolean;
@@ -15,12 +18,10 @@ interface OfficePageProps {
   readonly children: ReactNode;
 }
 
-const narrow = "(max-width: 63.99rem)";
-
 /** See the head of this file. */
-export function OfficePage({ title, actions, isFilled = false, panel, children }: OfficePageProps) {
+export function OfficePage({ title, mark, actions, isFilled = false, panel, children }: OfficePageProps) {
   const { house } = useOffice();
-  const isNarrow = useSyncExternalStore(subscribeToWidth, () => matchMedia(narrow).matches);
+  const isNarrow = useMedia(narrowScreen);
   const hasPanel = panel !== undefined && panel !== null && panel !== false;
   useEffect(() => {
     document.title = `${title} · ${house.name}`;
@@ -31,6 +32,7 @@ export function OfficePage({ title, actions, isFilled = false, panel, children }
       <main className="office-main" id="main" inert={hasPanel && isNarrow}>
         <header className="office-head">
           <h1>{title}</h1>
+          {mark}
           {actions !== undefined && <div className="office-head-actions">{actions}</div>}
         </header>
         {children}
@@ -38,10 +40,4 @@ export function OfficePage({ title, actions, isFilled = false, panel, children }
       {panel}
     </div>
   );
-}
-
-function subscribeToWidth(listener: () => void): () => void {
-  const query = matchMedia(narrow);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
 }

@@ -12,6 +12,8 @@ interface CallOptions {
   /** Asks again after so many milliseconds while the page is looked at. */
   readonly refreshMs?: number;
   readonly isEnabled?: boolean;
+  /** Read once and kept until somebody asks anew: no timer, no return to the window reads it again. */
+  readonly isKept?: boolean;
 }
 
 /** The key under which a read is kept; its first part is the route, so that a write can drop all reads of one. */
@@ -23,7 +25,7 @@ export function callKey(route: ReadRoute, input?: unknown): readonly unknown[] {
 export function useCall<R extends ReadRoute>(
   route: R,
   input?: CallInput<R>,
-  { refreshMs, isEnabled = true }: CallOptions = {},
+  { refreshMs, isEnabled = true, isKept = false }: CallOptions = {},
 ): UseQueryResult<Reply<R>> {
   const { api } = useOffice();
   return useQuery({
@@ -35,5 +37,6 @@ export function useCall<R extends ReadRoute>(
     },
     enabled: isEnabled,
     ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
+    ...(isKept && { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
 }

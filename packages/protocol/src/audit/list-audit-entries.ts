@@ -13,7 +13,7 @@ export const AuditQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: position })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   /** An action ("withdrawal.approved"), or its first part ("withdrawal"). */
-  action: Type.Optional(Type.String({ pattern: "^[a-zA-Z]+(\\.[a-zA-Z]+)?$", maxLength: 60 })),
+  action: Type.Optional(Type.String({ pattern: "^[a-zA-Z-]+(\\.[a-zA-Z-]+)?$", maxLength: 60 })),
   /** Account name of the one who acted. */
   actor: Type.Optional(Type.String({ maxLength: 100 })),
   subjectKind: Type.Optional(Type.String({ maxLength: 40 })),

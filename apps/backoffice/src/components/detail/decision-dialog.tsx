@@ -77,7 +77,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
 
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={t("backoffice.close")}>
-      <form className="decision" noValidate onSubmit={submit}>
+      <form className="decision" noValidate onSubmit={submit} ref={beginAtFirstField}>
         <div className="decision-consequence">{consequence}</div>
         {referenceLabel !== undefined && (
           <TextField
@@ -94,7 +94,6 @@ export function DecisionDialog(props: DecisionDialogProps) {
           label={t("backoffice.decision.reason")}
           value={reason}
           required
-          autoFocus={referenceLabel === undefined}
           maxLength={500}
           hint={t("backoffice.decision.hint")}
           error={isTried && needsReason ? t("backoffice.decision.needed") : undefined}
@@ -125,4 +124,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** React focuses before the dialog is open, which fails; the attribute tells the browser where the dialog begins. */
+function beginAtFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector("input, textarea")?.setAttribute("autofocus", "");
 }

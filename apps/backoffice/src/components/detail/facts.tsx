@@ -25,13 +25,22 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+interface SectionProps {
+  readonly title: string;
+  readonly mark?: ReactNode;
+  /** Below the title of a page it stands in a frame of its own; below that of a panel it does not. */
+  readonly isFramed?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A named part of a panel or page. */
-export function Section({ title, mark, children }: { title: string; mark?: ReactNode; children: ReactNode }) {
+export function Section({ title, mark, isFramed = false, children }: SectionProps) {
+  const Heading = isFramed ? "h2" : "h3";
   return (
-    <section className="section">
-      <h3>
+    <section className="section" data-framed={isFramed ? "" : undefined}>
+      <Heading>
         {title} {mark}
-      </h3>
+      </Heading>
       {children}
     </section>
   );

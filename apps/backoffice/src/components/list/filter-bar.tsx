@@ -37,10 +37,12 @@ interface FilterTextProps {
   readonly onChange: (value: string) => void;
   /** The field that "/" goes to. */
   readonly isMain?: boolean;
+  /** Digits are typed here. */
+  readonly isAmount?: boolean;
 }
 
 /** A text to search by. */
-export function FilterText({ label, value, onChange, isMain = false }: FilterTextProps) {
+export function FilterText({ label, value, onChange, isMain = false, isAmount = false }: FilterTextProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -62,7 +64,7 @@ export function FilterText({ label, value, onChange, isMain = false }: FilterTex
     timer.current = setTimeout(() => tell(text), settleMs);
   };
   return (
-    <div className="filter">
+    <div className="filter" data-short={isAmount ? "" : undefined}>
       <label htmlFor={id}>{label}</label>
       <div className="control">
         {isMain && <Icon name="search" className="control-lead" />}
@@ -72,6 +74,7 @@ export function FilterText({ label, value, onChange, isMain = false }: FilterTex
           value={typed}
           autoComplete="off"
           spellCheck={false}
+          inputMode={isAmount ? "decimal" : undefined}
           data-main-filter={isMain ? "" : undefined}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && tell(event.currentTarget.value)}

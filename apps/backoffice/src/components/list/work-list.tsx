@@ -3,7 +3,7 @@
 import "./list.css";
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { Button } from "@openhouse/ui/button/button";
+import { Button, IconButton } from "@openhouse/ui/button/button";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { ListState } from "@openhouse/ui/table/data-table";
 import { showToast } from "@openhouse/ui/toast/toaster";
@@ -14,6 +14,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { readAllPages } from "../../lib/use-keyset-list.ts";
 import type { KeysetList } from "../../lib/use-keyset-list.ts";
+import { phoneScreen, useMedia } from "../../lib/use-media.ts";
 import type { OfficeColumn } from "./office-column.ts";
 
 interface WorkListProps<Row> {
@@ -34,16 +35,17 @@ const longestExport = 10_000;
 export function WorkList<Row>({ list, caption, columns, rowKey, currentKey, emptyText, fileName }: WorkListProps<Row>) {
   const { t } = useTexts();
   const { count, stamp } = useFormats();
+  const isPhone = useMedia(phoneScreen);
   return (
     <div className="work-list">
       <DataTable
         caption={caption}
-        columns={columns}
+        columns={columns.filter(({ isFileOnly }) => isFileOnly !== true)}
         rowKey={rowKey}
         currentKey={currentKey}
         emptyText={emptyText}
         state={stateOf(list, problemText(list.error, t), t("backoffice.retry"))}
-        isDense
+        isDense={!isPhone}
       />
       <div className="work-list-foot">
         <span className="figures" aria-live="polite">
@@ -52,6 +54,7 @@ export function WorkList<Row>({ list, caption, columns, rowKey, currentKey, empt
         {list.updatedAt > 0 && (
           <span className="figures muted">{t("backoffice.list.asOf", { time: stamp(list.updatedAt).slice(11) })}</span>
         )}
+        <IconButton size="small" icon="refresh" label={t("backoffice.list.refresh")} onClick={list.reload} />
         <span className="work-list-actions">
           {list.hasMore && (
             <Button size="small" isBusy={list.isLoadingMore} onClick={list.loadMore}>

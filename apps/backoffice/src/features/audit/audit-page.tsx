@@ -22,7 +22,7 @@ type AuditQuery = NonNullable<CallInput<"GET /backoffice/api/audit">["query"]>;
 const route = "GET /backoffice/api/audit";
 const base = "/audit";
 const defaults = { action: "", actor: "", subject: "", day: "" };
-const actionForm = /^[a-zA-Z]+(\.[a-zA-Z]+)?$/;
+const actionForm = /^[a-zA-Z-]+(\.[a-zA-Z-]+)?$/;
 
 /** See the head of this file. */
 export function AuditPage({ openPosition }: { openPosition: string | undefined }) {
@@ -139,9 +139,8 @@ function useAuditColumns(): OfficeColumn<AuditEntry>[] {
     {
       key: "reason",
       title: t("backoffice.decision.reason"),
-      cell: (entry) => entry.reason ?? "",
+      cell: (entry) => <span className="clip">{entry.reason ?? ""}</span>,
       csv: (entry) => entry.reason ?? "",
-      isLong: true,
     },
     {
       key: "ip",

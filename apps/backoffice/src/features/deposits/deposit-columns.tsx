@@ -38,12 +38,20 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
       title: t("backoffice.column.waiting"),
       cell: (row) =>
         row.closedAt === null || row.heldReason !== null ? (
-          <AgeText since={row.createdAt} lateAfterMs={lateAfterMs} />
+          <span title={stamp(row.createdAt)}>
+            <AgeText since={row.createdAt} lateAfterMs={lateAfterMs} />
+          </span>
         ) : (
           <time>{stamp(row.createdAt)}</time>
         ),
     },
     { key: "account", title: t("backoffice.column.member"), cell: (row) => row.account, csv: (row) => row.account },
+    {
+      key: "state",
+      title: t("backoffice.column.state"),
+      cell: (row) => <DepositState row={row} />,
+      csv: (row) => row.state,
+    },
     {
       key: "requested",
       title: t("backoffice.column.requested"),
@@ -81,15 +89,10 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
       csv: (row) => row.providerRef ?? "",
     },
     {
-      key: "state",
-      title: t("backoffice.column.state"),
-      cell: (row) => <DepositState row={row} />,
-      csv: (row) => row.state,
-    },
-    {
       key: "created",
       title: t("backoffice.column.created"),
-      cell: (row) => <time>{stamp(row.createdAt)}</time>,
+      isFileOnly: true,
+      cell: () => "",
       csv: (row) => stamp(row.createdAt),
     },
   ];

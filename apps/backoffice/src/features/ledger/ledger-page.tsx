@@ -45,6 +45,7 @@ export function LedgerPage() {
         <>
           <Verdict check={data} />
           <div className="columns">
+            <Rules check={data} />
             {data.books.map((book) => (
               <BookTable key={book.currency} book={book} />
             ))}
@@ -58,6 +59,24 @@ export function LedgerPage() {
 function Verdict({ check }: { check: LedgerCheck }) {
   const { t } = useTexts();
   const { stamp, count } = useFormats();
+  return (
+    <output className="notice" data-tone={check.isSound ? "gain" : "error"}>
+      <Icon name={check.isSound ? "success" : "error"} />
+      <span>
+        <strong>{t(check.isSound ? "backoffice.ledger.sound" : "backoffice.ledger.unsound")}</strong>{" "}
+        {t("backoffice.ledger.read", {
+          transfers: count(BigInt(check.transfers)),
+          accounts: count(BigInt(check.accounts)),
+          ms: count(check.tookMs),
+          time: stamp(check.checkedAt),
+        })}
+      </span>
+    </output>
+  );
+}
+
+function Rules({ check }: { check: LedgerCheck }) {
+  const { t } = useTexts();
   const rules = [
     { text: t("backoffice.ledger.rule.sums"), wrong: check.books.filter(({ sumMinor }) => sumMinor !== "0").length },
     { text: t("backoffice.ledger.rule.balances"), wrong: check.wrongAccounts.length },
@@ -66,19 +85,7 @@ function Verdict({ check }: { check: LedgerCheck }) {
     { text: t("backoffice.ledger.rule.chart"), wrong: Number(check.forbiddenTransfers) },
   ];
   return (
-    <>
-      <output className="notice" data-tone={check.isSound ? "gain" : "error"}>
-        <Icon name={check.isSound ? "success" : "error"} />
-        <span>
-          <strong>{t(check.isSound ? "backoffice.ledger.sound" : "backoffice.ledger.unsound")}</strong>{" "}
-          {t("backoffice.ledger.read", {
-            transfers: count(BigInt(check.transfers)),
-            accounts: count(BigInt(check.accounts)),
-            ms: count(check.tookMs),
-            time: stamp(check.checkedAt),
-          })}
-        </span>
-      </output>
+    <Section isFramed title={t("backoffice.ledger.rules")}>
       <ul className="rules">
         {rules.map(({ text, wrong }) => (
           <li key={text}>
@@ -91,7 +98,7 @@ function Verdict({ check }: { check: LedgerCheck }) {
         ))}
       </ul>
       {check.wrongAccounts.length > 0 && <p className="code hash">{check.wrongAccounts.join(", ")}</p>}
-    </>
+    </Section>
   );
 }
 
@@ -99,7 +106,7 @@ function BookTable({ book }: { book: Book }) {
   const { t } = useTexts();
   const columns = useBookColumns(book);
   return (
-    <Section title={book.currency}>
+    <Section isFramed title={book.currency}>
       <DataTable
         caption={t("backoffice.ledger.book", { currency: book.currency })}
         rowKey={({ account }) => account}
@@ -129,7 +136,7 @@ function useBookColumns({ currency, sumMinor }: Book): Column<Book["lines"][numb
     { key: "accounts", title: t("backoffice.column.count"), isNumeric: true, cell: ({ accounts }) => count(accounts) },
     {
       key: "balance",
-      title: t("backoffice.column.balance"),
+      title: t("backoffice.ledger.balance"),
       isNumeric: true,
       cell: ({ balanceMinor }) =>
         balanceMinor === "0" ? <span className="muted">—</span> : money(balanceMinor, currency),

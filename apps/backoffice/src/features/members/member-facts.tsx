@@ -27,7 +27,7 @@ function AccountFacts({ member }: { member: MemberDetail }) {
   const { stamp, count } = useFormats();
   const timeOrNothing = (ms: number | null) => (ms === null ? "—" : <time>{stamp(ms)}</time>);
   return (
-    <Section title={t("backoffice.member.account")}>
+    <Section isFramed title={t("backoffice.member.account")}>
       <Facts
         facts={[
           { name: "ID", value: <CopyText text={member.id} /> },
@@ -47,7 +47,7 @@ function AccountFacts({ member }: { member: MemberDetail }) {
           { name: t("backoffice.member.referral"), value: member.referralCode },
           { name: t("backoffice.member.affiliate"), value: member.affiliateCode },
           { name: t("backoffice.member.uplines"), value: <Uplines member={member} /> },
-          { name: t("backoffice.member.downlines"), value: count(member.directDownlines), isNumeric: true },
+          { name: t("backoffice.member.downlines"), value: count(member.directDownlines) },
         ]}
       />
     </Section>
@@ -74,7 +74,7 @@ function LedgerSums({ member }: { member: MemberDetail }) {
   const { money, count } = useFormats();
   const moneyOrNothing = (minor: string) => (minor === "0" ? "" : money(minor, member.currency));
   return (
-    <Section title={t("backoffice.member.sums")}>
+    <Section isFramed title={t("backoffice.member.sums")}>
       <DataTable
         caption={t("backoffice.member.sums")}
         rowKey={({ code }) => code}
@@ -111,7 +111,7 @@ function Protection({ member: { limits, exclusions, currency } }: { member: Memb
   const { t } = useTexts();
   const { money, stamp, count } = useFormats();
   return (
-    <Section title={t("backoffice.member.protection")}>
+    <Section isFramed title={t("backoffice.member.protection")}>
       {limits.length === 0 && exclusions.length === 0 && <p className="muted">{t("backoffice.member.noProtection")}</p>}
       <Facts
         facts={[

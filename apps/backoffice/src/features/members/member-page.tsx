@@ -63,7 +63,7 @@ export function MemberPage({ id, renderWithdrawals, renderDeposits }: MemberPage
     logins: t("backoffice.tab.logins"),
   };
   return (
-    <OfficePage title={data.account} isFilled actions={<MemberHead member={data} />}>
+    <OfficePage title={data.account} isFilled mark={<MemberHead member={data} />}>
       <BackToMembers />
       <Wallets member={data} />
       <Tabs

@@ -7,6 +7,7 @@ import { DataTable } from "@openhouse/ui/table/data-table";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { csvText, downloadCsv } from "../../lib/csv.ts";
 import { plainMoney, readMoney, sumMinor, useFormats } from "../../lib/formats.ts";
+import { phoneScreen, useMedia } from "../../lib/use-media.ts";
 import type { OverviewFigures } from "./overview-page.tsx";
 
 type Day = OverviewFigures["days"][number];
@@ -16,6 +17,7 @@ type MoneyKey = "depositMinor" | "payoutMinor" | "stakeMinor" | "winMinor" | "gr
 export function DayTable({ figures }: { figures: OverviewFigures }) {
   const { t } = useTexts();
   const columns = useDayColumns(figures);
+  const isPhone = useMedia(phoneScreen);
   const write = () => {
     const csv = columns.flatMap(({ title, csv: cell }) => (cell === undefined ? [] : [{ title, csv: cell }]));
     downloadCsv(`figures-${figures.days[0]?.day ?? ""}.csv`, csvText(csv, figures.days));
@@ -28,7 +30,7 @@ export function DayTable({ figures }: { figures: OverviewFigures }) {
         rowKey={({ day }) => day}
         emptyText={t("backoffice.statement.empty")}
         state={{ kind: "loaded", rows: figures.days }}
-        isDense
+        isDense={!isPhone}
       />
       <div className="work-list-foot">
         <span className="muted">{t("backoffice.overview.source", { zone: figures.timeZone })}</span>

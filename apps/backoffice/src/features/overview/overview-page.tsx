@@ -12,6 +12,7 @@ import { OfficePage } from "../../components/office-page.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
+import { DayBars } from "./day-bars.tsx";
 import { DayTable } from "./day-table.tsx";
 
 export type OverviewFigures = Reply<"GET /backoffice/api/overview">;
@@ -31,6 +32,7 @@ interface OverviewPageProps {
 const defaults = { days: "14" };
 const dayChoices = ["7", "14", "31", "92"];
 const refreshMs = 30_000;
+const mostBars = 31;
 
 /** See the head of this file. */
 export function OverviewPage({ waiting }: OverviewPageProps) {
@@ -98,6 +100,10 @@ function TodayTiles({ figures }: { figures: OverviewFigures }) {
   const [today, yesterday] = figures.days;
   if (today === undefined) return null;
   const amount = (minor: string) => money(minor, currency);
+  const shown = figures.days.slice(0, mostBars).toReversed();
+  const bars = (key: "depositMinor" | "payoutMinor" | "stakeMinor" | "grossMinor") => (
+    <DayBars minors={shown.map((day) => day[key])} />
+  );
   const before = (minor: string | undefined) =>
     minor === undefined ? undefined : t("backoffice.overview.yesterday", { amount: amount(minor) });
   return (
@@ -111,21 +117,25 @@ function TodayTiles({ figures }: { figures: OverviewFigures }) {
           name={t("backoffice.overview.deposits")}
           note={before(yesterday?.depositMinor)}
           value={amount(today.depositMinor)}
+          bars={bars("depositMinor")}
         />
         <Tile
           name={t("backoffice.overview.payouts")}
           note={before(yesterday?.payoutMinor)}
           value={amount(today.payoutMinor)}
+          bars={bars("payoutMinor")}
         />
         <Tile
           name={t("backoffice.overview.stakes")}
           note={before(yesterday?.stakeMinor)}
           value={amount(today.stakeMinor)}
+          bars={bars("stakeMinor")}
         />
         <Tile
           name={t("backoffice.overview.gross")}
           note={before(yesterday?.grossMinor)}
           value={amount(today.grossMinor)}
+          bars={bars("grossMinor")}
         />
         <Tile
           name={t("backoffice.overview.owed")}
@@ -145,12 +155,20 @@ function TodayTiles({ figures }: { figures: OverviewFigures }) {
   );
 }
 
-function Tile({ name, value, note }: { name: string; value: ReactNode; note: string | undefined }) {
+interface TileProps {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly note: string | undefined;
+  readonly bars?: ReactNode;
+}
+
+function Tile({ name, value, note, bars }: TileProps) {
   return (
     <div className="tile">
       <dt>{name}</dt>
       <dd className="figures">{value}</dd>
       {note !== undefined && <dd className="tile-note figures">{note}</dd>}
+      {bars !== undefined && <dd className="tile-note">{bars}</dd>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Server state of the withdrawal queue: the list, one of them, and what one can do with it. */
 
+import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useOffice } from "../../lib/office.tsx";
@@ -34,9 +35,23 @@ export function useWithdrawalCounts(isEnabled = true) {
   return data?.counts;
 }
 
-/** One withdrawal with its history and what the caller may do with it. */
-export function useWithdrawal(id: string) {
-  return useCall(oneRoute, { params: { id } }, { refreshMs });
+/**
+ * One withdrawal with its history and what the caller may do with it. Reading it may show an account number and is then
+ * written into the audit log, so it is read when it is opened and when its row in the list has changed, not by a timer.
+ */
+export function useWithdrawal(id: string, row: WithdrawalRow | undefined) {
+  const query = useCall(oneRoute, { params: { id } }, { isKept: true });
+  const { data, isFetching, refetch } = query;
+  const isStale = row !== undefined && data !== undefined && stageOf(row) !== stageOf(data.withdrawal);
+  useEffect(() => {
+    if (isStale && !isFetching) void refetch();
+  }, [isStale, isFetching, refetch]);
+  return query;
+}
+
+/** What changes when somebody does something with it. */
+function stageOf({ state, claimedBy, firstApprovedBy, heldReason }: WithdrawalRow): string {
+  return JSON.stringify([state, claimedBy, firstApprovedBy, heldReason]);
 }
 
 /** After a decision: shows the answer at once and reads the lists anew. */

@@ -35,12 +35,20 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
       title: t("backoffice.column.waiting"),
       cell: (row) =>
         row.closedAt === null ? (
-          <AgeText since={row.createdAt} lateAfterMs={lateAfterMs} />
+          <span title={stamp(row.createdAt)}>
+            <AgeText since={row.createdAt} lateAfterMs={lateAfterMs} />
+          </span>
         ) : (
           <time>{stamp(row.createdAt)}</time>
         ),
     },
     { key: "account", title: t("backoffice.column.member"), cell: (row) => row.account, csv: (row) => row.account },
+    {
+      key: "state",
+      title: t("backoffice.column.state"),
+      cell: (row) => <WithdrawalState row={row} />,
+      csv: (row) => row.state,
+    },
     {
       key: "amount",
       title: t("backoffice.column.amount"),
@@ -52,10 +60,9 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
     {
       key: "fee",
       title: t("backoffice.column.fee"),
-      isNumeric: true,
-      cell: (row) => money(row.feeMinor, row.currency),
+      isFileOnly: true,
+      cell: () => "",
       csv: (row) => plainMoney(row.feeMinor, row.currency),
-      sum: sumOf((row) => row.feeMinor),
     },
     {
       key: "payout",
@@ -76,12 +83,6 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
       csv: (row) => `${row.bankName} ${row.cardNumber}`,
     },
     {
-      key: "state",
-      title: t("backoffice.column.state"),
-      cell: (row) => <WithdrawalState row={row} />,
-      csv: (row) => row.state,
-    },
-    {
       key: "claimed",
       title: t("backoffice.column.claimed"),
       cell: (row) => (row.isClaimedByMe ? <strong>{t("backoffice.claimed.me")}</strong> : (row.claimedBy ?? "")),
@@ -90,7 +91,8 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
     {
       key: "created",
       title: t("backoffice.column.created"),
-      cell: (row) => <time>{stamp(row.createdAt)}</time>,
+      isFileOnly: true,
+      cell: () => "",
       csv: (row) => stamp(row.createdAt),
     },
   ];

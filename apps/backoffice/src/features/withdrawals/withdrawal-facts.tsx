@@ -31,7 +31,10 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
           </div>
           <div>
             <dt>{t("backoffice.withdrawal.fee")}</dt>
-            <dd>−{money(withdrawal.feeMinor, currency)}</dd>
+            <dd>
+              {withdrawal.feeMinor === "0" ? "" : "−"}
+              {money(withdrawal.feeMinor, currency)}
+            </dd>
           </div>
           <div data-total="">
             <dt>{t("backoffice.withdrawal.payout")}</dt>

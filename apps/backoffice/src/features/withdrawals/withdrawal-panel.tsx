@@ -8,17 +8,20 @@ import { useWithdrawal } from "./use-withdrawals.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
 import { WithdrawalState } from "./withdrawal-state.tsx";
+import type { WithdrawalRow } from "./withdrawal-views.ts";
 
 interface WithdrawalPanelProps {
   readonly id: string;
+  /** Its row in the list, when it is among those shown. */
+  readonly row: WithdrawalRow | undefined;
   readonly renderMember: (memberId: string) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** See the head of this file. */
-export function WithdrawalPanel({ id, renderMember, onClose }: WithdrawalPanelProps) {
+export function WithdrawalPanel({ id, row, renderMember, onClose }: WithdrawalPanelProps) {
   const { t } = useTexts();
-  const { data, error, refetch } = useWithdrawal(id);
+  const { data, error, refetch } = useWithdrawal(id, row);
   return (
     <SidePanel
       title={data?.withdrawal.reference ?? t("backoffice.area.withdrawals")}

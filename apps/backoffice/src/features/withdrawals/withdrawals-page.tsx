@@ -3,12 +3,12 @@
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { findView } from "../../components/list/find-view.ts";
-import { FilterBar, FilterDay, FilterText } from "../../components/list/filter-bar.tsx";
+import { PaymentFilters, usePaymentQuery } from "../../components/list/payment-filters.tsx";
+import { isPaymentFiltered, noPaymentFilters } from "../../components/list/payment-query.ts";
 import { useRowWalk } from "../../components/list/use-row-walk.ts";
 import { ViewTabs } from "../../components/list/view-tabs.tsx";
 import { WorkList } from "../../components/list/work-list.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
-import { dayBounds, useFormats } from "../../lib/formats.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { useWithdrawalCounts, useWithdrawals } from "./use-withdrawals.ts";
 import { useWithdrawalColumns } from "./withdrawal-columns.tsx";
@@ -22,31 +22,32 @@ interface WithdrawalsPageProps {
 }
 
 const base = "/withdrawals";
-const defaults = { view: "waiting", account: "", reference: "", day: "" };
+const defaults = { view: "waiting", ...noPaymentFilters };
 
 /** See the head of this file. */
 export function WithdrawalsPage({ openId, renderMember }: WithdrawalsPageProps) {
   const { t } = useTexts();
-  const { timeZone } = useFormats();
   const [filters, setFilters] = useFilters(defaults);
   const view = findView(withdrawalViews, filters.view);
   const counts = useWithdrawalCounts();
-  const bounds = dayBounds(filters.day, timeZone);
-  const list = useWithdrawals({
-    ...view.query,
-    ...(filters.account === "" ? {} : { account: filters.account }),
-    ...(filters.reference === "" ? {} : { reference: filters.reference }),
-    // Both ends of this filter are included.
-    ...(bounds === undefined ? {} : { from: bounds.from, to: bounds.until - 1 }),
-  });
+  const list = useWithdrawals({ ...view.query, ...usePaymentQuery(filters) });
   const columns = useWithdrawalColumns(base, list.rows);
   const { close } = useRowWalk({ keys: list.rows.map(({ id }) => id), openKey: openId, base });
-  const isFiltered = filters.account !== "" || filters.reference !== "" || filters.day !== "";
+  const isFiltered = isPaymentFiltered(filters);
   return (
     <OfficePage
       title={t("backoffice.area.withdrawals")}
       isFilled
-      panel={openId !== undefined && <WithdrawalPanel id={openId} renderMember={renderMember} onClose={close} />}
+      panel={
+        openId !== undefined && (
+          <WithdrawalPanel
+            id={openId}
+            row={list.rows.find((row) => row.id === openId)}
+            renderMember={renderMember}
+            onClose={close}
+          />
+        )
+      }
     >
       <ViewTabs
         label={t("backoffice.withdrawal.views")}
@@ -58,24 +59,7 @@ export function WithdrawalsPage({ openId, renderMember }: WithdrawalsPageProps) 
           count: counts === undefined ? undefined : count?.(counts),
         }))}
       />
-      <FilterBar
-        label={t("backoffice.filter.title")}
-        isFiltered={isFiltered}
-        onClear={() => setFilters({ account: "", reference: "", day: "" })}
-      >
-        <FilterText
-          isMain
-          label={t("backoffice.filter.account")}
-          value={filters.account}
-          onChange={(account) => setFilters({ account })}
-        />
-        <FilterText
-          label={t("backoffice.filter.reference")}
-          value={filters.reference}
-          onChange={(reference) => setFilters({ reference })}
-        />
-        <FilterDay label={t("backoffice.filter.day")} value={filters.day} onChange={(day) => setFilters({ day })} />
-      </FilterBar>
+      <PaymentFilters values={filters} onChange={setFilters} />
       <WorkList
         caption={t("backoffice.area.withdrawals")}
         columns={columns}

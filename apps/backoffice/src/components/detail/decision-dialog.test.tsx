@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { press, renderOffice, type } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import type { Decision } from "./decision-dialog.tsx";
+
+let shown: Rendered | undefined;
+afterEach(() => shown?.close());
+
+const refusal = new ApiError({ kind: "refused", code: "x", message: "Somebody was faster.", status: 409 });
+
+async function open(onDecide: (decision: Decision) => Promise<unknown>, referenceLabel?: string) {
+  const onClose = vi.fn<() => void>();
+  shown = await renderOffice(
+    <DecisionDialog
+      title="Reject"
+      confirmLabel="Do it"
+      kind="danger"
+      consequence="The money goes back."
+      usualReasons={["The usual"]}
+      {...(referenceLabel !== undefined && { referenceLabel })}
+      onDecide={onDecide}
+      onClose={onClose}
+    />,
+  );
+  return { dialog: shown, onClose, reason: shown.find<HTMLTextAreaElement>("textarea") };
+}
+
+describe("a decision", () => {
+  it("is not taken without a reason", async () => {
+    const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>();
+    const { dialog, reason } = await open(onDecide);
+    await type(reason, "  a ");
+    await press(dialog.button("Do it"));
+    expect(onDecide).not.toHaveBeenCalled();
+    expect(reason.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("is not taken without the reference that it asks for", async () => {
+    const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>();
+    const { dialog, reason } = await open(onDecide, "Bank reference");
+    await type(reason, "paid today");
+    await press(dialog.button("Do it"));
+    expect(onDecide).not.toHaveBeenCalled();
+    await type(dialog.find<HTMLInputElement>("input"), "BANK-1");
+    await press(dialog.button("Do it"));
+    expect(onDecide.mock.calls[0]?.[0]).toMatchObject({ reason: "paid today", reference: "BANK-1" });
+  });
+
+  it("takes a usual reason by one press, trims it, and closes", async () => {
+    const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>().mockResolvedValue(undefined);
+    const { dialog, onClose } = await open(onDecide);
+    await press(dialog.button("The usual"));
+    await press(dialog.button("Do it"));
+    expect(onDecide.mock.calls[0]?.[0]).toMatchObject({ reason: "The usual" });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("shows a refusal, repeats under the same key, and takes a new key for another reason", async () => {
+    const keys: string[] = [];
+    const { dialog, reason, onClose } = await open((decision) => {
+      keys.push(decision.idempotencyKey);
+      return Promise.reject(refusal);
+    });
+    await type(reason, "first reason");
+    await press(dialog.button("Do it"));
+    expect(dialog.find("[role=alert]").textContent).toContain("Somebody was faster.");
+    await press(dialog.button("Do it"));
+    await type(reason, "second reason");
+    await press(dialog.button("Do it"));
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("is taken by Ctrl and Enter", async () => {
+    const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>().mockResolvedValue(undefined);
+    const { reason } = await open(onDecide);
+    await type(reason, "by keyboard");
+    const { act } = await import("react");
+    await act(async () => {
+      reason.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }));
+    });
+    expect(onDecide).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { isFreeKey } from "./use-shortcuts.ts";
+
+afterEach(() => document.body.replaceChildren());
+
+/** The key as a listener of the window gets it. */
+function pressed(init: KeyboardEventInit, target: HTMLElement = document.body): KeyboardEvent {
+  const event = new KeyboardEvent("keydown", { key: "a", bubbles: true, cancelable: true, ...init });
+  target.dispatchEvent(event);
+  return event;
+}
+
+function put<Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  document.body.append(element);
+  return element;
+}
+
+describe("a shortcut", () => {
+  it("works anywhere on the page, also on a button or link", () => {
+    expect(isFreeKey(pressed({}))).toBe(true);
+    expect(isFreeKey(pressed({}, put("button")))).toBe(true);
+  });
+
+  it.each(["input", "select", "textarea"] as const)("leaves a key to the %s that is typed in", (name) => {
+    expect(isFreeKey(pressed({}, put(name)))).toBe(false);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
+    "leaves a key with %j to the browser",
+    (init) => {
+      expect(isFreeKey(pressed(init))).toBe(false);
+    },
+  );
+
+  it("waits while a dialog is open", () => {
+    const dialog = put("dialog");
+    dialog.setAttribute("open", "");
+    expect(isFreeKey(pressed({}))).toBe(false);
+  });
+});

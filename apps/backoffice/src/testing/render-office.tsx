@@ -1,0 +1,103 @@
+/** Renders a part of the back office as the page does: texts, office, somebody signed in, query cache. */
+
+import { act } from "react";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { createSessionToken } from "@openhouse/browser/session-token";
+import { backofficeTexts } from "@openhouse/i18n/backoffice-texts.gen";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import { TextsProvider } from "@openhouse/i18n/texts-provider";
+import { OfficeProvider, StaffProvider } from "../lib/office.tsx";
+import type { Office, Staff } from "../lib/office.tsx";
+
+declare global {
+  // eslint-disable-next-line no-var -- React reads this name from the global object
+  var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
+}
+
+export const testStaff: Staff = {
+  id: "1",
+  account: "teller",
+  name: "Teller",
+  roles: ["finance"],
+  merchant: "openhouse",
+  merchantName: "Open House",
+  currency: "PHP",
+  timeZone: "Asia/Manila",
+};
+
+export interface Rendered {
+  readonly element: HTMLElement;
+  /** The first element of the selector; fails the test when there is none. */
+  find<E extends Element = HTMLElement>(selector: string): E;
+  /** The button with that text. */
+  button(text: string): HTMLButtonElement;
+  text(): string;
+  close(): Promise<void>;
+}
+
+/** `call` answers the routes that the part asks for; there is no server in a component's test. */
+export async function renderOffice(part: ReactNode, call: ApiClient["call"] = refuseCall): Promise<Rendered> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  const texts = createTextStore("EN");
+  await texts.ensure(backofficeTexts);
+  const api: ApiClient = { call, publicKey: () => Promise.reject(new Error("no key in a component's test")) };
+  const session = createSessionToken("office.token");
+  const office: Office = { house: { code: "openhouse", name: "Open House", theme: "capiz" }, api, session };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const element = document.createElement("div");
+  document.body.append(element);
+  const root = createRoot(element);
+  await act(async () =>
+    root.render(
+      <TextsProvider store={texts}>
+        <OfficeProvider office={office}>
+          <QueryClientProvider client={queries}>
+            <StaffProvider staff={testStaff}>{part}</StaffProvider>
+          </QueryClientProvider>
+        </OfficeProvider>
+      </TextsProvider>,
+    ),
+  );
+  return {
+    element,
+    find: (selector) => found(element.querySelector(selector), selector),
+    button: (text) =>
+      found(
+        [...element.querySelectorAll("button")].find((each) => textOf(each) === text),
+        text,
+      ),
+    text: () => textOf(element),
+    async close() {
+      await act(async () => root.unmount());
+      element.remove();
+    },
+  };
+}
+
+/** Types into a field as a person does: React hears it. */
+export async function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+/** Presses a button. */
+export async function press(button: HTMLElement): Promise<void> {
+  await act(async () => button.click());
+}
+
+function found<E>(value: unknown, what: string): E {
+  if (value === null || value === undefined) throw new Error(`there is no ${what}`);
+  return value as E;
+}
+
+function textOf(element: Element): string {
+  return (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+}
+
+const refuseCall: ApiClient["call"] = (route, ..._input) => Promise.reject(new Error(`nobody answers ${route}`));
