@@ -20,7 +20,8 @@ export function LanguageMenu() {
     </>
   );
   return (
-    <Menu label={`${t("shell.language")}: ${name} (${catalog.toUpperCase()})`} face={face}>
+    // What one sees comes first, so that one can also say it (WCAG 2.5.3); a text in brackets would not count.
+    <Menu label={`${catalog.toUpperCase()}, ${t("shell.language")}: ${name}`} face={face}>
       {house.languages.map((code) => (
         <button
           key={code}
