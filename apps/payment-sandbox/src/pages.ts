@@ -1,6 +1,6 @@
 /** The pages of the sandbox: pay or fail one payment, and an overview. HTML without a script. */
 
-import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
+import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
 import { translate } from "@openhouse/i18n/translate";
 import type { TextValues } from "@openhouse/i18n/translate";
@@ -30,10 +30,11 @@ export function paymentPage(order: Order, language: Language): string {
     language,
     title: text("title"),
     path: `/pay/${order.token}`,
-    body: `<div class="card"><h1>${text("heading")}</h1><p class="muted">${text("subheading")}</p>
+    body: `<div class="card"><h1>${text(order.state === "pending" ? "heading" : "heading.done")}</h1>
+${order.state === "pending" ? `<p class="muted">${text("subheading")}</p>` : ""}
 <p class="sum">${escapeHtml(amountText(order, language))}</p>
 <dl>${rows.map(([name = "", value = ""]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>
-${order.state === "pending" ? decisionForm(order, text) : outcome(order, text)}</div>
+${order.state === "pending" ? decisionForm(order, language) : outcome(order, text)}</div>
 <p class="note">${text("play-money")}</p>`,
   });
 }
@@ -78,8 +79,9 @@ function textsIn(language: Language): Texts {
   return (key, values) => escapeHtml(translate(language, `payments.sandbox.${key}`, values));
 }
 
-function decisionForm({ token, faults, language }: Order, text: Texts): string {
-  return `<form method="post" action="/pay/${token}?lang=${isLanguage(language) ? language : "EN"}">
+function decisionForm({ token, faults }: Order, language: Language): string {
+  const text = textsIn(language);
+  return `<form method="post" action="/pay/${token}?lang=${language}">
 <button class="go" type="submit" name="outcome" value="paid">${text("approve")}</button>
 <button type="submit" name="outcome" value="failed">${text("fail")}</button>
 <details><summary>${text("faults")}</summary>${faultBoxes(faultsOfDecision, faults, text)}</details></form>`;

@@ -37,7 +37,8 @@ export const SandboxPaymentBody = Type.Object(
     channel: Type.String({ minLength: 1, maxLength: 80 }),
     payee: Type.String({ minLength: 1, maxLength: 80 }),
     language: Type.Union([Type.Literal("EN"), Type.Literal("TY")]),
-    returnUrl: Type.String({ maxLength: 500 }),
+    /** Becomes a link on the page: a web address, nothing that a browser would run. */
+    returnUrl: Type.String({ maxLength: 500, pattern: "^https?://[^\\s]+$" }),
   },
   { additionalProperties: false },
 );

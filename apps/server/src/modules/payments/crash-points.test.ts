@@ -56,7 +56,13 @@ async function newDepositor() {
   const member = await test.register(`crash${(count += 1)}`);
   const { memberId, account } = member;
   const depositor = { merchantId, memberId, account, language: "EN" as const };
-  const draft = { amount: 500, methodCode: "ewallet", channelCode: "LAKBAY", key: randomUUID(), returnUrl: "" };
+  const draft = {
+    amount: 500,
+    methodCode: "ewallet",
+    channelCode: "LAKBAY",
+    key: randomUUID(),
+    returnUrl: "http://localhost/",
+  };
   return { member, depositor, draft };
 }
 

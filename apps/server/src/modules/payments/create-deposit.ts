@@ -42,6 +42,7 @@ export interface DepositDraft {
   readonly targetUsername?: string | undefined;
   /** The client's idempotency key. */
   readonly key: string;
+  /** The cashier's page; the deposit is added to it. */
   readonly returnUrl: string;
   /** Only the demo's shortcut: the method's bounds do not bind, everything else does. */
   readonly isUnbounded?: boolean;
@@ -152,7 +153,8 @@ function freshDeposit(
     credited: null,
     providerRef: null,
     redirectUrl: null,
-    returnUrl: draft.returnUrl,
+    // The page shows the deposit that the member comes back from.
+    returnUrl: `${draft.returnUrl}?deposit=${id}`,
     language,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + settings["deposit.expiryMinutes"] * 60_000),

@@ -50,7 +50,7 @@ describe("a deposit", () => {
     await fetch(redirectUrl ?? "", { method: "POST", body: form });
     await until(async () => (await stateOf(member, depositId)) === 2);
     expect(await balancesOf(test, member)).toEqual({ main: 25_050n, hold: 0n });
-    expect(await (await fetch(redirectUrl ?? "")).text()).toContain("/member/depositv2");
+    expect(await (await fetch(redirectUrl ?? "")).text()).toContain(`/member/depositv2?deposit=${depositId}`);
   });
 
   it("takes the member's fee as a line of its own, and shows both in the report", async () => {

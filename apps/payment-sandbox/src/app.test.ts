@@ -1,0 +1,258 @@
+/** The sandbox itself: what it signs, remembers, repeats and refuses, against a house that is a bare HTTP server. */
+
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { SandboxMessage, SandboxPayment, SandboxPayout } from "@openhouse/protocol/payments/sandbox-provider";
+import { buildSandbox } from "./app.ts";
+import type { SandboxConfig } from "./config.ts";
+import { readSandboxConfig } from "./config.ts";
+import { readSecret } from "./read-secret.ts";
+import { isSigned, sign } from "./signature.ts";
+
+interface Received {
+  readonly message: SandboxMessage;
+  readonly isSigned: boolean;
+}
+
+const secret = "a secret of thirty-two characters and more";
+const received: Received[] = [];
+let answers: number[] = [];
+let config: SandboxConfig;
+let folder: string;
+let app: FastifyInstance;
+
+const house = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    const text = Buffer.concat(parts).toString("utf8");
+    const signed = isSigned(request.headers["x-signature"], { secret, text, nowMs: Date.now() });
+    received.push({ message: JSON.parse(text) as SandboxMessage, isSigned: signed });
+    response.writeHead(answers.shift() ?? 200).end();
+  });
+});
+
+beforeAll(() => new Promise<void>((done) => house.listen(0, "127.0.0.1", done)));
+afterAll(() => new Promise((done) => house.close(done)));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sandbox-test-"));
+  const { port } = house.address() as AddressInfo;
+  const webhookUrl = `http://127.0.0.1:${port}/messages`;
+  config = { host: "127.0.0.1", port: 0, webhookUrl, secret, folder, delayMs: 300, timeoutMs: 400 };
+  received.length = 0;
+  answers = [];
+  app = buildSandbox(config, () => undefined);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function call(method: "GET" | "POST" | "PUT", url: string, body?: object) {
+  const payload = body === undefined ? "" : JSON.stringify(body);
+  const header = sign({ secret, text: `${method} ${url}.${payload}`, nowMs: Date.now() });
+  const headers = { "x-signature": header, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+  const answer = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload }) });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
+}
+
+const order = (more: object = {}) => ({
+  reference: `OH1-D${randomUUID()}`,
+  amountMinor: "50000",
+  currency: "PHP",
+  channel: "Lakbay Wallet",
+  payee: "Open House",
+  language: "TY",
+  returnUrl: "http://localhost:8080/member/depositv2",
+  ...more,
+});
+
+async function open(more: object = {}): Promise<SandboxPayment> {
+  return (await call("POST", "/api/payments", order(more))).body as SandboxPayment;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let looks = 0; !isSo(); looks += 1) {
+    if (looks > 400) throw new Error("it did not become so in time");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe("the sandbox's API", () => {
+  it("opens one payment for a reference, however often it is asked", async () => {
+    const wanted = order();
+    const first = await call("POST", "/api/payments", wanted);
+    expect((await call("POST", "/api/payments", wanted)).body).toEqual(first.body);
+    expect((await call("POST", "/api/payments", { ...wanted, amountMinor: "1" })).status).toBe(409);
+    expect((await call("GET", `/api/payments/${wanted.reference}`)).body).toEqual(first.body);
+    expect((await call("GET", "/api/payments/unknown")).status).toBe(404);
+  });
+
+  it("takes a reference that is cancelled before it was opened, and a payment that was paid stays paid", async () => {
+    const wanted = order();
+    const terms = { amountMinor: "50000", currency: "PHP" };
+    expect((await call("POST", `/api/payments/${wanted.reference}/cancel`, terms)).body).toMatchObject({
+      state: "cancelled",
+    });
+    expect((await call("POST", "/api/payments", wanted)).body).toMatchObject({ state: "cancelled" });
+    const { reference } = await open();
+    await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid" });
+    expect((await call("POST", `/api/payments/${reference}/cancel`, terms)).body).toMatchObject({ state: "paid" });
+    expect((await call("POST", `/api/payments/${reference}/decide`, { outcome: "failed" })).body).toMatchObject({
+      state: "paid",
+    });
+  });
+
+  it.each([
+    ["no signature", {}],
+    [
+      "another secret",
+      { "x-signature": sign({ secret: "x".repeat(40), text: "GET /api/payments/a.", nowMs: Date.now() }) },
+    ],
+    [
+      "an old signature",
+      { "x-signature": sign({ secret, text: "GET /api/payments/a.", nowMs: Date.now() - 400_000 }) },
+    ],
+    [
+      "the signature of another path",
+      { "x-signature": sign({ secret, text: "GET /api/payments/b.", nowMs: Date.now() }) },
+    ],
+  ])("refuses %s", async (_what, headers) => {
+    const answer = await app.inject({ method: "GET", url: "/api/payments/a", headers });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it.each([
+    { amountMinor: "0" },
+    { amountMinor: 500 },
+    { currency: "peso" },
+    { language: "FR" },
+    { returnUrl: "javascript:1" },
+    { surprise: 1 },
+  ])("refuses an order with %j", async (more) => {
+    expect((await call("POST", "/api/payments", order(more))).status).toBe(400);
+  });
+});
+
+describe("the sandbox's messages", () => {
+  it("are signed, and come again until the house takes them", async () => {
+    answers = [500, 503];
+    const { reference, id } = await open();
+    await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid" });
+    await until(() => received.length === 3);
+    expect(new Set(received.map(({ message }) => message.eventId)).size).toBe(1);
+    expect(received.every((each) => each.isSigned)).toBe(true);
+    expect(received[0]?.message).toMatchObject({ kind: "payment", id, state: "paid", amountMinor: "50000" });
+  });
+
+  it("survive the end of the process", async () => {
+    const { reference } = await open();
+    await call("PUT", "/api/faults", { faults: ["delayed"] });
+    await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid", faults: ["delayed"] });
+    await app.close();
+    expect(received).toEqual([]);
+    app = buildSandbox(config, () => undefined);
+    await until(() => received.length === 1);
+    expect((await call("GET", `/api/payments/${reference}`)).body).toMatchObject({ state: "paid" });
+  });
+
+  it("of payouts come by themselves; a number that ends in 0000 is refused by its bank", async () => {
+    const payout = { amountMinor: "1000", currency: "PHP", bankCode: "HABAGAT", holder: "Juan dela Cruz" };
+    await call("POST", "/api/payouts", { ...payout, reference: "OH1-W1", number: "123456" });
+    await call("POST", "/api/payouts", { ...payout, reference: "OH1-W2", number: "120000" });
+    await until(() => received.length === 2);
+    const states = received.map(({ message }) => [message.reference, message.kind, message.state]);
+    expect(states.toSorted()).toEqual([
+      ["OH1-W1", "payout", "paid"],
+      ["OH1-W2", "payout", "failed"],
+    ]);
+    expect(((await call("GET", "/api/payouts/OH1-W1")).body as SandboxPayout).state).toBe("paid");
+  });
+
+  it.each([
+    ["duplicate", 7],
+    ["outOfOrder", 2],
+    ["noWebhook", 0],
+  ])("go wrong as chosen: %s makes %i of one", async (fault, count) => {
+    const { reference } = await open();
+    await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid", faults: [fault] });
+    await until(() => received.length >= count);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(received).toHaveLength(count);
+  });
+
+  it("say what was really paid when another amount was", async () => {
+    const { reference } = await open();
+    await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid", faults: ["wrongAmount"] });
+    await until(() => received.length === 1);
+    expect(received[0]?.message.amountMinor).toBe("49900");
+  });
+});
+
+describe("the sandbox's answers", () => {
+  it("fail before anything is taken, or come too late after it was", async () => {
+    const [lost, late] = [order(), order()];
+    await call("PUT", "/api/faults", { faults: ["error"] });
+    expect((await call("POST", "/api/payments", lost)).status).toBe(500);
+    expect((await call("GET", `/api/payments/${lost.reference}`)).status).toBe(404);
+    await call("PUT", "/api/faults", { faults: ["timeout"] });
+    const from = Date.now();
+    const answer = call("POST", "/api/payments", late);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await call("GET", `/api/payments/${late.reference}`)).status).toBe(200);
+    await answer;
+    expect(Date.now() - from).toBeGreaterThanOrEqual(390);
+  });
+});
+
+describe("the sandbox's pages", () => {
+  it("show what is paid, in both languages, with nothing of the order as markup", async () => {
+    const { redirectUrl } = await open({ payee: `<img src=x onerror="alert(1)">` });
+    const path = new URL(redirectUrl).pathname;
+    const filipino = await app.inject({ method: "GET", url: path });
+    expect(filipino.body).toContain("I-confirm ang bayad mo");
+    expect(filipino.body).not.toContain("<img");
+    expect(filipino.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const english = await app.inject({ method: "GET", url: `${path}?lang=EN` });
+    expect(english.body).toContain("₱500.00");
+    const paid = await app.inject({ method: "POST", url: `${path}?lang=EN`, payload: "outcome=paid&fault=noWebhook" });
+    expect([paid.statusCode, paid.headers.location]).toEqual([303, `${path}?lang=EN`]);
+    const done = await app.inject({ method: "GET", url: `${path}?lang=EN` });
+    expect(done.body).toContain("Paid. The money is on its way");
+  });
+
+  it("let no other site press their buttons, and know no payment that nobody opened", async () => {
+    const { redirectUrl, reference } = await open();
+    const url = new URL(redirectUrl).pathname;
+    const headers = { "sec-fetch-site": "cross-site", "content-type": "application/x-www-form-urlencoded" };
+    expect((await app.inject({ method: "POST", url, headers, payload: "outcome=paid" })).statusCode).toBe(403);
+    expect((await app.inject({ method: "POST", url: "/faults", headers, payload: "fault=error" })).statusCode).toBe(
+      403,
+    );
+    expect((await call("GET", `/api/payments/${reference}`)).body).toMatchObject({ state: "pending" });
+    expect((await app.inject({ method: "GET", url: "/pay/nothing" })).statusCode).toBe(404);
+    expect((await app.inject({ method: "GET", url: "/" })).body).toContain(reference);
+  });
+});
+
+describe("the sandbox's configuration", () => {
+  it("finds the house next door, and refuses what is wrong", () => {
+    expect(readSandboxConfig({ PORT: "9001" }).webhookUrl).toBe("http://127.0.0.1:9000/gateway/payments/sandbox");
+    expect(readSandboxConfig({ OPENHOUSE_URL: "http://h:1" }).webhookUrl).toBe("http://h:1/gateway/payments/sandbox");
+    expect(() => readSandboxConfig({ PORT: "port" })).toThrow("PORT must be");
+    expect(() => readSandboxConfig({ SANDBOX_SECRET: "short" })).toThrow("SANDBOX_SECRET");
+    expect(() => readSandboxConfig({ SANDBOX_WEBHOOK_URL: "nowhere" })).toThrow("SANDBOX_WEBHOOK_URL");
+  });
+
+  it("shares one secret among all who read the folder", () => {
+    expect(readSecret(folder)).toBe(readSecret(folder));
+    expect(readSecret(folder).length).toBeGreaterThanOrEqual(32);
+  });
+});
