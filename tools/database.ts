@@ -8,11 +8,13 @@ import { readConfig } from "../apps/server/src/config.ts";
 import type { Config } from "../apps/server/src/config.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { openOwnerLogin } from "../apps/server/src/db/owner-login.ts";
+import { seedDemo } from "../apps/server/src/demo/seed-demo.ts";
+import { wireDeps } from "../apps/server/src/wire-deps.ts";
 
 type Command = (url: string, config: Config) => Promise<void>;
 
 const [name = "", option] = process.argv.slice(2);
-const commands: Readonly<Record<string, Command>> = { migrate: runMigrations, reset };
+const commands: Readonly<Record<string, Command>> = { migrate: runMigrations, seed, reset };
 const command = commands[name];
 if (command === undefined) {
   process.stderr.write(`usage: npm run db:${Object.keys(commands).join(" | db:")}\n`);
@@ -33,6 +35,21 @@ try {
 async function runMigrations(url: string): Promise<void> {
   const ran = await migrate(url);
   console.log(ran.length === 0 ? "nothing to migrate" : `ran ${ran.join(", ")}`);
+}
+
+/** Writes the demo world when it is missing, as the first start does. */
+async function seed(url: string, settings: Config): Promise<void> {
+  if (!settings.demo) throw new Error("this is not the demo: there is nothing to seed");
+  await runMigrations(url);
+  const wired = await wireDeps(settings, url);
+  try {
+    const report = await seedDemo(wired.deps);
+    const told =
+      report === undefined ? "the demo world is here" : `${report.rounds} rounds, ${report.tookMs.toFixed(0)} ms`;
+    console.log(told);
+  } finally {
+    await wired.close();
+  }
 }
 
 /** Empties the database and migrates it anew; waits for nobody: a running house is asked to stop first. */

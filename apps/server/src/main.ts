@@ -6,6 +6,7 @@ import { startBackground } from "./background.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
 import { openOwnerLogin } from "./db/owner-login.ts";
 import { wireDeps } from "./wire-deps.ts";
 
@@ -15,6 +16,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const database = await openOwnerLogin(config);
   await migrate(database.url);
   const wired = await wireDeps(config, database.url);
+  await seedDemo(wired.deps);
   const app = await buildApp(wired.deps);
   const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.url);
   await app.listen({ host: config.host, port: config.port });

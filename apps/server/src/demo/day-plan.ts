@@ -37,6 +37,8 @@ const hourWeights = [4, 3, 2, 1, 1, 1, 1, 2, 2, 3, 4, 5, 7, 6, 4, 4, 5, 6, 8, 10
 /** Sunday first. */
 const weekdayPercent = [122, 86, 84, 88, 96, 118, 128];
 const paydays = new Set([15, 16, 30, 31, 1]);
+/** Rounds of a middling sitting. */
+const usualSitting = 235;
 const firstMinute = 20;
 const lastMinute = 23 * 60 + 15;
 
@@ -47,7 +49,8 @@ export function planDay({ day, usualRounds, guests, random }: DayToPlan): Sittin
   const percent = ((weekdayPercent[date.getUTCDay()] ?? 100) * payday * random.between(80, 120)) / 10_000;
   let left = Math.round((usualRounds * percent) / 100);
   const sittings: Sitting[] = [];
-  while (left > 0 && guests.length > 0) {
+  // A small house is not open for a whole sitting each day: what is left of a share decides.
+  while (guests.length > 0 && random.int(usualSitting) < left) {
     const sitting = planSitting(guests, random);
     sittings.push(sitting);
     left -= sitting.players.reduce((sum, { rounds }) => sum + rounds, 0);
@@ -59,7 +62,7 @@ function planSitting(guests: readonly Guest[], random: DemoRandom): Sitting {
   const hours = hourWeights.map((weight, hour) => ({ weight, hour }));
   const { hour } = random.pickWeighted(hours, ({ weight }) => weight);
   const minute = hour * 60 + random.int(60);
-  const size = Math.min(random.between(5, 11), guests.length);
+  const size = Math.min(random.between(6, 13), guests.length);
   const players = new Map<string, Seated>();
   // A few draws more than needed: a regular who is drawn twice sits once.
   for (let draws = 0; players.size < size && draws < size * 4; draws += 1) {

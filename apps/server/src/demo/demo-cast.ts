@@ -34,13 +34,14 @@ export interface CastPlan {
   readonly levels: readonly number[];
   /** How many of each level are agents; the rest plays. */
   readonly agentsPerLevel: readonly number[];
+  /** Nobody opens an account after this day of the history. */
+  readonly lastJoinDay: number;
   readonly rivalTeam: number;
   readonly withoutAgent: number;
 }
 
 const topAgentType = 2;
 const agentTypes = [41, 42] as const;
-const lastJoinDay = 70;
 const plainHabits: Habits = { weight: 2, stakeIndex: 3, isCareful: false };
 
 /** Everybody, uplines before those below them. The names of the demo logins are fixed. */
@@ -71,17 +72,20 @@ export function planCast(plan: CastPlan): CastMember[] {
     joinedDay: 0,
     habits: plainHabits,
   };
-  const below = Array.from({ length: plan.rivalTeam }, () => planOne(random, nameOne, rival));
-  const free = Array.from({ length: plan.withoutAgent }, () => planOne(random, nameOne, null));
+  const below = Array.from({ length: plan.rivalTeam }, () => planOne({ plan, random, nameOne }, rival));
+  const free = Array.from({ length: plan.withoutAgent }, () => planOne({ plan, random, nameOne }, null));
   return [agent, ...team, rival, ...below, ...free];
 }
 
 type Namer = () => { account: string; holder: string };
 
-interface TeamContext {
+interface CastContext {
   readonly plan: CastPlan;
   readonly random: DemoRandom;
   readonly nameOne: Namer;
+}
+
+interface TeamContext extends CastContext {
   readonly agent: CastMember;
   readonly player: CastMember;
 }
@@ -95,9 +99,11 @@ function planTeam({ plan, random, nameOne, agent, player }: TeamContext): CastMe
       if (level === 0 && index === size - 1) return player;
       // The first of a level stand below different uplines, so that each of these has somebody.
       const upline = index < uplines.length ? (uplines[index] ?? agent) : random.pick(uplines);
-      const one = planOne(random, nameOne, upline);
+      const one = planOne({ plan, random, nameOne }, upline);
       const type = level === 0 ? agentTypes[0] : agentTypes[1];
-      return index < agents ? { ...one, type, joinedDay: joinedAfter(upline, random, 6) } : one;
+      return index < agents
+        ? { ...one, type, joinedDay: joinedAfter(upline, random, { span: 6, last: plan.lastJoinDay }) }
+        : one;
     });
     team.push(...members);
     uplines = members.filter(({ type }) => type !== 0);
@@ -105,21 +111,26 @@ function planTeam({ plan, random, nameOne, agent, player }: TeamContext): CastMe
   return team;
 }
 
-function planOne(random: DemoRandom, nameOne: Namer, upline: CastMember | null): CastMember {
+function planOne({ plan, random, nameOne }: CastContext, upline: CastMember | null): CastMember {
   return {
     ...nameOne(),
     type: 0,
     uplineAccount: upline?.account ?? null,
-    joinedDay: joinedAfter(upline, random, lastJoinDay),
+    joinedDay: joinedAfter(upline, random, { span: plan.lastJoinDay, last: plan.lastJoinDay }),
     habits: habitsOf(random),
   };
 }
 
+interface JoinBounds {
+  readonly span: number;
+  readonly last: number;
+}
+
 /** Nobody stands below an agent who was not there yet; most come early. */
-function joinedAfter(upline: CastMember | null, random: DemoRandom, span: number): number {
+function joinedAfter(upline: CastMember | null, random: DemoRandom, { span, last }: JoinBounds): number {
   const first = upline?.joinedDay ?? 0;
   const days = Math.floor((random.int(span + 1) * random.int(span + 1)) / (span + 1));
-  return Math.min(first + days, lastJoinDay);
+  return Math.min(first + days, last);
 }
 
 function habitsOf(random: DemoRandom): Habits {
@@ -129,7 +140,7 @@ function habitsOf(random: DemoRandom): Habits {
       { share: 40, weight: 2, stakes: [1, 2, 3, 3] },
       { share: 26, weight: 5, stakes: [2, 3, 3, 4] },
       { share: 8, weight: 10, stakes: [3, 4, 4, 5] },
-      { share: 2, weight: 6, stakes: [6, 6, 7] },
+      { share: 2, weight: 5, stakes: [5, 6, 6] },
     ],
     ({ share }) => share,
   );

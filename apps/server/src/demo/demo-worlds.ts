@@ -8,6 +8,8 @@ export interface DemoWorld {
   readonly merchantId: MerchantId;
   readonly cast: CastPlan;
   readonly gameCode: string;
+  /** Days of history, the day of the start included. */
+  readonly days: number;
   /** Rounds of a middling day. */
   readonly usualRounds: number;
   /** What demoplayer holds when the history ends. */
@@ -30,11 +32,13 @@ const openHouse: DemoWorld = {
     names: manilaNames,
     levels: [12, 40, 60, 52, 36],
     agentsPerLevel: [8, 14, 12, 8, 0],
+    lastJoinDay: 70,
     rivalTeam: 24,
     withoutAgent: 36,
   },
   gameCode: "capiz-after-dark",
-  usualRounds: 620,
+  days: 90,
+  usualRounds: 600,
   playerBalance: 1_248_050n,
   largeWithdrawal: 3_200_000n,
   waitingWithdrawals: 4,
@@ -59,11 +63,13 @@ const harbour: DemoWorld = {
     names: harbourNames,
     levels: [6, 12, 12],
     agentsPerLevel: [3, 4, 0],
+    lastJoinDay: 70,
     rivalTeam: 5,
     withoutAgent: 8,
   },
   gameCode: "capiz-after-dark",
-  usualRounds: 46,
+  days: 90,
+  usualRounds: 40,
   playerBalance: 324_000n,
   largeWithdrawal: 0n,
   waitingWithdrawals: 1,

@@ -59,8 +59,9 @@ export async function playDay(house: House, day: Day): Promise<number> {
   past.studio.clock.startAt(day.startsAt);
   const present = [...guests.values()].filter(({ cast }) => cast.joinedDay <= day.index);
   const invited = present.map(({ cast }) => ({ account: cast.account, weight: cast.habits.weight }));
-  const { usualRounds } = past.world;
-  const grown = Math.round((usualRounds * (70 + (60 * day.index) / 90)) / 100);
+  const { usualRounds, days } = past.world;
+  // A young house grows.
+  const grown = Math.round((usualRounds * (70 + (60 * day.index) / days)) / 100);
   const plan = planDay({ day: day.day, usualRounds: grown, guests: invited, random: past.random });
   const waiting: Request[] = [];
   let rounds = 0;
@@ -106,6 +107,12 @@ async function seatGuests(house: House, sitting: Sitting): Promise<SeatedGuest[]
 
 function usualStake({ cast }: DemoGuest, stakes: readonly bigint[]): bigint {
   return stakes[cast.habits.stakeIndex] ?? stakes[0] ?? 0n;
+}
+
+/** Launches the game for everybody: sessions are real and last longer than the writing of the history. */
+export async function openSeats(house: House, part: string): Promise<void> {
+  house.past.begin(part);
+  for (const guest of house.guests.values()) await seatOf(house, guest);
 }
 
 async function seatOf({ past, seats }: House, guest: DemoGuest): Promise<Seat> {

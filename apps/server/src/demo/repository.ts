@@ -5,13 +5,9 @@ import type { Queryable } from "../db/connection.ts";
 
 const seedLock = 4_801_007;
 
-/** Waits until no other process writes the demo world; released with the connection or by `unlockSeed`. */
+/** Waits until no other process writes the demo world; the lock goes with the connection. */
 export async function lockSeed(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_lock($1)`, [seedLock]);
-}
-
-export async function unlockSeed(db: Queryable): Promise<void> {
-  await db.query(`select pg_advisory_unlock($1)`, [seedLock]);
 }
 
 /** The parts that were written, with what they noted. */
@@ -71,6 +67,11 @@ export interface StaffRow {
 
 export async function selectStaff(db: Queryable, merchantId: MerchantId): Promise<StaffRow[]> {
   return db.query<StaffRow & object>(`select id, account from staff where merchant_id = $1 order by id`, [merchantId]);
+}
+
+/** Makes the planner see what was written. */
+export async function refreshStatistics(db: Queryable): Promise<void> {
+  await db.query(`select refresh_statistics()`);
 }
 
 /** Notes for everybody when the last bet of the history was placed, as the last login. */

@@ -16,14 +16,15 @@ import { nextProcessNode } from "../db/process-state.ts";
 import { createPeople, hashPasswords } from "./create-people.ts";
 import type { DemoHashes } from "./create-people.ts";
 import { planCast } from "./demo-cast.ts";
-import { demoWorlds, historyDays } from "./demo-worlds.ts";
+import { demoWorlds } from "./demo-worlds.ts";
 import type { DemoWorld } from "./demo-worlds.ts";
 import { finishWorld } from "./finish-world.ts";
 import { createPast } from "./past.ts";
 import type { Past } from "./past.ts";
-import { playDay } from "./play-day.ts";
+import { openSeats, playDay } from "./play-day.ts";
 import type { Day, House } from "./play-day.ts";
-import { hasMembers, insertPart, lockSeed, selectGuests, selectParts, selectStaff, unlockSeed } from "./repository.ts";
+import { refreshStatistics, selectGuests, selectParts, selectPlayers, selectStaff } from "./repository.ts";
+import { hasMembers, insertPart, lockSeed } from "./repository.ts";
 
 export interface SeedReport {
   readonly rounds: number;
@@ -31,31 +32,34 @@ export interface SeedReport {
 }
 
 const dayMs = 24 * 3_600_000;
+/** Before these days the planner is told how the tables have grown. */
+const daysOfStatistics = new Set([0, 8]);
 /** The history ends a little before the present: the last steps take business minutes. */
 const lastStepsMs = 60 * 60_000;
 
 /** Writes what is missing; answers undefined when there was nothing to do. Several processes may call it at once. */
-export async function seedDemo(deps: Deps): Promise<SeedReport | undefined> {
+export async function seedDemo(deps: Deps, worlds = demoWorlds): Promise<SeedReport | undefined> {
   if (!deps.config.demo) return undefined;
   const connection = await deps.db.dedicated();
   const startedMs = monotonicMs();
   try {
     await lockSeed(connection);
-    const open = await openWorlds(deps);
+    const open = await openWorlds(deps, worlds);
     if (open.length === 0) return undefined;
+    deps.log.info("writing the demo world: this takes half a minute, once");
     const hashes = await hashPasswords(deps);
     const rounds = await Promise.all(open.map((world) => seedWorld(deps, world, hashes)));
     return { rounds: rounds.reduce((sum, count) => sum + count, 0), tookMs: monotonicMs() - startedMs };
   } finally {
-    await unlockSeed(connection);
+    // The lock goes with the connection.
     await connection.close();
   }
 }
 
 /** The houses whose history is missing or was interrupted; one in which others live is left alone. */
-async function openWorlds({ db, log }: Deps): Promise<DemoWorld[]> {
+async function openWorlds({ db, log }: Deps, worlds: readonly DemoWorld[]): Promise<DemoWorld[]> {
   const open: DemoWorld[] = [];
-  for (const world of demoWorlds) {
+  for (const world of worlds) {
     const parts = await selectParts(db, world.merchantId);
     if (parts.has("finish")) continue;
     const isForeign = parts.size === 0 && (await hasMembers(db, world.merchantId));
@@ -70,8 +74,8 @@ async function seedWorld(deps: Deps, world: DemoWorld, hashes: DemoHashes): Prom
   try {
     // A part that is lost with its mark is written again: nothing needs to wait for the disk until the last one.
     await connection.query(`set synchronous_commit = off`);
-    const past = createPast(deps, { world, node: await nextProcessNode(deps.db) });
-    return await writeParts(deps, { connection, past, hashes });
+    const node = await nextProcessNode(deps.db);
+    return await writeParts(deps, { connection, past: createPast(deps, { world, node }), hashes, node });
   } finally {
     await connection.close();
   }
@@ -81,15 +85,17 @@ interface Writing {
   readonly connection: DedicatedConnection;
   readonly past: Past;
   readonly hashes: DemoHashes;
+  /** Of the ids that are given out now. */
+  readonly node: number;
 }
 
-async function writeParts(deps: Deps, { connection, past, hashes }: Writing): Promise<number> {
+async function writeParts(deps: Deps, { connection, past, hashes, node }: Writing): Promise<number> {
   const { merchantId, cast: plan } = past.world;
   const { timeZone } = deps.merchants.byId(merchantId);
   const done = await selectParts(deps.db, merchantId);
   const cast = planCast(plan);
   const until = untilOf(done.get("people")) ?? new Date(deps.clock.businessNow().getTime() - lastStepsMs);
-  const days = daysUntil(until, timeZone);
+  const days = daysUntil(until, timeZone, past.world.days);
   const startsAt = days[0]?.startsAt ?? until;
   const write = async (part: string, detail: object, work: (tx: Transaction) => Promise<unknown>) => {
     if (done.has(part)) return;
@@ -101,13 +107,23 @@ async function writeParts(deps: Deps, { connection, past, hashes }: Writing): Pr
   };
   await write("people", { until: until.getTime() }, (tx) => createPeople(past, tx, { cast, hashes, startsAt, dayMs }));
   const house = await openHouse(deps, past, cast);
+  await connection.transaction(async (tx) => {
+    past.studio.db.enter(tx);
+    past.studio.clock.startAt(startsAt);
+    // The first seats carry the seeds of the whole history; later ones only need a token that nobody has.
+    const isFirst = (await selectPlayers(tx, merchantId)).length === 0;
+    await openSeats(house, isFirst ? "seats" : `seats ${node}`);
+  });
   let rounds = 0;
   for (const day of days) {
+    // Plans made on empty tables would last for the whole history.
+    if (daysOfStatistics.has(day.index)) await refreshStatistics(connection);
     await write(`day ${day.index}`, { day: day.day }, async () => (rounds += await playDay(house, day)));
   }
   await connection.query(`set synchronous_commit = on`);
   past.studio.clock.startAt(until);
   await write("finish", {}, (tx) => finishWorld(deps, tx, house));
+  await refreshStatistics(connection);
   return rounds;
 }
 
@@ -131,10 +147,10 @@ function untilOf(detail: unknown): Date | undefined {
 }
 
 /** The calendar days of the history; the last one ends in the middle, at the present. */
-function daysUntil(until: Date, timeZone: string): Day[] {
+function daysUntil(until: Date, timeZone: string, count: number): Day[] {
   const lastStartMs = startOfDay(until, timeZone).getTime();
-  return Array.from({ length: historyDays }, (_, index) => {
-    const back = historyDays - 1 - index;
+  return Array.from({ length: count }, (_, index) => {
+    const back = count - 1 - index;
     // Noon of the day, so that a change of the clocks cannot move it to a neighbour.
     const startsAt = startOfDay(new Date(lastStartMs - back * dayMs + dayMs / 2), timeZone);
     const endsAt = startOfDay(new Date(lastStartMs - (back - 1) * dayMs + dayMs / 2), timeZone);

@@ -1,0 +1,189 @@
+/** A small demo world, written whole and written in pieces: its books must be as sound as those of any other house. */
+
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
+import type { LoginResult } from "@openhouse/protocol/identity/login";
+import { demoPeople } from "../announce.ts";
+import type { MemberId, MerchantId } from "../core/ids.ts";
+import { openDatabase } from "../db/connection.ts";
+import type { Queryable } from "../db/connection.ts";
+import { findBrokenAudit } from "../db/audit.ts";
+import { countTeam, findBrokenPlaces } from "../modules/agents/index.ts";
+import { totpCode } from "../modules/identity/totp.ts";
+import { checkLedger, readBalances, readStatement } from "../modules/wallet/index.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
+import { giveMoney, launchPlayer } from "../testing/test-player.ts";
+import { demoWorlds } from "./demo-worlds.ts";
+import type { DemoWorld } from "./demo-worlds.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+const merchantId = 1 as MerchantId;
+
+/** The first house of the demo with fewer people and days. */
+const smallWorld: DemoWorld = {
+  ...(demoWorlds[0] as DemoWorld),
+  cast: {
+    ...(demoWorlds[0] as DemoWorld).cast,
+    levels: [4, 4, 3],
+    agentsPerLevel: [2, 2, 0],
+    lastJoinDay: 4,
+    rivalTeam: 3,
+    withoutAgent: 3,
+  },
+  days: 9,
+  usualRounds: 90,
+  waitingWithdrawals: 2,
+};
+
+const world = [smallWorld];
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const report = await seedDemo(app.deps, world);
+  expect(report?.rounds).toBeGreaterThan(200);
+}, 120_000);
+afterAll(() => app.close());
+
+async function logIn(account: string, password: string): Promise<{ token: string; memberId: MemberId }> {
+  const body = { username: account, password };
+  const answer = await app.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+  expect([account, answer.status]).toEqual([account, 200]);
+  const { token, id } = answer.value as LoginResult;
+  return { token, memberId: BigInt(id) as MemberId };
+}
+
+async function expectSound({ deps }: TestApp): Promise<void> {
+  expect(await checkLedger(deps.db, merchantId)).toMatchObject({ isSound: true, wrongAccounts: [] });
+  expect(await findBrokenAudit(deps.db, merchantId)).toEqual([]);
+  expect(await findBrokenPlaces(deps.db, merchantId)).toEqual([]);
+}
+
+const countAs = async (db: Queryable, sql: string) =>
+  Number((await db.query<{ n: bigint }>(`select count(*) as n from ${sql}`))[0]?.n);
+const count = ({ deps }: TestApp, sql: string) => countAs(deps.db, sql);
+const patience = { timeout: 60_000, interval: 20 };
+
+describe("the demo world", () => {
+  test("has sound books, an intact audit chain and a tree without faults", () => expectSound(app));
+
+  test("lets everybody in whom it announces", async () => {
+    const { member, agent, staff, staffPassword } = demoPeople;
+    const player = await logIn(member.account, member.password);
+    const leader = await logIn(agent.account, agent.password);
+    expect((await readBalances(app.deps.db, merchantId, player.memberId)).main.minor).toBe(smallWorld.playerBalance);
+    expect(await countTeam(app.deps.db, merchantId, leader.memberId)).toMatchObject({
+      below: 11,
+      direct: 4,
+      levels: 3,
+    });
+    for (const { account, totpSecret } of staff) {
+      const code = totpCode(totpSecret, BigInt(Math.floor(app.clock.realNow().getTime() / 30_000)));
+      const body = { account, password: staffPassword, code };
+      const answer = await app.call({ method: "POST", url: "/backoffice/api/session/login", body });
+      expect([account, answer.status]).toEqual([account, 200]);
+    }
+  });
+
+  test("shows the agent the player's bets, and none of the other tree", async () => {
+    const { token } = await logIn(demoPeople.agent.account, demoPeople.agent.password);
+    const url = "/wps/relay/ODSFE2_TeamOrders?size=100&startDate=0";
+    const reply = (await app.call({ method: "GET", url, token })).value as TeamOrdersReply;
+    const ownLineage = `bet b join lineage_agent a on a.merchant_id = 1 and a.lineage_id = b.lineage_id
+      join member m on m.merchant_id = 1 and m.id = a.agent_id and m.account = 'demoagent' where b.merchant_id = 1`;
+    const own = `bet b join member m on m.merchant_id = 1 and m.id = b.member_id and m.account = 'demoagent'`;
+    expect(reply.total).toBe((await count(app, ownLineage)) + (await count(app, own)));
+    expect(reply.total).toBeLessThan(await count(app, "bet"));
+    expect(reply.list.some(({ customerName }) => customerName === "demoplayer")).toBe(true);
+  });
+
+  test("has a statement that adds up line by line for everybody", async () => {
+    const members = await app.deps.db.query<{ id: bigint }>(`select id from member where merchant_id = 1`);
+    for (const { id } of members) {
+      const memberId = id as MemberId;
+      const filter = { merchantId, memberId, kind: "main" as const, limit: 5_000 };
+      const lines = await readStatement(app.deps.db, filter);
+      const { main } = await readBalances(app.deps.db, merchantId, memberId);
+      expect(lines[0]?.balanceAfter.minor ?? 0n).toBe(main.minor);
+      expect(lines.reduce((sum, line) => sum + line.amount.minor, 0n)).toBe(main.minor);
+      const times = lines.map(({ at }) => at.getTime());
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+    }
+  });
+
+  test("leaves work for the staff: withdrawals that wait, one of them for the second person", async () => {
+    expect(
+      await count(app, "withdrawal where state = 'processing' and needs_second and first_approved_by is not null"),
+    ).toBe(1);
+    expect(await count(app, "withdrawal where state = 'processing' and not needs_second")).toBeGreaterThan(0);
+    expect(await count(app, "deposit where state in ('new', 'pending')")).toBe(0);
+  });
+
+  test("stays in the past: nothing stands in the future, and play goes on with seeds that nobody knows", async () => {
+    const [last] = await app.deps.db.query<{ at: Date }>(`select max(created_at) as at from transfer`);
+    expect(last?.at.getTime()).toBeLessThanOrEqual(app.clock.businessNow().getTime());
+    expect(await count(app, "studio_session where ended_at is null")).toBe(0);
+    expect(await count(app, "studio_player where open_nonce is not null")).toBe(0);
+    const { token, memberId } = await logIn(demoPeople.member.account, demoPeople.member.password);
+    const { account, password } = demoPeople.member;
+    const player = await launchPlayer(app, { token, memberId, account, password });
+    const round = await player.playBooked();
+    expect(BigInt(round.round.nonce)).toBeGreaterThan(1n);
+    await giveMoney(app, player.member, 1n);
+    await expectSound(app);
+  });
+
+  test("is written once: a second start finds it and changes nothing", async () => {
+    const before = await count(app, "bet");
+    expect(await seedDemo(app.deps, world)).toBeUndefined();
+    expect(await count(app, "bet")).toBe(before);
+  });
+});
+
+describe("a seed", () => {
+  test("that is cut off again and again ends as one whole world", { timeout: 180_000 }, async () => {
+    const other = await createTestApp();
+    const owner = openDatabase(other.ownerUrl, { as: "owner" });
+    // Each time when one or two more parts stand: in the midst of the next.
+    for (const parts of [1, 2, 4, 7]) {
+      const seeding = seedDemo(other.deps, world).then(
+        () => "whole",
+        () => "cut",
+      );
+      await vi.waitFor(
+        () => countAs(owner, "demo_part").then((n) => expect(n).toBeGreaterThanOrEqual(parts)),
+        patience,
+      );
+      await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and application_name = 'openhouse'`);
+      expect(await seeding).toBe("cut");
+      expect(await countAs(owner, "demo_part")).toBeLessThan(smallWorld.days + 2);
+    }
+    await vi.waitFor(() => other.deps.db.query(`select 1`), patience);
+    await seedDemo(other.deps, world);
+    await expectSound(other);
+    expect(await count(other, "demo_part")).toBe(smallWorld.days + 2);
+    expect(await count(other, "member")).toBe(await count(app, "member"));
+    const [player] = await other.deps.db.query<{ id: bigint }>(
+      `select id from member where merchant_id = 1 and account = 'demoplayer'`,
+    );
+    const { main } = await readBalances(other.deps.db, merchantId, (player?.id ?? 0n) as MemberId);
+    expect(main.minor).toBe(smallWorld.playerBalance);
+    await owner.close();
+    await other.close();
+  });
+
+  test("leaves a house alone in which others live, and one that is not the demo", async () => {
+    const lived = await createTestApp();
+    await lived.register("stranger1");
+    expect(await seedDemo(lived.deps, world)).toBeUndefined();
+    expect(await count(lived, "member")).toBe(1);
+    await lived.close();
+    const real = await createTestApp({ config: { demo: false } });
+    expect(await seedDemo(real.deps, world)).toBeUndefined();
+    expect(await count(real, "member")).toBe(0);
+    await real.close();
+  });
+});
