@@ -30,6 +30,11 @@ export interface House {
   readonly year: number;
 }
 
+/** The city that a time zone is named after: where the house stands. */
+export function cityOf(timeZone: string): string {
+  return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+}
+
 /** What the server knows beside the status. */
 export interface HouseSurroundings {
   readonly timeZone: string;

@@ -17,7 +17,7 @@ const register: LazyPart<object> = {
   load: () => import("../../features/session/components/register-dialog.tsx"),
   texts: sessionTexts,
 };
-const trial: LazyPart<DialogProps<"trial">> = {
+const trial: LazyPart<object> = {
   load: () => import("../../features/session/components/trial-dialog.tsx"),
   texts: sessionTexts,
 };
@@ -35,7 +35,7 @@ export function Dialogs() {
     case "register":
       return <DialogSlot part={register} props={{}} />;
     case "trial":
-      return <DialogSlot part={trial} props={{ game: open.game }} />;
+      return <DialogSlot part={trial} props={{}} />;
     case "logout":
       return <DialogSlot part={logout} props={{}} />;
     case "game":

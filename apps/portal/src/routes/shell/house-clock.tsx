@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { nowMs } from "../../lib/clock.ts";
+import { cityOf } from "../../lib/house.ts";
 
 const outline = "––:––:––";
 
@@ -17,7 +18,7 @@ export function HouseClock({ timeZone }: { timeZone: string }) {
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
   }, [timeZone]);
-  const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+  const zone = cityOf(timeZone);
   return (
     <span className="house-clock" title={t("shell.clock", { zone })}>
       <span className="figures" aria-hidden="true">

@@ -2,24 +2,29 @@
 
 import "./game-frame.css";
 import { useEffect, useRef, useState } from "react";
-import { Button, IconButton } from "@openhouse/ui/button/button";
+import { IconButton } from "@openhouse/ui/button/button";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { FormFailure } from "../../../components/form-failure.tsx";
 import { closeDialog } from "../../../lib/dialog-store.ts";
 import type { GameToOpen } from "../../../lib/dialog-store.ts";
 import { useLaunchGame } from "../hooks/use-launch-game.ts";
+import { LaunchRefusal } from "./launch-refusal.tsx";
 
 /** Asks for the launch address once and shows what it answers: the game, or why not. */
 export default function GameFrame({ game }: { game: GameToOpen }) {
+  const launch = useLaunchGame(game);
+  if (launch.kind === "failed") return <LaunchRefusal name={game.name} text={launch.text} code={launch.code} />;
+  return <GameWindow name={game.name} url={launch.kind === "open" ? launch.url : undefined} />;
+}
+
+function GameWindow({ name, url }: { name: string; url: string | undefined }) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
-  const launch = useLaunchGame(game);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="game-frame" aria-label={game.name} onClose={closeDialog}>
+    <dialog ref={dialog} className="game-frame" aria-label={name} onClose={closeDialog}>
       <header>
-        <h2>{game.name}</h2>
+        <h2>{name}</h2>
         {document.fullscreenEnabled && (
           <IconButton
             icon="maximize"
@@ -29,20 +34,7 @@ export default function GameFrame({ game }: { game: GameToOpen }) {
         )}
         <IconButton icon="close" label={t("home.launch.close")} onClick={() => dialog.current?.close()} />
       </header>
-      {launch.kind === "open" ? (
-        <GamePage title={game.name} url={launch.url} />
-      ) : (
-        <div className="game-wait">
-          {launch.kind === "failed" ? (
-            <>
-              <FormFailure text={launch.text} />
-              <Button onClick={() => dialog.current?.close()}>{t("common.close")}</Button>
-            </>
-          ) : (
-            <GameWait />
-          )}
-        </div>
-      )}
+      {url === undefined ? <GameWait /> : <GamePage title={name} url={url} />}
     </dialog>
   );
 }
@@ -67,9 +59,9 @@ function GamePage({ title, url }: { title: string; url: string }) {
 function GameWait() {
   const { t } = useTexts();
   return (
-    <>
+    <div className="game-wait">
       <LatticeMark />
       <output>{t("home.launch.loading")}</output>
-    </>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { useFailureText } from "../../../lib/use-action.ts";
 export type Launch =
   | { readonly kind: "waiting" }
   | { readonly kind: "open"; readonly url: string }
-  | { readonly kind: "failed"; readonly text: string };
+  | { readonly kind: "failed"; readonly text: string; readonly code: string };
 
 /** Starts at once; the server decides whether this account may play it. */
 export function useLaunchGame(game: GameToOpen): Launch {
@@ -38,7 +38,10 @@ export function useLaunchGame(game: GameToOpen): Launch {
     };
     api.call("POST /wps/game/launchGame", { body }).then(
       ({ content }) => setLaunch({ kind: "open", url: withRound(content.game_url, game.round) }),
-      (error: unknown) => setLaunch({ kind: "failed", text: failureText(toApiError(error)) }),
+      (error: unknown) => {
+        const apiError = toApiError(error);
+        setLaunch({ kind: "failed", text: failureText(apiError), code: apiError?.code ?? "" });
+      },
     );
   }, [api, game, house.code, language, failureText]);
   return launch;

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "@openhouse/ui/button/button";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../lib/dialog-store.ts";
+import { cityOf } from "../../../lib/house.ts";
 import { usePage } from "../../../lib/page-context.tsx";
 
 /** Visitors are offered an account or a trial, members the games; the style shows one of the two. */
@@ -18,7 +19,7 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
       <div className="hero-text">
         <p className="hero-kicker">
           <LatticeMark />
-          {t("home.hero.kicker")}
+          {t("home.hero.kicker", { city: cityOf(house.timeZone) })}
         </p>
         <h1 id="hero-title">{t("home.hero.title")}</h1>
         <p>{t("home.hero.text")}</p>

@@ -5,14 +5,13 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { freePlayProof } from "@openhouse/browser/encrypt-payload";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { FormFailure } from "../../../components/form-failure.tsx";
-import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
-import type { GameToOpen } from "../../../lib/dialog-store.ts";
+import { closeDialog } from "../../../lib/dialog-store.ts";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import { useEnterSession } from "../hooks/use-enter-session.ts";
 
-/** Goes on into the game that asked for it. */
-export default function TrialDialog({ game }: { game?: GameToOpen | undefined }) {
+/** See the head of this file. */
+export default function TrialDialog() {
   const { t } = useTexts();
   const api = useApi();
   const enter = useEnterSession();
@@ -23,9 +22,7 @@ export default function TrialDialog({ game }: { game?: GameToOpen | undefined })
   });
   const start = async () => {
     const result = await run(undefined);
-    if (result === undefined) return;
-    enter(result);
-    if (game !== undefined) openDialog({ kind: "game", game });
+    if (result !== undefined) enter(result);
   };
   return (
     <Dialog isOpen onClose={closeDialog} title={t("session.trial.title")} closeLabel={t("common.close")}>

@@ -1,0 +1,41 @@
+/** Why a game did not open, and what can be done about it. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
+import { navigate } from "../../../lib/location.tsx";
+import { href } from "../../../lib/paths.ts";
+
+interface LaunchRefusalProps {
+  readonly name: string;
+  readonly text: string;
+  readonly code: string;
+}
+
+/** A trial account may register, an empty wallet be filled (portal-spec section 6, api-facts section 7.4). */
+export function LaunchRefusal({ name, text, code }: LaunchRefusalProps) {
+  const { t } = useTexts();
+  const deposit = () => {
+    closeDialog();
+    navigate(href("memberPage", { page: "depositv2" }));
+  };
+  return (
+    <Dialog isOpen onClose={closeDialog} title={name} closeLabel={t("common.close")}>
+      <p>{text}</p>
+      <div className="dialog-actions">
+        <Button onClick={closeDialog}>{t("common.close")}</Button>
+        {code === "in_need_true_account" && (
+          <Button kind="primary" onClick={() => openDialog({ kind: "register" })}>
+            {t("shell.register")}
+          </Button>
+        )}
+        {code === "launch_game_balance_not_enough" && (
+          <Button kind="primary" onClick={deposit}>
+            {t("shell.deposit")}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { renderPart } from "../testing/render-part.tsx";
+import { CheckField } from "./check-field.tsx";
+import { TextField } from "./field.tsx";
+import { MoneyField } from "./money-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+describe("a field", () => {
+  it("is named by its label and described by its error and hint", async () => {
+    const { find, root } = await renderPart(
+      <TextField label="Username" hint="6 - 13 letters" error="Empty" required />,
+    );
+    const input = find("input");
+    const described = (input.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id));
+    expect(root.querySelector("label")?.getAttribute("for")).toBe(input.id);
+    expect(described.map((element) => element?.textContent)).toEqual(["Empty", "6 - 13 letters"]);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("marks what is required and turns its hint to an error with it", async () => {
+    const { find } = await renderPart(<TextField label="Username" hint="Hint" error="Empty" required />);
+    expect(find(".field-star").textContent).toContain("*");
+    expect(find(".field-hint").dataset["error"]).toBe("");
+  });
+
+  it("says nothing about errors while there is none", async () => {
+    const { find, root } = await renderPart(<TextField label="Username" />);
+    expect(find("input").getAttribute("aria-invalid")).toBeNull();
+    expect(root.querySelector(".field-error")).toBeNull();
+  });
+
+  it("shows and hides a password without losing it", async () => {
+    const { find, click } = await renderPart(
+      <PasswordField label="Password" showLabel="Show" hideLabel="Hide" defaultValue="Lantern2026" />,
+    );
+    expect(find("input").getAttribute("type")).toBe("password");
+    await click("button");
+    expect(find("input").getAttribute("type")).toBe("text");
+    expect(find("button").getAttribute("aria-label")).toBe("Hide");
+    expect((find("input") as HTMLInputElement).value).toBe("Lantern2026");
+  });
+
+  it("takes an amount with a decimal keyboard and the currency's sign", async () => {
+    const { find } = await renderPart(<MoneyField label="Amount" currency="HKD" />);
+    expect(find("input").getAttribute("inputmode")).toBe("decimal");
+    expect(find(".control-sign").textContent).toBe("HK$");
+  });
+
+  it("ties the error of a box to the box", async () => {
+    const { find } = await renderPart(<CheckField label="I agree" error="Please confirm" />);
+    expect(document.getElementById(find("input").getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Please confirm",
+    );
+  });
+});

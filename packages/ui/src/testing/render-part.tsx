@@ -1,0 +1,33 @@
+/** For tests: shows a part in the test's page. */
+
+import { act } from "react";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+
+/** A part on the page; `find` throws when the selector finds nothing. */
+export interface RenderedPart {
+  readonly root: HTMLElement;
+  find(selector: string): HTMLElement;
+  click(selector: string): Promise<void>;
+  press(selector: string, key: string): Promise<void>;
+}
+
+/** Renders into a fresh page and waits until effects ran. */
+export async function renderPart(part: ReactNode): Promise<RenderedPart> {
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = "";
+  const root = document.body.appendChild(document.createElement("div"));
+  await act(async () => createRoot(root).render(part));
+  const find = (selector: string) => {
+    const found = root.querySelector<HTMLElement>(selector);
+    if (found === null) throw new Error(`nothing is called ${selector}`);
+    return found;
+  };
+  return {
+    root,
+    find,
+    click: (selector) => act(async () => find(selector).click()),
+    press: (selector, key) =>
+      act(async () => void find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))),
+  };
+}
