@@ -10,7 +10,15 @@ import { pushToMembers } from "./plugins/live-channel.ts";
 export function createLiveListener({ bus }: Pick<Deps, "bus">): OutboxListener {
   return {
     name: "live",
-    events: ["balance.changed", "deposit.credited", "deposit.failed", "withdrawal.approved", "withdrawal.rejected"],
+    events: [
+      "balance.changed",
+      "deposit.credited",
+      "deposit.failed",
+      "withdrawal.approved",
+      "withdrawal.rejected",
+      "withdrawal.paid",
+      "withdrawal.failed",
+    ],
     async handle(_tx, event) {
       const told = messageOf(event);
       if (told === undefined) return;
@@ -32,9 +40,11 @@ function messageOf(event: StoredEvent): { memberId: string; message: LiveMessage
       return { memberId, message: { kind: "deposit", depositId, amountMinor, status } };
     }
     case "withdrawal.approved":
-    case "withdrawal.rejected": {
+    case "withdrawal.rejected":
+    case "withdrawal.paid":
+    case "withdrawal.failed": {
       const { memberId, withdrawalId, amountMinor } = event.payload;
-      const status = event.name === "withdrawal.approved" ? "approved" : "rejected";
+      const status = event.name.slice("withdrawal.".length);
       return { memberId, message: { kind: "withdrawal", withdrawalId, amountMinor, status } };
     }
     default:

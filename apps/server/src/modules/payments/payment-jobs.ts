@@ -13,6 +13,7 @@ import { checkPayout, startPayout } from "./pay-out.ts";
 import type { PayoutDeps } from "./pay-out.ts";
 import { leaseWithdrawal, selectDuePayouts } from "./withdrawal-repository.ts";
 
+const atOnce = 8;
 const everyMinute = "* * * * *";
 
 /** The cashier's lines of the house's job table. */
@@ -30,18 +31,20 @@ export const paymentJobs: JobTable = {
 export async function resolveUnknownPayments(deps: PaymentDeps & PayoutDeps): Promise<number> {
   let asked = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
-    const lease = () => ({ now: deps.clock.realNow(), until: leaseUntil(deps.clock.realNow()) });
-    for (const deposit of await selectDepositsToCheck(deps.db, merchantId, deps.clock.realNow())) {
-      if (!(await leaseDeposit(deps.db, { merchantId, id: deposit.id, ...lease() }))) continue;
+    const now = deps.clock.realNow();
+    const lease = { merchantId, now, until: leaseUntil(now) };
+    const deposits = await selectDepositsToCheck(deps.db, merchantId, now);
+    await forSome(deposits, async (deposit) => {
+      if (!(await leaseDeposit(deps.db, { ...lease, id: deposit.id }))) return;
       asked += 1;
       await checkDeposit(deps, deposit).catch(note(deps, deposit.reference));
-    }
-    const due = { merchantId, state: "transferring" as const, now: deps.clock.realNow() };
-    for (const withdrawal of await selectDuePayouts(deps.db, due)) {
-      if (!(await leaseWithdrawal(deps.db, { merchantId, id: withdrawal.id, ...lease() }))) continue;
+    });
+    const payouts = await selectDuePayouts(deps.db, { merchantId, state: "transferring", now });
+    await forSome(payouts, async (withdrawal) => {
+      if (!(await leaseWithdrawal(deps.db, { ...lease, id: withdrawal.id }))) return;
       asked += 1;
       await checkPayout(deps, withdrawal).catch(note(deps, withdrawal.reference));
-    }
+    });
   }
   return asked;
 }
@@ -51,12 +54,19 @@ export async function payOutApproved(deps: PayoutDeps): Promise<number> {
   let started = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
     const due = { merchantId, state: "approved" as const, now: deps.clock.realNow() };
-    for (const withdrawal of await selectDuePayouts(deps.db, due)) {
+    await forSome(await selectDuePayouts(deps.db, due), async (withdrawal) => {
       const payout = await startPayout(deps, withdrawal).catch(note(deps, withdrawal.reference));
       if (payout !== undefined) started += 1;
-    }
+    });
   }
   return started;
+}
+
+/** A few at a time: a provider that is down costs the full time-out for each, and its load is not ours to make. */
+async function forSome<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce) {
+    await Promise.all(rows.slice(from, from + atOnce).map(work));
+  }
 }
 
 /** One broken row must not keep the others waiting; its lease brings it back. */
