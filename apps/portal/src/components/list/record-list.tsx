@@ -40,11 +40,13 @@ interface RecordListProps<Row> {
   readonly empty: ReactNode;
   /** How many outlines wait for the lines: the size of a page, so that nothing moves. */
   readonly waitingRows?: number;
+  /** Lines are open from the start: where one was asked for. */
+  readonly isOpen?: boolean;
 }
 
 /** See the head of this file. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { caption, state, rowKey, lines, empty, waitingRows = 6 } = props;
+  const { caption, state, rowKey, lines, empty, waitingRows = 6, isOpen = false } = props;
   if (state.kind === "failed") return <TableFailure {...state} />;
   if (state.kind === "loading") return <WaitingList rows={waitingRows} />;
   if (state.rows.length === 0) return empty;
@@ -52,7 +54,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
     <ul className="records" aria-label={caption}>
       {state.rows.map((row) => (
         <li key={rowKey(row)}>
-          <details className="record">
+          <details className="record" open={isOpen}>
             <RecordSummary {...lines.face(row)} />
             <div className="record-more">{lines.details(row)}</div>
           </details>

@@ -15,8 +15,6 @@ export type Bet = BetRecord["list"][number];
 export interface BetFilter {
   readonly gameClass: GameClass;
   readonly outcome: Outcome;
-  /** Number of one round; "" = all. A round is found whatever its day. */
-  readonly order: string;
   readonly bounds: WindowBounds;
   readonly page: number;
 }
@@ -24,19 +22,17 @@ export interface BetFilter {
 export const betsPerPage = 10;
 
 /** See the head of this file. The page before stays until the next one is here. */
-export function useBets({ gameClass, outcome, order, bounds, page }: BetFilter): UseQueryResult<BetRecord> {
+export function useBets({ gameClass, outcome, bounds, page }: BetFilter): UseQueryResult<BetRecord> {
   const api = useApi();
   const { language } = useTexts();
-  const startMs = order === "" ? bounds.startMs : 0;
-  const endMs = order === "" ? bounds.endMs : undefined;
+  const { startMs, endMs } = bounds;
   return useQuery({
-    queryKey: ["records", "bets", language, gameClass, outcome, order, startMs, endMs, page],
+    queryKey: ["records", "bets", language, gameClass, outcome, startMs, endMs, page],
     queryFn: ({ signal }) => {
       const query = {
         startDate: startMs,
         ...(endMs !== undefined && { endDate: endMs }),
         ...(outcome !== "all" && { winLossDraw: outcome }),
-        ...(order !== "" && { orderNoSearch: order }),
         page,
         size: betsPerPage,
       };

@@ -1,6 +1,7 @@
 /** /member/personalHistoryCopy: the member's own bets, per class of games; each opens to its round. */
 
 import "./records.css";
+import type { ReactNode } from "react";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { SelectField } from "@openhouse/ui/select/select";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -13,25 +14,60 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useListState } from "../../../lib/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import type { RecordAddress } from "../../../lib/use-record-address.ts";
 import { betsPerPage, useBets } from "../api/use-bets.ts";
 import type { BetRecord } from "../api/use-bets.ts";
+import { useRound } from "../api/use-round.ts";
 import { gameClassNames, gameClassOf, outcomeOf, outcomes, readOrderNumber } from "../rules/game-classes.ts";
 import { FindRound } from "./find-round.tsx";
 import { useBetLines } from "./use-bet-lines.tsx";
 
-/** See the head of this file. */
+/** See the head of this file. A round that is asked for by its number stands alone. */
 export default function BetsPage() {
-  const { t } = useTexts();
   const address = useRecordAddress();
+  const order = readOrderNumber(address.filter("order")) ?? "";
+  const find = <FindRound key={order} order={order} onOrder={(value) => address.setFilters({ order: value })} />;
+  return (
+    <div className="record-page">
+      {order === "" ? (
+        <BetList address={address} find={find} />
+      ) : (
+        <>
+          {find}
+          <OneRound order={order} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function OneRound({ order }: { order: string }) {
+  const { t } = useTexts();
+  const round = useRound(order);
+  const state = useListState(round, round.data);
+  return (
+    <RecordList
+      caption={t("records.bets.title")}
+      state={state}
+      rowKey={({ orderNo }) => orderNo}
+      lines={useBetLines()}
+      isOpen
+      empty={<EmptyState title={t("records.order.none")} text={t("records.order.hint")} />}
+      waitingRows={1}
+    />
+  );
+}
+
+function BetList({ address, find }: { address: RecordAddress; find: ReactNode }) {
+  const { t } = useTexts();
   const { window, today, bounds, page } = address;
   const gameClass = gameClassOf(address.filter("class"));
   const outcome = outcomeOf(address.filter("outcome"));
-  const order = readOrderNumber(address.filter("order")) ?? "";
-  const bets = useBets({ gameClass, outcome, order, bounds, page });
+  const bets = useBets({ gameClass, outcome, bounds, page });
   const state = useListState(bets, bets.data?.list);
   const lines = useBetLines();
   return (
-    <div className="record-page">
+    <>
       <ChoiceChips
         legend={t("records.class")}
         chips={gameClassNames.map((value) => ({ value, label: t(`records.class.${value}`) }))}
@@ -39,7 +75,7 @@ export default function BetsPage() {
         onSelect={(value) => address.setFilters({ class: value === "rng" ? "" : value })}
       />
       <div className="record-filters">
-        {order === "" ? <WindowPicker window={window} today={today} onChange={address.setWindow} /> : <span />}
+        <WindowPicker window={window} today={today} onChange={address.setWindow} />
         <div className="record-filters-end">
           <SelectField
             label={t("records.outcome")}
@@ -47,7 +83,7 @@ export default function BetsPage() {
             value={outcome}
             onChange={({ currentTarget: { value } }) => address.setFilters({ outcome: value === "all" ? "" : value })}
           />
-          <FindRound key={order} order={order} onOrder={(value) => address.setFilters({ order: value })} />
+          {find}
         </div>
       </div>
       <BetSums record={bets.data} />
@@ -62,7 +98,7 @@ export default function BetsPage() {
         />
       </div>
       <RecordPages page={page} pages={bets.data?.totalPages} onPage={address.setPage} />
-    </div>
+    </>
   );
 }
 
