@@ -130,9 +130,9 @@ function useAuditColumns(): OfficeColumn<AuditEntry>[] {
       key: "subject",
       title: t("backoffice.audit.subject"),
       cell: (entry) => (
-        <>
+        <span>
           {entry.subjectKind} <span className="code muted">{entry.subjectId}</span>
-        </>
+        </span>
       ),
       csv: (entry) => `${entry.subjectKind} ${entry.subjectId}`,
     },

@@ -28,12 +28,12 @@ export function useMemberColumns(rows: readonly MemberRow[]): OfficeColumn<Membe
       key: "account",
       title: t("backoffice.column.member"),
       cell: (row) => (
-        <>
+        <span>
           <RowLink rowKey={row.id} href={`/members/${row.id}`}>
             {row.account}
           </RowLink>{" "}
           <RoleBadge role={row.role} />
-        </>
+        </span>
       ),
       csv: (row) => row.account,
       sum: t("backoffice.sum"),

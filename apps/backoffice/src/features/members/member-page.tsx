@@ -7,7 +7,9 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
 import { PanelState } from "../../components/detail/panel-state.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
+import { mayRead } from "../../lib/areas.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { useStaff } from "../../lib/office.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { BetList } from "./bet-list.tsx";
@@ -63,7 +65,7 @@ export function MemberPage({ id, renderWithdrawals, renderDeposits }: MemberPage
     logins: t("backoffice.tab.logins"),
   };
   return (
-    <OfficePage title={data.account} isFilled mark={<MemberHead member={data} />}>
+    <OfficePage title={data.account} isFilled actions={<AuditLink memberId={id} />} mark={<MemberHead member={data} />}>
       <BackToMembers />
       <Wallets member={data} />
       <Tabs
@@ -81,6 +83,19 @@ export function MemberPage({ id, renderWithdrawals, renderDeposits }: MemberPage
         {selected === "logins" && <LoginList memberId={id} />}
       </Tabs>
     </OfficePage>
+  );
+}
+
+/** What the staff did to this member, for those who may read it. */
+function AuditLink({ memberId }: { memberId: string }) {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  if (!mayRead("audit", roles)) return null;
+  return (
+    <Link className="button" data-kind="quiet" data-size="small" href={`/audit?subject=${memberId}`}>
+      <Icon name="shield" />
+      {t("backoffice.member.audit")}
+    </Link>
   );
 }
 

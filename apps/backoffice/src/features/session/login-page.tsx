@@ -1,8 +1,10 @@
 /** Staff sign in with account, password and the code of their authenticator. */
 
 import "./login.css";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { FormEvent } from "react";
+import { toApiError } from "@openhouse/browser/api-error";
+import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 import { TextField } from "@openhouse/ui/field/field";
@@ -58,13 +60,18 @@ function LoginForm({ login }: { login: Login }) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [isTried, setIsTried] = useState(false);
+  const codeRef = useRef<HTMLDivElement>(null);
   const needed = (text: string) => (isTried && text.trim() === "" ? t("backoffice.login.needed") : undefined);
   const isCode = /^\d{6}$/.test(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (account.trim() === "" || password === "" || !isCode) return;
-    login.send({ account: account.trim(), password, code }, () => setCode(""));
+    login.send({ account: account.trim(), password, code }, () => {
+      setCode("");
+      setIsTried(false);
+      codeRef.current?.querySelector("input")?.focus();
+    });
   };
   return (
     <form className="login-form" noValidate onSubmit={submit}>
@@ -89,18 +96,20 @@ function LoginForm({ login }: { login: Login }) {
         error={needed(password)}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <TextField
-        label={t("backoffice.login.code")}
-        value={code}
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        className="login-code"
-        hint={t("backoffice.login.codeHint")}
-        error={isTried && !isCode ? t("backoffice.login.codeWrong") : undefined}
-        onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, ""))}
-      />
+      <div ref={codeRef}>
+        <TextField
+          label={t("backoffice.login.code")}
+          value={code}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          className="login-code"
+          hint={t("backoffice.login.codeHint")}
+          error={isTried && !isCode ? t("backoffice.login.codeWrong") : undefined}
+          onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, ""))}
+        />
+      </div>
       <Button kind="primary" size="large" type="submit" isBusy={login.isBusy}>
         {t(login.isBusy ? "backoffice.login.busy" : "backoffice.login.action")}
       </Button>
@@ -132,11 +141,16 @@ function useLogin(): Login {
     api.call("POST /backoffice/api/session/login", { body }).then(
       ({ token }) => session.keep(token),
       (error: unknown) => {
-        setProblem(problemText(error, t));
+        setProblem(loginProblem(error, t));
         setIsBusy(false);
         onFailed();
       },
     );
   };
   return { isBusy, problem, send };
+}
+
+/** The server tells nobody which of the three was wrong; the text says so, and that a used code is wrong, too. */
+function loginProblem(error: unknown, t: Translate): string {
+  return toApiError(error)?.code === "login.cred.err" ? t("backoffice.login.wrong") : problemText(error, t);
 }

@@ -76,9 +76,9 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
       key: "to",
       title: t("backoffice.column.to"),
       cell: (row) => (
-        <>
+        <span>
           {row.bankName} <span className="code muted">{row.cardNumber}</span>
-        </>
+        </span>
       ),
       csv: (row) => `${row.bankName} ${row.cardNumber}`,
     },
