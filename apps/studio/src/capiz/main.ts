@@ -11,6 +11,7 @@ import { isCalm, keepPreferences, readPreferences } from "../lib/preferences.ts"
 import { createStudioClient, StudioError } from "../lib/studio-client.ts";
 import type { StudioClient } from "../lib/studio-client.ts";
 import { element } from "../lib/element.ts";
+import { keepTab, readTab } from "../lib/tab-storage.ts";
 import "./capiz.css";
 import { openFairness } from "./panel/fairness.ts";
 import { createPanel } from "./panel/panel.ts";
@@ -171,9 +172,9 @@ function placePanel(root: HTMLElement, { reels, frame }: StageLayout): void {
 
 function readLanguage(): Language {
   const address = new URL(location.href);
-  const wanted = address.searchParams.get("language") ?? sessionStorage.getItem(languageKey);
+  const wanted = address.searchParams.get("language") ?? readTab(languageKey);
   const language = isLanguage(wanted) ? wanted : "TY";
-  sessionStorage.setItem(languageKey, language);
+  keepTab(languageKey, language);
   return language;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { GameView } from "@openhouse/protocol/studio/game-view";
+import { forgetTab, keepTab, readTab } from "../lib/tab-storage.ts";
 import type { StudioClient } from "../lib/studio-client.ts";
 import { StudioError } from "../lib/studio-client.ts";
 
@@ -17,11 +18,11 @@ export async function startSession(client: StudioClient): Promise<GameView> {
     address.searchParams.delete("launch");
     history.replaceState(null, "", address);
     const { token, game } = await client.call("POST /studio/api/session", { body: { launch } });
-    sessionStorage.setItem(storageKey, token);
+    keepTab(storageKey, token);
     client.setToken(token);
     return game;
   }
-  const token = sessionStorage.getItem(storageKey);
+  const token = readTab(storageKey);
   if (token === null) throw new StudioError("", { code: "studio.session.ended", status: 401 });
   client.setToken(token);
   return client.call("GET /studio/api/game", {});
@@ -29,5 +30,5 @@ export async function startSession(client: StudioClient): Promise<GameView> {
 
 /** Forgets a session that has ended. */
 export function forgetSession(): void {
-  sessionStorage.removeItem(storageKey);
+  forgetTab(storageKey);
 }

@@ -1,5 +1,6 @@
 /** The fair-play page: a revealed seed goes in, the round comes out, computed on the player's own device. */
 
+import { readTab } from "../lib/tab-storage.ts";
 import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
 import { studioTexts } from "@openhouse/i18n/studio-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
@@ -15,8 +16,7 @@ const pictureSize = 56;
 await start();
 
 async function start(): Promise<void> {
-  const wanted =
-    new URL(location.href).searchParams.get("language") ?? sessionStorage.getItem("openhouse.studio.language");
+  const wanted = new URL(location.href).searchParams.get("language") ?? readTab("openhouse.studio.language");
   const store = createTextStore(isLanguage(wanted) ? wanted : "TY");
   await store.ensure(studioTexts);
   const texts = store.current();
