@@ -12,9 +12,9 @@ export function nameIn(names: Names, language: Language): string {
   return language === "TY" ? names.fil : names.en;
 }
 
-/** Where the portal serves the picture of a game. */
-export function pictureOf({ vendor, code }: Pick<Game, "vendor" | "code">): string {
-  return `/media/games/${encodeURIComponent(vendor)}/${encodeURIComponent(code)}.svg`;
+/** Where the portal draws the cover of a game: from this address alone (apps/portal, render-picture.ts). */
+export function pictureOf({ category, vendor, code }: Pick<Game, "category" | "vendor" | "code">): string {
+  return `/art/cover/${[category, vendor, code].map(encodeURIComponent).join("/")}.svg`;
 }
 
 export function toGameCard(game: Game, language: Language): GameCard {

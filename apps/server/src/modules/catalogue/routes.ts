@@ -16,7 +16,6 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { launchGame } from "./launch-game.ts";
 import type { GameLauncher } from "./launch-game.ts";
 import { listGames, listHotGames, listMenus, listVendors } from "./list-games.ts";
-import { readPicture } from "./read-picture.ts";
 
 const tag = "games";
 
@@ -28,7 +27,6 @@ export function catalogueRoutes(
 ): void {
   browseRoutes(app, ground);
   launchRoutes(app, ground, launchers);
-  pictureRoute(app);
 }
 
 function browseRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -90,22 +88,6 @@ function launchRoutes(app: FastifyInstance, ground: RouteGround, launchers: Read
     body: LaunchGameBody,
     handler: ({ actor, body, request }) => launchGame(deps, actor, { ...body, portalOrigin: originOf(request) }),
   });
-}
-
-/** A picture belongs to nobody: no actor, no envelope, cached for a day. */
-function pictureRoute(app: FastifyInstance): void {
-  app.get<{ Params: { vendor: string; picture: string } }>(
-    "/media/games/:vendor/:picture",
-    { schema: { hide: true } },
-    async ({ params }, reply) => {
-      const bytes = await readPicture(params.vendor, params.picture);
-      return reply
-        .type("image/svg+xml")
-        .header("cache-control", "public, max-age=86400")
-        .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
-        .send(bytes);
-    },
-  );
 }
 
 function originOf(request: FastifyRequest): string {
