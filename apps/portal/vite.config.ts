@@ -3,6 +3,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
+import { keepBigintLiterals } from "../../vite.config.shared.ts";
 
 /**
  * What every page needs is one file, what members need is another: small shared chunks would be found one after the
@@ -44,7 +45,7 @@ const chunks = {
 const compiled = ["/portal/src/features/", "/ui/src/table/", "/ui/src/field/", "/ui/src/tabs/"];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [messagesPlugin(), react({ compiler: { sources: compiled } })],
+  plugins: [messagesPlugin(), keepBigintLiterals(), react({ compiler: { sources: compiled } })],
   build: {
     target: "es2023",
     outDir: isSsrBuild === true ? "dist/server" : "dist/client",

@@ -20,8 +20,8 @@ export const firstPaintScript = oneLine(`
 })()`);
 
 /**
- * After paint: starts the application on load or at the first input, all its files at once. Until it is ready, a press on a button or on a
- * link marked \`data-replay\` is held back and done again afterwards; plain links and GET forms just work.
+ * After paint: starts the application on load or at the first input, all its files at once. Until it is ready, a press
+ * on a button or on a link marked \`data-replay\` is held back and done again afterwards; plain links and GET forms just work.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`
@@ -48,7 +48,8 @@ export function startScript(entryUrl: string): string {
     if(held?.isConnected)held.click();
   };
   addEventListener("click",hold,true);
-  for(const n of ["pointerdown","keydown","touchstart"])addEventListener(n,start,{once:true,passive:true,capture:true});
+  for(const n of ["pointerdown","keydown","touchstart"])
+    addEventListener(n,start,{once:true,passive:true,capture:true});
   addEventListener("openhouse:ready",replay,{once:true});
   const later=()=>(self.requestIdleCallback??setTimeout)(start);
   document.readyState==="complete"?later():addEventListener("load",later);

@@ -1,6 +1,6 @@
 /** What the shell and the public pages read of the catalogue; the server fills them into the page. */
 
-/** Categories with their vendors and games, as visitors may browse them: the navigation and the rows of the front page. */
+/** Categories with their vendors and games, as visitors may browse them. */
 export const menusRead = { route: "GET /lgw/games/game_menus" } as const;
 
 /** The hot wall. */

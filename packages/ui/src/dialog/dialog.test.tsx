@@ -4,7 +4,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 
 describe("a dialog", () => {
-  it("opens as a modal named by its title, and has no content while closed", async () => {
+  it("[S2.143] opens as a modal named by its title, and has no content while closed", async () => {
     const { find } = await renderPart(
       <Dialog isOpen onClose={() => undefined} title="Welcome back" closeLabel="Close">
         <p>text</p>
@@ -41,7 +41,7 @@ describe("a dialog", () => {
     expect(find("dialog").getAttribute("closedby")).toBe("closerequest");
   });
 
-  it("closes by itself after its time", async () => {
+  it("[S2.146] closes by itself after its time", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const onClose = vi.fn();
     await renderPart(

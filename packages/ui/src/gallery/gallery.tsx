@@ -3,7 +3,6 @@
 import "../base/base.css";
 import "./gallery.css";
 import { useState } from "react";
-import { money } from "@openhouse/rules/money/money";
 import { Badge } from "../badge/badge.tsx";
 import { Button, ButtonLink, IconButton } from "../button/button.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
@@ -23,6 +22,8 @@ import { DataTable } from "../table/data-table.tsx";
 import type { Column, ListState } from "../table/data-table.tsx";
 import { Tabs } from "../tabs/tabs.tsx";
 import { showToast, Toaster } from "../toast/toaster.tsx";
+import { sampleFortune, sampleLines, sampleSum } from "./sample-lines.ts";
+import type { SampleLine } from "./sample-lines.ts";
 
 /** See the head of this file. */
 export function Gallery() {
@@ -102,9 +103,10 @@ function Words() {
         <Badge tone="info">Info</Badge>
         <Badge tone="error">Lost</Badge>
         <Badge tone="brand">Trial</Badge>
-        <MoneyText amount={money(123_456_789n, "PHP")} locale="en-PH" />
-        <MoneyText amount={money(5_000n, "PHP")} locale="en-PH" isSigned />
-        <MoneyText amount={money(-5_000n, "PHP")} locale="en-PH" isSigned />
+        <MoneyText amount={sampleFortune} locale="en-PH" />
+        {sampleLines.map(({ id, amount }) => (
+          <MoneyText key={id} amount={amount} locale="en-PH" isSigned />
+        ))}
         <Skeleton width="8rem" height="2rem" />
       </div>
       <EmptyState title="Nothing here yet" text="An empty place says so and what to do about it." />
@@ -112,25 +114,14 @@ function Words() {
   );
 }
 
-interface Line {
-  readonly id: string;
-  readonly what: string;
-  readonly minor: bigint;
-}
-
-const lines: readonly Line[] = [
-  { id: "1", what: "Deposit", minor: 100_000n },
-  { id: "2", what: "Stake on a game with a long name that breaks", minor: -2_500n },
-];
-
-const columns: readonly Column<Line>[] = [
+const columns: readonly Column<SampleLine>[] = [
   { key: "what", title: "What", cell: ({ what }) => what, isLong: true, sum: "Sum" },
   {
     key: "amount",
     title: "Amount",
     isNumeric: true,
-    cell: ({ minor }) => <MoneyText amount={money(minor, "PHP")} locale="en-PH" isSigned />,
-    sum: <MoneyText amount={money(97_500n, "PHP")} locale="en-PH" />,
+    cell: ({ amount }) => <MoneyText amount={amount} locale="en-PH" isSigned />,
+    sum: <MoneyText amount={sampleSum} locale="en-PH" />,
   },
 ];
 
@@ -166,12 +157,12 @@ function Lists() {
   );
 }
 
-function stateOf(tab: string): ListState<Line> {
+function stateOf(tab: string): ListState<SampleLine> {
   if (tab === "loading") return { kind: "loading" };
   if (tab === "failed") {
     return { kind: "failed", text: "The list could not be read.", retryLabel: "Try again", onRetry: () => undefined };
   }
-  return { kind: "loaded", rows: tab === "empty" ? [] : lines };
+  return { kind: "loaded", rows: tab === "empty" ? [] : sampleLines };
 }
 
 function Windows() {

@@ -58,6 +58,7 @@ function VendorWall() {
   const menus = usePublicRead(menusRead);
   if (menus.kind !== "loaded") return null;
   const codes = new Set(menus.value.flatMap(({ vendors }) => vendors.map(({ vassalage }) => vassalage)));
+  if (codes.size === 0) return null;
   return (
     <ul className="vendor-wall">
       {[...codes].map((code) => (

@@ -1,0 +1,129 @@
+// @vitest-environment node
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { languageOfCookie, pageKey, renderPage } from "./entry-server.tsx";
+import type { PageAssets } from "./page-assets.ts";
+
+const style = { href: "/assets/home.css", text: ".hero{color:red}", hash: "'sha256-style'" };
+const assets: PageAssets = {
+  firstPaintScript: { element: "<script>1</script>", hash: "'sha256-first'" },
+  startScript: { element: "<script>2</script>", hash: "'sha256-start'" },
+  entryStyles: [],
+  pageStyles: { "home-page": [style] },
+  fonts: [],
+  pageScripts: { "home-page": ["/assets/main.js"] },
+};
+
+const status = {
+  maintenance: false,
+  maintenanceEnd: null,
+  regionRestriction: false,
+  systemStatus: 0,
+  merchant: "openhouse",
+  merchantName: "Open </script> House",
+  currency: "PHP",
+  currencySymbol: "₱",
+  defaultLanguage: "TY",
+  languages: ["TY", "EN"],
+  theme: "capiz",
+  agreementAge: 21,
+  countryDialingCode: "63",
+  agentTypes: [1],
+  trialTypes: [4],
+  location: { ip: "203.0.113.9" },
+  info: {
+    customerService: [],
+    domainRoute: { customerService: [], domainList: [] },
+    resources: [],
+    whitelabelVal: {},
+    whitelabel: { modId: "ROOT", enabled: "1", childrenNodes: [] },
+    register: registrationRules,
+    mainDomain: "localhost",
+    analytics: { gtagId: "" },
+    imageCDNs: [],
+    launchGameCDNs: [],
+  },
+};
+
+const render = (path: string, change: Partial<typeof status> = {}, language: "EN" | "TY" = "EN") =>
+  renderPage({
+    path,
+    language,
+    assets,
+    timeZone: "Asia/Manila",
+    isDemo: true,
+    year: 2026,
+    call: async (route) => {
+      if (route === "GET /wps/system/status") return { ...status, ...change };
+      if (route === "GET /lgw/games/game_menus") return [];
+      throw new Error("refused");
+    },
+  });
+
+describe("a rendered page", () => {
+  it("is whole without scripts, in the language asked for", async () => {
+    const { status: code, html } = await render("/", {}, "TY");
+    expect(code).toBe(200);
+    expect(html).toContain('<html lang="fil" dir="ltr">');
+    expect(html).toContain("Tuloy. Bukas ang bahay.");
+    expect(html).toContain("edad 21 pataas");
+  });
+
+  it("carries its styles with their hashes, and names them so that nobody fetches them again", async () => {
+    const { html, styleHashes, scriptHashes } = await render("/");
+    const [theme = ""] = /<style>(.*?)<\/style>/.exec(html)?.slice(1) ?? [];
+    expect(styleHashes).toEqual([`'sha256-${createHash("sha256").update(theme).digest("base64")}'`, style.hash]);
+    expect(scriptHashes).toEqual(["'sha256-first'", "'sha256-start'"]);
+    expect(html).toContain('<link rel="stylesheet" href="/assets/home.css" disabled>');
+  });
+
+  it("never carries the visitor's address: it is cached for others", async () => {
+    expect((await render("/")).html).not.toContain("203.0.113.9");
+  });
+
+  it("lets no text of the merchant end a script or a tag", async () => {
+    const { html } = await render("/");
+    expect(html).not.toContain("Open </script>");
+    expect(html).toContain("Open \\u003c/script> House");
+  });
+
+  it("is 404 for an unknown address and 503 during maintenance", async () => {
+    expect((await render("/nowhere")).status).toBe(404);
+    const closed = await render("/", { systemStatus: 1 });
+    expect(closed.status).toBe(503);
+    expect(closed.html).toContain("Closed for maintenance");
+  });
+
+  it("shows a page without what could not be read", async () => {
+    expect((await render("/hot")).status).toBe(200);
+  });
+
+  it("is the outline of the page where a session is needed", async () => {
+    const { html } = await render("/member/withdraw");
+    expect(html).toContain("page-outline");
+    expect(html).toContain('content="noindex"');
+  });
+});
+
+describe("the key of a page", () => {
+  it("is shared by pages that look alike", () => {
+    expect(pageKey("/nowhere")).toBe(pageKey("/else/where"));
+    expect(pageKey("/member/withdraw")).toBe(pageKey("/member/depositv2"));
+    expect(pageKey("/live")).not.toBe(pageKey("/rng"));
+  });
+});
+
+describe("the language of a request", () => {
+  it.each([
+    [undefined, "TY", "TY"],
+    ["lang=EN", "TY", "EN"],
+    ["a=b; lang=TY; c=d", "EN", "TY"],
+    ["lang=XX", "EN", "EN"],
+    ["slang=EN", "TY", "TY"],
+    ["lang=EN", "??", "EN"],
+    [undefined, "??", "TY"],
+  ])("with cookie %s and default %s is %s", (cookie, merchantDefault, language) => {
+    expect(languageOfCookie(cookie, merchantDefault)).toBe(language);
+  });
+});

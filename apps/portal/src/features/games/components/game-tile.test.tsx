@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import { gameOfCard } from "../playable-game.ts";
+import { GameTile } from "./game-tile.tsx";
+
+const card = {
+  nodeId: "100001",
+  gameId: "100001",
+  gameCode: "capiz-after-dark",
+  vassalage: "STUDIO",
+  vendor: "STUDIO",
+  gameType: "RNG",
+  gameName: "Capiz After Dark",
+  nodeName: "Capiz After Dark",
+  displayName: "Capiz After Dark",
+  showIcon: "/media/capiz.svg",
+  defaultIcon: "",
+  lagerIcon: "",
+  supportPlay: 0,
+  isGame: "GAME",
+  nodeTypeManageId: "",
+  maintenance: null,
+};
+
+const show = (change: Partial<typeof card> = {}) =>
+  renderInPage(<GameTile game={gameOfCard({ ...card, ...change })} />);
+
+describe("a game card", () => {
+  it("[S2.154] shows the game's image, or the cover that we draw for it", async () => {
+    expect((await show()).find("img").getAttribute("src")).toBe("/media/capiz.svg");
+    const drawn = await show({ showIcon: "" });
+    expect(drawn.find("img").getAttribute("src")).toBe("/art/cover/RNG/STUDIO/capiz-after-dark.svg");
+  });
+
+  it("[S2.158] shows the display name", async () => {
+    expect((await show()).find("h3").textContent).toBe("Capiz After Dark");
+  });
+
+  it("[S2.155] has a play-now button named after its game", async () => {
+    const { find } = await show();
+    expect(find('[data-kind="primary"]').textContent).toBe("Play now");
+    expect(find('[data-kind="primary"]').getAttribute("aria-label")).toBe("Play now: Capiz After Dark");
+  });
+
+  it("[S2.156] offers a free trial when supportPlay is 0", async () => {
+    expect((await show()).find('[data-kind="quiet"]').textContent).toBe("Free trial");
+  });
+
+  it("[S2.157] offers none otherwise", async () => {
+    expect((await show({ supportPlay: 1 })).root.querySelector('[data-kind="quiet"]')).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { renderInPage } from "../../testing/render-in-page.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import MemberCorner from "./member-corner.tsx";
+
+const member = {
+  id: "1",
+  account: "demoplayer",
+  userName: "demoplayer",
+  nickname: "",
+  type: 0,
+  toUpline: "0",
+  currency: "PHP",
+};
+
+async function showCorner(balances: number[], type = 0) {
+  let reads = 0;
+  const answer = (route: string) => {
+    if (route === "GET /wps/member/info") return { ...member, type };
+    if (route !== "GET /wps/v2/wallets/balance") return Promise.reject(new Error("no live channel here"));
+    const sumBalance = balances[Math.min(reads++, balances.length - 1)] ?? 0;
+    return { sumBalance, currency: "PHP", currencySymbol: "₱", balance: [] };
+  };
+  localStorage.clear();
+  const rendered = await renderInPage(<MemberCorner />, { answer, token: "t" });
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  return rendered;
+}
+
+describe("the member's corner", () => {
+  it("[S2.104] shows the balance with its currency symbol", async () => {
+    const { find } = await showCorner([1_234.5]);
+    expect(find(".balance-amount .money").textContent).toBe("₱1,234.50");
+  });
+
+  it("[S2.105] hides the balance and shows it again", async () => {
+    const { find, click, root } = await showCorner([5]);
+    await click('[aria-label="Hide balance"]');
+    expect(root.querySelector(".money")).toBeNull();
+    expect(find(".balance-amount").textContent).toContain("Balance hidden");
+    await click('[aria-label="Show balance"]');
+    expect(find(".money").textContent).toBe("₱5.00");
+  });
+
+  it("[S2.106] refreshes the balance", async () => {
+    const { find, click, calls } = await showCorner([5, 7]);
+    await click('[aria-label="Refresh balance"]');
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(calls.filter(({ route }) => route === "GET /wps/v2/wallets/balance").length).toBeGreaterThan(1);
+    expect(find(".money").textContent).toBe("₱7.00");
+  });
+
+  it("marks a trial account and asks before signing out", async () => {
+    const { root } = await showCorner([0], 4);
+    expect(root.querySelector(".member-name .badge")?.textContent).toBe("Trial");
+    expect(root.textContent).toContain("Sign out");
+  });
+});
+
+describe("the language picker", () => {
+  it("[S1.052] offers exactly what is shipped, each in its own name", async () => {
+    const { root } = await renderInPage(<LanguageMenu />);
+    expect([...root.querySelectorAll(".menu-item")].map(({ textContent }) => textContent)).toEqual([
+      "Filipino",
+      "English",
+    ]);
+  });
+
+  it("[S9.041] keeps the choice under lang and switches the page without a reload", async () => {
+    const { root, find } = await renderInPage(<LanguageMenu />);
+    await act(async () => {
+      root.querySelector<HTMLElement>('.menu-item[lang="fil"]')?.click();
+      await vi.waitFor(() => expect(localStorage.getItem("lang")).toBe("TY"));
+    });
+    expect(localStorage.getItem("historyLang")).toBe("TY");
+    expect(document.documentElement.lang).toBe("fil");
+    expect(find("button").getAttribute("aria-label")).toContain("Wika");
+  });
+});

@@ -1,0 +1,67 @@
+/** Shows a part of the portal as a page does: texts, house, session, client. The client's wire is the test's. */
+
+import type { ReactNode } from "react";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { createSessionToken } from "@openhouse/browser/session-token";
+import { memberTexts } from "@openhouse/i18n/member-texts.gen";
+import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
+import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import { TextsProvider } from "@openhouse/i18n/texts-provider";
+import { renderPart } from "@openhouse/ui/testing/render-part";
+import type { RenderedPart } from "@openhouse/ui/testing/render-part";
+import { PageProvider } from "../lib/page-context.tsx";
+import type { PageContext } from "../lib/page-context.tsx";
+import { queryClient } from "../lib/queries.tsx";
+import { createPublicReads } from "../lib/public-reads.ts";
+import type { PageValues } from "../lib/public-reads.ts";
+import { testHouse } from "./test-house.ts";
+
+/** What a test may set. */
+export interface PageSetting {
+  /** Answers a call; refuses all when absent. */
+  readonly answer?: (route: string, input: unknown) => unknown;
+  /** Public reads by key (`readKey`). */
+  readonly values?: PageValues;
+  readonly house?: Partial<PageContext["house"]>;
+  readonly token?: string;
+}
+
+/** A shown part, and the calls that it made. */
+export interface RenderedInPage extends RenderedPart {
+  readonly calls: readonly { readonly route: string; readonly input: unknown }[];
+}
+
+/** Texts are English. */
+export async function renderInPage(part: ReactNode, setting: PageSetting = {}): Promise<RenderedInPage> {
+  const { answer, values = {}, house = {}, token } = setting;
+  // What one test knew, another must not; and happy-dom has no popovers.
+  queryClient.clear();
+  Reflect.set(HTMLElement.prototype, "hidePopover", () => undefined);
+  const calls: { route: string; input: unknown }[] = [];
+  const call = async (route: string, input?: unknown) => {
+    calls.push({ route, input });
+    if (answer === undefined) throw new Error(`${route} is not expected`);
+    return answer(route, input);
+  };
+  const api = { call, publicKey: () => Promise.reject(new Error("no key")) } as unknown as ApiClient;
+  const texts = createTextStore("EN");
+  for (const area of [shellTexts, sessionTexts, memberTexts]) await texts.ensure(area);
+  const session = createSessionToken("token");
+  session.forget();
+  if (token !== undefined) session.keep(token);
+  const page: PageContext = {
+    house: { ...testHouse, ...house },
+    reads: createPublicReads(values, api),
+    session,
+    api,
+    heroMarkup: "",
+    prefetch: () => undefined,
+  };
+  const rendered = await renderPart(
+    <TextsProvider store={texts}>
+      <PageProvider page={page}>{part}</PageProvider>
+    </TextsProvider>,
+  );
+  return { ...rendered, calls };
+}

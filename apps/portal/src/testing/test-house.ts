@@ -1,0 +1,23 @@
+/** A house for component tests: the first seeded merchant. */
+
+import type { House } from "../lib/house.ts";
+
+export const testHouse: House = {
+  code: "openhouse",
+  name: "Open House",
+  theme: "capiz",
+  currency: "PHP",
+  timeZone: "Asia/Manila",
+  defaultLanguage: "TY",
+  languages: ["TY", "EN"],
+  agreementAge: 18,
+  agentTypes: [1, 2, 41, 42],
+  trialTypes: [4],
+  isDemo: true,
+  systemStatus: 0,
+  maintenanceEnd: null,
+  flags: { FREEPLAY3: true },
+  customerService: [],
+  socialLinks: [],
+  year: 2026,
+};
