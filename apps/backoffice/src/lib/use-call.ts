@@ -8,9 +8,9 @@ import { useOffice } from "./office.tsx";
 /** Routes that only read. */
 export type ReadRoute = Extract<Route, `GET ${string}`>;
 
-interface CallOptions {
-  /** Asks again after so many milliseconds while the page is looked at. */
-  readonly refreshMs?: number;
+interface CallOptions<Value> {
+  /** Asks again after so many milliseconds while the page is looked at; false = not any more. */
+  readonly refreshMs?: number | ((value: Value | undefined) => number | false);
   readonly isEnabled?: boolean;
   /** Read once and kept until somebody asks anew: no timer, no return to the window reads it again. */
   readonly isKept?: boolean;
@@ -25,7 +25,7 @@ export function callKey(route: ReadRoute, input?: unknown): readonly unknown[] {
 export function useCall<R extends ReadRoute>(
   route: R,
   input?: CallInput<R>,
-  { refreshMs, isEnabled = true, isKept = false }: CallOptions = {},
+  { refreshMs, isEnabled = true, isKept = false }: CallOptions<Reply<R>> = {},
 ): UseQueryResult<Reply<R>> {
   const { api } = useOffice();
   return useQuery({
@@ -36,7 +36,7 @@ export function useCall<R extends ReadRoute>(
       return api.call(route, ...argument);
     },
     enabled: isEnabled,
-    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
+    refetchInterval: ({ state }) => (typeof refreshMs === "function" ? refreshMs(state.data) : (refreshMs ?? false)),
     ...(isKept && { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
 }

@@ -14,6 +14,7 @@ export type WithdrawalDetail = Reply<"GET /backoffice/api/withdrawals/:id">;
 const listRoute = "GET /backoffice/api/withdrawals";
 const oneRoute = "GET /backoffice/api/withdrawals/:id";
 const refreshMs = 10_000;
+const followEveryMs = 4_000;
 
 /** The queue by a filter, read anew every ten seconds. */
 export function useWithdrawals(query: WithdrawalQuery): KeysetList<WithdrawalRow> {
@@ -36,17 +37,24 @@ export function useWithdrawalCounts(isEnabled = true) {
 }
 
 /**
- * One withdrawal with its history and what the caller may do with it. Reading it may show an account number and is then
- * written into the audit log, so it is read when it is opened and when its row in the list has changed, not by a timer.
+ * One withdrawal with its history and what the caller may do with it. Reading one that is paid by hand may show an
+ * account number and is then written into the audit log, so that is read when it is opened and when its row in the list
+ * has changed, not by a timer. What the provider pays is followed until it is done.
  */
 export function useWithdrawal(id: string, row: WithdrawalRow | undefined) {
-  const query = useCall(oneRoute, { params: { id } }, { isKept: true });
+  const query = useCall(oneRoute, { params: { id } }, { isKept: true, refreshMs: followMs });
   const { data, isFetching, refetch } = query;
   const isStale = row !== undefined && data !== undefined && stageOf(row) !== stageOf(data.withdrawal);
   useEffect(() => {
     if (isStale && !isFetching) void refetch();
   }, [isStale, isFetching, refetch]);
   return query;
+}
+
+function followMs(detail: WithdrawalDetail | undefined): number | false {
+  if (detail === undefined) return false;
+  const { payout, closedAt } = detail.withdrawal;
+  return payout === "provider" && closedAt === null ? followEveryMs : false;
 }
 
 /** What changes when somebody does something with it. */
