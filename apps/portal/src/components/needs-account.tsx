@@ -5,11 +5,11 @@ import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../lib/dialog-store.ts";
 
-/** `text` is the server's sentence. */
-export function NeedsAccount({ text }: { text: string }) {
+/** See the head of this file. */
+export function NeedsAccount() {
   const { t } = useTexts();
   return (
-    <EmptyState title={t("cashier.trial.title")} text={text}>
+    <EmptyState title={t("cashier.trial.title")} text={t("cashier.trial.text")}>
       <Button kind="primary" icon="door-open" onClick={() => openDialog({ kind: "register" })}>
         {t("shell.register")}
       </Button>

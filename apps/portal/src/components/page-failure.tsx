@@ -12,6 +12,6 @@ export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   const failureText = useFailureText();
   const failure = toApiError(error);
   const text = failureText(failure);
-  if (failure?.code === "in_need_true_account") return <NeedsAccount text={text} />;
+  if (failure?.code === "in_need_true_account") return <NeedsAccount />;
   return <TableFailure text={text} retryLabel={t("common.retry")} onRetry={onRetry} />;
 }

@@ -3,7 +3,6 @@
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { Notice } from "../../../components/notice.tsx";
 import { PageFailure } from "../../../components/page-failure.tsx";
 import { useDepositOptions } from "../api/use-deposit-options.ts";
 import { DepositForm } from "./deposit-form.tsx";
@@ -17,18 +16,18 @@ export function DepositDesk({ onOpened }: { onOpened: (depositId: string) => voi
   }
   const { settings, options } = data;
   const [first] = options;
-  if (settings.allowDeposit === "N" || first === undefined) {
-    const text = settings.allowDepositMessage ?? t("cashier.deposit.off.text");
-    return <EmptyState title={t("cashier.deposit.off.title")} text={text} />;
+  if (settings.allowDeposit === "Y" && first !== undefined) {
+    return <DepositForm settings={settings} options={options} first={first} onOpened={onOpened} />;
   }
-  const isFull = settings.inProgressCashInCount >= settings.maximumInProgress;
-  return (
-    <>
-      {isFull && <Notice tone="live">{t("cashier.deposit.full", { most: settings.maximumInProgress })}</Notice>}
-      <DepositForm settings={settings} options={options} first={first} onOpened={onOpened} />
-    </>
-  );
+  const title = offTitles[settings.depositOffCode ?? ""] ?? "cashier.deposit.off.title";
+  return <EmptyState title={t(title)} text={settings.allowDepositMessage ?? t("cashier.deposit.off.text")} />;
 }
+
+/** Refusals that mean something else than "closed"; their sentence comes with the settings. */
+const offTitles: Readonly<Record<string, "cashier.deposit.off.waiting" | "cashier.deposit.off.break">> = {
+  "deposit.open.max": "cashier.deposit.off.waiting",
+  "member.excluded": "cashier.deposit.off.break",
+};
 
 function DeskOutline() {
   return (

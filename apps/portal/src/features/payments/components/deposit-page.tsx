@@ -1,6 +1,8 @@
 /** /member/depositv2: a new deposit, or one on its way (`?deposit=<id>`); beside it the recent ones. */
 
 import "./cashier.css";
+import { useIsTrial } from "../../../lib/use-is-trial.ts";
+import { NeedsAccount } from "../../../components/needs-account.tsx";
 import { navigate, useQueryParams } from "../../../lib/location.tsx";
 import { memberPath } from "../../../lib/member-path.ts";
 import { DepositDesk } from "./deposit-desk.tsx";
@@ -11,9 +13,11 @@ const idForm = /^[1-9]\d{0,18}$/;
 
 /** See the head of this file. */
 export default function DepositPage() {
+  const isTrial = useIsTrial();
   const shown = useQueryParams().get("deposit") ?? "";
   const depositId = idForm.test(shown) ? shown : undefined;
   const show = (id: string) => navigate(memberPath("depositv2", { deposit: id }));
+  if (isTrial) return <NeedsAccount />;
   return (
     <div className="cashier">
       <div className="cashier-main">

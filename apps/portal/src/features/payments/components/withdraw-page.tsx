@@ -1,6 +1,8 @@
 /** /member/withdraw: a payout to the member's own account, what is in its way, and the ones before. */
 
 import "./cashier.css";
+import { useIsTrial } from "../../../lib/use-is-trial.ts";
+import { NeedsAccount } from "../../../components/needs-account.tsx";
 import { useState } from "react";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { PageFailure } from "../../../components/page-failure.tsx";
@@ -12,7 +14,9 @@ import { WithdrawalSent } from "./withdrawal-sent.tsx";
 
 /** See the head of this file. */
 export default function WithdrawPage() {
+  const isTrial = useIsTrial();
   const [sent, setSent] = useState<OpenedWithdrawal>();
+  if (isTrial) return <NeedsAccount />;
   return (
     <div className="cashier">
       <div className="cashier-main">

@@ -25,7 +25,7 @@ function AccountFacts() {
   const { data, error, refetch } = useMemberFacts();
   if (data === undefined) {
     return error === null ? (
-      <Skeleton height="7.125rem" />
+      <Skeleton height="6.75rem" />
     ) : (
       <PageFailure error={error} onRetry={() => void refetch()} />
     );

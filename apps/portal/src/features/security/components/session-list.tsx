@@ -63,15 +63,7 @@ function SessionPane({ session, onEnd }: { session: SessionEntry; onEnd: () => v
   return (
     <li className="pane session-pane" data-lit={session.isCurrent ? "" : undefined}>
       <Icon name={isPhone ? "phone" : "device"} />
-      <div>
-        <p className="session-name">{name}</p>
-        <p className="muted figures">
-          {session.ip} · {t("security.sessions.since")} {moment(session.createdAt)}
-        </p>
-        <p className="muted figures">
-          {t("security.sessions.touched")} {moment(session.touchedAt)}
-        </p>
-      </div>
+      <p className="session-name">{name}</p>
       {session.isCurrent ? (
         <Badge tone="gain" icon="check">
           {t("security.sessions.current")}
@@ -86,6 +78,11 @@ function SessionPane({ session, onEnd }: { session: SessionEntry; onEnd: () => v
           {t("security.sessions.end")}
         </Button>
       )}
+      <p className="session-facts muted figures">
+        {session.ip} · {t("security.sessions.since")} {moment(session.createdAt)}
+        <br />
+        {t("security.sessions.touched")} {moment(session.touchedAt)}
+      </p>
     </li>
   );
 }

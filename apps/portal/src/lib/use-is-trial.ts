@@ -1,0 +1,15 @@
+/** Whether the session is a trial account's: member actions are closed to it (portal-spec section 6). */
+
+import { useQuery } from "@tanstack/react-query";
+import { useApi, usePage } from "./page-context.tsx";
+
+/** False until it is known; the server refuses on its own. The same entry of the cache as the member's menu reads. */
+export function useIsTrial(): boolean {
+  const api = useApi();
+  const { house } = usePage();
+  const { data } = useQuery({
+    queryKey: ["member"],
+    queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
+  });
+  return data !== undefined && house.trialTypes.includes(data.type);
+}
