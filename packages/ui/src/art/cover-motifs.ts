@@ -163,7 +163,8 @@ const fruit: Motif = ({ glow, light, accent, body }) =>
   disc(22, 28, { r: 20, fill: light }) +
   disc(-27, 14, { r: 6, fill: glow });
 
-const all: readonly [Motif, ...Motif[]] = [
+/** All of them. */
+export const motifs: readonly [Motif, ...Motif[]] = [
   star,
   shell,
   gem,
@@ -184,7 +185,13 @@ const all: readonly [Motif, ...Motif[]] = [
 
 /** A motif by the seed. */
 export function pickMotif(seeded: Seeded): Motif {
-  return seeded.pick(all);
+  return seeded.pick(motifs);
+}
+
+/** So many different motifs by the seed. */
+export function pickMotifs(seeded: Seeded, count: number): Motif[] {
+  const left = [...motifs];
+  return Array.from({ length: count }, () => left.splice(seeded.whole(0, left.length - 1), 1)).flat();
 }
 
 /** The corner ornament of a vendor: the same on all its covers, so that a wall of games shows its makers. */

@@ -1,7 +1,7 @@
 /** Where a title plays: one scene per category of games, on a stage of 300 × 400 whose light comes from `sun`. */
 
 import type { CoverPalette } from "./cover-palette.ts";
-import { pickMotif } from "./cover-motifs.ts";
+import { pickMotif, pickMotifs } from "./cover-motifs.ts";
 import { ball, card, chipStack, dots, fish, sunburst } from "./scene-props.ts";
 import type { Seeded } from "./seeded.ts";
 import { disc, group, n, polygon, rectangle } from "./shapes.ts";
@@ -16,7 +16,7 @@ const reels: Scene = (seeded, palette) => {
   const width = 244 / count;
   const top = seeded.between(150, 190);
   const tall = Math.min(width, 66);
-  const symbols = Array.from({ length: 4 }, () => pickMotif(seeded));
+  const symbols = pickMotifs(seeded, 4);
   const cells = Array.from({ length: count * lines }, (_, index) => {
     const x = 28 + (index % count) * width;
     const y = top + Math.floor(index / count) * (tall + 5);
