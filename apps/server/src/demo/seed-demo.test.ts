@@ -66,6 +66,14 @@ const countAs = async (db: Queryable, sql: string) =>
 const count = ({ deps }: TestApp, sql: string) => countAs(deps.db, sql);
 const patience = { timeout: 60_000, interval: 20 };
 
+/** Who staked and won what before the last day, whose end is the moment of the start. */
+const firstDays = ({ deps }: TestApp) =>
+  deps.db.query(`select m.account, d.rounds, d.stake, d.win from (
+      select member_id, sum(rounds) as rounds, sum(stake)::bigint as stake, sum(win)::bigint as win from bet_day
+      where merchant_id = 1 and day < (select max(detail->>'day')::date from demo_part where merchant_id = 1)
+      group by member_id) d
+    join member m on m.merchant_id = 1 and m.id = d.member_id order by m.account collate "C"`);
+
 describe("the demo world", () => {
   test("has sound books, an intact audit chain and a tree without faults", () => expectSound(app));
 
@@ -171,6 +179,7 @@ describe("a seed", () => {
     );
     const { main } = await readBalances(other.deps.db, merchantId, (player?.id ?? 0n) as MemberId);
     expect(main.minor).toBe(smallWorld.playerBalance);
+    expect(await firstDays(other)).toEqual(await firstDays(app));
     await owner.close();
     await other.close();
   });
