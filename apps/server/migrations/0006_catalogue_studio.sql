@@ -132,6 +132,7 @@ grant update (last_nonce, revealed_at) on studio_seed to openhouse_app;
 -- transaction; each member at most once per call.
 --
 -- ids: all accounts touched, sorted, distinct; main_i … wins_i point into it (1-based; bonus_i 0 = no such account).
+-- player: ascending, distinct; all arrays of items are in its order.
 -- shown: nonce of the last round that the client has shown to its end, 0 = none.
 -- tid: four transfer ids per item (stake from bonus, stake from main, win to bonus, win to main), event: outbox ids.
 -- statuses: 0 booked · 1 repeat of the last round · 2 not enough money · 3 stale seeds or nonce (compute anew) ·
@@ -151,8 +152,9 @@ as $$
 declare
   n int := cardinality(player);
   balance bigint[]; line bigint[];
-  p_member bigint[]; p_seed bigint[]; p_client text[]; p_nonce bigint[]; p_open bigint[]; p_key uuid[];
+  p_id bigint[]; p_member bigint[]; p_seed bigint[]; p_client text[]; p_nonce bigint[]; p_open bigint[]; p_key uuid[];
   p_at timestamptz[]; p_game text[]; p_currency smallint[]; p_trial boolean[];
+  is_vendor_open boolean; booked bigint[] := '{}';
   is_active boolean[]; in_session boolean[]; is_excluded boolean[]; has_limit boolean[]; is_open boolean[];
   category text[]; lineage bigint[];
   stake_room bigint; loss_room bigint;
@@ -167,47 +169,63 @@ begin
   bonus_part := array_fill(0::bigint, array[n]);
 
   -- Money first, in id order, like every writer; then the players' own rows, which only this member's rounds touch.
+  -- Both are put in order by sorting: joining the arrays to what was locked would compare each with each.
   with locked as materialized (
     select a.id, a.balance, a.version from account a
-    where a.merchant_id = m and a.id = any (ids) and not a.derived order by a.id for no key update)
-  select array_agg(l.balance order by u.o), array_agg(l.version order by u.o) into balance, line
-    from unnest(ids) with ordinality u(id, o) left join locked l on l.id = u.id;
+    where a.merchant_id = m and a.id = any (ids) and not a.derived order by a.id for no key update
+  ), joined as (
+    select * from locked
+    union all
+    select a.id, null, null from account a where a.merchant_id = m and a.id = any (ids) and a.derived
+  )
+  select array_agg(s.balance), array_agg(s.version) into balance, line
+    from (select * from joined j order by j.id) s;
   with locked as materialized (
     select p.* from studio_player p where p.merchant_id = m and p.id = any (player) order by p.id for no key update)
-  select array_agg(l.member_id order by u.o), array_agg(l.seed_id order by u.o), array_agg(l.client_seed order by u.o),
-      array_agg(l.nonce order by u.o), array_agg(l.open_nonce order by u.o), array_agg(l.last_key order by u.o),
-      array_agg(l.last_round_at order by u.o), array_agg(l.game_code order by u.o),
-      array_agg(l.currency order by u.o), array_agg(l.is_trial order by u.o)
-    into p_member, p_seed, p_client, p_nonce, p_open, p_key, p_at, p_game, p_currency, p_trial
-    from unnest(player) with ordinality u(id, o) join locked l on l.id = u.id;
-  if cardinality(p_member) is distinct from n then
-    raise exception 'unknown player' using errcode = '23503';
+  select array_agg(l.id), array_agg(l.member_id), array_agg(l.seed_id), array_agg(l.client_seed), array_agg(l.nonce),
+      array_agg(l.open_nonce), array_agg(l.last_key), array_agg(l.last_round_at), array_agg(l.game_code),
+      array_agg(l.currency), array_agg(l.is_trial)
+    into p_id, p_member, p_seed, p_client, p_nonce, p_open, p_key, p_at, p_game, p_currency, p_trial
+    from locked l;
+  if p_id is distinct from player or cardinality(balance) is distinct from cardinality(ids) then
+    raise exception 'unknown player or account, or not in order' using errcode = 'foreign_key_violation';
   end if;
 
   -- Everything below is read by statements that began after the locks, so it sees what was committed before them.
-  select array_agg(mb.status = 1 order by u.o),
-      array_agg(exists (
-        select from studio_session s left join session ps on ps.merchant_id = m and ps.id = s.portal_session_id
-        where s.merchant_id = m and s.id = u.session_id and s.player_id = u.player_id and s.ended_at is null
-          and s.ends_at > real_at
-          and (s.portal_session_id is null or ps.revoked_at is null and ps.ends_at > real_at)) order by u.o),
-      array_agg(exists (
-        select from member_exclusion e where e.merchant_id = m and e.member_id = u.member_id and e.lifted_at is null
-          and e.from_at <= at and (e.until_at is null or e.until_at > at)) order by u.o),
-      array_agg(exists (
-        select from member_limit l where l.merchant_id = m and l.member_id = u.member_id and l.replaced_at is null
-          and l.kind in ('stake', 'loss') and l.effective_at <= at) order by u.o),
-      array_agg(v.is_enabled and g.is_enabled
-        and not (v.maintenance_from <= at and (v.maintenance_until is null or v.maintenance_until > at)) is true
-        and not (g.maintenance_from <= at and (g.maintenance_until is null or g.maintenance_until > at)) is true
-        order by u.o),
-      array_agg(g.category order by u.o),
-      array_agg(lineage_of(m, u.member_id) order by u.o)
+  select v.is_enabled
+      and not (v.maintenance_from <= at and (v.maintenance_until is null or v.maintenance_until > at)) is true
+    into is_vendor_open from vendor v where v.merchant_id = m and v.code = game_vendor;
+  -- Look-ups are lateral with a limit, never EXISTS: those may be planned as a hash over the whole table.
+  select array_agg(mb.status = 1 order by u.o), array_agg(ss.lives order by u.o),
+      array_agg(ex.found is not null order by u.o), array_agg(li.found is not null order by u.o),
+      array_agg(is_vendor_open and gm.is_open order by u.o), array_agg(gm.category order by u.o),
+      array_agg(ln.lineage_id order by u.o)
     into is_active, in_session, is_excluded, has_limit, is_open, category, lineage
     from unnest(p_member, session, player, p_game) with ordinality u(member_id, session_id, player_id, game_code, o)
-    left join member mb on mb.merchant_id = m and mb.id = u.member_id
-    left join vendor v on v.merchant_id = m and v.code = game_vendor
-    left join game g on g.merchant_id = m and g.vendor = game_vendor and g.code = u.game_code;
+    left join lateral (
+      select x.status from member x where x.merchant_id = m and x.id = u.member_id limit 1) mb on true
+    left join lateral (
+      select s.player_id = u.player_id and s.ended_at is null and s.ends_at > real_at
+          and (s.portal_session_id is null or ps.revoked_at is null and ps.ends_at > real_at) as lives
+        from studio_session s
+        left join lateral (
+          select x.revoked_at, x.ends_at from session x
+            where x.merchant_id = m and x.id = s.portal_session_id limit 1) ps on true
+        where s.merchant_id = m and s.id = u.session_id limit 1) ss on true
+    left join lateral (
+      select 1 as found from member_exclusion e
+        where e.merchant_id = m and e.member_id = u.member_id and e.lifted_at is null
+          and e.from_at <= at and (e.until_at is null or e.until_at > at) limit 1) ex on true
+    left join lateral (
+      select 1 as found from member_limit l
+        where l.merchant_id = m and l.member_id = u.member_id and l.replaced_at is null
+          and l.kind in ('stake', 'loss') and l.effective_at <= at limit 1) li on true
+    left join lateral (
+      select g.category, g.is_enabled
+          and not (g.maintenance_from <= at and (g.maintenance_until is null or g.maintenance_until > at)) is true
+            as is_open
+        from game g where g.merchant_id = m and g.vendor = game_vendor and g.code = u.game_code limit 1) gm on true
+    left join lateral (select x.lineage_id from lineage_of(m, u.member_id) x limit 1) ln on true;
 
   for i in 1..n loop
     s := case
@@ -232,6 +250,7 @@ begin
     end if;
     statuses[i] := s;
     if s = 0 then
+      booked := booked || player[i];
       bonus_part[i] := from_bonus;
       to_bonus := win[i] * from_bonus / stake[i];
       for j in 1..4 loop
@@ -257,6 +276,7 @@ begin
       if t_status[j] <> 0 then
         -- A known key that is not the last round's belongs to an older round; the rest are refusals of the ledger.
         statuses[t_group[j]] := case t_status[j] when 1 then 13 when 4 then 13 else t_status[j] end;
+        booked := array_remove(booked, player[t_group[j]]);
       end if;
     end loop;
   end if;
@@ -279,9 +299,11 @@ begin
         x(status, player, nonce, bet_id, seed, client, stops, stake, win, main_i, bonus_i)) u
     where u.status = 0;
 
-  update studio_player p set nonce = u.nonce, open_nonce = u.nonce, last_key = u.key, last_round_at = real_at
-    from unnest(statuses, player, book_rounds.nonce, key) u(status, player, nonce, key)
-    where u.status = 0 and p.merchant_id = m and p.id = u.player;
+  -- By position, not by a join: a plan cached while the table was small would scan it for ever.
+  update studio_player p set nonce = book_rounds.nonce[array_position(player, p.id)],
+      open_nonce = book_rounds.nonce[array_position(player, p.id)],
+      last_key = key[array_position(player, p.id)], last_round_at = real_at
+    where p.merchant_id = m and p.id = any (booked);
 
   insert into bet_day as d (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)
     select m, u.member_id, book_rounds.day, u.category, u.currency, u.stake, 1, u.stake, u.stake, u.win

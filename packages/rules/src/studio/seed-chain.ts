@@ -9,7 +9,7 @@
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 /** Seeds in one chain; a new chain with a new anchor follows when they are used up. */
-export const CHAIN_LENGTH = 512;
+export const CHAIN_LENGTH = 256;
 
 /** Bytes of a server seed. */
 export const SEED_BYTES = 32;

@@ -77,8 +77,9 @@ interface BatchRow {
 export async function bookRounds(
   db: Queryable,
   times: BatchTimes,
-  rounds: readonly RoundToBook[],
+  batch: readonly RoundToBook[],
 ): Promise<BookedRound[]> {
+  const rounds = batch.toSorted((left, right) => compareIds(left.seat.playerId, right.seat.playerId));
   const first = rounds[0];
   if (first === undefined) return [];
   const [row] = await db.query<BatchRow>(
@@ -98,7 +99,7 @@ export async function bookRounds(
     ],
   );
   if (row === undefined) throw new Error("book_rounds answered nothing");
-  return rounds.map((_, index) => ({
+  const booked = rounds.map((_, index) => ({
     status: roundStatuses[row.statuses[index] ?? -1] ?? refuseStatus(row.statuses[index]),
     at: times.at,
     main: row.main_after[index] ?? 0n,
@@ -106,6 +107,8 @@ export async function bookRounds(
     bonus: row.bonus_after[index] ?? 0n,
     bonusPart: row.bonus_part[index] ?? 0n,
   }));
+  const places = new Map(rounds.map((round, index) => [round, index]));
+  return batch.map((round) => booked[places.get(round) ?? -1] ?? refuseStatus(undefined));
 }
 
 function refuseStatus(status: number | undefined): never {

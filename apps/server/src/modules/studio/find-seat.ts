@@ -9,9 +9,10 @@ import type { MerchantId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Sealer } from "../../core/sealed-text.ts";
+import { sessionEndedTopic } from "../identity/index.ts";
 import { findSeat, readPlayState } from "./repository.ts";
 import type { StoredPlayState } from "./repository.ts";
-import { seedOf, sha256 } from "./seed-bytes.ts";
+import { seedKey, seedOf, sha256 } from "./seed-bytes.ts";
 import type { PlayState, Seat } from "./seat.ts";
 
 export interface SeatFinder {
@@ -25,15 +26,21 @@ export interface SeatFinder {
   forget(seat: Seat): void;
 }
 
-type FinderDeps = Pick<Deps, "db" | "clock"> & { readonly seedSealer: Sealer };
+type FinderDeps = Pick<Deps, "db" | "clock" | "bus"> & { readonly seedSealer: Sealer };
 
-const beliefMs = 5_000;
+/** How long a seat is believed without a query. Rounds check the session themselves; reads may lag by a lost hint. */
+const beliefMs = 60_000;
 const largestCache = 20_000;
 const largestToken = 100;
 
 export function createSeatFinder(deps: FinderDeps): SeatFinder {
   const seats = new Map<string, { readonly seat: Seat; readonly believedUntilMs: number }>();
   const states = new Map<bigint, PlayState>();
+  const tokens = new Map<string, string>();
+  deps.bus.subscribe(sessionEndedTopic, (portalSessionId) => {
+    seats.delete(tokens.get(portalSessionId) ?? "");
+    tokens.delete(portalSessionId);
+  });
   return {
     async find(token) {
       const nowMs = deps.clock.realNow().getTime();
@@ -46,8 +53,12 @@ export function createSeatFinder(deps: FinderDeps): SeatFinder {
         seats.delete(token);
         throw new Refusal("studio.session.ended");
       }
-      if (seats.size >= largestCache) seats.clear();
+      if (seats.size >= largestCache) {
+        seats.clear();
+        tokens.clear();
+      }
       seats.set(token, { seat, believedUntilMs: nowMs + beliefMs });
+      if (seat.portalSessionId !== null) tokens.set(String(seat.portalSessionId), token);
       return seat;
     },
     async stateOf(seat) {
@@ -87,5 +98,6 @@ export function openState(sealer: Sealer, stored: StoredPlayState): PlayState {
   const { seedId, clientSeed, nonce, openNonce, chainId, position, sealedRoot, length, anchor } = stored;
   const root = Buffer.from(sealer.open(sealedRoot), "hex");
   const { bytes, commitment } = seedOf({ root, length }, position);
-  return { seed: { id: seedId, chainId, position, bytes, commitment, anchor }, clientSeed, nonce, openNonce };
+  const seed = { id: seedId, chainId, position, bytes, key: seedKey(bytes), commitment, anchor };
+  return { seed, clientSeed, nonce, openNonce };
 }

@@ -88,7 +88,7 @@ interface RoundContext {
 
 function computeRound(deps: StudioDeps, { seat, game, coin, state, input }: RoundContext): RoundDraft {
   const nonce = state.nonce + 1n;
-  const round = game.play(roundWords(state.seed.bytes, state.clientSeed, nonce));
+  const round = game.play(roundWords(state.seed.key, state.clientSeed, nonce));
   const [betId, ...ids] = deps.ids.nextMany(idsPerRound);
   const { settings } = deps.merchants.byId(seat.merchantId);
   const toBook: RoundToBook = {

@@ -105,6 +105,7 @@ export interface SeatQuery {
 export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: SeatQuery) {
   const [row] = await db.query<{
     session_id: bigint;
+    portal_session_id: bigint | null;
     first_nonce: bigint;
     created_at: Date;
     ends_at: Date;
@@ -118,7 +119,7 @@ export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: Se
     main_account: bigint;
     bonus_account: bigint | null;
   }>(
-    `select s.id as session_id, s.first_nonce, s.created_at, s.ends_at, p.id as player_id, p.member_id, m.account,
+    `select s.id as session_id, s.portal_session_id, s.first_nonce, s.created_at, s.ends_at, p.id as player_id, p.member_id, m.account,
        p.game_code, p.currency, p.is_trial, p.currency = m.currency as is_own_currency, p.main_account, p.bonus_account
      from studio_session s
      join studio_player p on p.merchant_id = s.merchant_id and p.id = s.player_id
@@ -132,6 +133,7 @@ export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: Se
   return {
     merchantId,
     sessionId: row.session_id as GameSessionId,
+    portalSessionId: row.portal_session_id as SessionId | null,
     firstNonce: row.first_nonce,
     startedAt: row.created_at,
     endsAt: row.ends_at,

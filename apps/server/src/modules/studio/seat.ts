@@ -1,8 +1,9 @@
 /** A member who sits at one of our games: what a game session's token stands for. */
 
+import type { KeyObject } from "node:crypto";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Brand } from "@openhouse/rules/brand";
-import type { AccountId, MemberId, MerchantId } from "../../core/ids.ts";
+import type { AccountId, MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 
 export type PlayerId = Brand<bigint, "PlayerId">;
 export type SeedId = Brand<bigint, "SeedId">;
@@ -14,6 +15,8 @@ export interface SeedInUse {
   readonly chainId: bigint;
   readonly position: number;
   readonly bytes: Uint8Array;
+  /** The same, prepared for computing rounds. */
+  readonly key: KeyObject;
   readonly commitment: Buffer;
   readonly anchor: Buffer;
 }
@@ -32,6 +35,8 @@ export interface Seat {
   readonly sessionId: GameSessionId;
   /** Nonce of the first round of this session. */
   readonly firstNonce: bigint;
+  /** The portal session that this one ends with; null for a guest's trial. */
+  readonly portalSessionId: SessionId | null;
   readonly startedAt: Date;
   readonly endsAt: Date;
   readonly playerId: PlayerId;

@@ -1,13 +1,14 @@
 /** The server's side of commit and reveal: `rules/studio` with Node's cryptography. */
 
-import { createHash, createHmac } from "node:crypto";
+import { createHmac, createSecretKey, hash } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import { CHAIN_LENGTH, roundMessage, SEED_BYTES, seedAt } from "@openhouse/rules/studio/seed-chain";
 import { wordSource } from "@openhouse/rules/studio/word-source";
 import type { WordSource } from "@openhouse/rules/studio/word-source";
 import type { RandomSource } from "../../core/random.ts";
 
 export function sha256(bytes: Uint8Array): Buffer {
-  return createHash("sha256").update(bytes).digest();
+  return hash("sha256", bytes, "buffer");
 }
 
 /** A chain that nobody has seen anything of yet. */
@@ -22,8 +23,13 @@ export function seedOf(chain: { readonly root: Uint8Array; readonly length: numb
   return { bytes, commitment: sha256(bytes) };
 }
 
+/** A seed ready for `roundWords`: a key that decides many rounds is prepared once. */
+export function seedKey(seed: Uint8Array): KeyObject {
+  return createSecretKey(seed);
+}
+
 /** The words of one round. */
-export function roundWords(seed: Uint8Array, clientSeed: string, nonce: bigint): WordSource {
+export function roundWords(seed: Uint8Array | KeyObject, clientSeed: string, nonce: bigint): WordSource {
   return wordSource((cursor) =>
     createHmac("sha256", seed)
       .update(roundMessage(clientSeed, nonce, cursor))
