@@ -8,11 +8,18 @@ import { useFormats } from "../../lib/formats.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { RoleBadge, StatusBadge } from "./member-words.tsx";
 
+/** Decisions and payouts move these balances while one looks. */
+const refreshMs = 10_000;
+
 /** See the head of this file. */
 export function MemberBlock({ memberId }: { memberId: string }) {
   const { t } = useTexts();
   const { money, stamp } = useFormats();
-  const { data, error, refetch } = useCall("GET /backoffice/api/members/:id", { params: { id: memberId } });
+  const { data, error, refetch } = useCall(
+    "GET /backoffice/api/members/:id",
+    { params: { id: memberId } },
+    { refreshMs },
+  );
   if (data === undefined) {
     return (
       <Section title={t("backoffice.column.member")}>
