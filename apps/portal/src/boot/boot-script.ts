@@ -21,7 +21,8 @@ export const firstPaintScript = oneLine(`
 
 /**
  * After paint: starts the application on load or at the first input, all its files at once. Until it is ready, a press
- * on a button or on a link marked \`data-replay\` is held back and done again afterwards; plain links and GET forms just work.
+ * on a button or on a link marked `data-replay` is held back and done again afterwards; plain links and GET forms just
+ * work.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`
