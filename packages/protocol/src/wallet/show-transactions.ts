@@ -44,6 +44,15 @@ export const TransactionLine = Type.Object({
 export const TransactionList = Type.Object({
   currency: Type.String(),
   list: Type.Array(TransactionLine),
+  /** Sums over the whole selection, not the page: what came in, and what went out without sign. */
+  footer: Type.Object({
+    sums: Type.Object({
+      income: Type.Number(),
+      incomeMinor: Type.String(),
+      outgo: Type.Number(),
+      outgoMinor: Type.String(),
+    }),
+  }),
   page: Type.Integer(),
   size: Type.Integer(),
   total: Type.Integer(),

@@ -59,6 +59,16 @@ describe("a statement", () => {
     const page = await readStatementPage(world.db, filter, { page: 2, size: 4 });
     expect(page.total).toBe(10);
     expect(page.lines.map(({ amount }) => amount.minor)).toEqual([15n, 14n, 13n, 12n]);
+    expect([page.income, page.outgo]).toEqual([money(145n, "PHP"), money(0n, "PHP")]);
+  });
+
+  it("adds up to the balance: what came in less what went out, over all pages", async () => {
+    const { total, income, outgo } = await readStatementPage(world.db, mainOf(member), { page: 2, size: 3 });
+    const lines = await readStatement(world.db, { ...mainOf(member), limit: 500 });
+    expect(total).toBe(lines.length);
+    expect(income.minor - outgo.minor).toBe(lines[0]?.balanceAfter.minor);
+    const paid = lines.filter(({ amount }) => amount.minor < 0n).reduce((sum, { amount }) => sum - amount.minor, 0n);
+    expect(outgo.minor).toBe(paid);
   });
 
   it("of the hold account shows the other side", async () => {

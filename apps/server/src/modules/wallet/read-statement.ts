@@ -5,7 +5,7 @@ import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { countStatement, selectBalanceAt, selectMemberAccount, selectStatement } from "./repository.ts";
+import { selectBalanceAt, selectMemberAccount, selectStatement, sumStatement } from "./repository.ts";
 import type { StatementCursor, StatementFilter, StatementLine } from "./repository.ts";
 
 export interface StatementRequest extends StatementFilter {
@@ -27,19 +27,31 @@ export async function readStatement(db: Queryable, request: StatementRequest): P
   return selectStatement(db, { accountId: account.id, filter, before, limit: clampLines(limit) });
 }
 
-/** One numbered page of the same lines, with the number of all; for calls whose clients count pages. */
+/** A numbered page, with the sums over all of them. */
+export interface StatementPage {
+  readonly lines: readonly StatementLine[];
+  readonly total: number;
+  readonly currency: CurrencyCode;
+  readonly income: Money;
+  /** Without sign. */
+  readonly outgo: Money;
+}
+
+/** One numbered page of the same lines; for calls whose clients count pages. */
 export async function readStatementPage(
   db: Queryable,
   filter: StatementFilter,
   { page, size }: { page: number; size: number },
-): Promise<{ lines: StatementLine[]; total: number; currency: CurrencyCode }> {
+): Promise<StatementPage> {
   const account = await accountOf(db, filter);
   const limit = clampLines(size);
-  const [lines, total] = await Promise.all([
+  const { currency } = account;
+  const [lines, sums] = await Promise.all([
     selectStatement(db, { accountId: account.id, filter, limit, skip: (page - 1) * limit }),
-    countStatement(db, account.id, filter),
+    sumStatement(db, account.id, filter),
   ]);
-  return { lines, total, currency: account.currency };
+  const [income, outgo] = [money(sums.income, currency), money(sums.outgo, currency)];
+  return { lines, total: sums.lines, currency, income, outgo };
 }
 
 /** The cursor behind a line. */

@@ -145,19 +145,32 @@ export async function selectStatement(
   return rows.slice(0, limit).map(toLine);
 }
 
-/** How many lines a filter finds. */
-export async function countStatement(db: Queryable, accountId: AccountId, filter: StatementFilter): Promise<number> {
+/** All lines that a filter finds, added up. */
+export interface StatementSums {
+  readonly lines: number;
+  /** What the account received. */
+  readonly income: bigint;
+  /** What it paid, without sign. */
+  readonly outgo: bigint;
+}
+
+/** How many lines a filter finds, and what they moved. */
+export async function sumStatement(
+  db: Queryable,
+  accountId: AccountId,
+  filter: StatementFilter,
+): Promise<StatementSums> {
   const side = (own: "debit" | "credit") => `
-    (select count(*) from transfer t
+    (select count(*)::int as lines, coalesce(sum(t.amount), 0)::bigint as moved from transfer t
      where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null
        and t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz
        and ($5::smallint[] is null or t.code = any ($5)))`;
-  const [row] = await db.query<{ lines: bigint }>(`select ${side("debit")} + ${side("credit")} as lines`, [
-    filter.merchantId,
-    accountId,
-    ...boundsOf(filter),
-  ]);
-  return Number(row?.lines ?? 0n);
+  const [row] = await db.query<StatementSums & object>(
+    `select d.lines + c.lines as lines, c.moved as income, d.moved as outgo
+     from ${side("debit")} d cross join ${side("credit")} c`,
+    [filter.merchantId, accountId, ...boundsOf(filter)],
+  );
+  return row ?? { lines: 0, income: 0n, outgo: 0n };
 }
 
 /** The balance after the last line up to and including a moment; zero before the first. */

@@ -81,8 +81,11 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
   };
 
   it("answers signed lines with the balance after each, newest first", async () => {
-    const { list: lines, total, totalPages } = await list("page=1&size=3");
+    const { list: lines, total, totalPages, footer } = await list("page=1&size=3");
     expect({ total, totalPages }).toEqual({ total: 4, totalPages: 2 });
+    const { income, incomeMinor, outgo, outgoMinor } = footer.sums;
+    expect([income - outgo, incomeMinor, outgoMinor]).toEqual([1_207.06, "123706", "3000"]);
+    expect(outgo).toBe(30);
     expect(
       lines.map(({ txTypeName, amount, currentAvailBalance }) => [txTypeName, amount, currentAvailBalance]),
     ).toEqual([

@@ -44,9 +44,15 @@ export async function showTransactions(
     ...(startTime === undefined ? {} : { from: new Date(startTime) }),
     ...(endTime === undefined ? {} : { to: new Date(endTime + 1) }),
   };
-  const { lines, total, currency } = await readStatementPage(db, filter, { page, size });
+  const { lines, total, currency, income, outgo } = await readStatementPage(db, filter, { page, size });
   const list = lines.map((line) => describeLine(line, actor));
-  return { currency, list, page, size, total, totalPages: Math.ceil(total / size) };
+  const sums = {
+    income: decimalOf(income),
+    incomeMinor: String(income.minor),
+    outgo: decimalOf(outgo),
+    outgoMinor: String(outgo.minor),
+  };
+  return { currency, list, footer: { sums }, page, size, total, totalPages: Math.ceil(total / size) };
 }
 
 function describeLine(line: StatementLine, { account, language }: MemberActor): TransactionLine {

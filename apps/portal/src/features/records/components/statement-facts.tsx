@@ -11,7 +11,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { StatementLine } from "../api/use-statement.ts";
 import { lineOrigin } from "../rules/line-origin.ts";
 import type { LineOrigin } from "../rules/line-origin.ts";
-import { readMinor } from "../rules/page-sums.ts";
+import { readMinor } from "../rules/read-minor.ts";
 
 interface StatementFactsProps {
   readonly line: StatementLine;

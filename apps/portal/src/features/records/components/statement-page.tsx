@@ -14,7 +14,7 @@ import { useListState } from "../../../lib/use-list-state.ts";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
 import { linesPerPage, useStatement } from "../api/use-statement.ts";
 import type { Statement } from "../api/use-statement.ts";
-import { pageSums, readMinor } from "../rules/page-sums.ts";
+import { readMinor } from "../rules/read-minor.ts";
 import { statementKindNames, statementKindOf } from "../rules/statement-kind-of.ts";
 import { useStatementLines } from "./use-statement-lines.tsx";
 
@@ -58,31 +58,23 @@ export default function StatementPage() {
   );
 }
 
-/** Sums of what stands on the page, so that everybody can add it up. */
+/** The footer of the wire: sums over the whole selection, not the page. */
 function StatementSums({ statement }: { statement: Statement | undefined }) {
   const { t } = useTexts();
   const { money, count } = useHouseFormats();
+  const currency = statement?.currency;
+  const sums = statement?.footer.sums;
+  const text = (minor: string | undefined) =>
+    minor === undefined || currency === undefined || !isCurrencyCode(currency)
+      ? undefined
+      : money(readMinor(minor, currency));
   return (
     <SumPanes
       sums={[
-        { name: t("records.statement.in"), value: values()?.into },
-        { name: t("records.statement.out"), value: values()?.outOf },
-        { name: t("records.statement.now"), value: values()?.now },
-        { name: t("records.statement.title"), value: values()?.lines },
+        { name: t("records.statement.in"), value: text(sums?.incomeMinor) },
+        { name: t("records.statement.out"), value: text(sums?.outgoMinor) },
+        { name: t("records.statement.title"), value: statement === undefined ? undefined : count(statement.total) },
       ]}
     />
   );
-
-  function values() {
-    if (statement === undefined || !isCurrencyCode(statement.currency)) return undefined;
-    const { currency, list, total } = statement;
-    const { into, outOf } = pageSums(list, currency);
-    const [newest] = list;
-    return {
-      into: money(into),
-      outOf: money(outOf),
-      now: newest === undefined ? "–" : money(readMinor(newest.currentAvailBalanceMinor, currency)),
-      lines: t("records.statement.lines", { count: total }).replace(String(total), count(total)),
-    };
-  }
 }

@@ -9,7 +9,7 @@ import { MovedAmount } from "../../../components/list/moved-amount.tsx";
 import type { RecordFace, RecordLines } from "../../../components/list/record-list.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { StatementLine } from "../api/use-statement.ts";
-import { readMinor } from "../rules/page-sums.ts";
+import { readMinor } from "../rules/read-minor.ts";
 import { StatementFacts } from "./statement-facts.tsx";
 
 /** The currency is undefined until the first page is here; no line asks before. */

@@ -1,0 +1,12 @@
+/** Exact money from the wire. */
+
+import { moneyFromWire } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+
+/** The money of a string of minor units. Throws where the type alone cannot promise it. */
+export function readMinor(text: string, currency: CurrencyCode): Money {
+  const amount = moneyFromWire(text, currency);
+  if (amount === undefined) throw new TypeError(`${text} is no amount of minor units`);
+  return amount;
+}
