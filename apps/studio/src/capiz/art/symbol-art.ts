@@ -27,8 +27,8 @@ const pictures: Readonly<Record<string, string>> = {
 
 /** A whole SVG document of a symbol, `size` pixels wide and high. */
 export function symbolSvg(name: string, size: number): string {
-  const inner = pictures[name] ?? "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="${size}" height="${size}">${inner}</svg>`;
+  const space = "http://www.w3.org/2000/svg";
+  return `<svg xmlns="${space}" viewBox="0 0 200 200" width="${size}" height="${size}">${pictures[name] ?? ""}</svg>`;
 }
 
 /** The same as an address that an image element takes. */
