@@ -1,0 +1,132 @@
+/**
+ * The main job, from the open door to the money on its way home: a visitor registers, deposits, plays, sees the record
+ * move and withdraws; an operator approves; and an agent looks at the team.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { buttonOf, expectAccessible, fieldOf, registerAccount, signIn, signInStaff, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+const password = "Player2026";
+const paymentPassword = "Pay2026";
+/** The name of the house's own slot, in either language. */
+const gameName = /Capiz After Dark|Capiz sa Gabi/;
+const staff = {
+  desktop: { account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" },
+  phone: { account: "demochecker", secret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU" },
+};
+
+for (const language of ["EN", "TY"] as const) {
+  test(`a first day in the house, in ${language}`, async ({ page, browser, baseURL }, { project }) => {
+    test.setTimeout(300_000);
+    const visitor = await visit(page, language, baseURL ?? "");
+    const account = `day${language.toLowerCase()}${Date.now().toString(36).slice(-6)}`;
+
+    await page.goto("/");
+    await expectAccessible(page);
+    await registerAccount(visitor, account, password);
+    await depositFiveHundred(visitor);
+    await playOneRound(visitor);
+    await readRecords(visitor);
+    await askForTwoHundred(visitor);
+
+    const office = await browser.newPage({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 800 } });
+    await approve(await visit(office, language, baseURL ?? ""), account, project.name === "phone" ? staff.phone : staff.desktop);
+    await office.close();
+
+    await expect(shown(page, visitor.t("cashier.step.paidOut"))).toBeVisible();
+    await page.goto("/member/transactionHistory");
+    await expectAccessible(page);
+  });
+
+  test(`an agent sees what the team bets, in ${language}`, async ({ page, baseURL }) => {
+    test.setTimeout(120_000);
+    const visitor = await visit(page, language, baseURL ?? "");
+    await signIn(visitor, "demoagent", "Agent2026");
+    await page.goto("/agent/agentTeamOverview");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/agent/personalHistoryCopy");
+    await expect(shown(page, gameName)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+/** The first place where that text can be seen; details that are folded away hold it, too. */
+function shown(page: Page, text: string | RegExp): Locator {
+  return page.getByText(text).filter({ visible: true }).first();
+}
+
+async function depositFiveHundred({ page, t }: Visitor): Promise<void> {
+  await page.goto("/member/depositv2");
+  await page.locator("input[name=amount]").fill("500");
+  await expectAccessible(page);
+  await page.locator("form button[type=submit]").click();
+  const bank = page.waitForEvent("popup");
+  await page.locator("a[target=_blank][href*='/pay/']").click();
+  const bankPage = await bank;
+  await bankPage.locator("button[name=outcome][value=paid]").click();
+  await bankPage.close();
+  await expect(shown(page, t("cashier.step.credited"))).toBeVisible();
+  await expect(page.getByRole("banner").getByText(/500\.00/)).toBeVisible();
+}
+
+async function playOneRound({ page, t }: Visitor): Promise<void> {
+  await page.goto("/rng");
+  await page.getByRole("button", { name: gameName }).first().click();
+  const game = page.frameLocator("iframe");
+  await spin(page, game, t("studio.spin"));
+  await page.keyboard.press("Escape");
+}
+
+/** Plays one round and waits until the game says how it ended. */
+async function spin(page: Page, game: FrameLocator, name: string): Promise<void> {
+  const button = game.getByRole("button", { name, exact: true });
+  await expect(button).toBeEnabled({ timeout: 30_000 });
+  await button.click();
+  await page.waitForTimeout(500);
+  await expect(button).toBeEnabled({ timeout: 60_000 });
+}
+
+async function readRecords({ page, t }: Visitor): Promise<void> {
+  await page.goto("/member/transactionHistory");
+  await expect(shown(page, /500\.00/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/member/personalHistoryCopy");
+  await expect(shown(page, gameName)).toBeVisible();
+  await expect(shown(page, t("records.bets.sums.stake"))).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function askForTwoHundred({ page, t }: Visitor): Promise<void> {
+  await page.goto("/member/withdraw");
+  await fieldOf(page, t("security.payment.own")).fill(password);
+  await fieldOf(page, t("security.payment.new")).fill(paymentPassword);
+  await fieldOf(page, t("security.payment.again")).fill(paymentPassword);
+  await buttonOf(page, t("security.payment.set")).click();
+  await fieldOf(page, t("cashier.account.mobile")).fill("09171234567");
+  await fieldOf(page, t("cashier.account.holder")).fill("Maria Santos");
+  await fieldOf(page, t("cashier.paymentPassword")).fill(paymentPassword);
+  await buttonOf(page, t("cashier.account.add")).click();
+  await page.locator("input[name=amount]").fill("200");
+  await expectAccessible(page);
+  await page.locator("form button[type=submit]").click();
+  const dialog = page.getByRole("dialog");
+  await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
+  await dialog.locator("button[type=submit]").click();
+  await expect(shown(page, t("cashier.step.asked"))).toBeVisible();
+}
+
+async function approve(operator: Visitor, account: string, login: { account: string; secret: string }): Promise<void> {
+  const { page, t } = operator;
+  await signInStaff(operator, login.account, login.secret);
+  await page.goto("/backoffice/withdrawals");
+  await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
+  await buttonOf(page, t("backoffice.withdrawal.approve")).click();
+  const dialog = page.getByRole("dialog").last();
+  await dialog.getByRole("textbox").first().fill("Checked");
+  await buttonOf(dialog, t("backoffice.withdrawal.approve")).click();
+  await expect(shown(page, t("backoffice.withdrawal.state.success"))).toBeVisible();
+}
+

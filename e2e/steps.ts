@@ -1,0 +1,96 @@
+/** Steps that journeys share, in the words of the catalogs, so that they run in every shipped language. */
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { translate } from "@openhouse/i18n/translate";
+import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
+
+export type Language = "EN" | "TY";
+
+export interface Visitor {
+  readonly page: Page;
+  readonly language: Language;
+  /** The text of a key, in the language of the journey. */
+  readonly t: (key: string, values?: Record<string, string | number>) => string;
+}
+
+/** A visitor who reads that language. */
+export async function visit(page: Page, language: Language, baseURL: string): Promise<Visitor> {
+  await page.context().addCookies([{ name: "lang", value: language, url: baseURL }]);
+  await page.addInitScript((lang) => {
+    localStorage.setItem("lang", lang);
+    localStorage.setItem("office.language", lang);
+  }, language);
+  return { page, language, t: (key, values = {}) => translate(language, key, values) };
+}
+
+/** No violation of WCAG 2.2 AA on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Fading parts have another contrast on their way than where they arrive.
+  await page.evaluate(async () => {
+    const ended = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ended.map(({ finished }) => finished));
+  });
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude("iframe").analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([]);
+}
+
+/** The input of a field by its visible label; the star of required fields belongs to the label. */
+export function fieldOf(scope: Page | Locator, label: string): Locator {
+  return scope.getByLabel(new RegExp(`^${escape(label)}(?: \\*)?$`));
+}
+
+/** A button by its whole name. */
+export function buttonOf(scope: Page | Locator, name: string): Locator {
+  return scope.getByRole("button", { name: new RegExp(`^${escape(name)}$`) });
+}
+
+/** Opens an account through the form and ends signed in on the front page. */
+export async function registerAccount({ page, t }: Visitor, account: string, password: string): Promise<void> {
+  await page.goto("/register");
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=username]").fill(account);
+  await dialog.locator("input[name=password]").fill(password);
+  await dialog.locator("input[name=confirmPassword]").fill(password);
+  await dialog.getByRole("checkbox").check();
+  await expectAccessible(page);
+  await buttonOf(dialog, t("session.register.action")).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Signs in through the form. */
+export async function signIn({ page, t }: Visitor, account: string, password: string): Promise<void> {
+  await page.goto("/login");
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=username]").fill(account);
+  await dialog.locator("input[name=password]").fill(password);
+  await buttonOf(dialog, t("session.login.action")).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Signs a staff member in; a code works once, so a second login within 30 s takes the code of the next step. */
+export async function signInStaff({ page, t }: Visitor, account: string, secret: string): Promise<void> {
+  const submit = buttonOf(page, t("backoffice.login.action"));
+  await page.goto("/backoffice/");
+  for (let tries = 0; tries < 4; tries += 1) {
+    const now = new Date();
+    const step = matchingTotpStep(secret, totpCode(secret, BigInt(Math.floor(now.getTime() / 30_000))), now) ?? 0n;
+    await fieldOf(page, t("backoffice.login.account")).fill(account);
+    await fieldOf(page, t("backoffice.login.password")).fill("Staff2026");
+    await fieldOf(page, t("backoffice.login.code")).fill(totpCode(secret, step + BigInt(tries % 2)));
+    const answer = page.waitForResponse((response) => response.url().endsWith("/backoffice/api/session/login"));
+    await submit.click();
+    if ((await answer).ok()) return;
+    // The form forgets a code that failed; a new one may only be typed after that.
+    await expect(page.getByText(t("backoffice.login.wrong"))).toBeVisible();
+    await expect(fieldOf(page, t("backoffice.login.code"))).toHaveValue("");
+    if (tries % 2 === 1) await page.waitForTimeout(30_000);
+  }
+  throw new Error(`${account} could not sign in`);
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
