@@ -136,7 +136,8 @@ function judgeServer(path: string, { target }: Import): string | undefined {
   const inSource = /^apps\/server\/src\/(.+)$/.exec(path)?.[1];
   const wanted = target === undefined ? undefined : /^apps\/server\/src\/(.+)$/.exec(target)?.[1];
   if (inSource === undefined || wanted === undefined) return undefined;
-  const isWiring = !inSource.includes("/");
+  // The demo drives every module from outside, as the wiring does.
+  const isWiring = !inSource.includes("/") || inSource.startsWith("demo/");
   const other = moduleOf(wanted);
   if (other === undefined) {
     const isRootFile = !wanted.includes("/") && wanted !== "config.ts";

@@ -38,7 +38,7 @@ create table lineage_agent (
 revoke update, delete, truncate on lineage, lineage_agent from openhouse_app;
 
 -- Where a member stands now. Acyclic by construction: the lineage must end in the upline and continue the lineage that
--- the upline itself carries, and lineages cannot form a ring. Checked at commit, because a move changes a whole subtree.
+-- the upline itself carries, and lineages cannot form a ring. Checked at commit: a move changes a whole subtree.
 create table member_place (
   merchant_id int not null,
   member_id bigint not null,

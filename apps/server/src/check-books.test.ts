@@ -23,7 +23,10 @@ afterAll(async () => {
 
 async function checkWithLog(): Promise<string[]> {
   const lines: string[] = [];
-  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+  const log = pino(
+    { level: "info" },
+    { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) },
+  );
   await checkBooks({ ...app.deps, log });
   return lines;
 }

@@ -1,4 +1,4 @@
-/** Jobs on the real worker: what a transaction asks for runs if it commits, fails and comes again, ends before the stop. */
+/** Jobs on the real worker: what a commit asks for runs, comes again if it fails, ends before a stop. */
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp } from "../testing/test-app.ts";

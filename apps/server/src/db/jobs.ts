@@ -1,7 +1,7 @@
 /**
  * Work that runs beside requests: by schedule, or enqueued in the transaction that made it necessary. graphile-worker
- * runs it at least once, so every task must bear to run twice. Scheduling follows real time (seams.md, Time); tasks that
- * follow business time are marked, because the demo's time machine runs them after a jump.
+ * runs it at least once, so every task must bear to run twice. Scheduling follows real time (seams.md, Time); tasks
+ * that follow business time are marked, because the demo's time machine runs them after a jump.
  */
 
 import { Logger as WorkerLogger, run, runMigrations } from "graphile-worker";

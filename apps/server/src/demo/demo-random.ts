@@ -1,4 +1,4 @@
-/** Randomness that is the same in every demo: SHA-256 of a label and a counter. Never used for anything but the seed. */
+/** Randomness that is the same in every demo: SHA-256 of a label and a counter. Used for the seed only. */
 
 import { createHash } from "node:crypto";
 import type { RandomSource } from "../core/random.ts";

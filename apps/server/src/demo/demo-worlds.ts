@@ -1,4 +1,7 @@
-/** The two houses of the demo: sizes, game, and how the history ends. Amounts in minor units of the merchant's currency. */
+/**
+ * The two houses of the demo: sizes, game, and how the history ends. Amounts in minor units of the merchant's currency.
+ * The labels decide what chance brings; these were taken because the return of the history lies near the game's.
+ */
 
 import type { MerchantId } from "../core/ids.ts";
 import type { CastPlan } from "./demo-cast.ts";
@@ -28,7 +31,7 @@ export const historyDays = 90;
 const openHouse: DemoWorld = {
   merchantId: 1 as MerchantId,
   cast: {
-    label: "openhouse",
+    label: "oh4",
     names: manilaNames,
     levels: [12, 40, 60, 52, 36],
     agentsPerLevel: [8, 14, 12, 8, 0],
@@ -59,7 +62,7 @@ const openHouse: DemoWorld = {
 const harbour: DemoWorld = {
   merchantId: 2 as MerchantId,
   cast: {
-    label: "harbour",
+    label: "openhouse-2",
     names: harbourNames,
     levels: [6, 12, 12],
     agentsPerLevel: [3, 4, 0],

@@ -15,8 +15,8 @@ import type { DemoRandom } from "./demo-random.ts";
 import type { DemoWorld } from "./demo-worlds.ts";
 import { createHistoryProvider } from "./history-provider.ts";
 import type { HistoryProvider } from "./history-provider.ts";
-import { createInnerDatabase } from "./inner-database.ts";
-import type { InnerDatabase } from "./inner-database.ts";
+import { createInnerDatabase } from "../db/inner-database.ts";
+import type { InnerDatabase } from "../db/inner-database.ts";
 
 export interface Past {
   readonly world: DemoWorld;

@@ -1,6 +1,6 @@
 /**
- * Plays one day of the demo's history through the real operations: sittings at the slot by the bet lane, deposits before
- * them, withdrawals after them. Runs inside the transaction that the past's database has entered.
+ * Plays one day of the demo's history through the real operations: sittings at the slot by the bet lane, deposits
+ * before them, withdrawals after them. Runs inside the transaction that the past's database has entered.
  */
 
 import { launchStudioGame, openSession, playRound } from "../modules/studio/index.ts";

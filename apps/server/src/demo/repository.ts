@@ -10,6 +10,11 @@ export async function lockSeed(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_lock($1)`, [seedLock]);
 }
 
+/** Whether a commit of this connection waits until it is on the disk. */
+export async function waitForDisk(db: Queryable, isWaiting: boolean): Promise<void> {
+  await db.query(isWaiting ? `set synchronous_commit = on` : `set synchronous_commit = off`);
+}
+
 /** The parts that were written, with what they noted. */
 export async function selectParts(db: Queryable, merchantId: MerchantId): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.query<{ part: string; detail: unknown }>(

@@ -24,7 +24,7 @@ import type { Past } from "./past.ts";
 import { openSeats, playDay } from "./play-day.ts";
 import type { Day, House } from "./play-day.ts";
 import { refreshStatistics, selectGuests, selectParts, selectPlayers, selectStaff } from "./repository.ts";
-import { hasMembers, insertPart, lockSeed } from "./repository.ts";
+import { hasMembers, insertPart, lockSeed, waitForDisk } from "./repository.ts";
 
 export interface SeedReport {
   readonly rounds: number;
@@ -73,7 +73,7 @@ async function seedWorld(deps: Deps, world: DemoWorld, hashes: DemoHashes): Prom
   const connection = await deps.db.dedicated();
   try {
     // A part that is lost with its mark is written again: nothing needs to wait for the disk until the last one.
-    await connection.query(`set synchronous_commit = off`);
+    await waitForDisk(connection, false);
     const node = await nextProcessNode(deps.db);
     return await writeParts(deps, { connection, past: createPast(deps, { world, node }), hashes, node });
   } finally {
@@ -120,7 +120,7 @@ async function writeParts(deps: Deps, { connection, past, hashes, node }: Writin
     if (daysOfStatistics.has(day.index)) await refreshStatistics(connection);
     await write(`day ${day.index}`, { day: day.day }, async () => (rounds += await playDay(house, day)));
   }
-  await connection.query(`set synchronous_commit = on`);
+  await waitForDisk(connection, true);
   past.studio.clock.startAt(until);
   await write("finish", {}, (tx) => finishWorld(deps, tx, house));
   await refreshStatistics(connection);

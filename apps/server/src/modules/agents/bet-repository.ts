@@ -1,6 +1,6 @@
 /**
- * All SQL that reads a team's bets. A bet belongs to the teams of its lineage, the chain of its settlement: so the record
- * adds up to what contracts pay, also after a member has moved to another upline.
+ * All SQL that reads a team's bets. A bet belongs to the teams of its lineage, the chain of its settlement: so the
+ * record adds up to what contracts pay, also after a member has moved to another upline.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";

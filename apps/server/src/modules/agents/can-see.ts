@@ -1,6 +1,6 @@
 /**
- * The one guard of the tree: whom an actor may look at. Staff see the members of their merchant; an agent sees itself and
- * everybody below; a member sees itself. A foreign id is answered like an unknown one. Source: security.md 6.5.
+ * The one guard of the tree: whom an actor may look at. Staff see the members of their merchant; an agent sees itself
+ * and everybody below; a member sees itself. A foreign id is answered like an unknown one. Source: security.md 6.5.
  */
 
 import type { Actor } from "../../core/actor.ts";

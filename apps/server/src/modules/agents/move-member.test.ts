@@ -1,6 +1,6 @@
 /** The tree against a naive model: random trees, random moves, races of moves that would together make a ring. */
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffActor } from "../../core/actor.ts";
 import type { MemberId, MerchantId, SessionId, StaffId } from "../../core/ids.ts";

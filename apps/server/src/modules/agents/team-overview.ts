@@ -1,6 +1,7 @@
 /**
- * The numbers of an agent's team: its size, and today's registrations, active members, stakes, wins and result. Today is
- * the merchant's calendar day by business time. No refusals, reads only. Source: api-facts 10.2 (agentTeamOverview).
+ * The numbers of an agent's team: its size, and today's registrations, active members, stakes, wins and result. Today
+ * is the merchant's calendar day by business time. No refusals, reads only. Source: api-facts 10.2
+ * (agentTeamOverview).
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";

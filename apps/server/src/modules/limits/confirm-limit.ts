@@ -1,15 +1,15 @@
 /**
  * Confirms a raise after its cooling-off: from now on it binds instead of the lower limit.
  *
- * Refusals, in this order: `limit.change.not.pending` (unknown, already in force, or replaced), `limit.change.too.early`.
- * One transaction with an audit entry. Source: decisions.md, Money; security.md 1.3.
+ * Refusals, in this order: `limit.change.not.pending` (unknown, already in force, or replaced),
+ * `limit.change.too.early`. One transaction with an audit entry. Source: decisions.md, Money; security.md 1.3.
  */
 
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit } from "../../db/audit.ts";
-import { actorOf } from "./audited-actor.ts";
+import { auditedActor } from "./audited-actor.ts";
 import type { MemberLimit } from "./limit.ts";
 import { confirmPending, replaceLimits, selectLimits } from "./repository.ts";
 
@@ -24,13 +24,13 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
     if (at < opensAt) throw new Refusal("limit.change.too.early", { at: opensAt.toISOString() });
     const { kind, period } = pending;
     const current = limits.find((limit) => limit.kind === kind && limit.period === period && isRival(limit));
-    const isMine = current === undefined || (await replaceLimits(tx, merchantId, [current.id], at));
+    const isMine = current === undefined || (await replaceLimits(tx, { merchantId, ids: [current.id], at }));
     if (!isMine) throw new Refusal("limit.change.not.pending");
-    await confirmPending(tx, merchantId, pending.id, at);
+    await confirmPending(tx, { merchantId, ids: [pending.id], at });
     await appendAudit(tx, {
       merchantId,
       at,
-      actor: actorOf(actor),
+      actor: auditedActor(actor),
       action: "limit.raise.confirmed",
       subject: { kind: "member", id: String(memberId) },
       detail: { kind, period, before: String(current?.amountMinor ?? ""), after: String(pending.amountMinor) },

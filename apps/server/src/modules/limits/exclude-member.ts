@@ -11,7 +11,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit } from "../../db/audit.ts";
-import { actorOf } from "./audited-actor.ts";
+import { auditedActor } from "./audited-actor.ts";
 import { shortestExclusionDays } from "./limit.ts";
 import type { Exclusion, ExclusionKind } from "./limit.ts";
 import { findExclusion, insertExclusion } from "./repository.ts";
@@ -46,7 +46,7 @@ export async function excludeMember(
     await appendAudit(tx, {
       merchantId,
       at: fromAt,
-      actor: actorOf(actor),
+      actor: auditedActor(actor),
       action: "member.excluded",
       subject: { kind: "member", id: String(memberId) },
       detail: { kind, untilAt: untilAt?.toISOString() ?? null },

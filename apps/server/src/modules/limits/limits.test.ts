@@ -1,6 +1,6 @@
 /** Limits and exclusions: a decrease at once, a raise never before its day, and not a centavo over a limit. */
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
 import type { MerchantId, SessionId, StaffId } from "../../core/ids.ts";
@@ -46,8 +46,11 @@ async function newMember(): Promise<MemberActor> {
   return actorFor(await app.register(`careful${count}`));
 }
 
-const set = (actor: MemberActor, kind: LimitKind, period: LimitPeriod, amountMinor: bigint) =>
-  setLimit(app.deps, actor, { memberId: actor.memberId, kind, period, amountMinor });
+/** `limit` is "kind/period". */
+const set = (actor: MemberActor, limit: `${LimitKind}/${LimitPeriod}`, amountMinor: bigint) => {
+  const [kind, period] = limit.split("/") as [LimitKind, LimitPeriod];
+  return setLimit(app.deps, actor, { memberId: actor.memberId, kind, period, amountMinor });
+};
 
 const deposit = (actor: MemberActor, amountMinor: bigint) => {
   const { memberId } = actor;
@@ -61,19 +64,19 @@ const limitsOf = async (actor: MemberActor) =>
 describe("a limit", () => {
   test("binds at once when it is set or lowered", async () => {
     const actor = await newMember();
-    await set(actor, "deposit", "day", 10_000n);
+    await set(actor, "deposit/day", 10_000n);
     await deposit(actor, 6_000n);
     await expect(deposit(actor, 4_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
     await deposit(actor, 1_000n);
-    await set(actor, "deposit", "day", 7_000n);
+    await set(actor, "deposit/day", 7_000n);
     await expect(deposit(actor, 1n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
     expect(await limitsOf(actor)).toEqual([[7_000n, false]]);
   });
 
   test("is raised only after 24 hours and a second confirmation", async () => {
     const actor = await newMember();
-    await set(actor, "deposit", "week", 5_000n);
-    const raise = await set(actor, "deposit", "week", 9_000n);
+    await set(actor, "deposit/week", 5_000n);
+    const raise = await set(actor, "deposit/week", 9_000n);
     expect(raise.isPending).toBe(true);
     await expect(deposit(actor, 5_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
     await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.too.early" });
@@ -90,14 +93,14 @@ describe("a limit", () => {
 
   test("forgets a pending raise when another wish comes", async () => {
     const actor = await newMember();
-    await set(actor, "loss", "day", 5_000n);
-    const raise = await set(actor, "loss", "day", 9_000n);
-    await set(actor, "loss", "day", 8_000n);
+    await set(actor, "loss/day", 5_000n);
+    const raise = await set(actor, "loss/day", 9_000n);
+    await set(actor, "loss/day", 8_000n);
     expect(await limitsOf(actor)).toEqual([
       [5_000n, false],
       [8_000n, true],
     ]);
-    await set(actor, "loss", "day", 4_000n);
+    await set(actor, "loss/day", 4_000n);
     expect(await limitsOf(actor)).toEqual([[4_000n, false]]);
     app.clock.advanceMs(dayMs);
     await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.not.pending" });
@@ -105,7 +108,7 @@ describe("a limit", () => {
 
   test("stays one when two wishes come at the same moment", async () => {
     const actor = await newMember();
-    await Promise.all([1_000n, 2_000n, 3_000n, 4_000n].map((amount) => set(actor, "stake", "month", amount)));
+    await Promise.all([1_000n, 2_000n, 3_000n, 4_000n].map((amount) => set(actor, "stake/month", amount)));
     const limits = await limitsOf(actor);
     expect(limits.filter(([, isPending]) => isPending === false)).toHaveLength(1);
     expect(limits.length).toBeLessThanOrEqual(2);
@@ -113,26 +116,26 @@ describe("a limit", () => {
 
   test("of an operator binds beside the member's, and the tightest wins", async () => {
     const actor = await newMember();
-    await set(actor, "deposit", "day", 8_000n);
+    await set(actor, "deposit/day", 8_000n);
     const wish = { memberId: actor.memberId, kind: "deposit", period: "day", amountMinor: 3_000n } as const;
     await setLimit(app.deps, staff, wish);
     await expect(deposit(actor, 3_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
-    await set(actor, "deposit", "month", 2_000n);
+    await set(actor, "deposit/month", 2_000n);
     await expect(deposit(actor, 2_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
     await deposit(actor, 2_000n);
   });
 
   test("refuses a negative amount, one beyond 64 bits, and somebody else's limit", async () => {
     const [actor, other] = [await newMember(), await newMember()];
-    await expect(set(actor, "stake", "day", -1n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
-    await expect(set(actor, "stake", "day", 2n ** 63n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
+    await expect(set(actor, "stake/day", -1n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
+    await expect(set(actor, "stake/day", 2n ** 63n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
     const wish = { memberId: other.memberId, kind: "stake", period: "day", amountMinor: 1n } as const;
     await expect(setLimit(app.deps, actor, wish)).rejects.toMatchObject({ code: "permission.denied" });
   });
 
   test("opens again with the next day of the merchant, and when a deposit never came", async () => {
     const actor = await newMember();
-    await set(actor, "deposit", "day", 5_000n);
+    await set(actor, "deposit/day", 5_000n);
     await deposit(actor, 5_000n);
     const at = app.clock.businessNow();
     const use = { merchantId, memberId: actor.memberId, amountMinor: 5_000n, at };
@@ -145,7 +148,7 @@ describe("a limit", () => {
 
   test("lets no two deposits at once into the same rest", async () => {
     const actor = await newMember();
-    await set(actor, "deposit", "day", 10_000n);
+    await set(actor, "deposit/day", 10_000n);
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => deposit(actor, 1_000n)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   });
@@ -172,7 +175,7 @@ describe("a limit", () => {
         if (today !== day) model.used = 0n;
         day = today;
         if (what === "set") {
-          lastId = (await set(actor, "deposit", "day", amount)).id;
+          lastId = (await set(actor, "deposit/day", amount)).id;
           const isRaise = model.limit !== null && amount > model.limit;
           model.pending = isRaise ? { amount, fromMs: now.getTime() + dayMs } : null;
           if (!isRaise) model.limit = amount;
@@ -197,7 +200,7 @@ describe("the bet path", () => {
   test("refuses a stake over the limit, and counts what was staked before the limit was set", async () => {
     const player = await seatPlayer(app, "limited1");
     await player.playBooked("1000");
-    await set(actorFor(player.member), "stake", "day", 1_500n);
+    await set(actorFor(player.member), "stake/day", 1_500n);
     const refused = await player.play("1000");
     expect([refused.status, refused.errorCode]).toEqual([409, "limit.stake.reached"]);
   });

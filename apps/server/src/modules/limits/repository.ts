@@ -68,8 +68,14 @@ export async function insertLimit(tx: Queryable, limit: LimitToInsert): Promise<
   );
 }
 
+export interface LimitsToChange {
+  readonly merchantId: MerchantId;
+  readonly ids: readonly bigint[];
+  readonly at: Date;
+}
+
 /** Ends limits, in force or pending; false when one of them was ended before. */
-export async function replaceLimits(tx: Queryable, merchantId: MerchantId, ids: readonly bigint[], at: Date) {
+export async function replaceLimits(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<boolean> {
   const rows = await tx.query(
     `update member_limit set replaced_at = $3
      where merchant_id = $1 and id = any ($2::bigint[]) and replaced_at is null returning id`,
@@ -78,9 +84,12 @@ export async function replaceLimits(tx: Queryable, merchantId: MerchantId, ids: 
   return rows.length === ids.length;
 }
 
-/** Puts a pending limit in force. */
-export async function confirmPending(tx: Queryable, merchantId: MerchantId, id: bigint, at: Date): Promise<void> {
-  await tx.query(`update member_limit set confirmed_at = $3 where merchant_id = $1 and id = $2`, [merchantId, id, at]);
+/** Puts pending limits in force. */
+export async function confirmPending(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<void> {
+  await tx.query(
+    `update member_limit set confirmed_at = $3 where merchant_id = $1 and id = any ($2::bigint[]) and replaced_at is null`,
+    [merchantId, ids, at],
+  );
 }
 
 /** The exclusion in force that lasts longest, or undefined. */

@@ -14,7 +14,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit } from "../../db/audit.ts";
 import { isDatabaseError } from "../../db/connection.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { actorOf } from "./audited-actor.ts";
+import { auditedActor } from "./audited-actor.ts";
 import { coolingOffMs } from "./limit.ts";
 import type { LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
 import { insertLimit, replaceLimits, selectLimits } from "./repository.ts";
@@ -34,7 +34,7 @@ export async function setLimit(deps: Deps, actor: MemberActor | StaffActor, wish
   if (actor.kind === "member" && actor.memberId !== wish.memberId) throw new Refusal("permission.denied");
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await deps.db.transaction((tx) => replaceLimit(deps, tx, actor, wish));
+      return await deps.db.transaction((tx) => replaceLimit(deps, tx, { actor, wish }));
     } catch (error) {
       // Another wish for the same limit committed meanwhile: judge anew against it.
       if (attempts >= mostAttempts || !isDatabaseError(error, "23505")) throw error;
@@ -42,7 +42,12 @@ export async function setLimit(deps: Deps, actor: MemberActor | StaffActor, wish
   }
 }
 
-async function replaceLimit(deps: Deps, tx: Transaction, actor: MemberActor | StaffActor, wish: LimitWish) {
+interface Setting {
+  readonly actor: MemberActor | StaffActor;
+  readonly wish: LimitWish;
+}
+
+async function replaceLimit(deps: Deps, tx: Transaction, { actor, wish }: Setting): Promise<MemberLimit> {
   const { merchantId } = actor;
   const { memberId, kind, period, amountMinor } = wish;
   const setBy = actor.kind === "member" ? ("member" as const) : ("operator" as const);
@@ -57,7 +62,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, actor: MemberActor | St
   const isUnchanged = current !== undefined && amountMinor === current.amountMinor;
   const ended = isPending || isUnchanged || current === undefined ? dropped : [...dropped, current];
   const endedIds = ended.map(({ id }) => id);
-  await replaceLimits(tx, merchantId, endedIds, at);
+  await replaceLimits(tx, { merchantId, ids: endedIds, at });
   const effectiveAt = isPending ? new Date(at.getTime() + coolingOffMs) : at;
   const limit: MemberLimit = isUnchanged
     ? current
@@ -66,7 +71,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, actor: MemberActor | St
   await appendAudit(tx, {
     merchantId,
     at,
-    actor: actorOf(actor),
+    actor: auditedActor(actor),
     action: isPending ? "limit.raise.requested" : "limit.set",
     subject: { kind: "member", id: String(memberId) },
     detail: {

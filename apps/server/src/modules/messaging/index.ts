@@ -1,4 +1,4 @@
-/** Front door of messaging: what the house tells its members (row 4; only app.ts, background.ts and the demo come here). */
+/** Front door of messaging: what the house tells its members (row 4: only the wiring and the demo come here). */
 
 export { createMessageListener } from "./message-listener.ts";
 export { lastMessages } from "./last-messages.ts";

@@ -1,6 +1,6 @@
 /**
- * Lists the messages of the merchant for the back office, newest first, page by page. A one-time code is not shown here:
- * whoever reads it could use it. No refusals beyond the schema; reads only.
+ * Lists the messages of the merchant for the back office, newest first, page by page. A one-time code is not shown
+ * here: whoever reads it could use it. No refusals beyond the schema; reads only.
  */
 
 import type { MessageList, MessagesQuery } from "@openhouse/protocol/messaging/list-messages";

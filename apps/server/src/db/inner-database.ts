@@ -1,9 +1,10 @@
 /**
- * A database that lives inside one transaction: operations of other modules open their transactions in it as savepoints,
- * lanes get it as their connection. So a whole day of the demo's history commits at once or not at all.
+ * A database that lives inside one transaction: operations of other modules open their transactions in it as
+ * savepoints, lanes get it as their connection. So what many operations do (a day of the demo's history) commits at
+ * once or not at all.
  */
 
-import type { Database, Queryable, Transaction } from "../db/connection.ts";
+import type { Database, Queryable, Transaction } from "./connection.ts";
 
 export interface InnerDatabase extends Database {
   /** From now on everything happens inside this transaction. */
