@@ -3,9 +3,9 @@
  * Reset deletes every row: only in demo mode, or with `-- --force`.
  */
 
-import { Client } from "pg";
 import { readConfig } from "../apps/server/src/config.ts";
 import type { Config } from "../apps/server/src/config.ts";
+import { openDatabase } from "../apps/server/src/db/connection.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { openOwnerLogin } from "../apps/server/src/db/owner-login.ts";
 import { seedDemo } from "../apps/server/src/demo/seed-demo.ts";
@@ -13,6 +13,13 @@ import { wireDeps } from "../apps/server/src/wire-deps.ts";
 
 type Command = (url: string, config: Config) => Promise<void>;
 
+/** The schemas of the jobs and of the house; `public` comes back as PostgreSQL makes it. */
+const emptying = [
+  "drop schema if exists graphile_worker cascade",
+  "drop schema public cascade",
+  "create schema public",
+  "grant usage on schema public to public",
+];
 const [name = "", option] = process.argv.slice(2);
 const commands: Readonly<Record<string, Command>> = { migrate: runMigrations, seed, reset };
 const command = commands[name];
@@ -55,20 +62,18 @@ async function seed(url: string, settings: Config): Promise<void> {
 /** Empties the database and migrates it anew; waits for nobody: a running house is asked to stop first. */
 async function reset(url: string, { demo }: Config): Promise<void> {
   if (!demo && option !== "--force") throw new Error("this is not the demo: say `npm run db:reset -- --force`");
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const owner = openDatabase(url, { as: "owner", maxConnections: 1 });
   try {
-    const others = await client.query(
+    const others = await owner.query(
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and backend_type = 'client backend'`,
     );
-    if (others.rows.length > 0) throw new Error(`${others.rows.length} connections are open: stop the house first`);
-    await client.query(
-      "drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public",
-    );
-    await client.query("grant usage on schema public to public");
+    if (others.length > 0) throw new Error(`${others.length} connections are open: stop the house first`);
+    await owner.transaction(async (tx) => {
+      for (const sql of emptying) await tx.query(sql);
+    });
   } finally {
-    await client.end();
+    await owner.close();
   }
   await runMigrations(url);
 }

@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { existsSync, watch } from "node:fs";
+import { existsSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "../../apps/server/src/config.ts";
 import type { Config } from "../../apps/server/src/config.ts";
@@ -115,13 +115,25 @@ async function stopAll(running: readonly Running[]): Promise<void> {
   clearTimeout(killing);
 }
 
-/** A killed npm cannot forward anything: its child notices that it has another parent. */
+/** A killed npm cannot forward anything, and the shell between it and us would wait for ever: so we look. */
 function stopWithNpm(stop: () => void): void {
-  const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return;
+  const first = findNpm();
   setInterval(() => {
-    if (process.ppid !== parent) stop();
+    if (findNpm() !== first) stop();
   }, 500).unref();
+}
+
+/** The process above us, or above the shell through which npm started us; only Linux tells the latter. */
+function findNpm(): number {
+  try {
+    const command = readFileSync(`/proc/${process.ppid}/cmdline`, "utf8");
+    if (!command.includes("tools/start.mjs")) return process.ppid;
+    const status = readFileSync(`/proc/${process.ppid}/status`, "utf8");
+    return Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1] ?? process.ppid);
+  } catch {
+    return process.ppid;
+  }
 }
 
 /** Calls `restart` after the last of a series of changes; one at a time. */
