@@ -3,7 +3,8 @@
 import { createElement, useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import type { AreaTexts, TextStore } from "@openhouse/i18n/text-store";
-import { useTextStore } from "@openhouse/i18n/texts-provider";
+import { useTextStore, useTexts } from "@openhouse/i18n/texts-provider";
+import { showToast } from "@openhouse/ui/toast/toaster";
 
 /** How a part is fetched; kept outside the component, so that it loads once. */
 export interface LazyPart<Props> {
@@ -11,21 +12,22 @@ export interface LazyPart<Props> {
   readonly texts?: AreaTexts | undefined;
 }
 
-/** The component once it is here; the fallback until then. A failed load is tried again at the next mount. */
+/** The component once it is here. A failed load is told to the reader and tried again at the next mount. */
 export function useLazyPart<Props>(part: LazyPart<Props>, isWanted: boolean): ComponentType<Props> | undefined {
   const store = useTextStore();
+  const { t } = useTexts();
   const [Part, setPart] = useState<ComponentType<Props>>();
   useEffect(() => {
     if (!isWanted || Part !== undefined) return;
     let isHere = true;
     fetchPart(part, store).then(
       (component) => isHere && setPart(() => component),
-      () => undefined,
+      () => showToast("error", t("home.reload")),
     );
     return () => {
       isHere = false;
     };
-  }, [part, store, isWanted, Part]);
+  }, [part, store, isWanted, Part, t]);
   return Part;
 }
 

@@ -38,6 +38,11 @@ export function useQueryParams(): URLSearchParams {
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
+  // The press is answered first: the next page is drawn after the frame that shows it.
+  requestAnimationFrame(() => setTimeout(arrive));
+}
+
+function arrive(): void {
   dispatchEvent(new Event(changed));
   scrollTo(0, 0);
 }
