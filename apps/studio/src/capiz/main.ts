@@ -87,7 +87,7 @@ async function openGame({ game, client, store }: Opening): Promise<void> {
         case "rounds":
           return openRoundList(voice(), { client, replay: (roundId) => void play.replay(roundId) });
         case "fairness":
-          return openFairness(voice(), client);
+          return openFairness(voice(), { client, settle: () => play.tellShown() });
         case "settings":
           return openSettings(voice(), preferences, (next) => {
             preferences = next;
@@ -151,7 +151,7 @@ function listen({ play, panel, voice, resize }: Listening): void {
     event.preventDefault();
   });
   addEventListener("resize", resize);
-  addEventListener("pagehide", () => play.leave());
+  addEventListener("pagehide", () => void play.tellShown());
   addEventListener("offline", () => panel.notice(voice().texts.t("studio.offline")));
   addEventListener("online", () => panel.notice(""));
   setInterval(() => play.refresh(), 1_000);

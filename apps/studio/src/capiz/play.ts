@@ -133,19 +133,21 @@ export class Play {
     stage.startReels();
     await wait(shortestTurnMs * 2);
     await this.#show(round);
-    this.leave();
+    await this.tellShown();
     this.#balance = settled;
     panel.notice("");
     this.#setBusy(false);
   }
 
-  /** Tells the server which round was seen, when the page ends or a long round is over. */
-  leave(): void {
+  /** Tells the server which round was seen: when the page ends, a long round is over, or a seed is to be revealed. */
+  async tellShown(): Promise<void> {
     if (this.#untold === "") return;
     const params = { nonce: this.#untold };
     this.#untold = "";
     // A hint: should it get lost, the next round or the next opening tells.
-    this.#parts.client.call("POST /studio/api/rounds/:nonce/shown", { params, keepAlive: true }).catch(() => undefined);
+    await this.#parts.client
+      .call("POST /studio/api/rounds/:nonce/shown", { params, keepAlive: true })
+      .catch(() => undefined);
   }
 
   async #playRound(): Promise<void> {
@@ -173,7 +175,7 @@ export class Play {
     await this.#parts.presenter.present(round);
     this.#shownNonce = round.nonce;
     this.#untold = round.nonce;
-    if (round.spins.length > 1) this.leave();
+    if (round.spins.length > 1) await this.tellShown();
   }
 
   #setBusy(isBusy: boolean): void {

@@ -7,7 +7,13 @@ import { element } from "../../lib/element.ts";
 import { openSheet } from "./sheet.ts";
 import type { Voice } from "./texts.ts";
 
-export function openFairness({ texts }: Voice, client: StudioClient): void {
+export interface FairnessOptions {
+  readonly client: StudioClient;
+  /** Tells the server which round was seen: a seed is revealed only when no round is open. */
+  readonly settle: () => Promise<void>;
+}
+
+export function openFairness({ texts }: Voice, { client, settle }: FairnessOptions): void {
   const { t } = texts;
   const body = element("div", {}, element("p", { class: "lead" }, t("studio.loading")));
   const status = element("p", { class: "lead", role: "status" });
@@ -35,7 +41,7 @@ export function openFairness({ texts }: Voice, client: StudioClient): void {
         element("div", {}, element("dt", {}, name), element("dd", { class: "hash" }, value)),
       ),
     ),
-    seedForm(seeds, { t, client, act }),
+    seedForm(seeds, { t, client, settle, act }),
     element("h3", {}, t("studio.revealedSeeds")),
     seeds.revealed.length === 0
       ? element("p", { class: "lead" }, t("studio.noRevealed"))
@@ -46,13 +52,12 @@ export function openFairness({ texts }: Voice, client: StudioClient): void {
 
 type Act = (call: () => Promise<SeedsView>, done: string) => Promise<void>;
 
-interface SeedFormParts {
+interface SeedFormParts extends FairnessOptions {
   readonly t: Voice["texts"]["t"];
-  readonly client: StudioClient;
   readonly act: Act;
 }
 
-function seedForm(seeds: SeedsView, { t, client, act }: SeedFormParts): HTMLFormElement {
+function seedForm(seeds: SeedsView, { t, client, settle, act }: SeedFormParts): HTMLFormElement {
   const input = element("input", {
     id: "client-seed",
     class: "text",
@@ -63,7 +68,10 @@ function seedForm(seeds: SeedsView, { t, client, act }: SeedFormParts): HTMLForm
     autocomplete: "off",
     spellcheck: "false",
   });
-  const reveal = () => client.call("POST /studio/api/seeds/rotate", { body: {} });
+  const reveal = async () => {
+    await settle();
+    return client.call("POST /studio/api/seeds/rotate", { body: {} });
+  };
   const form = element(
     "form",
     { class: "seed-form" },

@@ -27,9 +27,3 @@ export function decorationNumbers(seed: number): () => number {
     return state / 4_294_967_296;
   };
 }
-
-/** A rounded rectangle as the current path. */
-export function roundedPath(paint: CanvasRenderingContext2D, box: [number, number, number, number], radius: number) {
-  paint.beginPath();
-  paint.roundRect(...box, radius);
-}
