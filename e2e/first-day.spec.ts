@@ -32,7 +32,8 @@ for (const language of ["EN", "TY"] as const) {
     await askForTwoHundred(visitor);
 
     const office = await browser.newPage({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 800 } });
-    await approve(await visit(office, language, baseURL ?? ""), account, project.name === "phone" ? staff.phone : staff.desktop);
+    const operator = project.name === "phone" ? staff.phone : staff.desktop;
+    await approve(await visit(office, language, baseURL ?? ""), account, operator);
     await office.close();
 
     await expect(shown(page, visitor.t("cashier.step.paidOut"))).toBeVisible();
@@ -129,4 +130,3 @@ async function approve(operator: Visitor, account: string, login: { account: str
   await buttonOf(dialog, t("backoffice.withdrawal.approve")).click();
   await expect(shown(page, t("backoffice.withdrawal.state.success"))).toBeVisible();
 }
-

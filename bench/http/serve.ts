@@ -79,7 +79,7 @@ async function seat(deps: Deps, studioDeps: StudioDeps, account: string): Promis
     const owner = { merchantId, kind: "member" as const, ownerId: id, ip: origin.ip, userAgent: "bench" };
     return { memberId: id, portalToken: await openPortalSession(deps, tx, owner) };
   });
-  const session = await findSession(deps.db, merchantId, hashToken(portalToken), deps.clock.realNow());
+  const session = await findSession(deps.db, { merchantId, tokenHash: hashToken(portalToken) }, deps.clock.realNow());
   const url = await launchStudioGame(deps, {
     merchantId,
     memberId,

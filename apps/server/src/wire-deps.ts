@@ -1,6 +1,5 @@
 /** Makes what operations are given, once per process, by hand. */
 
-import { randomUUID } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -63,7 +62,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     await seedMerchants(db);
     await seedPaymentMethods(db);
   }
-  const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl, processId: randomUUID(), log });
+  const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl, processId: random.uuid(), log });
   const merchants = await loadMerchantDirectory(db);
   await seedCatalogue(
     db,

@@ -5,7 +5,13 @@
 
 export interface EventPayloads {
   "member.registered": { memberId: string; account: string; type: number };
-  "balance.changed": { memberId: string; accountTypeId: number; amountMinor: string; currency: string; version: string };
+  "balance.changed": {
+    memberId: string;
+    accountTypeId: number;
+    amountMinor: string;
+    currency: string;
+    version: string;
+  };
   "bet.settled": {
     betId: string;
     memberId: string;

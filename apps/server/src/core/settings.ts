@@ -23,7 +23,7 @@ export const settingDefaults = {
   "password.initial": "",
   "images.hosts": [] as string[],
   "launch.hosts": [] as string[],
-  "customerService": [] as CustomerServiceEntry[],
+  customerService: [] as CustomerServiceEntry[],
 };
 
 export interface CustomerServiceEntry {

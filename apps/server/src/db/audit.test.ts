@@ -51,8 +51,11 @@ describe("the audit chain", () => {
     ["a changed detail", `update audit_entry set detail = '{"before": 0}' where position = 7`],
     ["a deleted row", `delete from audit_entry where position = 7`],
     ["a cut tail", `delete from audit_entry where position = 20`],
-    ["two swapped rows", `update audit_entry set position = -position where position in (7, 8);
-      update audit_entry set position = 15 + position where position < 0`],
+    [
+      "two swapped rows",
+      `update audit_entry set position = -position where position in (7, 8);
+      update audit_entry set position = 15 + position where position < 0`,
+    ],
   ])("shows %s", async (_what, sql) => {
     const changed = owner.transaction(async (tx) => {
       for (const statement of sql.split(";")) await tx.query(statement);

@@ -6,7 +6,12 @@ import type { Queryable } from "./connection.ts";
 export interface AuditEntry {
   readonly merchantId: MerchantId;
   readonly at: Date;
-  readonly actor: { readonly kind: string; readonly id: bigint | null; readonly name: string; readonly ip: string | null };
+  readonly actor: {
+    readonly kind: string;
+    readonly id: bigint | null;
+    readonly name: string;
+    readonly ip: string | null;
+  };
   /** `<thing>.<past participle>`: "withdrawal.approved". */
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: string };

@@ -38,9 +38,8 @@ export async function findEncKeys(db: Queryable, since: Date): Promise<EncKey[]>
 /** The key that new calls should use; makes one when the newest is older than a day. */
 export async function currentEncKey(db: Queryable, now: Date, kid: string): Promise<EncKey> {
   const since = new Date(now.getTime() - rotationMs);
-  const [newest] = (await findEncKeys(db, new Date(now.getTime() - 2 * rotationMs))).filter(
-    (key) => key.createdAt > since,
-  );
+  const keys = await findEncKeys(db, new Date(now.getTime() - 2 * rotationMs));
+  const newest = keys.find(({ createdAt }) => createdAt > since);
   if (newest !== undefined) return newest;
   const { privateKey, publicKey } = await makeKeyPair("rsa", { modulusLength: 3072 });
   const key = {

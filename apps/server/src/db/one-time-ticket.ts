@@ -19,14 +19,7 @@ export async function issueTicket({ random }: Pick<Deps, "random">, db: Queryabl
   await db.query(
     `insert into one_time_ticket (merchant_id, hash, purpose, subject_id, detail, expires_at)
      values ($1, $2, $3, $4, $5::jsonb, $6)`,
-    [
-      draft.merchantId,
-      hashOf(ticket),
-      draft.purpose,
-      draft.subjectId,
-      JSON.stringify(draft.detail),
-      draft.expiresAt,
-    ],
+    [draft.merchantId, hashOf(ticket), draft.purpose, draft.subjectId, JSON.stringify(draft.detail), draft.expiresAt],
   );
   return ticket;
 }

@@ -65,7 +65,8 @@ describe("the outbox", () => {
     await dispatcher.drain();
     await dispatcher.stop();
     expect(seen).toEqual(["before", "after"]);
-    expect(await test.deps.db.query(`select listener, attempts, payload->>'account' as account from outbox_failure`))
-      .toEqual([{ listener: "noting", attempts: 1, account: "poison" }]);
+    expect(
+      await test.deps.db.query(`select listener, attempts, payload->>'account' as account from outbox_failure`),
+    ).toEqual([{ listener: "noting", attempts: 1, account: "poison" }]);
   });
 });

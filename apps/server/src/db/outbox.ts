@@ -184,7 +184,8 @@ async function retryFailures({ db, clock }: DispatcherDeps, listeners: readonly 
       const error = await handOver(tx, listener, toEvent(row));
       const key = [row.merchant_id, row.id, row.listener];
       const pauseMs = retryPauseMs * 2 ** Math.min(row.attempts, 10);
-      if (error !== undefined) await keepFailure(tx, { listener, row, error, retryAt: new Date(now.getTime() + pauseMs) });
+      const retryAt = new Date(now.getTime() + pauseMs);
+      if (error !== undefined) await keepFailure(tx, { listener, row, error, retryAt });
       else await tx.query(`delete from outbox_failure where merchant_id = $1 and id = $2 and listener = $3`, key);
     }
   });

@@ -2,6 +2,12 @@
 
 import type { Queryable } from "./connection.ts";
 
+/** Resolves when the database answers. */
+export async function isAnswering(db: Queryable): Promise<true> {
+  await db.query(`select 1 as one`);
+  return true;
+}
+
 /** A node number that no other living process has (up to 1,024 starts apart). */
 export async function nextProcessNode(db: Queryable): Promise<number> {
   const [row] = await db.query<{ node: number }>(`select nextval('process_node')::int as node`);

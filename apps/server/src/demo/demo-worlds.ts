@@ -25,9 +25,6 @@ export interface DemoWorld {
   readonly deposits: readonly { readonly methodCode: string; readonly channelCode: string; readonly weight: number }[];
 }
 
-/** Days of history, the day of the start included. */
-export const historyDays = 90;
-
 const openHouse: DemoWorld = {
   merchantId: 1 as MerchantId,
   cast: {

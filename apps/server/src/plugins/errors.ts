@@ -48,7 +48,10 @@ export function installErrors(app: FastifyInstance): void {
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.status === 429 || refusal.status === 503) void reply.header("retry-after", "1");
   const { params, value } = refusal;
-  return reply.code(refusal.status).type("application/json").send(failureOf(request, refusal.code, { params, value }));
+  return reply
+    .code(refusal.status)
+    .type("application/json")
+    .send(failureOf(request, refusal.code, { params, value }));
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

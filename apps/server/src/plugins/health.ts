@@ -3,6 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Deps } from "../core/deps.ts";
+import { isAnswering } from "../db/process-state.ts";
 import { Refusal } from "../core/refusal.ts";
 
 declare module "fastify" {
@@ -34,7 +35,7 @@ export function installHealth(app: FastifyInstance, { db }: Deps): void {
     const late = new Promise<never>((_resolve, reject) => {
       setTimeout(() => reject(new Refusal("system.not.available")), readyWithinMs).unref();
     });
-    await Promise.race([db.query(`select 1 as one`), late]).catch(() => {
+    await Promise.race([isAnswering(db), late]).catch(() => {
       throw new Refusal("system.not.available");
     });
     return { status: "ready" };

@@ -83,6 +83,6 @@ function send(socket: WebSocket, message: LiveMessage): void {
 }
 
 /** A browser names the page that opens the socket; only our own pages may. */
-function hasOwnOrigin(headers: { origin?: string | undefined; host?: string | undefined }): boolean {
-  return headers.origin === undefined || (URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host);
+function hasOwnOrigin({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }

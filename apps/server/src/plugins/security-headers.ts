@@ -30,7 +30,12 @@ export function contentSecurityPolicy(page: PagePolicy): string {
     ["object-src", "'none'"],
     ["base-uri", "'none'"],
     ["frame-ancestors", ...(page.frameAncestors ?? ["'self'"])],
-    ...(page.trustedTypes === false ? [] : [["require-trusted-types-for", "'script'"], ["trusted-types", "openhouse"]]),
+    ...(page.trustedTypes === false
+      ? []
+      : [
+          ["require-trusted-types-for", "'script'"],
+          ["trusted-types", "openhouse"],
+        ]),
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");
 }

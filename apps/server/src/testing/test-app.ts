@@ -133,7 +133,7 @@ function injectionOf({ method, url, body, token, key, host, language, headers }:
 
 function answerOf(raw: LightMyRequestResponse): TestAnswer {
   const isJson = String(raw.headers["content-type"]).includes("json");
-  const body = (isJson ? raw.json() : {}) as Record<string, unknown>;
+  const body: Record<string, unknown> = isJson ? raw.json() : {};
   return { status: raw.statusCode, body, value: body["value"], errorCode: body["errorCode"], raw };
 }
 

@@ -12,4 +12,9 @@ export type LiveMessage =
       readonly version: string;
     }
   | { readonly kind: "deposit"; readonly depositId: string; readonly status: string; readonly amountMinor: string }
-  | { readonly kind: "withdrawal"; readonly withdrawalId: string; readonly status: string; readonly amountMinor: string };
+  | {
+      readonly kind: "withdrawal";
+      readonly withdrawalId: string;
+      readonly status: string;
+      readonly amountMinor: string;
+    };

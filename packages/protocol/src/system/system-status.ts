@@ -48,9 +48,7 @@ export const SystemStatus = Type.Object({
   info: Type.Object({
     customerService: Type.Array(CustomerServiceEntry),
     domainRoute: DomainRoute,
-    resources: Type.Array(
-      Type.Object({ resourceType: Type.String(), labelNameEn: Type.String(), url: Type.String() }),
-    ),
+    resources: Type.Array(Type.Object({ resourceType: Type.String(), labelNameEn: Type.String(), url: Type.String() })),
     whitelabelVal: Type.Record(Type.String(), Type.Boolean()),
     whitelabel: FlagNode,
     register: Type.Record(Type.String(), RegistrationRule),

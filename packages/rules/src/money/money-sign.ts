@@ -1,4 +1,4 @@
-/** Which side of nothing an amount is on, as numbers: components may not hold bigint literals (tidy, compiled-bigint). */
+/** Which side of nothing an amount is on, as numbers: no bigint literals in components (tidy, compiled-bigint). */
 
 import { money } from "./money.ts";
 import type { Money } from "./money.ts";

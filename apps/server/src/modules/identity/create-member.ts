@@ -50,6 +50,7 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
     await open(tx, { merchantId, memberId, account, type, currency, at, referralCode, affiliateCode });
   }
   const payload = { memberId: String(memberId), account, type };
-  await appendEvents(deps, tx, { merchantId, at, events: [{ name: "member.registered", aggregateId: memberId, payload }] });
+  const registered = { name: "member.registered" as const, aggregateId: memberId, payload };
+  await appendEvents(deps, tx, { merchantId, at, events: [registered] });
   return memberId;
 }

@@ -33,7 +33,7 @@ export async function describeMember(deps: Deps, actor: MemberActor): Promise<Me
 
 /** The member's live sessions, newest first. */
 export async function listSessions(deps: Deps, actor: MemberActor): Promise<SessionList> {
-  const rows = await selectSessions(deps.db, actor.merchantId, actor.memberId, deps.clock.realNow());
+  const rows = await selectSessions(deps.db, actor, deps.clock.realNow());
   const list = rows.map((row) => ({
     id: String(row.id),
     createdAt: row.created_at.getTime(),

@@ -1,6 +1,6 @@
 /** Front door of identity: accounts, sessions, payment passwords (row 1). */
 
-export { createActorFinders, sessionEndedTopic } from "./find-actor.ts";
+export { createActorFinders, sessionEndedTopic } from "./create-actor-finders.ts";
 export { createMember } from "./create-member.ts";
 export type { MemberDraft } from "./create-member.ts";
 export { identityPermissions } from "./permissions.ts";

@@ -34,7 +34,7 @@ export async function logInStaff(deps: Deps, actor: VisitorActor, input: StaffLo
   if ((await countFailures(deps.db, { ...attempt, since })) >= failureLimit) throw new Refusal("too.much.request");
   const staff = await findStaffByAccount(deps.db, merchantId, account);
   const isRight = await deps.passwords.verify(input.password, staff?.passwordHash ?? null);
-  const isProven = staff !== undefined && isRight && (await takeCode(deps, merchantId, staff, input.code));
+  const isProven = staff !== undefined && isRight && (await takeCode(deps, { ...staff, merchantId }, input.code));
   const outcome = isProven ? "ok" : "login.cred.err";
   const { userAgent } = input;
   const noted = { ...attempt, id: deps.ids.next(), userAgent: userAgent.slice(0, 300), outcome };
@@ -49,7 +49,12 @@ export async function describeStaff(deps: Deps, actor: StaffActor): Promise<Staf
   return staffInfo(deps, actor.merchantId, { ...actor, id: actor.staffId, name: name ?? actor.account });
 }
 
-async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAgent }: { staff: Staff; userAgent: string }) {
+interface ProvenStaff {
+  readonly staff: Staff;
+  readonly userAgent: string;
+}
+
+async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAgent }: ProvenStaff) {
   const { merchantId, ip } = actor;
   return deps.db.transaction(async (tx) => {
     const token = await openSession(deps, tx, { merchantId, kind: "staff", ownerId: staff.id, ip, userAgent });
@@ -65,9 +70,9 @@ async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAg
   });
 }
 
-async function takeCode(deps: Deps, merchantId: MerchantId, staff: Staff, code: string): Promise<boolean> {
+async function takeCode(deps: Deps, staff: Staff & { merchantId: MerchantId }, code: string): Promise<boolean> {
   const step = matchingTotpStep(deps.sealer.open(staff.sealedTotpSecret), code, deps.clock.realNow());
-  return step !== undefined && takeTotpStep(deps.db, merchantId, staff.id, step);
+  return step !== undefined && takeTotpStep(deps.db, staff, step);
 }
 
 interface NamedStaff {

@@ -39,7 +39,7 @@ export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput):
     const { merchantId } = actor;
     const owner = { merchantId, kind: "member" as const, ownerId: member.id, ip: actor.ip, userAgent: input.userAgent };
     const token = await openSession(deps, tx, owner);
-    await noteLogin(tx, merchantId, member.id, deps.clock.realNow());
+    await noteLogin(tx, member, deps.clock.realNow());
     const { id, type, firstLoginAt, mustChangePassword: mustChange } = member;
     return loginResult(token, { id, account, type, isFirst: firstLoginAt === null, mustChange });
   });
@@ -83,7 +83,8 @@ interface RefusedLogin {
   readonly code: ErrorCode;
 }
 
-async function refuseLogin(deps: Deps, actor: VisitorActor, { account, userAgent, code }: RefusedLogin): Promise<never> {
+async function refuseLogin(deps: Deps, actor: VisitorActor, refused: RefusedLogin): Promise<never> {
+  const { account, userAgent, code } = refused;
   await noteAttempt(deps, actor, { account, userAgent, outcome: code });
   throw new Refusal(code);
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { SessionId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { sessionEndedTopic } from "./find-actor.ts";
+import { sessionEndedTopic } from "./create-actor-finders.ts";
 import { revokeSession, revokeStaffSession } from "./session-repository.ts";
 
 /** Ends the session of the request; it is dead for the next one. */

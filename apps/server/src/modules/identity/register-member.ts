@@ -41,7 +41,7 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
     });
     const owner = { merchantId, kind: "member" as const, ownerId: memberId, ip: actor.ip, userAgent: input.userAgent };
     const token = await openSession(deps, tx, owner);
-    await noteLogin(tx, merchantId, memberId, deps.clock.realNow());
+    await noteLogin(tx, { merchantId, id: memberId }, deps.clock.realNow());
     return loginResult(token, { id: memberId, account, type: 0, isFirst: true, mustChange: false });
   });
 }

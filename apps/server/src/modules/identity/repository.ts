@@ -102,8 +102,13 @@ export async function insertMember(tx: Queryable, member: MemberToInsert): Promi
   return rows.length === 1;
 }
 
+interface MemberKey {
+  readonly merchantId: MerchantId;
+  readonly id: MemberId;
+}
+
 /** Notes a login; the first one is kept for ever. */
-export async function noteLogin(tx: Queryable, merchantId: MerchantId, id: MemberId, at: Date): Promise<void> {
+export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<void> {
   await tx.query(
     `update member set last_login_at = $3, first_login_at = coalesce(first_login_at, $3)
      where merchant_id = $1 and id = $2`,
@@ -134,15 +139,7 @@ export async function insertLoginAttempt(db: Queryable, attempt: LoginAttempt): 
   await db.query(
     `insert into login_attempt (merchant_id, id, account, ip, user_agent, outcome, at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      attempt.merchantId,
-      attempt.id,
-      attempt.account,
-      attempt.ip,
-      attempt.userAgent,
-      attempt.outcome,
-      attempt.at,
-    ],
+    [attempt.merchantId, attempt.id, attempt.account, attempt.ip, attempt.userAgent, attempt.outcome, attempt.at],
   );
 }
 

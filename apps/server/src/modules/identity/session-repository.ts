@@ -42,8 +42,13 @@ export interface LiveSession {
   readonly endsAt: Date;
 }
 
+interface TokenKey {
+  readonly merchantId: MerchantId;
+  readonly tokenHash: Buffer;
+}
+
 /** The session of a token while it lives. */
-export async function findSession(db: Queryable, merchantId: MerchantId, tokenHash: Buffer, now: Date) {
+export async function findSession(db: Queryable, { merchantId, tokenHash }: TokenKey, now: Date) {
   const [row] = await db.query<{
     id: bigint;
     member_id: bigint;
@@ -81,7 +86,7 @@ export interface LiveStaffSession {
 }
 
 /** The staff session of a token while it lives and its owner is not disabled. */
-export async function findStaffSession(db: Queryable, merchantId: MerchantId, tokenHash: Buffer, now: Date) {
+export async function findStaffSession(db: Queryable, { merchantId, tokenHash }: TokenKey, now: Date) {
   const [row] = await db.query<{
     id: bigint;
     staff_id: bigint;
@@ -156,8 +161,13 @@ export async function revokeStaffSession(db: Queryable, { merchantId, ownerId, s
   return rows.length === 1;
 }
 
+interface SessionOwnerKey {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
 /** Live sessions of a member, newest first. */
-export function selectSessions(db: Queryable, merchantId: MerchantId, memberId: MemberId, now: Date) {
+export function selectSessions(db: Queryable, { merchantId, memberId }: SessionOwnerKey, now: Date) {
   return db.query<{ id: bigint; created_at: Date; touched_at: Date; ip: string; user_agent: string }>(
     `select id, created_at, touched_at, ip, user_agent from session
      where merchant_id = $1 and member_id = $2 and revoked_at is null and idle_until > $3 and ends_at > $3

@@ -173,7 +173,13 @@ describe("free play", () => {
   it("is refused without the gateway header and where the merchant has it off", async () => {
     const off = { status: 404, errorCode: "function.not.available" };
     expect(await test.call({ method: "POST", url, body: await value() })).toMatchObject(off);
-    const elsewhere = { method: "POST" as const, url, body: await value(), headers: gateway, host: "harbour.localhost" };
+    const elsewhere = {
+      method: "POST" as const,
+      url,
+      body: await value(),
+      headers: gateway,
+      host: "harbour.localhost",
+    };
     expect(await test.call(elsewhere)).toMatchObject(off);
   });
 

@@ -50,8 +50,13 @@ export async function findStaffName(db: Queryable, merchantId: MerchantId, id: S
   return row?.name;
 }
 
+interface StaffKey {
+  readonly merchantId: MerchantId;
+  readonly id: StaffId;
+}
+
 /** Takes an authenticator step; false when it, or a later one, was used before. */
-export async function takeTotpStep(tx: Queryable, merchantId: MerchantId, id: StaffId, step: bigint) {
+export async function takeTotpStep(tx: Queryable, { merchantId, id }: StaffKey, step: bigint) {
   const rows = await tx.query(
     `update staff set totp_last_step = $3 where merchant_id = $1 and id = $2 and totp_last_step < $3 returning id`,
     [merchantId, id, step],
@@ -74,14 +79,6 @@ export async function insertStaff(tx: Queryable, staff: StaffToInsert): Promise<
   await tx.query(
     `insert into staff (merchant_id, id, account, name, password_hash, totp_secret, roles)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (merchant_id, account) do nothing`,
-    [
-      staff.merchantId,
-      staff.id,
-      staff.account,
-      staff.name,
-      staff.passwordHash,
-      staff.sealedTotpSecret,
-      staff.roles,
-    ],
+    [staff.merchantId, staff.id, staff.account, staff.name, staff.passwordHash, staff.sealedTotpSecret, staff.roles],
   );
 }

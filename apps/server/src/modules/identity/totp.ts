@@ -25,7 +25,7 @@ export function totpCode(secret: string, step: bigint): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text.replaceAll("=", "").toUpperCase()]
+  const bits = Array.from(text.replaceAll("=", "").toUpperCase())
     .map((letter) => base32.indexOf(letter).toString(2).padStart(5, "0"))
     .join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

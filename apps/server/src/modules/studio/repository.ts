@@ -119,8 +119,9 @@ export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: Se
     main_account: bigint;
     bonus_account: bigint | null;
   }>(
-    `select s.id as session_id, s.portal_session_id, s.first_nonce, s.created_at, s.ends_at, p.id as player_id, p.member_id, m.account,
-       p.game_code, p.currency, p.is_trial, p.currency = m.currency as is_own_currency, p.main_account, p.bonus_account
+    `select s.id as session_id, s.portal_session_id, s.first_nonce, s.created_at, s.ends_at, p.id as player_id,
+       p.member_id, m.account, p.game_code, p.currency, p.is_trial, p.currency = m.currency as is_own_currency,
+       p.main_account, p.bonus_account
      from studio_session s
      join studio_player p on p.merchant_id = s.merchant_id and p.id = s.player_id
      join member m on m.merchant_id = s.merchant_id and m.id = s.member_id

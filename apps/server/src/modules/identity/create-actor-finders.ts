@@ -6,7 +6,7 @@
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId, SessionId } from "../../core/ids.ts";
-import type { ActorFinder, ActorFinders, SessionOrigin } from "../../plugins/session.ts";
+import type { ActorFinders, SessionOrigin } from "../../plugins/session.ts";
 import { findSession, findStaffSession, touchSession, touchStaffSession } from "./session-repository.ts";
 import type { SessionTouch } from "./session-repository.ts";
 import { hashToken } from "./session-token.ts";
@@ -32,11 +32,15 @@ const blockedStatuses = new Set([0, 2, 5, 6, 7]);
 
 /** Both finders, with their caches kept true by the bus. */
 export function createActorFinders(deps: FinderDeps): ActorFinders {
-  const members = createSessionCache<Actor>(deps, touchSession, (merchantId) =>
-    deps.merchants.byId(merchantId).settings["session.idleMinutes"],
+  const members = createSessionCache<Actor>(
+    deps,
+    touchSession,
+    (merchantId) => deps.merchants.byId(merchantId).settings["session.idleMinutes"],
   );
-  const staff = createSessionCache<Actor>(deps, touchStaffSession, (merchantId) =>
-    deps.merchants.byId(merchantId).settings["staff.idleMinutes"],
+  const staff = createSessionCache<Actor>(
+    deps,
+    touchStaffSession,
+    (merchantId) => deps.merchants.byId(merchantId).settings["staff.idleMinutes"],
   );
   deps.bus.subscribe(sessionEndedTopic, (sessionId) => {
     members.forget(sessionId);
@@ -57,7 +61,7 @@ interface LoadedSession<Person> {
 
 async function loadMember({ db, clock, merchants }: FinderDeps, token: string, origin: SessionOrigin) {
   const { merchantId } = origin;
-  const found = await findSession(db, merchantId, hashToken(token), clock.realNow());
+  const found = await findSession(db, { merchantId, tokenHash: hashToken(token) }, clock.realNow());
   if (found === undefined || blockedStatuses.has(found.status)) return undefined;
   const { agentTypes, trialTypes } = merchants.byId(merchantId);
   const role = agentTypes.includes(found.type) ? "agent" : trialTypes.includes(found.type) ? "trial" : "member";
@@ -67,7 +71,11 @@ async function loadMember({ db, clock, merchants }: FinderDeps, token: string, o
 }
 
 async function loadStaff({ db, clock }: FinderDeps, token: string, origin: SessionOrigin) {
-  const found = await findStaffSession(db, origin.merchantId, hashToken(token), clock.realNow());
+  const found = await findStaffSession(
+    db,
+    { merchantId: origin.merchantId, tokenHash: hashToken(token) },
+    clock.realNow(),
+  );
   if (found === undefined) return undefined;
   const { sessionId, staffId, account, roles, idleUntil, endsAt } = found;
   const person: Actor = { kind: "staff", staffId, account, roles, sessionId, ...origin };
@@ -130,5 +138,3 @@ function createSessionCache<Person extends Actor>(
     },
   };
 }
-
-export type { ActorFinder };
