@@ -10,9 +10,10 @@ interface RecordPagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Nothing for a single page. */
-export function RecordPages({ page, pages = 1, onPage }: RecordPagesProps) {
+/** Nothing for a single page. An old link may lead past the last one: the way back stays. */
+export function RecordPages({ page, pages: known = 1, onPage }: RecordPagesProps) {
   const { t } = useTexts();
+  const pages = Math.max(page, known);
   return (
     <Pagination
       page={page}
