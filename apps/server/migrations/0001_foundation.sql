@@ -124,7 +124,7 @@ $$;
 create function append_audit(
   m int, at timestamptz, actor_kind text, actor_id bigint, actor_name text, action text,
   subject_kind text, subject_id text, detail jsonb, reason text, ip text
-) returns bigint language plpgsql security definer set search_path = pg_catalog, public as $$
+) returns bigint language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   head audit_head;
   fresh bytea;
