@@ -78,7 +78,7 @@ create function limit_room(
       and d.day between limit_period_start(l.period, limit_room.day) and limit_room.day
   ) u
   where l.merchant_id = m and l.member_id = member and l.kind in ('stake', 'loss')
-    and l.replaced_at is null and l.effective_at <= limit_room.at
+    and l.replaced_at is null and l.confirmed_at is not null and l.effective_at <= limit_room.at
 $$;
 
 -- The agents' module replaces this by the chain that stands above the member now. A table function, because only

@@ -219,7 +219,7 @@ begin
     left join lateral (
       select 1 as found from member_limit l
         where l.merchant_id = m and l.member_id = u.member_id and l.replaced_at is null
-          and l.kind in ('stake', 'loss') and l.effective_at <= at limit 1) li on true
+          and l.kind in ('stake', 'loss') and l.confirmed_at is not null and l.effective_at <= at limit 1) li on true
     left join lateral (
       select g.category, g.is_enabled
           and not (g.maintenance_from <= at and (g.maintenance_until is null or g.maintenance_until > at)) is true

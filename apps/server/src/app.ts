@@ -14,7 +14,13 @@ import { merchantRoutes } from "./modules/merchants/index.ts";
 import { messagingRoutes } from "./modules/messaging/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
-import { createStudio, installStudio, launchStudioGame, studioVendor } from "./modules/studio/index.ts";
+import {
+  createStudio,
+  installStudio,
+  launchStudioGame,
+  studioPortalRoutes,
+  studioVendor,
+} from "./modules/studio/index.ts";
 import { walletRoutes } from "./modules/wallet/index.ts";
 import { installBackofficePages } from "./plugins/backoffice-pages.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
@@ -55,7 +61,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
   // First of all hooks: requests to the studio's origin leave for its own application.
-  await installStudio(app, createStudio(deps), options);
+  const studio = createStudio(deps);
+  await installStudio(app, studio, options);
   installValidation(app);
   installErrors(app);
   installSecurityHeaders(app);
@@ -72,6 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   walletRoutes(app, ground);
   betsRoutes(app, ground);
   catalogueRoutes(app, ground, new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]));
+  studioPortalRoutes(app, ground, studio);
   auditRoutes(app, ground);
   paymentRoutes(app, ground);
   reportingRoutes(app, ground);

@@ -11,6 +11,7 @@ import { messagingPermissions } from "./modules/messaging/index.ts";
 import { paymentPermissions } from "./modules/payments/index.ts";
 import { reportingPermissions } from "./modules/reporting/index.ts";
 import { walletPermissions } from "./modules/wallet/index.ts";
+import { studioPermissions } from "./modules/studio/index.ts";
 import type { PermissionTable } from "./plugins/permission-table.ts";
 
 export const permissionTable: PermissionTable = {
@@ -19,6 +20,7 @@ export const permissionTable: PermissionTable = {
   ...walletPermissions,
   ...betsPermissions,
   ...cataloguePermissions,
+  ...studioPermissions,
   ...auditPermissions,
   ...paymentPermissions,
   ...reportingPermissions,

@@ -8,6 +8,7 @@ import type { IdentityApi } from "./identity/api.ts";
 import type { MessagingApi } from "./messaging/api.ts";
 import type { PaymentsApi } from "./payments/api.ts";
 import type { ReportingApi } from "./reporting/api.ts";
+import type { StudioPortalApi } from "./studio/api.ts";
 import type { SystemApi } from "./system/api.ts";
 import type { WalletApi } from "./wallet/api.ts";
 
@@ -22,4 +23,5 @@ export interface Api
     CatalogueApi,
     ReportingApi,
     PaymentsApi,
+    StudioPortalApi,
     WalletApi {}

@@ -1,9 +1,10 @@
-/** Calls of game clients on the studio's own origin. */
+/** Calls of game clients on the studio's own origin, and the portal's look at a round. */
 
 import type { GameView } from "./game-view.ts";
 import type { ListRoundsQuery, ListRoundsReply } from "./list-rounds.ts";
 import type { OpenSessionBody, OpenSessionReply } from "./open-session.ts";
 import type { PlayRoundBody, PlayRoundReply } from "./play-round.ts";
+import type { ReadRoundQuery } from "./read-round.ts";
 import type { RoundView } from "./round-view.ts";
 import type { ClientSeedBody, RotateSeedBody, SeedsView } from "./seeds-view.ts";
 
@@ -17,4 +18,9 @@ export interface StudioApi {
   "GET /studio/api/seeds": { reply: SeedsView };
   "PUT /studio/api/seeds/client": { body: ClientSeedBody; reply: SeedsView };
   "POST /studio/api/seeds/rotate": { body: RotateSeedBody; reply: SeedsView };
+}
+
+/** Calls on the portal's origin. */
+export interface StudioPortalApi {
+  "GET /wps/game/round": { query: ReadRoundQuery; reply: RoundView };
 }

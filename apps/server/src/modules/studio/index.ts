@@ -9,6 +9,8 @@ import type { StudioHostOptions } from "./studio-host.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 export { studioVendor } from "./games.ts";
+export { studioPermissions } from "./permissions.ts";
+export { studioPortalRoutes } from "./portal-routes.ts";
 export { launchStudioGame } from "./launch-studio-game.ts";
 export { openSession } from "./open-session.ts";
 export { playRound } from "./play-round.ts";

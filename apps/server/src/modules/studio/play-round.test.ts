@@ -189,6 +189,19 @@ test("a merchant's shortest cycle is kept by the server", async () => {
   await app.deps.merchants.reload();
 });
 
+test("the portal shows a member's own round by its order number, and nobody else's", async () => {
+  const player = await seatPlayer(app, "ownround");
+  const { round } = await player.playBooked();
+  const read = (orderNo: string, token: string) =>
+    app.call({ method: "GET", url: `/wps/game/round?orderNo=${orderNo}`, token });
+  expect((await read(round.roundId, player.member.token)).value).toEqual(round);
+  const other = await app.register("otherround");
+  expect((await read(round.roundId, other.token)).errorCode).toBe("no.data");
+  expect((await read("9999999999999999999", other.token)).errorCode).toBe("no.data");
+  expect((await read("1.5", other.token)).errorCode).toBe("request.param.err");
+  expect((await player.call("GET", "rounds/9999999999999999999")).errorCode).toBe("no.data");
+});
+
 test("the books balance after all of this, and every stored round replays to what was booked", async () => {
   const player = await seatPlayer(app, "manyrounds");
   await giveMoney(app, player.member, 500n);

@@ -2,6 +2,7 @@
 
 import type { RoundView } from "@openhouse/protocol/studio/round-view";
 import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
+import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { replayStoredRound } from "./describe-round.ts";
 import { findOwnRound } from "./round-repository.ts";
@@ -10,12 +11,17 @@ import type { StudioDeps } from "./studio-deps.ts";
 export interface OwnRoundRef {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
-  readonly betId: BetId;
+  /** As it came over the wire: the number of the round and of its bet. */
+  readonly roundId: string;
 }
 
-/** Replays a round of the member's own. Refusals: `no.data` (unknown, or somebody else's). */
-export async function replayRound(deps: Pick<StudioDeps, "db" | "seedSealer">, ref: OwnRoundRef): Promise<RoundView> {
-  const stored = await findOwnRound(deps.db, ref);
+/** Replays a round of the member's own. Refusals: `no.data` (no number, unknown, or somebody else's). */
+export async function replayRound(
+  { db, seedSealer }: Pick<StudioDeps, "db" | "seedSealer">,
+  { merchantId, memberId, roundId }: OwnRoundRef,
+): Promise<RoundView> {
+  const betId = idFromWire<BetId>(roundId);
+  const stored = betId === undefined ? undefined : await findOwnRound(db, { merchantId, memberId, betId });
   if (stored === undefined) throw new Refusal("no.data");
-  return replayStoredRound(deps.seedSealer, stored);
+  return replayStoredRound(seedSealer, stored);
 }

@@ -8,7 +8,6 @@ import { OpenSessionBody, OpenSessionReply } from "@openhouse/protocol/studio/op
 import { PlayRoundBody, PlayRoundReply } from "@openhouse/protocol/studio/play-round";
 import { RoundView } from "@openhouse/protocol/studio/round-view";
 import { ClientSeedBody, RotateSeedBody, SeedsView } from "@openhouse/protocol/studio/seeds-view";
-import type { BetId } from "../../core/ids.ts";
 import { listRounds } from "./list-rounds.ts";
 import { markShown } from "./mark-shown.ts";
 import { openSession } from "./open-session.ts";
@@ -84,7 +83,7 @@ function roundRoutes(app: FastifyInstance, deps: StudioDeps): void {
     reply: RoundView,
     handler: ({ seat, params }) => {
       const { merchantId, memberId } = seat();
-      return replayRound(deps, { merchantId, memberId, betId: BigInt(params.roundId) as BetId });
+      return replayRound(deps, { merchantId, memberId, roundId: params.roundId });
     },
   });
   studioRoute(app, deps, {

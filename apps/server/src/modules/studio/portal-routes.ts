@@ -1,0 +1,24 @@
+/** The portal's own look at a round of our games: every figure of the record, and what verifies it. */
+
+import type { FastifyInstance } from "fastify";
+import { ReadRoundQuery } from "@openhouse/protocol/studio/read-round";
+import { RoundView } from "@openhouse/protocol/studio/round-view";
+import { defineRoute, memberOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { replayRound } from "./replay-round.ts";
+import type { StudioDeps } from "./studio-deps.ts";
+
+export function studioPortalRoutes(app: FastifyInstance, ground: RouteGround, studio: StudioDeps): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/game/round",
+    summary: "One of the member's own rounds of our games, by order number",
+    tag: "records",
+    query: ReadRoundQuery,
+    reply: RoundView,
+    handler: ({ actor, query }) => {
+      const { merchantId, memberId } = memberOf(actor);
+      return replayRound(studio, { merchantId, memberId, roundId: query.orderNo });
+    },
+  });
+}
