@@ -8,12 +8,12 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../core/refusal.ts";
 import { answerRefusal } from "./errors.ts";
 
-const longestDelayMs = 1_500;
+const usualLongestDelayMs = 1_500;
 /** Health must be told, above all when it is bad. */
 const alwaysAnswered = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Refuses with `system.not.available` while the event loop lags. */
-export async function installOverload(app: FastifyInstance): Promise<void> {
+/** Refuses with `system.not.available` while the event loop lags by more than that. */
+export async function installOverload(app: FastifyInstance, longestDelayMs = usualLongestDelayMs): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,
     pressureHandler: (request, reply) => {

@@ -76,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     createPasswords: (pepper) => createPasswordHasher(pepper, systemRandom, cheapCost),
     log: pino({ level: "silent" }),
   });
-  const app = await buildApp(deps, { rateFactor: 10_000 });
+  const app = await buildApp(deps, { rateFactor: 10_000, longestDelayMs: 60_000 });
   await app.ready();
   const call = async (request: TestCall) => answerOf(await app.inject(injectionOf(request)));
   const callEncrypted = async (request: TestCall) => call(await encrypted(call, clock, request));
