@@ -1,0 +1,172 @@
+/**
+ * npm run deep -- tree [members]: a tree of a million members, 100,000 agents and twenty levels on a PostgreSQL of its
+ * own, and how long its questions and moves take. Exits 1 above a bound. The bounds are ten times what two quiet cores
+ * measured (docs/decisions/0010): they are there to catch a plan that reads the whole tree, not a busy machine.
+ */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { MemberId, MerchantId } from "../src/core/ids.ts";
+import { openDatabase } from "../src/db/connection.ts";
+import type { Database } from "../src/db/connection.ts";
+import { startEmbedded } from "../src/db/embedded.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { countTeam, findBrokenPlaces, findPlace, selectTeam } from "../src/modules/agents/index.ts";
+import { isBelow } from "../src/modules/agents/team-repository.ts";
+import { ensureLineage, findBranch, moveBranch } from "../src/modules/agents/tree-repository.ts";
+import { seedMerchants } from "../src/modules/merchants/index.ts";
+
+const merchantId = 1 as MerchantId;
+const top = 1n as MemberId;
+const at = new Date("2026-01-01T00:00:00Z");
+/** Ids of chains are those of their agents plus this; other members begin above. */
+const lineageBase = 1_000_000_000n;
+const memberBase = 2_000_000_000n;
+const deepestLevel = 20;
+const repeats = 200;
+const chunk = 5_000;
+
+const members = Number(process.argv[2] ?? 1_000_000);
+const folder = await mkdtemp(join(tmpdir(), "openhouse-tree-"));
+const embedded = await startEmbedded({ folder, durability: "none" });
+try {
+  await migrate(embedded.url);
+  const db = openDatabase(embedded.url, { as: "owner" });
+  await grow(db, Math.floor(members / 10), members);
+  process.exitCode = (await measure(db)) ? 0 : 1;
+  await db.close();
+} finally {
+  await embedded.stop();
+  await rm(embedded.base, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Agents first, a spine of twenty levels and the rest hung below somebody before them; then everybody else. */
+async function grow(db: Database, agents: number, total: number): Promise<void> {
+  await seedMerchants(db);
+  const chains = growChains(agents);
+  for (let start = 0; start < agents; start += chunk) {
+    const part = chains.slice(start, start + chunk);
+    await db.query(
+      `insert into lineage (merchant_id, id, agent_id, parent_id, depth, chain, made_at)
+       select 1, $2 + a.chain[a.depth], a.chain[a.depth], coalesce($2 + a.chain[a.depth - 1], 0), a.depth, a.chain, $3
+       from (select t::bigint[] as chain, cardinality(t::bigint[]) as depth from unnest($1::text[]) t) a`,
+      [part.map((chain) => `{${chain.join(",")}}`), lineageBase, at],
+    );
+  }
+  await db.query(
+    `insert into lineage_agent (merchant_id, agent_id, lineage_id, distance)
+     select 1, u.agent_id, l.id, l.depth - u.place
+     from lineage l, unnest(l.chain) with ordinality u (agent_id, place)`,
+  );
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at)
+       select 1, l.agent_id, p.agent_id, p.parent_id, l.parent_id, $1
+       from lineage l left join lineage p on p.merchant_id = 1 and p.id = l.parent_id`,
+      [at],
+    );
+    await tx.query(
+      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at)
+       select 1, $1 + n, l.agent_id, l.parent_id, l.id, $3
+       from generate_series(1, $2::int - (select count(*)::int from lineage)) n
+       join (select *, row_number() over (order by id) as place, count(*) over () as total from lineage) l
+         on l.place = (n * 7919::bigint) % l.total + 1`,
+      [memberBase, total, at],
+    );
+  });
+  await db.query(
+    `insert into member (merchant_id, id, account, type, nickname, currency, registered_at, registered_ip, language)
+     select 1, member_id, 'm' || member_id, 0, 'm', 608, $1, '127.0.0.1', 'EN' from member_place`,
+    [at],
+  );
+  await db.query(`analyze lineage, lineage_agent, member_place, member`);
+}
+
+/** For each agent, numbered from 1, the agents from the top to itself; nobody stands deeper than the twentieth level. */
+function growChains(agents: number): number[][] {
+  const chains: number[][] = [];
+  for (let id = 1; id <= agents; id += 1) {
+    const isSpine = id <= deepestLevel;
+    // Knuth's multiplicative hash: the same tree each time.
+    const parent = isSpine ? id - 1 : (((id * 2_654_435_761) % 2 ** 32) % (id - 1)) + 1;
+    const above = chains[parent - 1] ?? [];
+    chains.push([...(above.length < deepestLevel ? above : above.slice(0, 5)), id]);
+  }
+  return chains;
+}
+
+async function measure(db: Database): Promise<boolean> {
+  const large = await agentWithTeam(db, 8_000);
+  const small = await agentWithTeam(db, 200);
+  const page = { merchantId, part: "ALL" as const, name: "", limit: 20, offset: 0 };
+  const lines: Line[] = [
+    await timed("count the team of the top agent", 8_000, () => countTeam(db, merchantId, top)),
+    await timed(`count a team of ${large.below}`, 200, () => countTeam(db, merchantId, large.agentId)),
+    await timed(`count a team of ${small.below}`, 20, () => countTeam(db, merchantId, small.agentId)),
+    await timed("first page of the large team", 600, () => selectTeam(db, { ...page, agentId: large.agentId })),
+    await timed("is below, 200 members", 1_000, () => repeat((n) => isBelow(db, merchantId, pairOf(n)))),
+    await timed("chains of 200 members", 1_000, () => repeat((n) => findPlace(db, merchantId, pairOf(n).memberId))),
+    await timed(`move a branch of ${small.below + 1}`, 200, () => move(db, small.agentId)),
+    await timed(`move a branch of ${large.below + 1}`, 5_000, () => move(db, large.agentId)),
+  ];
+  const broken = await findBrokenPlaces(db, merchantId);
+  lines.push({ name: "places that do not follow from their upline", value: broken.length, most: 0, unit: "" });
+  for (const { name, value, most, unit } of lines) {
+    const verdict = value <= most ? "ok  " : "FAIL";
+    process.stdout.write(`${verdict} ${name}: ${value.toFixed(unit === "" ? 0 : 1)}${unit} (at most ${most}${unit})\n`);
+  }
+  return lines.every(({ value, most }) => value <= most);
+}
+
+interface Line {
+  readonly name: string;
+  readonly value: number;
+  readonly most: number;
+  readonly unit: string;
+}
+
+/** The second of two runs: the first one warms up. */
+async function timed(name: string, mostMs: number, work: () => Promise<unknown>): Promise<Line> {
+  // A move is made once: the second one would find everything in its place.
+  if (!name.startsWith("move")) await work();
+  const startedMs = performance.now();
+  await work();
+  return { name, value: performance.now() - startedMs, most: mostMs, unit: " ms" };
+}
+
+async function repeat(work: (index: number) => Promise<unknown>): Promise<void> {
+  for (let index = 1; index <= repeats; index += 1) await work(index);
+}
+
+function pairOf(index: number): { agentId: MemberId; memberId: MemberId } {
+  return { agentId: 5n as MemberId, memberId: (memberBase + BigInt(index * 37)) as MemberId };
+}
+
+/** An agent with about that many below. */
+async function agentWithTeam(db: Database, wanted: number): Promise<{ agentId: MemberId; below: number }> {
+  const [row] = await db.query<{ agent_id: bigint; below: number }>(
+    `with direct as (select lineage_id, count(*) as members from member_place where merchant_id = 1 group by lineage_id)
+     select a.agent_id, sum(d.members)::int as below from lineage_agent a
+     join direct d on d.lineage_id = a.lineage_id where a.merchant_id = 1 and a.agent_id > $2
+     group by a.agent_id order by abs(sum(d.members) - $1), a.agent_id limit 1`,
+    [wanted, deepestLevel],
+  );
+  if (row === undefined) throw new Error("the tree has no agents");
+  return { agentId: row.agent_id as MemberId, below: row.below };
+}
+
+/** Hangs the agent directly below the top one, as `moveMember` does, without its checks. */
+async function move(db: Database, agentId: MemberId): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [member, upline] = [await findPlace(tx, merchantId, agentId), await findPlace(tx, merchantId, top)];
+    if (member === undefined || upline === undefined) throw new Error("unknown member");
+    const branch = await findBranch(tx, merchantId, agentId);
+    const freshBase = 3_000_000_000n + agentId * 1_000_000n;
+    const id = await ensureLineage(tx, { merchantId, agent: upline, freshId: freshBase, at });
+    const freshIds = branch.lineageIds.map((_, index) => freshBase + BigInt(index + 1));
+    const lineage = { id, chain: [top] };
+    await moveBranch(tx, { merchantId, member, upline, lineage, oldLineageIds: branch.lineageIds, freshIds, at });
+  });
+}
