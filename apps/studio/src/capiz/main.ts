@@ -25,7 +25,7 @@ import { createPresenter } from "./present-round.ts";
 import { forgetSession, startSession } from "./session.ts";
 import { createSound } from "./sound.ts";
 import { Stage } from "./stage/stage.ts";
-import type { StageLayout } from "./stage/layout.ts";
+import type { Margins, StageLayout } from "./stage/layout.ts";
 
 const languageKey = "openhouse.studio.language";
 
@@ -157,12 +157,13 @@ function listen({ play, panel, voice, resize }: Listening): void {
   setInterval(() => play.refresh(), 1_000);
 }
 
-/** What the panel takes of the page; the stage gets the rest. */
-function marginsOf(root: HTMLElement) {
+/** What the panel takes of the page; the stage gets the rest. On a low page the panel stands beside the window. */
+function marginsOf(root: HTMLElement): Margins {
   const top = root.querySelector<HTMLElement>(".top")?.offsetHeight ?? 56;
-  const bottom = root.querySelector<HTMLElement>(".panel")?.offsetHeight ?? 140;
-  const plaqueRoom = innerHeight > innerWidth ? 92 : 78;
-  return { top, bottom: bottom + plaqueRoom };
+  const panel = root.querySelector<HTMLElement>(".panel");
+  const isBeside = panel !== null && panel.offsetTop === 0;
+  if (isBeside) return { top: 8, bottom: 30, right: panel.offsetWidth };
+  return { top, bottom: (panel?.offsetHeight ?? 140) + (innerHeight > innerWidth ? 92 : 78), right: 0 };
 }
 
 function placePanel(root: HTMLElement, { reels, frame }: StageLayout): void {

@@ -69,7 +69,8 @@ function figures(
   { stakeMinor, locale }: { stakeMinor: bigint; locale: string },
 ) {
   const { t } = texts;
-  const percent = new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 2 });
+  // Cut, not rounded: a return is never shown better than it is.
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3, roundingMode: "floor" });
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const { returnPpm, hitRatePpm, featureRatePpm, deviationMilli, mostStakes } = game.figures;
   const rows: readonly (readonly [string, string])[] = [

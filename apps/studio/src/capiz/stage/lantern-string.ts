@@ -18,7 +18,8 @@ const flareMs = 700;
 
 export async function createLanternString(layout: StageLayout): Promise<LanternString> {
   const { lanterns } = layout;
-  const size = Math.min(lanterns.height * 0.66, lanterns.width * 0.18);
+  // Without room for the string its lanterns are drawn nowhere, and lights fly to the upper beam.
+  const size = Math.max(1, Math.min(lanterns.height * 0.66, lanterns.width * 0.18));
   const picture = await loadLantern(size);
   const dark = darken(picture, size);
   let lit = 0;
@@ -45,6 +46,7 @@ export async function createLanternString(layout: StageLayout): Promise<LanternS
       });
     },
     draw(paint) {
+      if (lanterns.height === 0) return;
       drawCord(paint, layout);
       drawHooks(paint, layout);
       warmth.forEach((value, index) => {

@@ -24,27 +24,38 @@ export interface StageLayout {
 export const reelCount = 5;
 export const rowCount = 3;
 
-/** Room that the page keeps above and below the canvas' play area. */
+/** Room that the page keeps around the canvas' play area. */
 export interface Margins {
   readonly top: number;
   readonly bottom: number;
+  /** On a low, wide page the panel stands beside the window. */
+  readonly right: number;
 }
+
+/** Below this height the string of lanterns gives its room to the window; the panel tells the multiplier. */
+const lowestWithLanterns = 330;
 
 export function layoutStage(width: number, height: number, margins: Margins): StageLayout {
   const isPortrait = height > width;
   const frame = Math.max(10, Math.min(26, width * 0.018));
   const free = height - margins.top - margins.bottom;
-  const lanternHeight = Math.max(54, Math.min(free * (isPortrait ? 0.25 : 0.19), isPortrait ? 160 : 132));
-  const roomWidth = Math.min(width - frame * 2 - 12, isPortrait ? 640 : width * 0.74);
-  const roomHeight = free - lanternHeight - frame * 2 - 34;
+  const hasLanterns = free >= lowestWithLanterns;
+  const lanternHeight = hasLanterns ? Math.min(free * (isPortrait ? 0.25 : 0.19), isPortrait ? 160 : 132) : 0;
+  const beams = hasLanterns ? 34 : 12;
+  const playWidth = width - margins.right;
+  const roomWidth = Math.min(
+    playWidth - frame * 2 - 12,
+    isPortrait ? 640 : playWidth * (margins.right > 0 ? 0.92 : 0.74),
+  );
+  const roomHeight = free - lanternHeight - frame * 2 - beams;
   const shape = isPortrait ? 1.38 : 1.02;
   const cellWidth = Math.floor(Math.min(roomWidth / reelCount, roomHeight / rowCount / shape));
   const cellHeight = Math.floor(Math.min(roomHeight / rowCount, cellWidth * shape));
   const reelsWidth = cellWidth * reelCount;
   const reelsHeight = cellHeight * rowCount;
-  const used = lanternHeight + reelsHeight + frame * 2 + 34;
+  const used = lanternHeight + reelsHeight + frame * 2 + beams;
   const y = margins.top + lanternHeight + frame + Math.max(0, (free - used) / (isPortrait ? 1.7 : 2));
-  const x = Math.round((width - reelsWidth) / 2);
+  const x = Math.round((playWidth - reelsWidth) / 2);
   return {
     width,
     height,
