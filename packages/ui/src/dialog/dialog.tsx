@@ -30,8 +30,10 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = dialogRef.current;
     if (dialog === null || dialog.open === isOpen) return;
-    if (isOpen) dialog.showModal();
-    else dialog.close();
+    if (!isOpen) return dialog.close();
+    dialog.showModal();
+    // The browser would choose the cross; who opens a form wants to write.
+    dialog.querySelector<HTMLElement>(".dialog-body :is(input, textarea, select)")?.focus();
   }, [isOpen]);
 
   useEffect(() => {
