@@ -24,8 +24,8 @@ export default defineConfig({
   fullyParallel: true,
   // Two cores: the server and the database need theirs too.
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: join(reportsFolder, "playwright.json") }]],
   use: {
