@@ -8,6 +8,9 @@ import type { Locator, Page } from "@playwright/test";
 import { buttonOf, expectAccessible, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
+// A round with free spins may come at any time and takes half a minute to show.
+test.describe.configure({ timeout: 180_000 });
+
 for (const language of ["EN", "TY"] as const) {
   test(`a guest plays, watches a round again and verifies it, in ${language}`, async ({ page, baseURL }) => {
     const visitor = await visit(page, language, baseURL ?? "");

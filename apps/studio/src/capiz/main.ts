@@ -27,6 +27,8 @@ import { createSound } from "./sound.ts";
 import { Stage } from "./stage/stage.ts";
 import type { Margins, StageLayout } from "./stage/layout.ts";
 
+/** A phone's address bar sends many sizes in a row; the last one counts. */
+const resizePauseMs = 120;
 const languageKey = "openhouse.studio.language";
 
 await start();
@@ -150,7 +152,11 @@ function listen({ play, panel, voice, resize }: Listening): void {
     else return;
     event.preventDefault();
   });
-  addEventListener("resize", resize);
+  let resizing: ReturnType<typeof setTimeout> | undefined;
+  addEventListener("resize", () => {
+    clearTimeout(resizing);
+    resizing = setTimeout(resize, resizePauseMs);
+  });
   addEventListener("pagehide", () => void play.tellShown());
   addEventListener("offline", () => panel.notice(voice().texts.t("studio.offline")));
   addEventListener("online", () => panel.notice(""));

@@ -25,6 +25,8 @@ const settleMs = 600;
 const stopStepMs = 170;
 const flightMs = 620;
 const longestFrameMs = 50;
+/** While only the lanterns sway, every third frame is enough: a phone's battery pays for each. */
+const idleFrames = 3;
 /** Long enough for everything that fades to have faded. */
 const atOnceMs = 10_000;
 
@@ -38,6 +40,7 @@ export class Stage {
   #isCalm = false;
   #litLanterns = 0;
   #lastMs = monotonicMs();
+  #skippedFrames = 0;
 
   private constructor(options: StageOptions, pictures: Pictures) {
     this.#options = options;
@@ -127,6 +130,14 @@ export class Stage {
   }
 
   #draw(nowMs: number): void {
+    const isIdle = !this.#reels.some(({ isTurning }) => isTurning) && this.#light.isUsual && this.#motes.isEmpty;
+    this.#skippedFrames = isIdle ? this.#skippedFrames + 1 : idleFrames;
+    if (this.#skippedFrames >= idleFrames) this.#paint(nowMs);
+    requestAnimationFrame((next) => this.#draw(next));
+  }
+
+  #paint(nowMs: number): void {
+    this.#skippedFrames = 0;
     const ms = Math.min(longestFrameMs, Math.max(0, nowMs - this.#lastMs));
     this.#lastMs = nowMs;
     for (const reel of this.#reels) reel.advance(ms);
@@ -139,7 +150,6 @@ export class Stage {
       light: this.#light,
       motes: this.#motes,
     });
-    requestAnimationFrame((next) => this.#draw(next));
   }
 
   #middleOf({ reel, row }: Cell): { x: number; y: number } {

@@ -32,6 +32,8 @@ export interface WinLight {
   /** All panes back to their usual light. */
   clear(): void;
   advance(ms: number): void;
+  /** True when every pane has its usual light and nothing changes. */
+  readonly isUsual: boolean;
   /** Light of a pane from 0 to 1. */
   lightOf(reel: number, row: number): number;
   /** How strongly the picture on a pane stands back, 0 to 1. */
@@ -69,6 +71,9 @@ export function createWinLight(): WinLight {
         const goal = goalOf(Math.floor(index / rowCount), index % rowCount);
         light[index] = value + (goal - value) * Math.min(1, ms / fadeMs);
       });
+    },
+    get isUsual() {
+      return cells.length === 0 && light.every((value) => Math.abs(value - usualLight) < 0.01);
     },
     lightOf: (reel, row) => light[reel * rowCount + row] ?? usualLight,
     dimnessOf: (reel, row) => (cells.length > 0 && !isLit(reel, row) ? 0.62 : 0),
