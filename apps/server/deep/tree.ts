@@ -84,7 +84,7 @@ async function grow(db: Database, agents: number, total: number): Promise<void> 
   await db.query(`analyze lineage, lineage_agent, member_place, member`);
 }
 
-/** For each agent, numbered from 1, the agents from the top to itself; nobody stands deeper than the twentieth level. */
+/** For each agent, numbered from 1, the agents from the top to itself; nobody stands below the twentieth level. */
 function growChains(agents: number): number[][] {
   const chains: number[][] = [];
   for (let id = 1; id <= agents; id += 1) {
