@@ -32,8 +32,9 @@ test("a round that was interrupted is shown when the game is opened again", asyn
   const visitor = await visit(page, "EN", baseURL ?? "");
   await openTrial(visitor, baseURL ?? "");
   await page.route("**/studio/api/rounds/*/shown", (route) => route.abort());
+  const answer = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
   await spinOf(visitor).click();
-  await page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+  await answer;
   await page.reload();
   await expect(page.getByText(visitor.t("studio.resuming"))).toBeVisible();
   await expect(page.getByText(visitor.t("studio.resuming"))).toBeHidden({ timeout: 60_000 });

@@ -12,25 +12,32 @@ import { wireDeps } from "./wire-deps.ts";
 
 const longestStopMs = 15_000;
 
-async function start(config: Config): Promise<() => Promise<void>> {
+type Close = () => Promise<void>;
+
+/** Opens one after the other; what is open is on the list, so that a signal can come at any time, also while seeding. */
+async function start(config: Config, open: Close[]): Promise<void> {
   const database = await openOwnerLogin(config);
+  open.push(() => database.release());
   await migrate(database.url);
   const wired = await wireDeps(config, database.url);
+  open.push(() => wired.close());
   await seedDemo(wired.deps);
   const app = await buildApp(wired.deps);
   const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.url);
+  open.push(async () => background?.stop());
+  open.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`${announcement(config)}\n`);
-  return async () => {
-    await app.close();
-    await background?.stop();
-    await wired.close();
-    await database.release();
-  };
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
-  let isStopping = false;
+/** Requests first, the database last. */
+async function stopAll(open: Close[]): Promise<void> {
+  for (const close of open.toReversed()) await close();
+}
+
+let isStopping = false;
+
+function stopOnSignals(stop: Close): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (isStopping) return;
@@ -47,9 +54,14 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
 }
 
+const open: Close[] = [];
+stopOnSignals(() => stopAll(open));
 try {
-  stopOnSignals(await start(readConfig()));
+  await start(readConfig(), open);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  // A start that was stopped half-way fails at whatever it was doing: the signal's own way out goes on.
+  if (!isStopping) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
 }

@@ -8,9 +8,14 @@ const dayMs = 86_400_000;
 
 /** Switches the theme of the page and remembers it. */
 export function chooseTheme(mode: ThemeMode): void {
+  keep("theme", mode);
+  // The press is answered first: every colour of the page changes after the frame that shows it.
+  requestAnimationFrame(() => setTimeout(showTheme, 0, mode));
+}
+
+function showTheme(mode: ThemeMode): void {
   if (mode === "light") document.documentElement.dataset["theme"] = "light";
   else delete document.documentElement.dataset["theme"];
-  keep("theme", mode);
 }
 
 /** The theme that the page shows. */

@@ -9,7 +9,7 @@ import { palettes } from "../tokens/palettes.ts";
 import type { ThemeMode, ThemeName } from "../tokens/palettes.ts";
 import { seededBy } from "./seeded.ts";
 import type { Seeded } from "./seeded.ts";
-import { group, n, parol, polygon, rectangle } from "./shapes.ts";
+import { group, parol, paths, polygon, rectangle, rectangleOutline } from "./shapes.ts";
 
 const width = 1200;
 const height = 640;
@@ -125,65 +125,61 @@ const rows = 6;
 function windowLeaf(seeded: Seeded, { x, columns, theme, colors }: Leaf): string {
   const step = paneSize + paneGap;
   const frame = { x: x - 12, y: 150, w: columns * step + 19, h: rows * step + 19, r: 3 };
-  const parts = [rectangle(frame, `fill="${colors.woodDark}"`), rectangle({ ...frame, w: 7 }, `fill="${colors.wood}"`)];
+  const panes: [string, string][] = [];
+  const sheens: [string, string][] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const left = x + column * step;
       const top = 162 + row * step;
       const nearDoor = 1 - Math.min(1, Math.abs(left - 820) / 620);
-      const strength =
-        0.16 + nearDoor * 0.42 + seeded.between(-0.1, 0.3) + (row === 0 || row === rows - 1 ? -0.06 : 0.04);
-      parts.push(pane(theme, { x: left, y: top }, { colors, opacity: Math.min(0.98, Math.max(0.1, strength)) }));
+      const edge = row === 0 || row === rows - 1 ? -0.06 : 0.04;
+      const light = inSteps(0.16 + nearDoor * 0.42 + seeded.between(-0.1, 0.3) + edge);
+      panes.push([
+        rectangleOutline({ x: left, y: top, w: paneSize, h: paneSize, r: 2 }),
+        `fill="${colors.lightDeep}" opacity="${light}"`,
+      ]);
+      sheens.push([sheenOutline(theme, left, top), `fill="${colors.light}" opacity="${Math.round(light * 55) / 100}"`]);
     }
   }
-  return parts.join("");
+  return (
+    rectangle(frame, `fill="${colors.woodDark}"`) +
+    rectangle({ ...frame, w: 7 }, `fill="${colors.wood}"`) +
+    paths(panes) +
+    paths(sheens)
+  );
 }
 
-function pane(theme: ThemeName, at: { x: number; y: number }, light: { colors: Colors; opacity: number }): string {
-  const { x, y } = at;
-  const { colors, opacity } = light;
+/** An opacity in steps that the eye cannot tell apart, so that panes of one light are one element. */
+function inSteps(opacity: number): number {
+  return Math.round(Math.min(0.98, Math.max(0.1, opacity)) * 12.5) / 12.5;
+}
+
+/** The shell's own sheen: a soft diagonal, brighter at one corner. Harbour's tiles have a quarter round instead. */
+function sheenOutline(theme: ThemeName, x: number, y: number): string {
   const s = paneSize;
-  const base = rectangle(
-    { x, y, w: s, h: s, r: 2 },
-    `fill="${colors.lightDeep}" opacity="${n(opacity * 10) === "0" ? 0.1 : Math.round(opacity * 100) / 100}"`,
-  );
-  const strong = Math.round(opacity * 55) / 100;
-  if (theme === "harbour") {
-    const arc = `M${x} ${y}h${s}A${s} ${s} 0 0 1 ${x} ${y + s}Z`;
-    return `${base}<path d="${arc}" fill="${colors.light}" opacity="${strong}"/>`;
-  }
-  // The shell's own sheen: a soft diagonal, brighter at one corner.
-  const sheen = polygon(
-    [
-      [x + 3, y + s - 8],
-      [x + s - 8, y + 3],
-      [x + s - 3, y + 3],
-      [x + s - 3, y + 12],
-      [x + 12, y + s - 3],
-      [x + 3, y + s - 3],
-    ],
-    `fill="${colors.light}" opacity="${strong}"`,
-  );
-  return base + sheen;
+  if (theme === "harbour") return `M${x} ${y}h${s}A${s} ${s} 0 0 1 ${x} ${y + s}Z`;
+  return `M${x + 3} ${y + s - 8}l${s - 11} ${11 - s}h5v9l${15 - s} ${s - 15}h-9z`;
 }
 
 /** Small turned balusters below the sill, and panes above the beam. */
 function transoms(seeded: Seeded, { wood, lightDeep, woodDark }: Colors): string {
-  const posts = Array.from({ length: 36 }, (_, index) => 322 + index * 25)
-    .filter((x) => x < 708 || x > 985)
-    .map((x) => {
-      const opacity = Math.round(seeded.between(0.1, 0.3) * 100) / 100;
-      return (
-        rectangle({ x: x - 8, y: 462, w: 16, h: 54 }, `fill="${lightDeep}" opacity="${opacity}"`) +
-        `<path d="M${x - 3} 460h6l-1 12 4 12-4 20 1 16h-6l1-16-4-20 4-12z" fill="${wood}"/>`
-      );
-    });
-  const lights = Array.from({ length: 20 }, (_, index) => {
-    const opacity = Math.round(seeded.between(0.08, 0.5) * 100) / 100;
-    const x = 312 + index * 46;
-    return `<path d="M${x} 106V58a18 18 0 0 1 36 0v48z" fill="${woodDark}"/><path d="M${x + 4} 102V60a14 14 0 0 1 28 0v42z" fill="${lightDeep}" opacity="${opacity}"/>`;
-  });
-  return lights.join("") + posts.join("");
+  const posts = Array.from({ length: 36 }, (_, index) => 322 + index * 25).filter((x) => x < 708 || x > 985);
+  const gaps = posts.map((x): [string, string] => [
+    rectangleOutline({ x: x - 8, y: 462, w: 16, h: 54 }),
+    `fill="${lightDeep}" opacity="${inSteps(seeded.between(0.1, 0.3))}"`,
+  ]);
+  const balusters = posts.map((x) => `M${x - 3} 460h6l-1 12 4 12-4 20 1 16h-6l1-16-4-20 4-12z`);
+  const arches = Array.from({ length: 20 }, (_, index) => 312 + index * 46);
+  const lights = arches.map((x): [string, string] => [
+    `M${x + 4} 102V60a14 14 0 0 1 28 0v42z`,
+    `fill="${lightDeep}" opacity="${inSteps(seeded.between(0.08, 0.5))}"`,
+  ]);
+  return (
+    `<path d="${arches.map((x) => `M${x} 106V58a18 18 0 0 1 36 0v48z`).join("")}" fill="${woodDark}"/>` +
+    paths(lights) +
+    paths(gaps) +
+    `<path d="${balusters.join("")}" fill="${wood}"/>`
+  );
 }
 
 /** The open door: the mark of the house. */
@@ -236,9 +232,9 @@ function floor(theme: ThemeName, { floor: fill, floorLine: line }: Colors): stri
   const rays = Array.from({ length: 25 }, (_, index) => {
     const far = vanish + (index - 12) * 60;
     const near = vanish + (index - 12) * 190;
-    return `<path d="M${far} ${floorLine}L${near} ${height}" stroke="${line}"/>`;
+    return `M${far} ${floorLine}L${near} ${height}`;
   });
-  const across = [538, 564, 600].map((y) => `<path d="M0 ${y}H${width}" stroke="${line}"/>`);
+  const across = [538, 564, 600].map((y) => `M0 ${y}H${width}`);
   const diamonds =
     theme === "capiz"
       ? [
@@ -261,8 +257,7 @@ function floor(theme: ThemeName, { floor: fill, floorLine: line }: Colors): stri
   );
   return (
     rectangle({ x: 0, y: floorLine, w: width, h: height - floorLine }, `fill="${fill}"`) +
-    rays.join("") +
-    across.join("") +
+    `<path d="${[...rays, ...across].join("")}" stroke="${line}"/>` +
     inlay.join("") +
     polygon(
       [

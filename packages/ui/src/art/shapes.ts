@@ -17,6 +17,21 @@ export function rectangle(box: { x: number; y: number; w: number; h: number; r?:
   return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${corner} ${attributes}/>`;
 }
 
+/** Paths of a look, `[d, attributes]`, drawn as one element for each look: a page restyles elements, not outlines. */
+export function paths(outlines: readonly (readonly [string, string])[]): string {
+  const looks = Map.groupBy(outlines, ([, attributes]) => attributes);
+  return [...looks].map(([look, ones]) => `<path d="${ones.map(([d]) => d).join("")}" ${look}/>`).join("");
+}
+
+/** The outline of a rectangle with rounded corners, for `paths`. */
+export function rectangleOutline(box: { x: number; y: number; w: number; h: number; r?: number }): string {
+  const { x, y, w, h, r = 0 } = box;
+  if (r === 0) return `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`;
+  const across = n(w - 2 * r);
+  const down = n(h - 2 * r);
+  return `M${n(x + r)} ${n(y)}h${across}q${r} 0 ${r} ${r}v${down}q0 ${r}-${r} ${r}h-${across}q-${r} 0-${r}-${r}v-${down}q0-${r} ${r}-${r}z`;
+}
+
 /** A disc. */
 export function disc(x: number, y: number, { r, fill, more = "" }: { r: number; fill: string; more?: string }): string {
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${more}/>`;

@@ -5,11 +5,11 @@
  */
 
 import { existsSync } from "node:fs";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { hostNameOf } from "../../plugins/merchant.ts";
 import { installErrors } from "../../plugins/errors.ts";
 import { createRateLimiters } from "../../plugins/rate-limit.ts";
 import { contentSecurityPolicy, installSecurityHeaders } from "../../plugins/security-headers.ts";
@@ -35,6 +35,8 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
     bodyLimit: largestBody,
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     genReqId: () => deps.random.uuid(),
+    // What is logged names its request itself; a logger per request would cost every round.
+    childLoggerFactory: (logger) => logger,
   });
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
   app.decorateRequest("merchant", null);
@@ -49,14 +51,26 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
   return app;
 }
 
-/** Sends requests for `studio.…` hosts to the studio's application, before any hook of the portal. */
+/** Sends requests for `studio.…` hosts to the studio's application, before the portal sees them. */
 export function mountStudioHost(portal: FastifyInstance, studio: FastifyInstance): void {
+  // At the listener: a request for the studio costs the portal nothing.
+  const listeners = portal.server.listeners("request") as RequestListener[];
+  portal.server.removeAllListeners("request");
+  portal.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (isStudioHost(request.headers.host)) studio.routing(request, response);
+    else for (const listener of listeners) listener(request, response);
+  });
+  // Injected requests (tests) come without a listener.
   portal.addHook("onRequest", (request, reply, done) => {
-    if (!hostNameOf(request).startsWith("studio.")) return done();
+    if (!isStudioHost(request.headers.host)) return done();
     reply.hijack();
     studio.routing(request.raw, reply.raw);
   });
   portal.addHook("onClose", () => studio.close());
+}
+
+function isStudioHost(host: string | undefined): boolean {
+  return host !== undefined && /^studio\./i.test(host);
 }
 
 async function serveClients(app: FastifyInstance, { merchants }: StudioDeps, root: string): Promise<void> {

@@ -1,0 +1,118 @@
+/** `npm start` from outside: what a stop, a kill and the next start leave behind. */
+
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, expect, test, vi } from "vitest";
+import { createApiClient } from "@openhouse/browser/api-client";
+import { nodePath, root } from "../root.ts";
+import { findTwoFreePorts } from "../test/free-ports.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "openhouse-start-"));
+// Reachable for the user that the database runs as.
+await chmod(folder, 0o755);
+const port = await findTwoFreePorts();
+const url = `http://127.0.0.1:${port}`;
+const account = "steadyhand";
+const password = "Player2026";
+const longestMs = 120_000;
+
+const started: number[] = [];
+
+/** As from a terminal: a process group of its own, which gets the signals of its keys. */
+function start() {
+  const child = spawn(nodePath, [join(root, "tools/start.mjs")], {
+    cwd: root,
+    detached: true,
+    stdio: "ignore",
+    env: { ...process.env, PORT: String(port), OPENHOUSE_DATA: folder, DATABASE_URL: "", LOG_LEVEL: "error" },
+  });
+  const group = -(child.pid ?? 0);
+  started.push(group);
+  return {
+    press: (signal: "SIGINT" | "SIGKILL") => process.kill(group, signal),
+    isGone: async () => !isAlive(group) && !isAlive(await postgresPid()),
+    isReady: async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200,
+  };
+}
+
+async function postgresPid(): Promise<number> {
+  const text = await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8").catch(() => "0");
+  return Number(text.split("\n")[0]);
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const endMs = performance.now() + longestMs; performance.now() < endMs; await wait(50)) if (await isSo()) return;
+  throw new Error("waited in vain");
+}
+
+function client(token?: string) {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  return createApiClient({
+    origin: url,
+    merchant: "openhouse",
+    language: () => "EN",
+    session: {
+      read: () => token,
+      keep: () => undefined,
+      forget: () => undefined,
+      subscribe: () => () => undefined,
+    },
+    onSessionEnd: () => undefined,
+  });
+}
+
+afterAll(async () => {
+  for (const group of started.filter(isAlive)) process.kill(group, "SIGINT");
+  await until(async () => !started.some(isAlive));
+  await rm(folder, { recursive: true, force: true });
+});
+
+test(
+  "Ctrl-C leaves no process, also while the demo world is written, and a kill loses nothing",
+  { timeout: 2 * longestMs },
+  async () => {
+    const first = start();
+    await until(async () => isAlive(await postgresPid()));
+    await wait(3_000);
+    expect(await first.isReady()).toBe(false);
+    first.press("SIGINT");
+    await until(first.isGone);
+
+    const second = start();
+    await until(second.isReady);
+    await client().call("PUT /wps/member/register", {
+      body: { username: account, password, confirmPassword: password },
+    });
+    const deposit = await fetch(`${url}/demo/deposit`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ account, amountMinor: "123456" }),
+    });
+    expect(deposit.status).toBe(200);
+    const database = await postgresPid();
+    second.press("SIGKILL");
+    process.kill(database, "SIGKILL");
+    await until(second.isGone);
+
+    const third = start();
+    await until(third.isReady);
+    const { token } = await client().call("POST /wps/session/login", { body: { username: account, password } });
+    const { balance } = await client(token).call("GET /wps/v2/wallets/balance");
+    expect(balance).toContainEqual(expect.objectContaining({ accountTypeId: 2, availBalanceMinor: "123456" }));
+    third.press("SIGINT");
+    await until(third.isGone);
+  },
+);
