@@ -1,0 +1,46 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+function Page({ isBroken }: { isBroken: boolean }) {
+  if (isBroken) throw new Error("the page broke");
+  return <p>page</p>;
+}
+
+beforeEach(() => {
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  // React reports what a boundary catches; here that is the plan.
+  vi.spyOn(console, "error").mockReturnValue();
+});
+
+async function show() {
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  const render = (path: string, isBroken: boolean) =>
+    act(async () =>
+      root.render(
+        <ErrorBoundary resetKey={path} fallback={<p>reload</p>}>
+          <Page isBroken={isBroken} />
+        </ErrorBoundary>,
+      ),
+    );
+  return { place, render };
+}
+
+it("shows the fallback in the place of what broke", async () => {
+  const { place, render } = await show();
+  await render("/a", false);
+  expect(place.textContent).toBe("page");
+  await render("/a", true);
+  expect(place.textContent).toBe("reload");
+});
+
+it("tries again at another place, and catches there, too", async () => {
+  const { place, render } = await show();
+  await render("/a", true);
+  await render("/b", false);
+  expect(place.textContent).toBe("page");
+  await render("/b", true);
+  expect(place.textContent).toBe("reload");
+});

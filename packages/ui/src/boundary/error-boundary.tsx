@@ -1,0 +1,36 @@
+/**
+ * Keeps what broke while it was drawn from taking the whole application with it. React asks for a class here; it is the
+ * only one among the components.
+ */
+
+import { Component } from "react";
+import type { ReactNode } from "react";
+
+interface ErrorBoundaryProps {
+  /** What stands there instead; it should say what happened and offer a way on, such as a reload. */
+  readonly fallback: ReactNode;
+  /** Another value, such as the path, tries the children again: who goes elsewhere should not meet the old failure. */
+  readonly resetKey: string;
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly isBroken: boolean;
+}
+
+/** See the head of this file. React itself reports the error, once, where the browser's own errors are reported. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { isBroken: true };
+  }
+
+  override state: ErrorBoundaryState = { isBroken: false };
+
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    if (this.state.isBroken && before.resetKey !== this.props.resetKey) this.setState({ isBroken: false });
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? this.props.fallback : this.props.children;
+  }
+}
