@@ -82,10 +82,11 @@ export interface Recipient {
   readonly mobile: string | null;
 }
 
-/** Where a member can be reached, and in which language. */
+/** Where a member can be reached, and in which language. An address that nobody confirmed may be a stranger's. */
 export async function findRecipient(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const [row] = await db.query<Recipient>(
-    `select account, language, profile->>'email' as email, profile->>'mobileNum' as mobile
+    `select account, language, case when email_verified_at is not null then email end as email,
+       case when mobile_verified_at is not null then mobile end as mobile
      from member where merchant_id = $1 and id = $2`,
     [merchantId, memberId],
   );
