@@ -43,4 +43,6 @@ it("tries again at another place, and catches there, too", async () => {
   expect(place.textContent).toBe("page");
   await render("/b", true);
   expect(place.textContent).toBe("reload");
+  await render("/c", true);
+  expect(place.textContent).toBe("reload");
 });

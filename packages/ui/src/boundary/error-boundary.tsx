@@ -16,21 +16,25 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly isBroken: boolean;
+  /** The `resetKey` under which the children broke; undefined until React has told. */
+  readonly brokenAt: string | undefined;
 }
 
 /** See the head of this file. React itself reports the error, once, where the browser's own errors are reported. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static getDerivedStateFromError(): ErrorBoundaryState {
-    return { isBroken: true };
+    return { isBroken: true, brokenAt: undefined };
   }
 
-  override state: ErrorBoundaryState = { isBroken: false };
+  override state: ErrorBoundaryState = { isBroken: false, brokenAt: undefined };
 
-  override componentDidUpdate(before: ErrorBoundaryProps): void {
-    if (this.state.isBroken && before.resetKey !== this.props.resetKey) this.setState({ isBroken: false });
+  override componentDidCatch(): void {
+    this.setState({ brokenAt: this.props.resetKey });
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.fallback : this.props.children;
+    const { isBroken, brokenAt } = this.state;
+    const isHere = brokenAt === undefined || brokenAt === this.props.resetKey;
+    return isBroken && isHere ? this.props.fallback : this.props.children;
   }
 }
