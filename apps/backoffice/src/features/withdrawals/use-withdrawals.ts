@@ -1,6 +1,6 @@
 /** Server state of the withdrawal queue: the list, one of them, and what one can do with it. */
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useOffice } from "../../lib/office.tsx";
@@ -36,18 +36,31 @@ export function useWithdrawalCounts(isEnabled = true) {
   return data?.counts;
 }
 
+/** The withdrawal as the list shows it, when it does, and when the list was read (milliseconds). */
+export interface ListedWithdrawal {
+  readonly row: WithdrawalRow | undefined;
+  readonly updatedAt: number;
+}
+
 /**
  * One withdrawal with its history and what the caller may do with it. Reading one that is paid by hand may show an
- * account number and is then written into the audit log, so that is read when it is opened and when its row in the list
- * has changed, not by a timer. What the provider pays is followed until it is done.
+ * account number and is then written into the audit log, so that is read when it is opened and once when a newer list
+ * shows it changed, not by a timer. What the provider pays is followed until it is done.
  */
-export function useWithdrawal(id: string, row: WithdrawalRow | undefined) {
+export function useWithdrawal(id: string, { row, updatedAt }: ListedWithdrawal) {
   const query = useCall(oneRoute, { params: { id } }, { isKept: true, refreshMs: followMs });
-  const { data, isFetching, refetch } = query;
-  const isStale = row !== undefined && data !== undefined && stageOf(row) !== stageOf(data.withdrawal);
+  const { data, dataUpdatedAt, refetch } = query;
+  const listed = row === undefined ? undefined : stageOf(row);
+  const hasChanged = data !== undefined && listed !== stageOf(data.withdrawal) && updatedAt > dataUpdatedAt;
+  const askedFor = useRef<string>(undefined);
   useEffect(() => {
-    if (isStale && !isFetching) void refetch();
-  }, [isStale, isFetching, refetch]);
+    // An answer that still differs from its row must not be asked for again: each reading is an entry of the chain.
+    if (!hasChanged || listed === undefined || askedFor.current === listed) return;
+    askedFor.current = listed;
+    void refetch({ cancelRefetch: false }).then(({ isError }) => {
+      if (isError) askedFor.current = undefined;
+    });
+  }, [hasChanged, listed, updatedAt, refetch]);
   return query;
 }
 
@@ -58,8 +71,8 @@ function followMs(detail: WithdrawalDetail | undefined): number | false {
 }
 
 /** What changes when somebody does something with it. */
-function stageOf({ state, claimedBy, firstApprovedBy, heldReason }: WithdrawalRow): string {
-  return JSON.stringify([state, claimedBy, firstApprovedBy, heldReason]);
+function stageOf({ id, state, claimedBy, firstApprovedBy, heldReason }: WithdrawalRow): string {
+  return JSON.stringify([id, state, claimedBy, firstApprovedBy, heldReason]);
 }
 
 /** After a decision: shows the answer at once and reads the lists anew. */

@@ -5,23 +5,22 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
 import { PanelState } from "../../components/detail/panel-state.tsx";
 import { useWithdrawal } from "./use-withdrawals.ts";
+import type { ListedWithdrawal } from "./use-withdrawals.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
 import { WithdrawalState } from "./withdrawal-state.tsx";
-import type { WithdrawalRow } from "./withdrawal-views.ts";
 
 interface WithdrawalPanelProps {
   readonly id: string;
-  /** Its row in the list, when it is among those shown. */
-  readonly row: WithdrawalRow | undefined;
+  readonly listed: ListedWithdrawal;
   readonly renderMember: (memberId: string) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** See the head of this file. */
-export function WithdrawalPanel({ id, row, renderMember, onClose }: WithdrawalPanelProps) {
+export function WithdrawalPanel({ id, listed, renderMember, onClose }: WithdrawalPanelProps) {
   const { t } = useTexts();
-  const { data, error, refetch } = useWithdrawal(id, row);
+  const { data, error, refetch } = useWithdrawal(id, listed);
   return (
     <SidePanel
       title={data?.withdrawal.reference ?? t("backoffice.area.withdrawals")}

@@ -42,7 +42,7 @@ export function WithdrawalsPage({ openId, renderMember }: WithdrawalsPageProps) 
         openId !== undefined && (
           <WithdrawalPanel
             id={openId}
-            row={list.rows.find((row) => row.id === openId)}
+            listed={{ row: list.rows.find((row) => row.id === openId), updatedAt: list.updatedAt }}
             renderMember={renderMember}
             onClose={close}
           />
