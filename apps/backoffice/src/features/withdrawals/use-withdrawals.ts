@@ -51,16 +51,17 @@ export function useWithdrawal(id: string, { row, updatedAt }: ListedWithdrawal) 
   const query = useCall(oneRoute, { params: { id } }, { isKept: true, refreshMs: followMs });
   const { data, dataUpdatedAt, refetch } = query;
   const listed = row === undefined ? undefined : stageOf(row);
-  const hasChanged = data !== undefined && listed !== stageOf(data.withdrawal) && updatedAt > dataUpdatedAt;
+  const shown = data === undefined ? undefined : stageOf(data.withdrawal);
   const askedFor = useRef<string>(undefined);
   useEffect(() => {
+    const hasChanged = shown !== undefined && listed !== undefined && listed !== shown;
     // An answer that still differs from its row must not be asked for again: each reading is an entry of the chain.
-    if (!hasChanged || listed === undefined || askedFor.current === listed) return;
+    if (!hasChanged || updatedAt <= dataUpdatedAt || askedFor.current === listed) return;
     askedFor.current = listed;
     void refetch({ cancelRefetch: false }).then(({ isError }) => {
       if (isError) askedFor.current = undefined;
     });
-  }, [hasChanged, listed, updatedAt, refetch]);
+  }, [listed, shown, updatedAt, dataUpdatedAt, refetch]);
   return query;
 }
 
