@@ -70,7 +70,6 @@ create table studio_player (
   nonce bigint not null,
   -- nonce of the round that the player has not been shown to its end; null = none
   open_nonce bigint,
-  last_key uuid,
   last_round_at timestamptz,
   primary key (merchant_id, id)
 ) with (fillfactor = 60);
@@ -118,6 +117,8 @@ create table studio_round (
   stops bytea not null,
   balance_before bigint not null,
   balance_after bigint not null,
+  -- the bonus money in balance_after, so that a repeated key is answered as the first time
+  bonus_after bigint not null,
   at timestamptz not null,
   primary key (merchant_id, player_id, nonce)
 );
@@ -135,9 +136,10 @@ grant update (last_nonce, revealed_at) on studio_seed to openhouse_app;
 -- player: ascending, distinct; all arrays of items are in its order.
 -- shown: nonce of the last round that the client has shown to its end, 0 = none.
 -- tid: four transfer ids per item (stake from bonus, stake from main, win to bonus, win to main), event: outbox ids.
--- statuses: 0 booked · 1 repeat of the last round · 2 not enough money · 3 stale seeds or nonce (compute anew) ·
---   4 key used with another stake · 5 account not active · 6 excluded · 7 stake limit · 8 loss limit ·
---   9 the round before is still open · 10 too soon · 11 game session ended · 12 game closed · 13 key of an older round
+-- statuses: 0 booked · 1 key of a booked round: known_nonce is that round's · 2 not enough money ·
+--   3 stale seeds or nonce (compute anew) · 4 key used with another stake · 5 account not active · 6 excluded ·
+--   7 stake limit · 8 loss limit · 9 the round before is still open · 10 too soon · 11 game session ended ·
+--   12 game closed · 13 the ledger knows no such transfer (a fault of ours)
 create function book_rounds(
   m int, at timestamptz, real_at timestamptz, day date, min_cycle_ms int, game_vendor text, rules_version smallint,
   ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[],
@@ -145,20 +147,20 @@ create function book_rounds(
   bet_id bigint[], stake bigint[], win bigint[], currency_code text[], key uuid[], stops bytea[], tid bigint[],
   event bigint[],
   out statuses int[], out main_after bigint[], out main_version bigint[], out bonus_after bigint[],
-  out bonus_part bigint[]
+  out bonus_part bigint[], out known_nonce bigint[]
 ) language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off
 as $$
 declare
   n int := cardinality(player);
   balance bigint[]; line bigint[];
-  p_id bigint[]; p_member bigint[]; p_seed bigint[]; p_client text[]; p_nonce bigint[]; p_open bigint[]; p_key uuid[];
+  p_id bigint[]; p_member bigint[]; p_seed bigint[]; p_client text[]; p_nonce bigint[]; p_open bigint[];
   p_at timestamptz[]; p_game text[]; p_currency smallint[]; p_trial boolean[];
   is_vendor_open boolean; booked bigint[] := '{}';
   is_active boolean[]; in_session boolean[]; is_excluded boolean[]; has_limit boolean[]; is_open boolean[];
   category text[]; lineage bigint[];
   stake_room bigint; loss_room bigint;
-  from_bonus bigint; to_bonus bigint;
+  from_bonus bigint; to_bonus bigint; known bigint;
   t_debit int[] := '{}'; t_credit int[] := '{}'; t_amount bigint[] := '{}'; t_code smallint[] := '{}';
   t_ref text[] := '{}'; t_key uuid[] := '{}'; t_group int[] := '{}'; t_id bigint[] := '{}';
   t_status int[]; t_debit_after bigint[]; t_credit_after bigint[];
@@ -166,6 +168,7 @@ declare
   i int; j int; s int;
 begin
   statuses := array_fill(0, array[n]);
+  known_nonce := array_fill(0::bigint, array[n]);
   bonus_part := array_fill(0::bigint, array[n]);
 
   -- Money first, in id order, like every writer; then the players' own rows, which only this member's rounds touch.
@@ -183,9 +186,9 @@ begin
   with locked as materialized (
     select p.* from studio_player p where p.merchant_id = m and p.id = any (player) order by p.id for no key update)
   select array_agg(l.id), array_agg(l.member_id), array_agg(l.seed_id), array_agg(l.client_seed), array_agg(l.nonce),
-      array_agg(l.open_nonce), array_agg(l.last_key), array_agg(l.last_round_at), array_agg(l.game_code),
-      array_agg(l.currency), array_agg(l.is_trial)
-    into p_id, p_member, p_seed, p_client, p_nonce, p_open, p_key, p_at, p_game, p_currency, p_trial
+      array_agg(l.open_nonce), array_agg(l.last_round_at), array_agg(l.game_code), array_agg(l.currency),
+      array_agg(l.is_trial)
+    into p_id, p_member, p_seed, p_client, p_nonce, p_open, p_at, p_game, p_currency, p_trial
     from locked l;
   if p_id is distinct from player or cardinality(balance) is distinct from cardinality(ids) then
     raise exception 'unknown player or account, or not in order' using errcode = 'foreign_key_violation';
@@ -206,10 +209,11 @@ begin
       select x.status from member x where x.merchant_id = m and x.id = u.member_id limit 1) mb on true
     left join lateral (
       select s.player_id = u.player_id and s.ended_at is null and s.ends_at > real_at
-          and (s.portal_session_id is null or ps.revoked_at is null and ps.ends_at > real_at) as lives
+          and (s.portal_session_id is null
+            or ps.revoked_at is null and ps.ends_at > real_at and ps.idle_until > real_at) as lives
         from studio_session s
         left join lateral (
-          select x.revoked_at, x.ends_at from session x
+          select x.revoked_at, x.ends_at, x.idle_until from session x
             where x.merchant_id = m and x.id = s.portal_session_id limit 1) ps on true
         where s.merchant_id = m and s.id = u.session_id limit 1) ss on true
     left join lateral (
@@ -229,7 +233,6 @@ begin
 
   for i in 1..n loop
     s := case
-      when p_key[i] = key[i] then 1
       when in_session[i] is not true then 11
       when is_active[i] is not true then 5
       when is_excluded[i] then 6
@@ -274,12 +277,25 @@ begin
       from post_transfers(m, at, ids, t_debit, t_credit, t_amount, t_code, t_ref, t_key, t_group, t_id) r;
     for j in 1..cardinality(t_id) loop
       if t_status[j] <> 0 then
-        -- A known key that is not the last round's belongs to an older round; the rest are refusals of the ledger.
-        statuses[t_group[j]] := case t_status[j] when 1 then 13 when 4 then 13 else t_status[j] end;
+        statuses[t_group[j]] := case t_status[j] when 1 then 4 when 2 then 2 when 4 then 4 when 5 then 5 else 13 end;
         booked := array_remove(booked, player[t_group[j]]);
       end if;
     end loop;
   end if;
+
+  -- A known key is answered by its round, whatever else would hold now. A new one passes here only when it is refused.
+  for i in 1..n loop
+    continue when statuses[i] = 0;
+    select case when b.stake = book_rounds.stake[i] then 1 else 4 end, b.round_ref::bigint into s, known
+      from idem k
+      join transfer t on t.merchant_id = m and t.id = k.transfer_id
+      join bet b on b.merchant_id = m and b.id = t.reference::bigint
+      where k.merchant_id = m and k.key = book_rounds.key[i];
+    if found then
+      statuses[i] := s;
+      known_nonce[i] := known;
+    end if;
+  end loop;
 
   insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
       stake, bonus_part, win, valid_bet, placed_at, settled_at, lineage_id)
@@ -291,18 +307,18 @@ begin
     where u.status = 0;
 
   insert into studio_round (merchant_id, player_id, nonce, bet_id, seed_id, client_seed, rules_version, stops,
-      balance_before, balance_after, at)
+      balance_before, balance_after, bonus_after, at)
     select m, u.player, u.nonce, u.bet_id, u.seed, u.client, book_rounds.rules_version, u.stops,
-      u.before, u.before - u.stake + u.win, at
-    from (select x.*, balance[x.main_i] + coalesce(balance[x.bonus_i], 0) as before
-      from unnest(statuses, player, nonce, bet_id, seed, client, stops, stake, win, main_i, bonus_i)
-        x(status, player, nonce, bet_id, seed, client, stops, stake, win, main_i, bonus_i)) u
+      u.main + u.bonus, u.main + u.bonus - u.stake + u.win, u.bonus - u.bonus_part + u.win * u.bonus_part / u.stake, at
+    from (select x.*, balance[x.main_i] as main, coalesce(balance[x.bonus_i], 0) as bonus
+      from unnest(statuses, player, nonce, bet_id, seed, client, stops, stake, win, bonus_part, main_i, bonus_i)
+        x(status, player, nonce, bet_id, seed, client, stops, stake, win, bonus_part, main_i, bonus_i)) u
     where u.status = 0;
 
   -- By position, not by a join: a plan cached while the table was small would scan it for ever.
   update studio_player p set nonce = book_rounds.nonce[array_position(player, p.id)],
       open_nonce = book_rounds.nonce[array_position(player, p.id)],
-      last_key = key[array_position(player, p.id)], last_round_at = real_at
+      last_round_at = real_at
     where p.merchant_id = m and p.id = any (booked);
 
   insert into bet_day as d (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)

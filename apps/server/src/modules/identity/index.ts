@@ -8,5 +8,6 @@ export { identityRoutes } from "./routes.ts";
 export { checkPaymentPassword } from "./payment-password.ts";
 export { findMemberByAccount, findMemberById, updatePaymentPassword } from "./repository.ts";
 export type { Member } from "./repository.ts";
+export { touchSession } from "./session-repository.ts";
 export { insertStaff } from "./staff-repository.ts";
 export { staffSessionRoutes } from "./staff-routes.ts";

@@ -119,6 +119,7 @@ export interface SessionTouch {
   readonly idleUntil: Date;
 }
 
+/** Moves the idle end of a member's session, never beyond its end; a revoked one stays as it is. */
 export async function touchSession(db: Queryable, { merchantId, sessionId, at, idleUntil }: SessionTouch) {
   await db.query(
     `update session set touched_at = $3, idle_until = least($4::timestamptz, ends_at)

@@ -40,7 +40,7 @@ export const roundStatuses = [
   "tooSoon",
   "sessionEnded",
   "gameClosed",
-  "keyOfOlderRound",
+  "impossible",
 ] as const;
 
 export type RoundStatus = (typeof roundStatuses)[number];
@@ -54,6 +54,8 @@ export interface BookedRound {
   readonly mainVersion: bigint;
   readonly bonus: bigint;
   readonly bonusPart: bigint;
+  /** Nonce of the round that the key was booked with; 0 while the key is new. */
+  readonly knownNonce: bigint;
 }
 
 export interface BatchTimes {
@@ -71,6 +73,7 @@ interface BatchRow {
   main_version: bigint[];
   bonus_after: bigint[];
   bonus_part: bigint[];
+  known_nonce: bigint[];
 }
 
 /** Books rounds of one merchant, each member at most once; one statement, one transaction. */
@@ -83,7 +86,7 @@ export async function bookRounds(
   const first = rounds[0];
   if (first === undefined) return [];
   const [row] = await db.query<BatchRow>(
-    `select statuses, main_after, main_version, bonus_after, bonus_part from book_rounds(
+    `select statuses, main_after, main_version, bonus_after, bonus_part, known_nonce from book_rounds(
        $1, $2, $3, $4::date, $5, $6, $7::smallint, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
        $22, $23, $24, $25, $26)`,
     [
@@ -106,6 +109,7 @@ export async function bookRounds(
     mainVersion: row.main_version[index] ?? 0n,
     bonus: row.bonus_after[index] ?? 0n,
     bonusPart: row.bonus_part[index] ?? 0n,
+    knownNonce: row.known_nonce[index] ?? 0n,
   }));
   const places = new Map(rounds.map((round, index) => [round, index]));
   return batch.map((round) => booked[places.get(round) ?? -1] ?? refuseStatus(undefined));

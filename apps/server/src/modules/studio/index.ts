@@ -3,6 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../core/deps.ts";
 import { createSeatFinder } from "./find-seat.ts";
+import { createPortalSessionKeeper } from "./keep-portal-session.ts";
 import { createRoundLane } from "./round-lane.ts";
 import { buildStudioHost, mountStudioHost } from "./studio-host.ts";
 import type { StudioHostOptions } from "./studio-host.ts";
@@ -22,7 +23,12 @@ export type { StudioDeps } from "./studio-deps.ts";
 /** What the studio's operations need, around the deps of the house; `rounds.drain()` before the database closes. */
 export function createStudio(deps: Deps): StudioDeps {
   const base = { ...deps, seedSealer: deps.sealer };
-  return { ...base, rounds: createRoundLane(deps), seats: createSeatFinder(base) };
+  return {
+    ...base,
+    rounds: createRoundLane(deps),
+    seats: createSeatFinder(base),
+    keepPortalSession: createPortalSessionKeeper(deps),
+  };
 }
 
 /** Puts the studio's origin (`studio.<domain>`) behind the portal's listener; call it before other hooks are added. */

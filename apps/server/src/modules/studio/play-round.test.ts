@@ -7,6 +7,7 @@ import type { Database } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { giveMoney, launchPlayer, seatPlayer } from "../../testing/test-player.ts";
+import type { TestPlayer } from "../../testing/test-player.ts";
 import { checkLedger } from "../wallet/index.ts";
 
 let app: TestApp;
@@ -86,13 +87,50 @@ test("the same key answers the same round and moves money once", async () => {
   expect(bets).toHaveLength(1);
 });
 
-test("an older key cannot play a new round", async () => {
+test("every key answers its own round, also when others were played and seeds were revealed since", async () => {
   const player = await seatPlayer(app, "oldkey");
+  const keys = [randomUUID(), randomUUID(), randomUUID()];
+  const firsts: unknown[] = [];
+  for (const key of keys) firsts.push((await player.play("1000", { key })).value);
+  await player.call("POST", "rounds/3/shown");
+  await player.call("POST", "seeds/rotate", { body: { clientSeed: "another" } });
+  for (const [index, key] of keys.entries()) {
+    expect((await player.play("1000", { key, shownNonce: "0" })).value).toEqual(firsts[index]);
+  }
+  expect((await player.play("500", { key: keys[0] ?? "" })).errorCode).toBe("idempotency.key.reused");
+  const bets = await owner.query(`select from bet where member_id = $1`, [player.member.memberId]);
+  expect(bets).toHaveLength(3);
+});
+
+test("a key whose answer was lost gets its own round after another tab played the next for the same stake", async () => {
+  const player = await seatPlayer(app, "twotabs");
+  const other = await launchPlayer(app, player.member);
   const key = randomUUID();
-  await player.play("1000", { key });
-  await player.playBooked();
-  const answer = await player.play("1000", { key });
-  expect([answer.status, answer.errorCode]).toEqual([409, "idempotency.key.reused"]);
+  const first = (await player.play("1000", { key })).value as PlayRoundReply;
+  const next = (await other.play("1000", { shownNonce: first.round.nonce })).value as PlayRoundReply;
+  expect(next.round.nonce).toBe("2");
+  expect((await player.play("1000", { key, shownNonce: "0" })).value).toEqual(first);
+});
+
+test("a repeated key is answered also while the player may not play", async () => {
+  const player = await seatPlayer(app, "stoppedplayer");
+  const key = randomUUID();
+  const first = (await player.play("1000", { key })).value;
+  await owner.query(`update member set status = 10 where id = $1`, [player.member.memberId]);
+  expect((await player.play("1000", { key })).value).toEqual(first);
+  expect((await player.play("1000")).errorCode).toBe("account.frozen");
+});
+
+test("a posting that the ledger does not know is a fault, not a busy wallet", async () => {
+  const player = await seatPlayer(app, "noedge");
+  const edges = await owner.query(`delete from transfer_edge where code = 10 returning *`);
+  const answer = await player.play();
+  await owner.query(`insert into transfer_edge select * from json_populate_recordset(null::transfer_edge, $1::json)`, [
+    JSON.stringify(edges),
+  ]);
+  expect([answer.status, answer.errorCode]).not.toEqual([503, "wallet.busy"]);
+  expect(answer.status).toBe(500);
+  expect((await player.play()).status).toBe(200);
 });
 
 test("of twenty requests at once for one next round exactly one is booked", async () => {
@@ -156,6 +194,45 @@ test("the portal's log-out ends the game", async () => {
   const player = await seatPlayer(app, "leaver");
   await player.playBooked();
   await app.call({ method: "DELETE", url: "/wps/session/logout", token: player.member.token });
+  expect((await player.play()).errorCode).toBe("studio.session.ended");
+});
+
+const idleMs = 30 * 60_000;
+
+async function idleUntilMs({ member }: TestPlayer): Promise<number> {
+  const [row] = await owner.query<{ idle_until: Date }>(`select idle_until from session where member_id = $1`, [
+    member.memberId,
+  ]);
+  return row?.idle_until.getTime() ?? 0;
+}
+
+test("a member who was idle for too long is asked to come back, at the game's door and in the booking", async () => {
+  const player = await seatPlayer(app, "sleeper");
+  const asleep = `update session set idle_until = $2 where member_id = $1`;
+  // The seat is still believed by this process: the booking itself must see it.
+  await owner.query(asleep, [player.member.memberId, app.clock.realNow()]);
+  expect((await player.play()).errorCode).toBe("studio.session.ended");
+  // By then the seat is read again.
+  app.clock.advanceMs(61_000);
+  expect((await player.call("GET", "game")).errorCode).toBe("studio.session.ended");
+});
+
+test("play keeps the portal session awake, with one write a minute", async () => {
+  const player = await seatPlayer(app, "wideawake");
+  await player.playBooked();
+  const playedAt = app.clock.realNow().getTime();
+  await expect.poll(() => idleUntilMs(player)).toBe(playedAt + idleMs);
+  app.clock.advanceMs(59_000);
+  await player.playBooked();
+  app.clock.advanceMs(1_000);
+  await player.playBooked();
+  await expect.poll(() => idleUntilMs(player)).toBe(playedAt + 60_000 + idleMs);
+  for (let minutes = 0; minutes < 60; minutes += 20) {
+    app.clock.advanceMs(20 * 60_000);
+    await player.playBooked();
+    await expect.poll(() => idleUntilMs(player)).toBe(app.clock.realNow().getTime() + idleMs);
+  }
+  app.clock.advanceMs(idleMs);
   expect((await player.play()).errorCode).toBe("studio.session.ended");
 });
 

@@ -2,7 +2,9 @@
  * Plays one round: outcome from the committed seed, the client seed and the next nonce, then stake, win, bet, round
  * and event booked together by the bet lane. The nonce fixed the outcome before it was computed (seams.md, Lanes).
  *
- * Takes the stake in minor units of the seat's currency. Idempotent by key: the same key answers the same round.
+ * Takes the stake in minor units of the seat's currency. Idempotent by key: the same key gets the first answer again,
+ * however many rounds were played since. Side effects of a booked round: stake, win, bet, round, day sums and event in
+ * one transaction; the member's portal session stays awake.
  * Refusals, in this order: `studio.stake.invalid`, `studio.session.ended`, `account.frozen`, `account.excluded`,
  * `vendor_under_maintenance`, `studio.round.open` (the round before was not shown to its end), `studio.round.too.soon`,
  * `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`, `idempotency.key.reused`.
@@ -35,7 +37,6 @@ const idsPerRound = 6;
 const refusals: Readonly<Partial<Record<RoundStatus, ErrorCode>>> = {
   notEnoughMoney: "account.balance.not.enough",
   keyReused: "idempotency.key.reused",
-  keyOfOlderRound: "idempotency.key.reused",
   accountNotActive: "account.frozen",
   excluded: "account.excluded",
   stakeLimit: "limit.stake.reached",
@@ -55,14 +56,17 @@ export async function playRound(deps: StudioDeps, seat: Seat, input: PlayRoundIn
     const booked = await deps.rounds.book(draft.toBook);
     switch (booked.status) {
       case "booked":
+        deps.keepPortalSession(seat);
         deps.seats.keep(seat, { ...state, nonce: draft.toBook.nonce, openNonce: draft.toBook.nonce });
         return replyOf(draft, booked);
       case "repeated":
         deps.seats.forget(seat);
-        return repeatRound(deps, seat, { input, booked });
+        return repeatRound(deps, seat, booked.knownNonce);
       case "stale":
         deps.seats.forget(seat);
         break;
+      case "impossible":
+        throw new Error(`the ledger knows no such transfer as round ${draft.toBook.betId} asks for`);
       default:
         // A refusal may come from a state that this process does not know yet.
         deps.seats.forget(seat);
@@ -131,17 +135,12 @@ function replyOf({ toBook, spins, state }: RoundDraft, booked: BookedRound): Pla
   };
 }
 
-/** The same key again: the round that it was answered with stands in the books. */
-async function repeatRound(
-  deps: StudioDeps,
-  seat: Seat,
-  { input, booked }: { input: PlayRoundInput; booked: BookedRound },
-): Promise<PlayRoundReply> {
-  const { nonce } = await deps.seats.stateOf(seat);
+/** The same key again: answered from the books as it was the first time, when its seed was still a secret. */
+async function repeatRound(deps: StudioDeps, seat: Seat, nonce: bigint): Promise<PlayRoundReply> {
   const stored = await findRoundByNonce(deps.db, seat, nonce);
-  if (stored === undefined || stored.stake !== input.stakeMinor) throw new Refusal("idempotency.key.reused");
-  const balance = { totalMinor: String(booked.main + booked.bonus), bonusMinor: String(booked.bonus) };
-  return { round: replayStoredRound(deps.seedSealer, stored), balance };
+  if (stored === undefined) throw new Error(`round ${nonce} of player ${seat.playerId} is not in the books`);
+  const balance = { totalMinor: String(stored.balanceAfter), bonusMinor: String(stored.bonusAfter) };
+  return { round: { ...replayStoredRound(deps.seedSealer, stored), serverSeed: null }, balance };
 }
 
 async function refusalOf(deps: StudioDeps, seat: Seat, status: RoundStatus): Promise<Refusal> {

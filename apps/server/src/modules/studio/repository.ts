@@ -101,7 +101,7 @@ export interface SeatQuery {
   readonly now: Date;
 }
 
-/** The seat of a token while its session and the portal session it came from live. */
+/** The seat of a token while its session and the portal session it came from live and are not idle for too long. */
 export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: SeatQuery) {
   const [row] = await db.query<{
     session_id: bigint;
@@ -127,7 +127,7 @@ export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: Se
      join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
      left join session ps on ps.merchant_id = s.merchant_id and ps.id = s.portal_session_id
      where s.merchant_id = $1 and s.token_hash = $2 and s.ended_at is null and s.ends_at > $3
-       and (s.portal_session_id is null or ps.revoked_at is null and ps.ends_at > $3)`,
+       and (s.portal_session_id is null or ps.revoked_at is null and ps.ends_at > $3 and ps.idle_until > $3)`,
     [merchantId, tokenHash, now],
   );
   if (row === undefined) return undefined;

@@ -16,7 +16,14 @@ import { startChain } from "./start-chain.ts";
 import type { Seat, SeedId } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
-/** Refusals, in this order: `request.param.err` (client seed), `studio.round.open` (a round is not shown yet). */
+/**
+ * Takes a new client seed or none and answers the seeds as they stand then, the revealed one among them.
+ * Refusals, in this order: `request.param.err` (client seed), `studio.round.open` (a round is not shown yet).
+ * Idempotent until the next round: called again, the fresh seed has decided nothing and stays; only a client seed is
+ * set again. Side effects, in one transaction under the player's lock: the seed in use is revealed for good with its
+ * last nonce, the next of the chain (or the first of a new chain) is committed to and put in its place, the client seed
+ * is changed; this process forgets what it knew of the player. No money moves, no event.
+ */
 export async function rotateSeed(deps: StudioDeps, seat: Seat, clientSeed: string | undefined): Promise<SeedsView> {
   if (clientSeed !== undefined && !isClientSeed(clientSeed)) {
     throw new Refusal("request.param.err", {}, { fields: ["clientSeed"] });

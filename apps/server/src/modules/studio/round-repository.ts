@@ -21,6 +21,8 @@ export interface StoredRound {
   readonly win: bigint;
   readonly balanceBefore: bigint;
   readonly balanceAfter: bigint;
+  /** The bonus money in `balanceAfter`. */
+  readonly bonusAfter: bigint;
   readonly clientSeed: string;
   readonly stops: Buffer;
   readonly rulesVersion: number;
@@ -43,6 +45,7 @@ interface StoredRoundRow {
   win: bigint;
   balance_before: bigint;
   balance_after: bigint;
+  bonus_after: bigint;
   client_seed: string;
   stops: Buffer;
   rules_version: number;
@@ -55,8 +58,8 @@ interface StoredRoundRow {
 
 const storedRound = `
   select r.bet_id, r.player_id, r.nonce, r.at, b.game_code, b.currency, b.stake, b.bonus_part, b.win,
-    r.balance_before, r.balance_after, r.client_seed, r.stops, r.rules_version, d.position, d.commitment,
-    d.revealed_at is not null as is_revealed, c.sealed_root, c.length
+    r.balance_before, r.balance_after, r.bonus_after, r.client_seed, r.stops, r.rules_version, d.position,
+    d.commitment, d.revealed_at is not null as is_revealed, c.sealed_root, c.length
   from studio_round r
   join bet b on b.merchant_id = r.merchant_id and b.id = r.bet_id
   join studio_seed d on d.merchant_id = r.merchant_id and d.id = r.seed_id
@@ -157,6 +160,7 @@ function toStoredRound(row: StoredRoundRow): StoredRound {
     win: row.win,
     balanceBefore: row.balance_before,
     balanceAfter: row.balance_after,
+    bonusAfter: row.bonus_after,
     clientSeed: row.client_seed,
     stops: row.stops,
     rulesVersion: row.rules_version,

@@ -11,7 +11,12 @@ import { updateClientSeed } from "./seed-repository.ts";
 import type { Seat } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
-/** Refusals: `request.param.err` (not 1 to 64 visible ASCII characters, or with a colon). */
+/**
+ * Takes 1 to 64 visible ASCII characters without a colon and answers the seeds as they stand then.
+ * Refusals: `request.param.err` (`clientSeed`). Idempotent: setting the same seed again changes nothing.
+ * Side effects: the player's client seed from the next round on; this process forgets what it knew of the player, and a
+ * round that was computed with the old one meanwhile is computed anew. No money moves, no event.
+ */
 export async function setClientSeed(deps: StudioDeps, seat: Seat, clientSeed: string): Promise<SeedsView> {
   if (!isClientSeed(clientSeed)) throw new Refusal("request.param.err", {}, { fields: ["clientSeed"] });
   await updateClientSeed(deps.db, seat, clientSeed);

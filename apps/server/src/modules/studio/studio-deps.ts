@@ -2,12 +2,15 @@
 
 import type { Deps } from "../../core/deps.ts";
 import type { Sealer } from "../../core/sealed-text.ts";
+import type { PortalSessionKeeper } from "./keep-portal-session.ts";
 import type { RoundLane } from "./round-lane.ts";
 import type { SeatFinder } from "./find-seat.ts";
 
 export interface StudioDeps extends Deps {
   readonly rounds: RoundLane;
   readonly seats: SeatFinder;
+  /** Told of each booked round: the member is there. */
+  readonly keepPortalSession: PortalSessionKeeper;
   /** Seals the roots of seed chains. */
   readonly seedSealer: Sealer;
 }
