@@ -38,6 +38,14 @@ export const errorStatus = {
   "format.pwd.err": 400,
   "confirm.pwd.err": 400,
   "empty.username": 400,
+  // one-time codes; a refused send is a soft failure, as the family's SMS calls answer (api-facts section 1)
+  "verification.code.expired": 400,
+  "verification.code.invalid": 400,
+  "verification.country.closed": 200,
+  "verification.paused": 200,
+  "verification.too.many": 200,
+  "verification.too.many.recipient": 200,
+  "verification.too.soon": 200,
   // payment password
   "payment.password.same": 400,
   "not.exists.payment.password": 409,
