@@ -3,8 +3,7 @@
 import { createElement, useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import type { AreaTexts, TextStore } from "@openhouse/i18n/text-store";
-import { useTextStore, useTexts } from "@openhouse/i18n/texts-provider";
-import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTextStore } from "@openhouse/i18n/texts-provider";
 
 /** How a part is fetched; kept outside the component, so that it loads once. */
 export interface LazyPart<Props> {
@@ -12,34 +11,42 @@ export interface LazyPart<Props> {
   readonly texts?: AreaTexts | undefined;
 }
 
-/** The component once it is here. A failed load is told to the reader and tried again at the next mount. */
-export function useLazyPart<Props>(part: LazyPart<Props>, isWanted: boolean): ComponentType<Props> | undefined {
+/** A part on its way. A failed one (connection lost, or a new build in its place) is tried again at the next mount. */
+export type PartState<Props> =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "loaded"; readonly component: ComponentType<Props> };
+
+/** The part; who may get another one has a key by it. */
+export function useLazyPart<Props>(part: LazyPart<Props>): PartState<Props> {
   const store = useTextStore();
-  const { t } = useTexts();
-  const [Part, setPart] = useState<ComponentType<Props>>();
+  const [state, setState] = useState<PartState<Props>>({ kind: "loading" });
   useEffect(() => {
-    if (!isWanted || Part !== undefined) return;
     let isHere = true;
     fetchPart(part, store).then(
-      (component) => isHere && setPart(() => component),
-      () => showToast("error", t("home.reload")),
+      (component) => isHere && setState({ kind: "loaded", component }),
+      () => isHere && setState({ kind: "failed" }),
     );
     return () => {
       isHere = false;
     };
-  }, [part, store, isWanted, Part, t]);
-  return Part;
+  }, [part, store]);
+  return state;
 }
 
 interface LazySlotProps {
   readonly part: LazyPart<object>;
+  /** Its outline. */
   readonly fallback: ReactNode;
+  /** What stands there when it does not come: a way to ask again. */
+  readonly failure: ReactNode;
 }
 
 /** A part without props, in the place of its outline. */
-export function LazySlot({ part, fallback }: LazySlotProps) {
-  const Part = useLazyPart(part, true);
-  return Part === undefined ? fallback : createElement(Part);
+export function LazySlot({ part, fallback, failure }: LazySlotProps) {
+  const state = useLazyPart(part);
+  if (state.kind === "loading") return fallback;
+  return state.kind === "failed" ? failure : createElement(state.component);
 }
 
 async function fetchPart<Props>({ load, texts }: LazyPart<Props>, store: TextStore): Promise<ComponentType<Props>> {

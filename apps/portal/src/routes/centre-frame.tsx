@@ -9,7 +9,7 @@ import { Queries } from "../lib/queries.tsx";
 import { RouteLink } from "../components/route-link.tsx";
 import type { CentrePage } from "./member-pages.ts";
 import { NotFound } from "./not-found.tsx";
-import { PageOutline } from "./page-outline.tsx";
+import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 
 interface CentreFrameProps {
   readonly title: string;
@@ -50,7 +50,7 @@ export function CentreFrame({ title, pages, current, hrefOf }: CentreFrameProps)
 
 function CentreSlot({ page }: { page: CentrePage }) {
   const part = useMemo(() => ({ load: page.load, texts: page.texts }), [page]);
-  return <LazySlot part={part} fallback={<PageOutline />} />;
+  return <LazySlot part={part} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
 }
 
 /** On phones the menu is one line that scrolls: the page one is on should not be off its edge. */

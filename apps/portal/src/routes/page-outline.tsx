@@ -16,14 +16,35 @@ export function PageOutline() {
   );
 }
 
-/** A chunk did not load: connection lost, or a new build took its place. */
-export function PageLoadFailure() {
+interface PageLoadFailureProps {
+  /** How to ask again; a chunk needs the whole page anew, content does not. */
+  readonly onRetry?: () => void;
+}
+
+/** Something did not load: connection lost, or a new build took its place. */
+export function PageLoadFailure({ onRetry = reload }: PageLoadFailureProps) {
   const { t } = useTexts();
   return (
     <DarkWindow title={t("common.error.title")} text={t("home.reload")}>
-      <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
+      <Button kind="primary" icon="refresh" onClick={onRetry}>
         {t("common.retry")}
       </Button>
     </DarkWindow>
   );
+}
+
+/** The page broke while it was drawn: a defect of ours, and a reload is the way on. */
+export function PageBroken() {
+  const { t } = useTexts();
+  return (
+    <DarkWindow title={t("common.error.title")} text={t("common.error.broken")}>
+      <Button kind="primary" icon="refresh" onClick={reload}>
+        {t("common.reload")}
+      </Button>
+    </DarkWindow>
+  );
+}
+
+function reload(): void {
+  location.reload();
 }

@@ -10,6 +10,8 @@ export interface RenderedPart {
   find(selector: string): HTMLElement;
   click(selector: string): Promise<void>;
   press(selector: string, key: string): Promise<void>;
+  /** Waits until the check passes, and lets what the part waits for arrive in between. */
+  until(check: () => unknown): Promise<void>;
 }
 
 /** Renders into a fresh page and waits until effects ran. */
@@ -29,5 +31,16 @@ export async function renderPart(part: ReactNode): Promise<RenderedPart> {
     click: (selector) => act(async () => find(selector).click()),
     press: (selector, key) =>
       act(async () => void find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))),
+    until: (check) => until(check, 100),
   };
+}
+
+async function until(check: () => unknown, tries: number): Promise<void> {
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+  try {
+    check();
+  } catch (error) {
+    if (tries === 0) throw error;
+    await until(check, tries - 1);
+  }
 }

@@ -1,8 +1,12 @@
 /** Mounts the open dialog; each is a chunk of its own that comes with its texts when it is first asked for. */
 
-import { createElement } from "react";
+import { createElement, useEffect } from "react";
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
+import { showToast } from "@openhouse/ui/toast/toaster";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
-import { useOpenDialog } from "../../lib/dialog-store.ts";
+import { closeDialog, useOpenDialog } from "../../lib/dialog-store.ts";
 import type { ShellDialog } from "../../lib/dialog-store.ts";
 import { useLazyPart } from "../../lib/lazy-part.tsx";
 import type { LazyPart } from "../../lib/lazy-part.tsx";
@@ -24,26 +28,44 @@ const trial: LazyPart<object> = {
 const logout: LazyPart<object> = { load: () => import("../../features/session/components/logout-dialog.tsx") };
 const game: LazyPart<DialogProps<"game">> = { load: () => import("../../features/games/components/game-frame.tsx") };
 
-/** See the head of this file. */
+/** See the head of this file. One that breaks is closed and said, and the page behind it stays. */
 export function Dialogs() {
   const open = useOpenDialog();
-  switch (open?.kind) {
-    case undefined:
-      return null;
+  return (
+    <ErrorBoundary resetKey={open?.kind ?? ""} fallback={<ClosedDialog text="common.error.broken" />}>
+      {open !== undefined && <OpenDialog open={open} />}
+    </ErrorBoundary>
+  );
+}
+
+/** Each kind has a key, so that one dialog never continues another with its component and its state. */
+function OpenDialog({ open }: { open: ShellDialog }) {
+  switch (open.kind) {
     case "login":
-      return <DialogSlot part={login} props={{ returnTo: open.returnTo, reason: open.reason }} />;
+      return <DialogSlot key="login" part={login} props={{ returnTo: open.returnTo, reason: open.reason }} />;
     case "register":
-      return <DialogSlot part={register} props={{}} />;
+      return <DialogSlot key="register" part={register} props={{}} />;
     case "trial":
-      return <DialogSlot part={trial} props={{}} />;
+      return <DialogSlot key="trial" part={trial} props={{}} />;
     case "logout":
-      return <DialogSlot part={logout} props={{}} />;
+      return <DialogSlot key="logout" part={logout} props={{}} />;
     case "game":
-      return <DialogSlot part={game} props={{ game: open.game }} />;
+      return <DialogSlot key="game" part={game} props={{ game: open.game }} />;
   }
 }
 
 function DialogSlot<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
-  const Part = useLazyPart(part, true);
-  return Part === undefined ? null : createElement(Part, props);
+  const state = useLazyPart(part);
+  if (state.kind === "loading") return null;
+  return state.kind === "failed" ? <ClosedDialog text="home.reload" /> : createElement(state.component, props);
+}
+
+/** A dialog that cannot be shown is not open: the next press asks for it again. */
+function ClosedDialog({ text }: { text: PlainKey }) {
+  const { t } = useTexts();
+  useEffect(() => {
+    showToast("error", t(text));
+    closeDialog();
+  }, [t, text]);
+  return null;
 }

@@ -3,6 +3,7 @@
  * and the outline of the member's; the boot script knows which one the first paint shows.
  */
 
+import { IconButton } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
@@ -19,7 +20,7 @@ export function SessionCorner() {
   if (hasSession) {
     return (
       <div className="session-corner">
-        <LazySlot part={memberCorner} fallback={<MemberOutline />} />
+        <LazySlot part={memberCorner} fallback={<MemberOutline />} failure={<ReloadButton />} />
       </div>
     );
   }
@@ -31,6 +32,11 @@ export function SessionCorner() {
       </div>
     </div>
   );
+}
+
+function ReloadButton() {
+  const { t } = useTexts();
+  return <IconButton icon="refresh" label={t("common.reload")} onClick={() => location.reload()} />;
 }
 
 function VisitorSide() {

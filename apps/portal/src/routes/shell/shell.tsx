@@ -3,9 +3,11 @@
 import "./shell.css";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
+import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
 import { Toaster } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePath } from "../../lib/location.tsx";
+import { PageBroken } from "../page-outline.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CustomerServiceBar } from "./customer-service-bar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -31,7 +33,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <OfflineNotice />
           <main id="content" tabIndex={-1}>
             {/* Boundaries let the browser take over the page in pieces, and answer a hand in between. */}
-            <Suspense>{children}</Suspense>
+            <Suspense>
+              <ErrorBoundary resetKey={path} fallback={<PageBroken />}>
+                {children}
+              </ErrorBoundary>
+            </Suspense>
           </main>
           <Suspense>
             <SiteFooter />

@@ -1,0 +1,26 @@
+import { expect, it, vi } from "vitest";
+import { navigate } from "../../lib/location.tsx";
+import { renderInPage } from "../../testing/render-in-page.tsx";
+import { Shell } from "./shell.tsx";
+
+let isBroken = true;
+
+function Page() {
+  if (isBroken) throw new Error("the page broke");
+  return <p>whole again</p>;
+}
+
+it("keeps the frame when a page breaks, offers a reload, and goes on elsewhere", async () => {
+  // React reports what a boundary catches; here that is the plan.
+  vi.spyOn(console, "error").mockReturnValue();
+  const { find, root, until } = await renderInPage(
+    <Shell>
+      <Page />
+    </Shell>,
+  );
+  expect(find("#content button").textContent).toBe("Reload");
+  expect(root.querySelector(".top-bar")).not.toBeNull();
+  isBroken = false;
+  navigate("/hot");
+  await until(() => expect(find("#content").textContent).toBe("whole again"));
+});
