@@ -155,7 +155,7 @@ export async function openWithdrawal(test: TestApp, member: Payee, wish: Withdra
 export interface StaffCall {
   readonly token: string;
   readonly id: string;
-  readonly action: "claim" | "release" | "approve" | "reject" | "paid";
+  readonly action: "claim" | "release" | "approve" | "reject" | "paid" | "settle" | "settle-paid";
   readonly body?: object;
 }
 

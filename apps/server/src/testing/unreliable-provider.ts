@@ -1,10 +1,11 @@
 /**
  * A provider for property tests, in memory: its calls fail before or after they did something, as the given source of
- * chance says. What it holds at the end is what really happened outside the house.
+ * chance says. Now and then a gateway in front of it knows nothing: orders are refused, and none is found. What it
+ * holds at the end is what really happened outside the house.
  */
 
 import type { PaymentProvider, ProviderFact, ProviderOrder, ProviderState } from "../core/payment-provider.ts";
-import { ProviderUnavailable } from "../core/payment-provider.ts";
+import { ProviderRefused, ProviderUnavailable } from "../core/payment-provider.ts";
 
 export interface OutsideOrder extends ProviderOrder {
   state: ProviderState;
@@ -26,6 +27,10 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
   let isWell = false;
   const fail = (below: number) => {
     if (!isWell && chance() < below) throw new ProviderUnavailable("by chance");
+  };
+  const isGatewayLost = () => !isWell && chance() < 12;
+  const refuse = () => {
+    if (isGatewayLost()) throw new ProviderRefused("by chance");
   };
   const open = (orders: Map<string, OutsideOrder>, { reference, amountMinor, currency }: ProviderOrder) => {
     const known = orders.get(reference);
@@ -50,13 +55,14 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
     },
     async createPayment(order) {
       fail(20);
+      refuse();
       const made = open(payments, order);
       fail(20);
       return { ...factOf(made), redirectUrl: "https://pay.example/" };
     },
     async findPayment(reference) {
       fail(20);
-      const known = payments.get(reference);
+      const known = isGatewayLost() ? undefined : payments.get(reference);
       return known === undefined ? undefined : { ...factOf(known), redirectUrl: "https://pay.example/" };
     },
     async cancelPayment(order) {
@@ -68,13 +74,14 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
     },
     async createPayout(order) {
       fail(20);
+      refuse();
       const made = open(payouts, order);
       fail(20);
       return factOf(made);
     },
     async findPayout(reference) {
       fail(20);
-      const known = payouts.get(reference);
+      const known = isGatewayLost() ? undefined : payouts.get(reference);
       return known === undefined ? undefined : factOf(known);
     },
     readMessage({ rawBody }) {

@@ -48,5 +48,7 @@ export interface PaymentsApi {
   "POST /backoffice/api/withdrawals/:id/approve": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/reject": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/paid": { params: ById; body: PaidByHandBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/settle": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/settle-paid": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /demo/deposit": { body: DemoDepositBody; reply: DemoDepositReply };
 }

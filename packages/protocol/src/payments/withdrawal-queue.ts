@@ -1,4 +1,4 @@
-/** GET /backoffice/api/withdrawals and its actions: claim, approve (one or two persons), reject, paid by hand. */
+/** GET /backoffice/api/withdrawals and its actions: claim, approve (one or two persons), reject, paid by hand, settle. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -66,7 +66,7 @@ export const WithdrawalDetail = Type.Object({
   messages: Type.Array(ProviderMessage),
   /** The full account number: only finance and admin, only while money is to be paid by hand; reading it is audited. */
   cardNumberFull: nullableText,
-  /** What the caller may do now: claim, release, approve, reject, paid. */
+  /** What the caller may do now: claim, release, approve, reject, paid, settle, settle-paid. */
   actions: Type.Array(Type.String()),
 });
 

@@ -4,6 +4,9 @@
  *
  *   processing → approved → transferring → success | failed      processing | approved → rejected
  *   approved → success: paid by hand
+ *
+ * The last three are final. Only the settling of a provider's contradiction, by a person, corrects rejected and failed
+ * to success; it is no move.
  */
 
 /** Word of a state → its number on the wire. */

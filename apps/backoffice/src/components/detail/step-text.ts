@@ -21,6 +21,10 @@ const texts = {
   paid: "backoffice.step.paid",
   cancelled: "backoffice.step.cancelled",
   expired: "backoffice.step.expired",
+  settled: "backoffice.step.settled",
+  "settled-paid": "backoffice.step.settledPaid",
+  "first-settled": "backoffice.step.firstSettled",
+  "first-settled-paid": "backoffice.step.firstSettledPaid",
 } as const;
 
 /** A step without a text of ours is shown by its own word. */

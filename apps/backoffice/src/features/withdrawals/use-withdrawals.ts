@@ -30,10 +30,10 @@ export function useWithdrawals(query: WithdrawalQuery): KeysetList<WithdrawalRow
   });
 }
 
-/** How many wait, for tabs and rail. */
+/** How many wait, for tabs, rail and overview; `counts` is undefined until they are known. */
 export function useWithdrawalCounts(isEnabled = true) {
-  const { data } = useCall(listRoute, { query: { limit: 1 } }, { refreshMs, isEnabled });
-  return data?.counts;
+  const { data, error, refetch } = useCall(listRoute, { query: { limit: 1 } }, { refreshMs, isEnabled });
+  return { counts: data?.counts, error, refetch };
 }
 
 /** The withdrawal as the list shows it, when it does, and when the list was read (milliseconds). */

@@ -14,7 +14,7 @@ import { useShortcuts } from "../../lib/use-shortcuts.ts";
 import { useRefreshWithdrawals } from "./use-withdrawals.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 
-type Asked = "approve" | "reject" | "paid";
+type Asked = "approve" | "reject" | "paid" | "settle" | "settle-paid";
 
 /** See the head of this file. */
 export function WithdrawalActions({ detail }: { detail: WithdrawalDetail }) {
@@ -44,6 +44,16 @@ export function WithdrawalActions({ detail }: { detail: WithdrawalDetail }) {
       {may("reject") && (
         <Button kind="danger" size="small" icon="close" aria-keyshortcuts="r" onClick={() => setAsked("reject")}>
           {t("backoffice.withdrawal.reject")}
+        </Button>
+      )}
+      {may("settle-paid") && (
+        <Button kind="primary" size="small" icon="check" onClick={() => setAsked("settle-paid")}>
+          {t("backoffice.withdrawal.settle-paid")}
+        </Button>
+      )}
+      {may("settle") && (
+        <Button size="small" onClick={() => setAsked("settle")}>
+          {t("backoffice.withdrawal.settle")}
         </Button>
       )}
       {may("claim") && (
@@ -94,12 +104,28 @@ function WithdrawalDecision({ asked, detail, onClose }: WithdrawalDecisionProps)
       text: t("backoffice.withdrawal.paid.text", { payout, target: `${bankName} ${cardNumber}` }),
       usual: [t("backoffice.reason.transferred")],
     },
+    settle: {
+      title: t("backoffice.withdrawal.settle.title"),
+      text: t("backoffice.withdrawal.settle.text"),
+      usual: [t("backoffice.reason.providerChecked")],
+    },
+    "settle-paid": {
+      title: t("backoffice.withdrawal.settle-paid.title", { payout }),
+      text: t("backoffice.withdrawal.settle-paid.text", { payout, amount, account }),
+      usual: [t("backoffice.reason.providerChecked")],
+    },
   };
   const { title, text, usual } = dialogs[asked];
+  const isSettling = asked === "settle" || asked === "settle-paid";
   return (
     <DecisionDialog
       title={title}
-      consequence={<p>{text}</p>}
+      consequence={
+        <>
+          <p>{text}</p>
+          {isSettling && withdrawal.needsSecond && <p>{t("backoffice.withdrawal.settle.second")}</p>}
+        </>
+      }
       kind={asked === "reject" ? "danger" : "primary"}
       confirmLabel={t(`backoffice.withdrawal.${asked}`)}
       usualReasons={usual}
@@ -120,6 +146,8 @@ function useDecide({ withdrawal: { id, reference: ours } }: WithdrawalDetail) {
       approve: () => api.call("POST /backoffice/api/withdrawals/:id/approve", { ...call, body: { reason } }),
       reject: () => api.call("POST /backoffice/api/withdrawals/:id/reject", { ...call, body: { reason } }),
       paid: () => api.call("POST /backoffice/api/withdrawals/:id/paid", { ...call, body: { reason, reference } }),
+      settle: () => api.call("POST /backoffice/api/withdrawals/:id/settle", { ...call, body: { reason } }),
+      "settle-paid": () => api.call("POST /backoffice/api/withdrawals/:id/settle-paid", { ...call, body: { reason } }),
     };
     refresh(await send[asked]());
     showToast("gain", t(`backoffice.withdrawal.done.${asked}`, { reference: ours }));

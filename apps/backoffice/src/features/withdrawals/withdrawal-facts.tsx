@@ -23,6 +23,11 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
   const { currency } = withdrawal;
   return (
     <>
+      {withdrawal.heldReason !== null && (
+        <p className="notice" data-tone="live">
+          {t(withdrawal.closedAt === null ? "backoffice.withdrawal.heldText" : "backoffice.withdrawal.contradiction")}
+        </p>
+      )}
       <Section title={t("backoffice.withdrawal.money")}>
         <dl className="sum-lines">
           <div>

@@ -29,7 +29,7 @@ export function WithdrawalsPage({ openId, renderMember }: WithdrawalsPageProps) 
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);
   const view = findView(withdrawalViews, filters.view);
-  const counts = useWithdrawalCounts();
+  const { counts } = useWithdrawalCounts();
   const list = useWithdrawals({ ...view.query, ...usePaymentQuery(filters) });
   const columns = useWithdrawalColumns(base, list.rows);
   const { close } = useRowWalk({ keys: list.rows.map(({ id }) => id), openKey: openId, base });

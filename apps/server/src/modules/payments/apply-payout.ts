@@ -31,11 +31,10 @@ export interface AppliedPayout {
 export async function applyPayout(deps: ApplyDeps, tx: Transaction, input: PayoutFact): Promise<AppliedPayout> {
   const { withdrawal, fact } = input;
   if (fact.reference !== withdrawal.reference) throw new Error("a fact about another withdrawal");
-  if (fact.state === "pending" || withdrawal.heldReason !== null || isKnown(input)) {
-    return { withdrawal, outcome: "ignored" };
-  }
-  const hold = holdOf(input);
+  if (withdrawal.heldReason !== null || isKnown(input)) return { withdrawal, outcome: "ignored" };
+  const hold = fact.state === "pending" ? holdOfPending(input) : holdOf(input);
   if (hold !== undefined) return putOnHold(deps, tx, { ...input, hold });
+  if (fact.state === "pending") return { withdrawal, outcome: "ignored" };
   const named: Withdrawal = { ...withdrawal, providerRef: fact.providerRef };
   const at = deps.clock.businessNow();
   if (fact.state !== "paid") {
@@ -53,16 +52,26 @@ export async function applyPayout(deps: ApplyDeps, tx: Transaction, input: Payou
   }
 }
 
-/** The end that we know already. */
-function isKnown({ withdrawal, fact }: PayoutFact): boolean {
-  if (withdrawal.state === "success") return fact.state === "paid";
+/** The end that we know already. Paid under another name than ours is paid twice: nobody knows that yet. */
+function isKnown(input: PayoutFact): boolean {
+  const { withdrawal, fact } = input;
+  if (withdrawal.state === "success") return fact.state === "paid" && !isStranger(input);
   return withdrawal.state === "failed" && fact.state !== "paid";
 }
 
-function holdOf({ withdrawal, fact }: PayoutFact): WithdrawalHold | undefined {
-  const { state, amount, fee, providerRef } = withdrawal;
-  const isStranger = providerRef !== null && providerRef !== fact.providerRef;
-  if (state !== "transferring" || isStranger) return "contradiction";
+/** What is still under way may be of any amount, but of one name: ours. */
+function holdOfPending(input: PayoutFact): WithdrawalHold | undefined {
+  return input.withdrawal.state === "transferring" && isStranger(input) ? "contradiction" : undefined;
+}
+
+function isStranger({ withdrawal: { providerRef }, fact }: PayoutFact): boolean {
+  return providerRef !== null && providerRef !== fact.providerRef;
+}
+
+function holdOf(input: PayoutFact): WithdrawalHold | undefined {
+  const { withdrawal, fact } = input;
+  const { state, amount, fee } = withdrawal;
+  if (state !== "transferring" || isStranger(input)) return "contradiction";
   if (fact.currency !== amount.currency) return "currency";
   return fact.amountMinor === amount.minor - fee.minor ? undefined : "amount";
 }
@@ -72,7 +81,8 @@ async function putOnHold(
   tx: Transaction,
   { withdrawal, fact, hold }: PayoutFact & { hold: WithdrawalHold },
 ): Promise<AppliedPayout> {
-  const held: Withdrawal = { ...withdrawal, heldReason: hold, nextCheckAt: null };
+  const providerRef = withdrawal.providerRef ?? fact.providerRef;
+  const held: Withdrawal = { ...withdrawal, providerRef, heldReason: hold, nextCheckAt: null };
   await updateWithdrawal(tx, held);
   const note = `${hold}: ${fact.state} ${fact.amountMinor} ${fact.currency}`;
   await noteStep(deps, tx, { subject: held, step: { ...actorOf(withdrawal), action: "held", note } });

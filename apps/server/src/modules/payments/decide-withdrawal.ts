@@ -1,7 +1,8 @@
 /**
  * The staff's decisions on a withdrawal, each in the caller's transaction: claim and release, approve (above the limit
  * by two persons), reject, and payment by hand. All refuse `not.exists.transaction` first. Every decision leaves an
- * entry in the audit chain, with its reason. Source: decisions.md (Money), security.md 6.8 and 6.17.
+ * entry in the audit chain, with its reason. Closed ones: settle-withdrawal.ts. Source: decisions.md (Money),
+ * security.md 6.8 and 6.17.
  */
 
 import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";
@@ -37,7 +38,7 @@ export async function claimWithdrawal(deps: DecideDeps, tx: Transaction, decisio
   const claimer = staffRef(decision.actor);
   if (withdrawal.claimer?.id === claimer.id) return withdrawal;
   refuseOthersClaim(withdrawal, decision.actor);
-  return change(deps, tx, { withdrawal: { ...withdrawal, claimer }, decision, action: "claimed" });
+  return writeDecision(deps, tx, { withdrawal: { ...withdrawal, claimer }, decision, action: "claimed" });
 }
 
 /** Gives it back; an admin also takes it from somebody else. Refuses `withdraw.claimed` {name}. */
@@ -49,13 +50,13 @@ export async function releaseWithdrawal(
   const withdrawal = await lockOne(tx, decision);
   if (withdrawal.claimer === null) return withdrawal;
   if (!decision.actor.roles.includes("admin")) refuseOthersClaim(withdrawal, decision.actor);
-  return change(deps, tx, { withdrawal: { ...withdrawal, claimer: null }, decision, action: "released" });
+  return writeDecision(deps, tx, { withdrawal: { ...withdrawal, claimer: null }, decision, action: "released" });
 }
 
 /**
- * Approves. Refusals, in this order: `transaction.state.changed`, `withdraw.claimed` {name}, `account.frozen`,
- * `approval.same.person`. Above the limit the first approval only asks for a second person. Emits
- * `withdrawal.approved`.
+ * Approves. Refusals, in this order: `transaction.state.changed` (not waiting), `withdraw.claimed` {name},
+ * `account.frozen`, `approval.same.person`, `transaction.state.changed` (the first approval was taken back meanwhile).
+ * Above the limit the first approval only asks for a second person. Emits `withdrawal.approved`.
  */
 export async function approveWithdrawal(
   deps: DecideDeps,
@@ -83,7 +84,7 @@ export async function approveWithdrawal(
     decidedAt: at,
     nextCheckAt: withdrawal.payout === "provider" ? deps.clock.realNow() : null,
   };
-  await change(deps, tx, { withdrawal: approved, decision, action: "approved" });
+  await writeDecision(deps, tx, { withdrawal: approved, decision, action: "approved" });
   await appendEvents(deps, tx, { merchantId, at, events: [withdrawalEvent("withdrawal.approved", approved)] });
   if (approved.payout === "provider") await enqueueJob(tx, { task: payOutTask, key: payOutTask });
   return approved;
@@ -99,7 +100,7 @@ async function askSecond(
   const detail = { reference, account, amountMinor: String(amount.minor), currency: amount.currency };
   await requestApproval(deps, tx, { actor, request: { kind: approvalKind, subjectId, detail, reason } });
   const first: Withdrawal = { ...withdrawal, firstApprover: staffRef(actor), claimer: null };
-  return change(deps, tx, { withdrawal: first, decision, action: "first-approved" });
+  return writeDecision(deps, tx, { withdrawal: first, decision, action: "first-approved" });
 }
 
 /**
@@ -159,7 +160,11 @@ export function actionsOn(withdrawal: Withdrawal, actor: StaffActor): string[] {
   const { state, heldReason, claimer, firstApprover } = withdrawal;
   const mayDecide = actor.roles.includes("finance") || actor.roles.includes("admin");
   const isOthers = claimer !== null && claimer.id !== actor.staffId;
-  if (!mayDecide || !isWithdrawalOpen(state)) return [];
+  if (!mayDecide) return [];
+  if (!isWithdrawalOpen(state)) {
+    if (heldReason === null) return [];
+    return state === "success" ? ["settle"] : ["settle", "settle-paid"];
+  }
   const isHeld = state === "transferring" && heldReason !== null;
   const waits = state === "processing";
   const offers: [string, boolean][] = [
@@ -172,7 +177,8 @@ export function actionsOn(withdrawal: Withdrawal, actor: StaffActor): string[] {
   return offers.flatMap(([action, isOffered]) => (isOffered ? [action] : []));
 }
 
-async function lockOne(tx: Transaction, { actor, id }: StaffDecision): Promise<Withdrawal> {
+/** The withdrawal that the decision is about, locked. Refuses `not.exists.transaction`. */
+export async function lockOne(tx: Transaction, { actor, id }: StaffDecision): Promise<Withdrawal> {
   const withdrawal = await lockWithdrawal(tx, actor.merchantId, id);
   if (withdrawal === undefined) throw new Refusal("not.exists.transaction");
   return withdrawal;
@@ -182,13 +188,14 @@ function refuseOthersClaim({ claimer }: Withdrawal, { staffId }: StaffActor): vo
   if (claimer !== null && claimer.id !== staffId) throw new Refusal("withdraw.claimed", { name: claimer.name });
 }
 
-interface Change {
+export interface Change {
   readonly withdrawal: Withdrawal;
   readonly decision: StaffDecision;
   readonly action: string;
 }
 
-async function change(deps: DecideDeps, tx: Transaction, made: Change): Promise<Withdrawal> {
+/** Writes a decided withdrawal with its step and its entry in the audit chain. */
+export async function writeDecision(deps: DecideDeps, tx: Transaction, made: Change): Promise<Withdrawal> {
   const { withdrawal, decision, action } = made;
   await updateWithdrawal(tx, withdrawal);
   const step = { ...stepActor(decision.actor), action, note: decision.reason };
@@ -211,7 +218,8 @@ async function audit({ clock }: DecideDeps, tx: Transaction, { withdrawal, decis
   });
 }
 
-function staffRef({ staffId, account }: StaffActor): StaffRef {
+/** A person of the staff as a withdrawal names them. */
+export function staffRef({ staffId, account }: StaffActor): StaffRef {
   return { id: staffId, name: account };
 }
 

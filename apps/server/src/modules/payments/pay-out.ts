@@ -40,18 +40,19 @@ export async function startPayout(deps: PayoutDeps, approved: Withdrawal): Promi
     await noteStep(deps, tx, { subject: asked, step: { ...houseItself, action: "asked" } });
     return asked;
   });
-  return started === undefined ? undefined : sendPayout(deps, started);
+  return started === undefined ? undefined : sendPayout(deps, started, "first");
 }
 
 /** Asks the provider for the payout, or for the one that it has under the reference. The caller has the lease. */
-export async function sendPayout(deps: PayoutDeps, withdrawal: Withdrawal): Promise<Withdrawal> {
+async function sendPayout(deps: PayoutDeps, withdrawal: Withdrawal, attempt: Attempt): Promise<Withdrawal> {
   const { merchantId, withdrawAccountId, reference, amount, fee, bankCode, holder } = withdrawal;
   const account = await findPayoutAccount(deps.db, merchantId, withdrawAccountId);
   if (account === undefined) throw new Error("a withdrawal's account cannot vanish");
   const { minor: amountMinor, currency } = money(amount.minor - fee.minor, amount.currency);
   const number = deps.accountSealer.open(account.numberSealed);
   const order = { reference, amountMinor, currency, bankCode, holder, number };
-  return settle(deps, withdrawal, () => providerOf(deps, withdrawal.provider).createPayout(order));
+  const ask = () => providerOf(deps, withdrawal.provider).createPayout(order);
+  return settle(deps, withdrawal, { ask, attempt });
 }
 
 /** Asks how a payout stands; one that the provider does not know is sent, under the same name. */
@@ -60,25 +61,33 @@ export async function checkPayout(deps: PayoutDeps, withdrawal: Withdrawal): Pro
   try {
     fact = await providerOf(deps, withdrawal.provider).findPayout(withdrawal.reference);
   } catch (error) {
-    return settle(deps, withdrawal, () => Promise.reject(error));
+    return settle(deps, withdrawal, { ask: () => Promise.reject(error), attempt: "again" });
   }
-  if (fact === undefined) return sendPayout(deps, withdrawal);
+  if (fact === undefined) return sendPayout(deps, withdrawal, "again");
   const known = fact;
-  return settle(deps, withdrawal, () => Promise.resolve(known));
+  return settle(deps, withdrawal, { ask: () => Promise.resolve(known), attempt: "again" });
 }
 
-/** Applies what the provider says; silence is asked about again, a refusal gives the money back. */
-async function settle(deps: PayoutDeps, withdrawal: Withdrawal, ask: () => Promise<ProviderFact>): Promise<Withdrawal> {
+/** Of a second attempt nobody knows what became of the first: it was silent, or the process that made it died. */
+type Attempt = "first" | "again";
+
+interface Question {
+  readonly ask: () => Promise<ProviderFact>;
+  readonly attempt: Attempt;
+}
+
+/** Applies what the provider says; silence is asked about again, a refusal at once gives the money back. */
+async function settle(deps: PayoutDeps, withdrawal: Withdrawal, { ask, attempt }: Question): Promise<Withdrawal> {
   try {
     const fact = await ask();
     return await changeWithdrawal(deps, withdrawal, async (tx, locked) => {
       const { withdrawal: applied } = await applyPayout(deps, tx, { withdrawal: locked, fact });
       if (applied.state !== "transferring" || applied.heldReason !== null) return applied;
-      return postpone(deps, tx, { ...applied, providerRef: fact.providerRef });
+      return postpone(deps, tx, { ...applied, providerRef: applied.providerRef ?? fact.providerRef });
     });
   } catch (error) {
     if (error instanceof ProviderUnavailable) return noteSilence(deps, withdrawal, error);
-    if (error instanceof ProviderRefused) return giveBack(deps, withdrawal, error);
+    if (error instanceof ProviderRefused) return takeRefusal(deps, withdrawal, { error, attempt });
     throw error;
   }
 }
@@ -115,11 +124,27 @@ function noteSilence(deps: PayoutDeps, withdrawal: Withdrawal, error: ProviderUn
   });
 }
 
-function giveBack(deps: PayoutDeps, withdrawal: Withdrawal, error: ProviderRefused): Promise<Withdrawal> {
+/**
+ * The first attempt's refusal says that nothing went out: the money goes back. A later one says nothing about the
+ * attempts before it (a gateway may answer 404 to everything while the payout is under way): held for a person.
+ */
+function takeRefusal(
+  deps: PayoutDeps,
+  withdrawal: Withdrawal,
+  { error, attempt }: { error: ProviderRefused; attempt: Attempt },
+): Promise<Withdrawal> {
   deps.log.error({ err: error, reference: withdrawal.reference }, "the payment provider refused a payout");
   return changeWithdrawal(deps, withdrawal, async (tx, locked) => {
     if (!canWithdrawalMove(locked.state, "failed") || locked.heldReason !== null) return locked;
-    const step = { actorKind: "provider" as const, actorName: locked.provider, action: "refused", note: error.message };
-    return closeReturned(deps, tx, { withdrawal: locked, step, at: deps.clock.businessNow(), state: "failed" });
+    const actor = { actorKind: "provider" as const, actorName: locked.provider };
+    if (attempt === "first" && locked.checks === 0) {
+      const step = { ...actor, action: "refused", note: error.message };
+      return closeReturned(deps, tx, { withdrawal: locked, step, at: deps.clock.businessNow(), state: "failed" });
+    }
+    const held: Withdrawal = { ...locked, heldReason: "contradiction", nextCheckAt: null };
+    await updateWithdrawal(tx, held);
+    const note = `contradiction: ${error.message}`;
+    await noteStep(deps, tx, { subject: held, step: { ...actor, action: "held", note } });
+    return held;
   });
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { SessionId, StaffId } from "../../core/ids.ts";
-import { ProviderUnavailable } from "../../core/payment-provider.ts";
+import { ProviderRefused, ProviderUnavailable } from "../../core/payment-provider.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { balancesOf, createPayee, merchantId } from "../../testing/test-cashier.ts";
 import type { Payee } from "../../testing/test-cashier.ts";
@@ -32,6 +32,7 @@ import {
   resolveUnknownPayments,
 } from "./index.ts";
 import { receiveMessage } from "./receive-message.ts";
+import { settleAsPaid, settleWithdrawal } from "./settle-withdrawal.ts";
 
 let test: TestApp;
 let run = 0;
@@ -64,6 +65,9 @@ const actions = [
   "payoutArrives",
   "payoutFails",
   "payByHand",
+  "settle",
+  "settleAsPaid",
+  "resolve",
   "resolve",
   "expire",
 ] as const;
@@ -121,7 +125,8 @@ async function act(world: World, step: Step): Promise<void> {
   try {
     await perform(world, step);
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof ProviderUnavailable)) throw error;
+    const isPartOfLife = [Refusal, ProviderUnavailable, ProviderRefused].some((kind) => error instanceof kind);
+    if (!isPartOfLife) throw error;
   }
 }
 
@@ -176,6 +181,12 @@ async function perform(world: World, { action, pick, amountMinor }: Step): Promi
     case "payByHand": {
       const id = await anyId(world, "withdrawal", pick);
       return deps.db.transaction((tx) => payByHand(deps, tx, { ...decision, id, reference: "HAND" }));
+    }
+    case "settle":
+    case "settleAsPaid": {
+      const id = await anyId(world, "withdrawal", pick);
+      const decide = action === "settle" ? settleWithdrawal : settleAsPaid;
+      return deps.db.transaction((tx) => decide(deps, tx, { ...decision, id }));
     }
     case "payOut":
       return payOutApproved(deps);
@@ -241,7 +252,9 @@ async function checkWorld({ deps, provider, members }: World): Promise<void> {
       [member.memberId],
     );
     const withdrawals = await deps.db.query<WithdrawalFacts>(
-      `select reference, state, amount, fee, held_reason, provider_ref from withdrawal where member_id = $1`,
+      `select reference, state, amount, fee, held_reason, provider_ref, exists (
+         select from payment_step s where s.subject_id = w.id and s.action = 'held' and s.state = 'transferring') as was_held
+       from withdrawal w where member_id = $1`,
       [member.memberId],
     );
     const income = sum(deposits, ({ credited, fee, fee_payer }) =>
@@ -283,14 +296,20 @@ interface WithdrawalFacts {
   readonly fee: bigint;
   readonly held_reason: string | null;
   readonly provider_ref: string | null;
+  readonly was_held: boolean;
 }
 
-/** What went out outside has left the hold; what came back was never paid; by hand and by provider never both. */
+/**
+ * What went out outside has left the hold; what came back was never paid; by hand and by provider never both. Where it
+ * is otherwise a person had it in hand.
+ */
 function checkWithdrawal(
-  { state, amount, fee, provider_ref }: WithdrawalFacts,
+  { state, amount, fee, provider_ref, held_reason, was_held }: WithdrawalFacts,
   outside: OutsideOrder | undefined,
 ): void {
-  expect(["processing", "success", "rejected", "failed"]).toContain(state);
+  if (state === "transferring") expect(held_reason).not.toBeNull();
+  else expect(["processing", "success", "rejected", "failed"]).toContain(state);
+  if (was_held) return;
   const isByHand = provider_ref === "HAND";
   if (state === "success" && !isByHand) expect([outside?.state, outside?.paidMinor]).toEqual(["paid", amount - fee]);
   else expect(outside?.state ?? "unknown").not.toBe("paid");

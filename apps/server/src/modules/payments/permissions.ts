@@ -35,6 +35,8 @@ export const paymentPermissions = {
   "POST /backoffice/api/withdrawals/:id/approve": deciders,
   "POST /backoffice/api/withdrawals/:id/reject": deciders,
   "POST /backoffice/api/withdrawals/:id/paid": deciders,
+  "POST /backoffice/api/withdrawals/:id/settle": deciders,
+  "POST /backoffice/api/withdrawals/:id/settle-paid": deciders,
   // The signature says who it is.
   "POST /gateway/payments/:provider": everyone,
   "POST /demo/deposit": everyone,

@@ -22,10 +22,11 @@ const paymentForm = Compile(SandboxPayment);
 const payoutForm = Compile(SandboxPayout);
 const messageForm = Compile(SandboxMessage);
 /**
- * Answers that do not say "never": not now, not with this signature, or there is one of that name with other details
- * (409), which a question by reference then shows.
+ * Answers that do not say "never": not now, not with this signature, nobody is at this address (404, 405, 410: a
+ * gateway's, the provider has not read the order), or there is one of that name with other details (409), which a
+ * question by reference then shows.
  */
-const unclearStatuses = new Set([401, 403, 408, 409, 425, 429]);
+const unclearStatuses = new Set([401, 403, 404, 405, 408, 409, 410, 425, 429]);
 
 export function createSandboxProvider(options: SandboxOptions): PaymentProvider {
   const paymentPath = (reference: string, action = "") => `/api/payments/${encodeURIComponent(reference)}${action}`;

@@ -24,6 +24,7 @@ import {
 } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
 import { readId } from "./read-id.ts";
+import { settleAsPaid, settleWithdrawal } from "./settle-withdrawal.ts";
 import { checkDepositNow, listDepositQueue, showDepositDetail } from "./staff-deposits.ts";
 import { describeWithdrawal, listWithdrawalQueue, openWithdrawal } from "./staff-withdrawals.ts";
 
@@ -122,6 +123,12 @@ const claims = [
 const withdrawalDecisions = [
   { action: "approve", summary: "Approve a withdrawal, above the limit as one of two", decide: approveWithdrawal },
   { action: "reject", summary: "Reject a withdrawal: the money goes back", decide: rejectWithdrawal },
+  {
+    action: "settle",
+    summary: "Let a closed withdrawal stand that the provider contradicts",
+    decide: settleWithdrawal,
+  },
+  { action: "settle-paid", summary: "Book a returned withdrawal that was paid all the same", decide: settleAsPaid },
 ] as const;
 
 function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {

@@ -1,0 +1,137 @@
+/**
+ * The end of a contradiction: a withdrawal is closed, and the provider says otherwise. A person found out what really
+ * happened: either it stands as it is, or a returned one was paid all the same, and then the money that the member got
+ * back is taken once more and booked as the payout. Each in the caller's transaction, above the limit by two persons,
+ * with an entry in the audit chain. A payout of another amount than ordered is booked as ordered; the difference is an
+ * adjustment.
+ */
+
+import { money } from "@openhouse/rules/money/money";
+import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { appendEvents } from "../../db/outbox.ts";
+import { decideApproval, requestApproval } from "../approvals/index.ts";
+import { post } from "../wallet/index.ts";
+import type { TransferRequest } from "../wallet/index.ts";
+import { withdrawalEvent } from "./close-withdrawal.ts";
+import { writeDecision, lockOne, staffRef } from "./decide-withdrawal.ts";
+import type { StaffDecision } from "./decide-withdrawal.ts";
+import type { Withdrawal } from "./withdrawal-repository.ts";
+
+type SettleDeps = Pick<Deps, "ids" | "clock">;
+
+const approvalKinds = { settled: "withdrawal.settled", "settled-paid": "withdrawal.settled-paid" } as const;
+
+type Settlement = keyof typeof approvalKinds;
+
+/**
+ * The withdrawal stands as it is closed. Refusals, in this order: `not.exists.transaction`,
+ * `transaction.state.changed` (not closed, or not held), `approval.same.person`. No money moves.
+ */
+export async function settleWithdrawal(
+  deps: SettleDeps,
+  tx: Transaction,
+  decision: StaffDecision,
+): Promise<Withdrawal> {
+  const withdrawal = await lockContradiction(tx, decision);
+  const first = await askSecond(deps, tx, { withdrawal, decision, settlement: "settled" });
+  if (first !== undefined) return first;
+  const settled: Withdrawal = { ...withdrawal, heldReason: null };
+  return writeDecision(deps, tx, { withdrawal: settled, decision, action: "settled" });
+}
+
+/**
+ * A rejected or failed withdrawal was paid: it becomes `success`, and the member's main wallet pays for it. Refusals, in
+ * this order: `not.exists.transaction`, `transaction.state.changed` (not rejected or failed, or not held),
+ * `approval.same.person`, `account.frozen`, `account.balance.not.enough` (the member has spent it: nothing changes).
+ * Its transfers have keys of their own, so it is booked once. Emits `withdrawal.paid`.
+ */
+export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
+  const withdrawal = await lockContradiction(tx, decision);
+  if (withdrawal.state === "success") throw new Refusal("transaction.state.changed");
+  const first = await askSecond(deps, tx, { withdrawal, decision, settlement: "settled-paid" });
+  if (first !== undefined) return first;
+  const at = deps.clock.businessNow();
+  const { merchantId } = withdrawal;
+  await post(deps, tx, { merchantId, at, transfers: correctionOf(withdrawal) });
+  const paid: Withdrawal = {
+    ...withdrawal,
+    state: "success",
+    heldReason: null,
+    // One that was rejected before anybody approved it: whoever settles it answers for it.
+    approver: withdrawal.approver ?? staffRef(decision.actor),
+    closedAt: at,
+  };
+  await writeDecision(deps, tx, { withdrawal: paid, decision, action: "settled-paid" });
+  await appendEvents(deps, tx, { merchantId, at, events: [withdrawalEvent("withdrawal.paid", paid)] });
+  return paid;
+}
+
+async function lockContradiction(tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
+  const withdrawal = await lockOne(tx, decision);
+  const isContradiction = !isWithdrawalOpen(withdrawal.state) && withdrawal.heldReason !== null;
+  if (!isContradiction) throw new Refusal("transaction.state.changed");
+  return withdrawal;
+}
+
+interface Settling {
+  readonly withdrawal: Withdrawal;
+  readonly decision: StaffDecision;
+  readonly settlement: Settlement;
+}
+
+/** Above the limit: the first person only asks. Undefined when this person may settle it now. */
+async function askSecond(
+  deps: SettleDeps,
+  tx: Transaction,
+  { withdrawal, decision, settlement }: Settling,
+): Promise<Withdrawal | undefined> {
+  if (!withdrawal.needsSecond) return undefined;
+  const { actor, reason } = decision;
+  const { id: subjectId, amount, reference, account } = withdrawal;
+  const verdict = { kind: approvalKinds[settlement], subjectId, decision: "approved" as const, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict });
+  const other = settlement === "settled" ? approvalKinds["settled-paid"] : approvalKinds.settled;
+  await decideApproval(deps, tx, { actor, verdict: { ...verdict, kind: other, decision: "withdrawn" } });
+  if (open !== undefined) return undefined;
+  const detail = { reference, account, amountMinor: String(amount.minor), currency: amount.currency };
+  await requestApproval(deps, tx, { actor, request: { kind: verdict.kind, subjectId, detail, reason } });
+  const firstApprover = withdrawal.approver === null ? staffRef(actor) : withdrawal.firstApprover;
+  const first: Withdrawal = { ...withdrawal, firstApprover };
+  return writeDecision(deps, tx, { withdrawal: first, decision, action: `first-${settlement}` });
+}
+
+/** The hold once more and what leaves it, as one group. */
+function correctionOf({ id, memberId, amount, fee }: Withdrawal): TransferRequest[] {
+  const main = { member: memberId, kind: "main" as const };
+  const hold = { member: memberId, kind: "hold" as const };
+  const common = { reference: `withdrawal:${id}`, group: 1 };
+  const taken: TransferRequest = {
+    ...common,
+    from: main,
+    to: hold,
+    amount,
+    code: "withdraw_hold",
+    key: `withdraw-settle-hold:${id}`,
+  };
+  const payout: TransferRequest = {
+    ...common,
+    from: hold,
+    to: { house: "clearing" },
+    amount: money(amount.minor - fee.minor, amount.currency),
+    code: "withdraw_payout",
+    key: `withdraw-settle-payout:${id}`,
+  };
+  if (fee.minor === 0n) return [taken, payout];
+  const cost: TransferRequest = {
+    ...common,
+    from: hold,
+    to: { house: "fees" },
+    amount: fee,
+    code: "fee",
+    key: `withdraw-settle-fee:${id}`,
+  };
+  return [taken, payout, cost];
+}
