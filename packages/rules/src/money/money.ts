@@ -16,7 +16,8 @@ export interface Money {
 export const largestMinor = 2n ** 63n - 1n;
 
 const wholeText = /^-?(0|[1-9]\d{0,18})$/;
-const decimalText = /^(\d{1,16})(?:\.(\d{1,8}))?$/;
+// Commas only where thousands end: "1,50" is somebody's 1.50 and must not become 150.
+const decimalText = /^(\d{1,16}|\d{1,3}(?:,\d{3}){1,5})(?:\.(\d{1,8}))?$/;
 const partsPerMillion = 1_000_000n;
 
 /** Money of so many minor units. */
@@ -51,12 +52,12 @@ export function moneyFromWire(text: string, currency: CurrencyCode): Money | und
  * or has more decimals than the currency knows.
  */
 export function parseMoney(text: string, currency: CurrencyCode): Money | undefined {
-  const match = decimalText.exec(text.trim().replaceAll(",", ""));
+  const match = decimalText.exec(text.trim());
   if (match === null) return undefined;
   const [, whole = "0", fraction = ""] = match;
   const { exponent } = currencies[currency];
   if (fraction.length > exponent) return undefined;
-  const minor = BigInt(whole + fraction.padEnd(exponent, "0"));
+  const minor = BigInt(whole.replaceAll(",", "") + fraction.padEnd(exponent, "0"));
   return minor > largestMinor ? undefined : money(minor, currency);
 }
 

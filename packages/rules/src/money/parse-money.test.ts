@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { parseMoney } from "./money.ts";
+
+it.each([
+  ["1234.5", 123_450n],
+  ["1,234.50", 123_450n],
+  [" 1,234,567 ", 123_456_700n],
+  ["0.5", 50n],
+  // A comma for the decimals, as half of the world writes it: refused, not multiplied by a hundred.
+  ["1,50", undefined],
+  ["1,5000", undefined],
+  ["1234,567", undefined],
+  [",50", undefined],
+  ["1.2345", undefined],
+  ["-5", undefined],
+  ["abc", undefined],
+  ["", undefined],
+])("reads what a person typed as an amount of pesos: %j is %s", (text, minor) => {
+  expect(parseMoney(text, "PHP")?.minor).toBe(minor);
+});
