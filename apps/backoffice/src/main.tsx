@@ -17,7 +17,7 @@ import { OfficeProvider } from "./lib/office.tsx";
 import { keepLanguage, preferredLanguage, wearHouse } from "./lib/preferences.ts";
 import { createSessionEnd } from "./lib/session-end.ts";
 import { App } from "./routes/app.tsx";
-import { StartProblem } from "./routes/start-problem.tsx";
+import { NoTexts, StartProblem } from "./routes/start-problem.tsx";
 
 const mostRetries = 2;
 
@@ -25,8 +25,10 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
   const language = preferredLanguage();
   const texts = createTextStore(language);
   keepLanguage(language, shippedLanguages[language].tag);
-  await texts.ensure(backofficeTexts);
+  let hasTexts = false;
   try {
+    await texts.ensure(backofficeTexts);
+    hasTexts = true;
     const house = await readHouse();
     wearHouse(house.theme);
     const session = createSessionToken("office.token");
@@ -54,7 +56,7 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
   } catch (error) {
     root.render(
       <TextsProvider store={texts}>
-        <StartProblem error={error} onRetry={() => void start(root)} />
+        {hasTexts ? <StartProblem error={error} onRetry={() => void start(root)} /> : <NoTexts />}
       </TextsProvider>,
     );
   }

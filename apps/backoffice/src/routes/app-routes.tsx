@@ -7,6 +7,7 @@ import { areasOf } from "../lib/areas.ts";
 import type { AreaName } from "../lib/areas.ts";
 import { useStaff } from "../lib/office.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
 
 const OverviewRoute = lazy(() => import("./overview-route.tsx"));
 const WithdrawalsRoute = lazy(() => import("./withdrawals-route.tsx"));
@@ -24,23 +25,25 @@ export function AppRoutes() {
   const [first] = mine;
   const may = (name: AreaName) => mine.some((area) => area.name === name);
   return (
-    <Suspense fallback={<PanelState error={null} onRetry={() => undefined} />}>
-      <Switch>
-        {may("overview") && <Route path="/" component={OverviewRoute} />}
-        {may("withdrawals") && <Route path="/withdrawals/:id?" component={WithdrawalsRoute} />}
-        {may("deposits") && <Route path="/deposits/:id?" component={DepositsRoute} />}
-        {may("members") && <Route path="/members" component={MembersRoute} />}
-        {may("members") && <Route path="/members/:id" component={MemberRoute} />}
-        {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
-        {may("audit") && <Route path="/audit/:position?" component={AuditRoute} />}
-        {may("ledger") && <Route path="/ledger" component={LedgerRoute} />}
-        {first !== undefined && first.path !== "/" && (
-          <Route path="/">
-            <Redirect to={first.path} replace />
-          </Route>
-        )}
-        <Route component={NotFoundPage} />
-      </Switch>
-    </Suspense>
+    <PageBoundary>
+      <Suspense fallback={<PanelState error={null} onRetry={() => undefined} />}>
+        <Switch>
+          {may("overview") && <Route path="/" component={OverviewRoute} />}
+          {may("withdrawals") && <Route path="/withdrawals/:id?" component={WithdrawalsRoute} />}
+          {may("deposits") && <Route path="/deposits/:id?" component={DepositsRoute} />}
+          {may("members") && <Route path="/members" component={MembersRoute} />}
+          {may("members") && <Route path="/members/:id" component={MemberRoute} />}
+          {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
+          {may("audit") && <Route path="/audit/:position?" component={AuditRoute} />}
+          {may("ledger") && <Route path="/ledger" component={LedgerRoute} />}
+          {first !== undefined && first.path !== "/" && (
+            <Route path="/">
+              <Redirect to={first.path} replace />
+            </Route>
+          )}
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
+    </PageBoundary>
   );
 }

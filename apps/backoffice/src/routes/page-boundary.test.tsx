@@ -1,0 +1,65 @@
+import { act, lazy, Suspense } from "react";
+import type { ComponentType } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { renderOffice } from "../testing/render-office.tsx";
+import type { Rendered } from "../testing/render-office.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
+
+let shown: Rendered | undefined;
+// React reports what a boundary catches; here that is the plan.
+beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
+afterEach(() => shown?.close());
+
+/** The chunk of a page that is no longer there. */
+const GonePage = lazy(() =>
+  Promise.reject<{ default: ComponentType }>(new TypeError("Failed to fetch dynamically imported module")),
+);
+
+function ThrowingPage(): never {
+  throw new Error("the page broke");
+}
+
+async function show(Page: ComponentType) {
+  const { hook, navigate } = memoryLocation({ path: "/members" });
+  shown = await renderOffice(
+    <Router hook={hook}>
+      <nav>Rail</nav>
+      <PageBoundary>
+        <Suspense fallback="…">
+          <SwitchedPage Page={Page} />
+        </Suspense>
+      </PageBoundary>
+    </Router>,
+  );
+  return { page: shown, navigate };
+}
+
+let isBroken = true;
+function SwitchedPage({ Page }: { Page: ComponentType }) {
+  return isBroken ? <Page /> : <p>The next page</p>;
+}
+beforeEach(() => {
+  isBroken = true;
+});
+
+describe("a page that cannot be shown", () => {
+  it.each([
+    ["whose chunk is gone after a deploy", GonePage],
+    ["that breaks while it is drawn", ThrowingPage],
+  ])("%s says so, offers to load anew and keeps the rail", async (_what, Page) => {
+    const { page } = await show(Page);
+    expect(page.text()).toContain("Rail");
+    expect(page.find("[role=alert]").textContent).toContain("This page could not be shown");
+    expect(page.button("Load anew")).toBeDefined();
+  });
+
+  it("is left behind at the next address", async () => {
+    const { page, navigate } = await show(ThrowingPage);
+    isBroken = false;
+    await act(async () => navigate("/audit"));
+    expect(page.text()).toContain("The next page");
+    expect(page.text()).not.toContain("could not be shown");
+  });
+});

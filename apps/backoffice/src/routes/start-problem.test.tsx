@@ -1,0 +1,22 @@
+import { afterEach, expect, it } from "vitest";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import { TextsProvider } from "@openhouse/i18n/texts-provider";
+import { renderOffice } from "../testing/render-office.tsx";
+import type { Rendered } from "../testing/render-office.tsx";
+import { NoTexts } from "./start-problem.tsx";
+
+let shown: Rendered | undefined;
+afterEach(() => shown?.close());
+
+it.each([
+  ["EN", "The back office could not be loaded.", "Load anew"],
+  ["TY", "Hindi ma-load ang back office.", "I-load ulit"],
+] as const)("a page whose texts did not come says so in %s and offers to load anew", async (language, text, reload) => {
+  shown = await renderOffice(
+    <TextsProvider store={createTextStore(language)}>
+      <NoTexts />
+    </TextsProvider>,
+  );
+  expect(shown.find("[role=alert]").textContent).toContain(text);
+  expect(shown.button(reload)).toBeDefined();
+});
