@@ -49,8 +49,8 @@ function SignedIn() {
 
 function Frame() {
   const { roles } = useStaff();
-  const withdrawals = useWithdrawalCounts(mayRead("withdrawals", roles));
-  const deposits = useDepositCounts(mayRead("deposits", roles));
+  const { counts: withdrawals } = useWithdrawalCounts(mayRead("withdrawals", roles));
+  const { counts: deposits } = useDepositCounts(mayRead("deposits", roles));
   const toDo = withdrawals && withdrawals.processing + withdrawals.toPay + withdrawals.held;
   return (
     <OfficeShell waiting={{ withdrawals: toDo ?? 0, deposits: deposits?.held ?? 0 }}>

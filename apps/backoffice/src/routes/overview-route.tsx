@@ -17,33 +17,35 @@ export default function OverviewRoute() {
           href: "/withdrawals",
           icon: "hand-coins",
           text: t("backoffice.overview.wait.withdrawals"),
-          count: withdrawals?.processing ?? 0,
+          count: withdrawals.counts?.processing,
         },
         {
           href: "/withdrawals?view=second",
           icon: "users",
           text: t("backoffice.overview.wait.second"),
-          count: withdrawals?.awaitingSecond ?? 0,
+          count: withdrawals.counts?.awaitingSecond,
         },
         {
           href: "/withdrawals?view=toPay",
           icon: "send",
           text: t("backoffice.overview.wait.toPay"),
-          count: withdrawals?.toPay ?? 0,
+          count: withdrawals.counts?.toPay,
         },
         {
           href: "/withdrawals?view=held",
           icon: "warning",
           text: t("backoffice.overview.wait.heldPayouts"),
-          count: withdrawals?.held ?? 0,
+          count: withdrawals.counts?.held,
         },
         {
           href: "/deposits",
           icon: "banknote",
           text: t("backoffice.overview.wait.deposits"),
-          count: deposits?.held ?? 0,
+          count: deposits.counts?.held,
         },
       ]}
+      error={withdrawals.error ?? deposits.error}
+      onRetry={() => void Promise.all([withdrawals.refetch(), deposits.refetch()])}
     />
   );
 }

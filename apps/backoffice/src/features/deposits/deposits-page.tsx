@@ -29,7 +29,7 @@ export function DepositsPage({ openId, renderMember }: DepositsPageProps) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);
   const view = findView(depositViews, filters.view);
-  const counts = useDepositCounts();
+  const { counts } = useDepositCounts();
   const list = useDeposits({ ...view.query, ...usePaymentQuery(filters) });
   const columns = useDepositColumns(base, list.rows);
   const { close } = useRowWalk({ keys: list.rows.map(({ id }) => id), openKey: openId, base });

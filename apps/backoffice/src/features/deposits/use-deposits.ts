@@ -28,10 +28,10 @@ export function useDeposits(query: DepositQuery): KeysetList<DepositRow> {
   });
 }
 
-/** How many wait, for tabs and rail. */
+/** How many wait, for tabs, rail and overview; `counts` is undefined until they are known. */
 export function useDepositCounts(isEnabled = true) {
-  const { data } = useCall(listRoute, { query: { limit: 1 } }, { refreshMs, isEnabled });
-  return data?.counts;
+  const { data, error, refetch } = useCall(listRoute, { query: { limit: 1 } }, { refreshMs, isEnabled });
+  return { counts: data?.counts, error, refetch };
 }
 
 /** One deposit with its history and what the caller may do with it. */

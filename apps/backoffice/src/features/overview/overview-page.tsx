@@ -6,6 +6,7 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { PanelState } from "../../components/detail/panel-state.tsx";
 import { FilterBar, FilterChoice } from "../../components/list/filter-bar.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
@@ -21,12 +22,16 @@ interface WaitingItem {
   readonly href: string;
   readonly icon: IconName;
   readonly text: string;
-  readonly count: number;
+  /** Undefined until it is known. */
+  readonly count: number | undefined;
 }
 
 interface OverviewPageProps {
   /** What waits for a person, from the queues; given by the route. */
   readonly waiting: readonly WaitingItem[];
+  /** Why some of it is not known. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
 }
 
 const defaults = { days: "14" };
@@ -35,14 +40,14 @@ const refreshMs = 30_000;
 const mostBars = 31;
 
 /** See the head of this file. */
-export function OverviewPage({ waiting }: OverviewPageProps) {
+export function OverviewPage(waitingProps: OverviewPageProps) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);
   const days = dayChoices.includes(filters.days) ? Number(filters.days) : Number(defaults.days);
   const { data, error, refetch } = useCall("GET /backoffice/api/overview", { query: { days } }, { refreshMs });
   return (
     <OfficePage title={t("backoffice.area.overview")}>
-      <WaitingLinks waiting={waiting} />
+      <WaitingLinks {...waitingProps} />
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -66,9 +71,13 @@ export function OverviewPage({ waiting }: OverviewPageProps) {
   );
 }
 
-function WaitingLinks({ waiting }: OverviewPageProps) {
+/** Says that nothing waits only when every queue has answered. */
+function WaitingLinks({ waiting, error, onRetry }: OverviewPageProps) {
   const { t } = useTexts();
-  const open = waiting.filter(({ count }) => count > 0);
+  const isKnown = waiting.every(({ count }) => count !== undefined);
+  const open = waiting.filter(({ count = 0 }) => count > 0);
+  if (!isKnown && error !== null) return <PanelState error={error} onRetry={onRetry} />;
+  if (!isKnown) return <Skeleton height="3.5rem" />;
   if (open.length === 0) {
     return (
       <p className="notice" data-tone="gain">
