@@ -24,6 +24,8 @@ export interface KeysetList<Row> {
   readonly isLoading: boolean;
   /** What the first page failed with. */
   readonly error: unknown;
+  /** What a refresh or a further page failed with, while the rows read before stay. */
+  readonly laterError: unknown;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
@@ -47,6 +49,7 @@ export function useKeysetList<Row>({ key, read, refreshMs }: KeysetListOptions<R
     isLoading: query.isPending,
     // A list that was read once stays on the screen when a refresh fails.
     error: query.data === undefined ? query.error : null,
+    laterError: query.data === undefined ? null : query.error,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

@@ -3,6 +3,7 @@
 import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../lib/formats.ts";
+import { actorTexts, wordText } from "../../lib/word-text.ts";
 
 export interface HistoryStep {
   readonly at: number;
@@ -23,7 +24,9 @@ export function History({ steps }: { steps: readonly HistoryStep[] }) {
       {steps.map((step) => (
         <li key={`${step.at} ${step.what} ${step.actorName} ${step.note}`}>
           <span className="history-what">{step.what}</span>
-          <span className="muted">{step.actorName === "" ? step.actorKind : step.actorName}</span>
+          <span className="muted">
+            {step.actorName === "" ? wordText(actorTexts, step.actorKind, t) : step.actorName}
+          </span>
           <time className="muted">{stamp(step.at)}</time>
           {step.note !== "" && <p>{step.note}</p>}
         </li>

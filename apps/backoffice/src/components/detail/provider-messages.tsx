@@ -4,6 +4,7 @@ import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { useFormats } from "../../lib/formats.ts";
+import { wordText } from "../../lib/word-text.ts";
 import { Section } from "./facts.tsx";
 
 export interface ProviderMessage {
@@ -15,6 +16,13 @@ export interface ProviderMessage {
   readonly outcome: string;
 }
 
+const kindTexts = { payment: "backoffice.provider.kind.payment", payout: "backoffice.provider.kind.payout" } as const;
+const outcomeTexts = {
+  applied: "backoffice.provider.outcome.applied",
+  ignored: "backoffice.provider.outcome.ignored",
+  held: "backoffice.provider.outcome.held",
+} as const;
+
 /** Nothing when the provider has not spoken. */
 export function ProviderMessages({ messages }: { messages: readonly ProviderMessage[] }) {
   const { t } = useTexts();
@@ -25,9 +33,11 @@ export function ProviderMessages({ messages }: { messages: readonly ProviderMess
       <ul className="provider-messages">
         {messages.map((message) => (
           <li key={message.eventId}>
-            <span className="history-what">{message.kind}</span>
+            <span className="history-what">{wordText(kindTexts, message.kind, t)}</span>
             <span className="figures">{money(message.amountMinor, message.currency)}</span>
-            <Badge tone={message.outcome === "held" ? "live" : "neutral"}>{message.outcome}</Badge>
+            <Badge tone={message.outcome === "held" ? "live" : "neutral"}>
+              {wordText(outcomeTexts, message.outcome, t)}
+            </Badge>
             <time className="muted">{stamp(message.at)}</time>
             <span className="code muted">{message.eventId}</span>
           </li>

@@ -39,10 +39,12 @@ interface FilterTextProps {
   readonly isMain?: boolean;
   /** Digits are typed here. */
   readonly isAmount?: boolean;
+  /** Why what stands there is not searched by. */
+  readonly error?: string | undefined;
 }
 
 /** A text to search by. */
-export function FilterText({ label, value, onChange, isMain = false, isAmount = false }: FilterTextProps) {
+export function FilterText({ label, value, onChange, isMain = false, isAmount = false, error }: FilterTextProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -74,12 +76,19 @@ export function FilterText({ label, value, onChange, isMain = false, isAmount = 
           value={typed}
           autoComplete="off"
           spellCheck={false}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
           inputMode={isAmount ? "decimal" : undefined}
           data-main-filter={isMain ? "" : undefined}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && tell(event.currentTarget.value)}
         />
       </div>
+      {error !== undefined && (
+        <span className="filter-error" id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      )}
     </div>
   );
 }

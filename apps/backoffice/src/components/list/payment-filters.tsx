@@ -1,9 +1,10 @@
 /** The filters of both queues of the cashier: account, reference, day, amount. */
 
+import { currencies, isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useStaff } from "../../lib/office.tsx";
 import { FilterBar, FilterDay, FilterText } from "./filter-bar.tsx";
-import { isPaymentFiltered, noPaymentFilters, paymentQueryOf } from "./payment-query.ts";
+import { isAmountWrong, isPaymentFiltered, noPaymentFilters, paymentQueryOf } from "./payment-query.ts";
 import type { PaymentFilterValues, PaymentQuery } from "./payment-query.ts";
 
 interface PaymentFiltersProps {
@@ -14,6 +15,9 @@ interface PaymentFiltersProps {
 /** See the head of this file. */
 export function PaymentFilters({ values, onChange }: PaymentFiltersProps) {
   const { t } = useTexts();
+  const { currency } = useStaff();
+  const wrong = (amount: string) =>
+    isAmountWrong(amount, currency) ? t("backoffice.filter.amountWrong", { example: exampleOf(currency) }) : undefined;
   return (
     <FilterBar
       label={t("backoffice.filter.title")}
@@ -35,17 +39,24 @@ export function PaymentFilters({ values, onChange }: PaymentFiltersProps) {
         isAmount
         label={t("backoffice.filter.least")}
         value={values.least}
+        error={wrong(values.least)}
         onChange={(least) => onChange({ least })}
       />
       <FilterText
         isAmount
         label={t("backoffice.filter.most")}
         value={values.most}
+        error={wrong(values.most)}
         onChange={(most) => onChange({ most })}
       />
       <FilterDay label={t("backoffice.filter.day")} value={values.day} onChange={(day) => onChange({ day })} />
     </FilterBar>
   );
+}
+
+function exampleOf(currency: string): string {
+  const exponent = isCurrencyCode(currency) ? currencies[currency].exponent : 2;
+  return exponent === 0 ? "1,000" : "1,000.50";
 }
 
 /** The filters as the server reads them, in the currency and days of the merchant. */

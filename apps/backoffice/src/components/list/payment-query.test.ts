@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPaymentFiltered, noPaymentFilters, paymentQueryOf } from "./payment-query.ts";
+import { isAmountWrong, isPaymentFiltered, noPaymentFilters, paymentQueryOf } from "./payment-query.ts";
 import type { PaymentFilterValues } from "./payment-query.ts";
 
 const manila = { timeZone: "Asia/Manila", currency: "PHP" };
@@ -16,10 +16,21 @@ describe("the filters of a queue", () => {
     ["1,000", "100000"],
     ["0.5", "50"],
     ["1000.255", undefined],
+    ["1,50", undefined],
     ["much", undefined],
     ["-5", undefined],
   ])("read the amount %s as %s", (least, minMinor) => {
     expect(queryOf({ least }).minMinor).toBe(minMinor);
+  });
+
+  it.each([
+    ["", "PHP", false],
+    ["1,000.50", "PHP", false],
+    ["1,50", "PHP", true],
+    ["abc", "PHP", true],
+    ["0.5", "VND", true],
+  ])("take %j for no amount of %s: %s", (text, currency, expected) => {
+    expect(isAmountWrong(text, currency)).toBe(expected);
   });
 
   it("read amounts in the currency of the merchant", () => {

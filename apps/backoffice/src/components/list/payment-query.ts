@@ -32,6 +32,11 @@ export function isPaymentFiltered({ account, reference, day, least, most }: Paym
   return [account, reference, day, least, most].some((value) => value !== "");
 }
 
+/** True for a text that is no amount of the currency: the field must say so, because it bounds nothing. */
+export function isAmountWrong(text: string, currency: string): boolean {
+  return text !== "" && minorOf(text, currency) === undefined;
+}
+
 /** What is no amount of the currency or no day of the time zone bounds nothing. */
 export function paymentQueryOf(
   { account, reference, day, least, most }: PaymentFilterValues,

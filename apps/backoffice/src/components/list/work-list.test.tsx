@@ -20,6 +20,7 @@ const still: KeysetList<Row> = {
   rows: [],
   isLoading: false,
   error: null,
+  laterError: null,
   hasMore: false,
   isLoadingMore: false,
   loadMore: () => undefined,
@@ -75,6 +76,13 @@ describe("a list to work on", () => {
     expect(list.find("tfoot").textContent).toContain("3 in all");
     expect(list.text()).toContain("2 shown");
     expect(list.text()).not.toContain("File only");
+  });
+
+  it("keeps its rows and says so when more of them did not come", async () => {
+    const laterError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+    const list = await show({ rows: two, hasMore: true, laterError });
+    expect(list.find("tbody").textContent).toContain("one");
+    expect(list.find("[role=alert]").textContent).toContain("The server does not answer.");
   });
 
   it("loads more when there is more", async () => {

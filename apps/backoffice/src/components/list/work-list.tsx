@@ -4,6 +4,7 @@ import "./list.css";
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button, IconButton } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { ListState } from "@openhouse/ui/table/data-table";
 import { showToast } from "@openhouse/ui/toast/toaster";
@@ -53,6 +54,12 @@ export function WorkList<Row>({ list, caption, columns, rowKey, currentKey, empt
         </span>
         {list.updatedAt > 0 && (
           <span className="figures muted">{t("backoffice.list.asOf", { time: stamp(list.updatedAt).slice(11) })}</span>
+        )}
+        {list.laterError !== null && (
+          <span className="work-list-problem" role="alert">
+            <Icon name="warning" />
+            {problemText(list.laterError, t)}
+          </span>
         )}
         <IconButton size="small" icon="refresh" label={t("backoffice.list.refresh")} onClick={list.reload} />
         <span className="work-list-actions">

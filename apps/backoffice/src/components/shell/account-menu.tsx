@@ -8,18 +8,20 @@ import type { Language } from "@openhouse/i18n/shipped";
 import { IconButton } from "@openhouse/ui/button/button";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { chooseTheme, currentTheme, keepLanguage } from "../../lib/preferences.ts";
+import { roleTexts, wordText } from "../../lib/word-text.ts";
 
 /** The lower end of the rail. */
 export function AccountBlock() {
   const { t } = useTexts();
   const { name, account, roles } = useStaff();
   const signOut = useSignOut();
+  const roleNames = roles.map((role) => wordText(roleTexts, role, t)).join(", ");
   return (
     <div className="account-block">
       <div className="account-who">
         <strong>{name}</strong>
-        <span className="muted" title={roles.join(", ")}>
-          {account} · {roles.join(", ")}
+        <span className="muted" title={roleNames}>
+          {account} · {roleNames}
         </span>
       </div>
       <IconButton size="small" icon="logout" label={t("backoffice.signOut")} onClick={signOut} />

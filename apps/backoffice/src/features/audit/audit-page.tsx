@@ -2,6 +2,7 @@
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { OpenRowPanel } from "../../components/detail/open-row-panel.tsx";
 import { FilterBar, FilterDay, FilterText } from "../../components/list/filter-bar.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
@@ -13,6 +14,8 @@ import { useOffice, useStaff } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { useKeysetList } from "../../lib/use-keyset-list.ts";
+import { useOpenRow } from "../../lib/use-open-row.ts";
+import { subjectTexts, wordText } from "../../lib/word-text.ts";
 import { AuditPanel } from "./audit-panel.tsx";
 import { ChainCheck } from "./chain-check.tsx";
 
@@ -33,19 +36,38 @@ export function AuditPage({ openPosition }: { openPosition: string | undefined }
   const { close } = useRowWalk({ keys: list.rows.map(({ position }) => position), openKey: openPosition, base });
   const { roles } = useStaff();
   const isFiltered = Object.values(filters).some((value) => value !== "");
-  const open = list.rows.find(({ position }) => position === openPosition);
+  const { api } = useOffice();
+  const open = useOpenRow({
+    openKey: openPosition,
+    list,
+    keyOf: ({ position }) => position,
+    route,
+    readBefore: (before, signal) => api.call(route, { query: { before, limit: 1 }, signal }),
+  });
   return (
     <OfficePage
       title={t("backoffice.area.audit")}
       isFilled
       actions={(roles.includes("admin") || roles.includes("auditor")) && <ChainCheck />}
-      panel={open && <AuditPanel entry={open} onClose={close} />}
+      panel={
+        openPosition !== undefined &&
+        (open.row === undefined ? (
+          <OpenRowPanel title={`#${openPosition}`} open={open} onClose={close} />
+        ) : (
+          <AuditPanel entry={open.row} onClose={close} />
+        ))
+      }
     >
       <FilterBar label={t("backoffice.filter.title")} isFiltered={isFiltered} onClear={() => setFilters(defaults)}>
         <FilterText
           isMain
           label={t("backoffice.audit.action")}
           value={filters.action}
+          error={
+            filters.action === "" || actionForm.test(filters.action)
+              ? undefined
+              : t("backoffice.filter.actionWrong", { example: "withdrawal.approved" })
+          }
           onChange={(action) => setFilters({ action })}
         />
         <FilterText
@@ -131,7 +153,7 @@ function useAuditColumns(): OfficeColumn<AuditEntry>[] {
       title: t("backoffice.audit.subject"),
       cell: (entry) => (
         <span>
-          {entry.subjectKind} <span className="code muted">{entry.subjectId}</span>
+          {wordText(subjectTexts, entry.subjectKind, t)} <span className="code muted">{entry.subjectId}</span>
         </span>
       ),
       csv: (entry) => `${entry.subjectKind} ${entry.subjectId}`,

@@ -1,10 +1,12 @@
 /** One audit entry: everything that was written, and its link of the chain. */
 
+import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
 import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { actorTexts, subjectTexts, wordText } from "../../lib/word-text.ts";
 import type { AuditEntry } from "./audit-page.tsx";
 
 /** See the head of this file. */
@@ -16,9 +18,9 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry; onClose: () 
       <Facts
         facts={[
           { name: t("backoffice.column.time"), value: <time>{stamp(entry.at)}</time> },
-          { name: t("backoffice.audit.actor"), value: `${entry.actorName} (${entry.actorKind})` },
+          { name: t("backoffice.audit.actor"), value: actorText(entry, t) },
           { name: "IP", value: entry.ip },
-          { name: t("backoffice.audit.subject"), value: entry.subjectKind },
+          { name: t("backoffice.audit.subject"), value: wordText(subjectTexts, entry.subjectKind, t) },
           { name: t("backoffice.audit.subjectId"), value: <CopyText text={entry.subjectId} /> },
           { name: t("backoffice.decision.reason"), value: entry.reason },
         ]}
@@ -37,6 +39,11 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry; onClose: () 
       </Section>
     </SidePanel>
   );
+}
+
+function actorText({ actorName, actorKind }: AuditEntry, t: Translate): string {
+  const kind = wordText(actorTexts, actorKind, t);
+  return actorName === "" ? kind : `${actorName} (${kind})`;
 }
 
 /** One line per leaf: "after.status" → "approved". */

@@ -7,9 +7,10 @@ import { DataTable } from "@openhouse/ui/table/data-table";
 import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { codeText } from "./member-words.tsx";
+import { codeText, exclusionText, limitText, setByText } from "./member-words.tsx";
 
 export type MemberDetail = Reply<"GET /backoffice/api/members/:id">;
+type MemberLimit = MemberDetail["limits"][number];
 
 /** See the head of this file. */
 export function MemberFacts({ member }: { member: MemberDetail }) {
@@ -110,18 +111,31 @@ function LedgerSums({ member }: { member: MemberDetail }) {
 function Protection({ member: { limits, exclusions, currency } }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { money, stamp, count } = useFormats();
+  const sizeOf = ({ kind, amountMinor }: MemberLimit) =>
+    kind === "session"
+      ? t("backoffice.limit.minutes", { minutes: count(BigInt(amountMinor)) })
+      : money(amountMinor, currency);
   return (
     <Section isFramed title={t("backoffice.member.protection")}>
       {limits.length === 0 && exclusions.length === 0 && <p className="muted">{t("backoffice.member.noProtection")}</p>}
       <Facts
         facts={[
           ...exclusions.map(({ kind, fromAt, untilAt, reason }) => ({
-            name: `${kind} · ${stamp(fromAt)}`,
-            value: `${untilAt === null ? "∞" : stamp(untilAt)} · ${reason}`,
+            name: `${exclusionText(kind, t)} · ${stamp(fromAt)}`,
+            value: [
+              untilAt === null
+                ? t("backoffice.exclusion.endless")
+                : t("backoffice.exclusion.until", { time: stamp(untilAt) }),
+              reason,
+            ].join(" · "),
           })),
-          ...limits.map(({ kind, period, amountMinor, setBy, effectiveAt }) => ({
-            name: `${kind} / ${period}`,
-            value: `${kind === "session" ? `${count(Number(amountMinor))} min` : money(amountMinor, currency)} · ${setBy} · ${stamp(effectiveAt)}`,
+          ...limits.map((limit) => ({
+            name: limitText(limit, t),
+            value: [
+              sizeOf(limit),
+              setByText(limit.setBy, t),
+              t("backoffice.limit.since", { time: stamp(limit.effectiveAt) }),
+            ].join(" · "),
           })),
         ]}
       />

@@ -4,6 +4,7 @@ import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { Badge } from "@openhouse/ui/badge/badge";
+import { wordText } from "../../lib/word-text.ts";
 
 export type MemberRole = "member" | "agent" | "trial";
 
@@ -37,4 +38,40 @@ export function StatusBadge({ status }: { status: number }) {
 export function codeText(code: string, t: Translate): string {
   const name = transferCodeNames.find((candidate) => candidate === code);
   return name === undefined ? code : t(`backoffice.code.${name}`);
+}
+
+const limitTexts = {
+  deposit: "backoffice.limit.kind.deposit",
+  loss: "backoffice.limit.kind.loss",
+  stake: "backoffice.limit.kind.stake",
+  session: "backoffice.limit.kind.session",
+} as const;
+const periodTexts = {
+  day: "backoffice.limit.period.day",
+  week: "backoffice.limit.period.week",
+  month: "backoffice.limit.period.month",
+} as const;
+const exclusionTexts = {
+  time_out: "backoffice.exclusion.time_out",
+  self_exclusion: "backoffice.exclusion.self_exclusion",
+  operator: "backoffice.exclusion.operator",
+} as const;
+const setByTexts = {
+  member: "backoffice.limit.setBy.member",
+  operator: "backoffice.limit.setBy.operator",
+} as const;
+
+/** "Deposits per day". */
+export function limitText({ kind, period }: { readonly kind: string; readonly period: string }, t: Translate): string {
+  return `${wordText(limitTexts, kind, t)} ${wordText(periodTexts, period, t)}`;
+}
+
+/** Why a member may not play. */
+export function exclusionText(kind: string, t: Translate): string {
+  return wordText(exclusionTexts, kind, t);
+}
+
+/** Who set a limit. */
+export function setByText(setBy: string, t: Translate): string {
+  return wordText(setByTexts, setBy, t);
 }

@@ -6,6 +6,7 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
 import { Facts, Section } from "../../components/detail/facts.tsx";
+import { OpenRowPanel } from "../../components/detail/open-row-panel.tsx";
 import { FilterBar, FilterChoice, FilterText } from "../../components/list/filter-bar.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
@@ -17,6 +18,7 @@ import { useOffice } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { useKeysetList } from "../../lib/use-keyset-list.ts";
+import { useOpenRow } from "../../lib/use-open-row.ts";
 
 type Message = Reply<"GET /backoffice/api/messages">["list"][number];
 type MessagesQuery = NonNullable<CallInput<"GET /backoffice/api/messages">["query"]>;
@@ -41,13 +43,27 @@ export function MessagesPage({ openId }: { openId: string | undefined }) {
   const columns = useMessageColumns();
   const { close } = useRowWalk({ keys: list.rows.map(({ id }) => id), openKey: openId, base });
   const isFiltered = Object.values(filters).some((value) => value !== "");
-  const open = list.rows.find(({ id }) => id === openId);
+  const { api } = useOffice();
+  const open = useOpenRow({
+    openKey: openId,
+    list,
+    keyOf: ({ id }) => id,
+    route,
+    readBefore: (before, signal) => api.call(route, { query: { before, limit: 1 }, signal }),
+  });
   const all = { value: "", label: t("backoffice.filter.all") };
   return (
     <OfficePage
       title={t("backoffice.area.messages")}
       isFilled
-      panel={open && <MessagePanel message={open} onClose={close} />}
+      panel={
+        openId !== undefined &&
+        (open.row === undefined ? (
+          <OpenRowPanel title={t("backoffice.area.messages")} open={open} onClose={close} />
+        ) : (
+          <MessagePanel message={open.row} onClose={close} />
+        ))
+      }
     >
       <FilterBar label={t("backoffice.filter.title")} isFiltered={isFiltered} onClear={() => setFilters(defaults)}>
         <FilterText

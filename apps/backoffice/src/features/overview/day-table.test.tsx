@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from "vitest";
+import { renderOffice } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { DayTable } from "./day-table.tsx";
+
+let shown: Rendered | undefined;
+afterEach(() => shown?.close());
+
+it("names each column of the figures differently, on the screen as in the file", async () => {
+  const day = {
+    day: "2026-11-21",
+    deposits: 1,
+    depositMinor: "100",
+    payouts: 0,
+    payoutMinor: "0",
+    stakes: 2,
+    stakeMinor: "50",
+    winMinor: "20",
+    grossMinor: "30",
+    costMinor: "0",
+  };
+  const figures = {
+    asOf: 1,
+    timeZone: "Asia/Manila",
+    currency: "PHP",
+    days: [day],
+    liabilities: { mainMinor: "0", bonusMinor: "0", holdMinor: "0" },
+    members: 1,
+    membersToday: 0,
+  };
+  shown = await renderOffice(<DayTable figures={figures} />);
+  const titles = [...shown.element.querySelectorAll("thead th")].map((cell) => cell.textContent);
+  expect(titles).toContain("Payouts (no.)");
+  expect(new Set(titles).size).toBe(titles.length);
+});

@@ -1,0 +1,80 @@
+import { act } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { press, renderOffice } from "../testing/render-office.tsx";
+import type { Rendered } from "../testing/render-office.tsx";
+import type { KeysetList } from "./use-keyset-list.ts";
+import { useOpenRow } from "./use-open-row.ts";
+
+interface Row {
+  readonly id: string;
+}
+
+const list: KeysetList<Row> = {
+  rows: [{ id: "9" }],
+  isLoading: false,
+  error: null,
+  laterError: null,
+  hasMore: true,
+  isLoadingMore: false,
+  loadMore: () => undefined,
+  reload: () => undefined,
+  updatedAt: 1,
+  read: () => Promise.resolve({ list: [], next: null }),
+};
+/** All that the house has; the list shows the newest alone. */
+const stored: Row[] = [{ id: "9" }, { id: "5" }, { id: "2" }];
+
+let shown: Rendered | undefined;
+afterEach(() => shown?.close());
+
+async function open(openKey: string, readBefore = findBefore) {
+  const read = vi.fn<typeof findBefore>(readBefore);
+  function Probe() {
+    const { row, isMissing, error, retry } = useOpenRow({
+      openKey,
+      list,
+      keyOf: ({ id }) => id,
+      route: "things",
+      readBefore: read,
+    });
+    return (
+      <button type="button" onClick={retry}>
+        {row?.id ?? (isMissing ? "missing" : error === null ? "waiting" : "failed")}
+      </button>
+    );
+  }
+  shown = await renderOffice(<Probe />);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  return { page: shown, read };
+}
+
+function findBefore(before: string): Promise<{ list: Row[] }> {
+  return Promise.resolve({ list: stored.filter(({ id }) => BigInt(id) < BigInt(before)).slice(0, 1) });
+}
+
+describe("an entry that an address names", () => {
+  it("comes out of the list when it stands there", async () => {
+    const { page, read } = await open("9");
+    expect(page.text()).toBe("9");
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it("is asked for when it is not on the loaded page", async () => {
+    const { page } = await open("5");
+    expect(page.text()).toBe("5");
+  });
+
+  it.each(["4", "abc", "0", "99999999999999999999", "9223372036854775807"])("is missing: %s", async (key) => {
+    expect((await open(key)).page.text()).toBe("missing");
+  });
+
+  it("can be asked for again when the server did not answer", async () => {
+    let isDown = true;
+    const { page } = await open("5", (before) => (isDown ? Promise.reject(new Error("down")) : findBefore(before)));
+    expect(page.text()).toBe("failed");
+    isDown = false;
+    await press(page.find("button"));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(page.text()).toBe("5");
+  });
+});

@@ -1,0 +1,45 @@
+/** The row that an address names: out of the list when it stands there, else asked for by itself. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { KeysetList } from "./use-keyset-list.ts";
+
+interface OpenRowOptions<Row> {
+  readonly openKey: string | undefined;
+  readonly list: KeysetList<Row>;
+  readonly keyOf: (row: Row) => string;
+  /** The first part of the query's key. */
+  readonly route: string;
+  /** Reads, without any filter, the newest row that is older than `before`. */
+  readonly readBefore: (before: string, signal: AbortSignal) => Promise<{ readonly list: readonly Row[] }>;
+}
+
+export interface OpenRow<Row> {
+  /** Undefined while it is looked for, and when there is none. */
+  readonly row: Row | undefined;
+  readonly isMissing: boolean;
+  /** What the search failed with. */
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** What the routes take as a key, below the largest number of the database. */
+const keyForm = /^[1-9]\d{0,18}$/;
+const largestKey = 2n ** 63n - 2n;
+
+/** Links come from other lists and from colleagues: most of what they name is not on the first page. */
+export function useOpenRow<Row>({ openKey, list, keyOf, route, readBefore }: OpenRowOptions<Row>): OpenRow<Row> {
+  const listed = list.rows.find((row) => keyOf(row) === openKey);
+  const isKey = openKey !== undefined && keyForm.test(openKey) && BigInt(openKey) <= largestKey;
+  const { data, error, refetch } = useQuery({
+    queryKey: [route, "one", openKey],
+    queryFn: async ({ signal }) => {
+      const { list: found } = await readBefore(String(BigInt(openKey ?? "0") + 1n), signal);
+      return found.find((row) => keyOf(row) === openKey) ?? null;
+    },
+    enabled: isKey && listed === undefined && !list.isLoading,
+    staleTime: Infinity,
+  });
+  const row = listed ?? data ?? undefined;
+  const isMissing = openKey !== undefined && row === undefined && (!isKey || data === null);
+  return { row, isMissing, error, retry: () => void refetch() };
+}
