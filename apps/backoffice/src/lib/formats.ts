@@ -1,5 +1,6 @@
 /** Numbers, money and times as the staff reads them: in the language of the page and the time zone of the merchant. */
 
+import { isDay, shiftDay, startOfDay } from "@openhouse/browser/zoned-day";
 import { decimalTextOf, formatMoney, moneyFromWire } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -55,25 +56,11 @@ export function ageOf(fromMs: number, nowMs: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** The bounds of a day (YYYY-MM-DD) in a time zone, as the filters of the server read them. */
+/** The bounds of a day (YYYY-MM-DD) in a time zone, as the filters of the server read them; undefined for no day. */
 export function dayBounds(day: string, timeZone: string): { from: number; until: number } | undefined {
-  const from = startOfDay(day, timeZone);
-  if (from === undefined) return undefined;
+  if (!isDay(day)) return undefined;
   // Some days have 23 or 25 hours: the end is the start of the next one.
-  const nextDay = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  return { from, until: startOfDay(nextDay, timeZone) ?? from };
-}
-
-function startOfDay(day: string, timeZone: string): number | undefined {
-  const asUtc = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(asUtc)) return undefined;
-  // The offset at the guess may differ from that at midnight; the second pass settles it.
-  const first = asUtc - offsetAt(asUtc, timeZone);
-  return asUtc - offsetAt(first, timeZone);
-}
-
-function offsetAt(ms: number, timeZone: string): number {
-  return Date.parse(`${stampOf(ms, timeZone).replace(" ", "T")}Z`) - Math.floor(ms / 1_000) * 1_000;
+  return { from: startOfDay(day, timeZone), until: startOfDay(shiftDay(day, 1), timeZone) };
 }
 
 export interface Formats {

@@ -3,7 +3,7 @@
  * `range`, `from` and `to`, so that a record can be sent as a link. Source: portal-spec section 9, date range presets.
  */
 
-import { endOfDay, isDay, shiftDay, startOfDay, zonedDay } from "./zoned-day.ts";
+import { endOfDay, isDay, shiftDay, startOfDay, zonedDay } from "@openhouse/browser/zoned-day";
 
 /** Name of a preset → days before today that it reaches back. */
 const presets = { today: 0, past7: 6, past30: 29 } as const satisfies Record<string, number>;
