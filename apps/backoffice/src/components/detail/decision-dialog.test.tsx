@@ -28,6 +28,11 @@ async function open(onDecide: (decision: Decision) => Promise<unknown>, referenc
 }
 
 describe("a decision", () => {
+  it("begins at its first field", async () => {
+    const { dialog } = await open(() => Promise.resolve(), "Bank reference");
+    expect(document.activeElement).toBe(dialog.find("input"));
+  });
+
   it("is not taken without a reason", async () => {
     const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>();
     const { dialog, reason } = await open(onDecide);

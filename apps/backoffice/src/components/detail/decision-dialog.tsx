@@ -77,7 +77,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
 
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={t("backoffice.close")}>
-      <form className="decision" noValidate onSubmit={submit} ref={beginAtFirstField}>
+      <form className="decision" noValidate onSubmit={submit}>
         <div className="decision-consequence">{consequence}</div>
         {referenceLabel !== undefined && (
           <TextField
@@ -124,9 +124,4 @@ export function DecisionDialog(props: DecisionDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** React focuses before the dialog is open, which fails; the attribute tells the browser where the dialog begins. */
-function beginAtFirstField(form: HTMLFormElement | null): void {
-  form?.querySelector("input, textarea")?.setAttribute("autofocus", "");
 }
