@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitsRule, registrationRules } from "./registration-rules.ts";
+import { faultOfChoice, faultOfValue, fitsRule, registrationRules, rulesWith } from "./registration-rules.ts";
 
 const { username, password } = registrationRules;
 
@@ -34,5 +34,51 @@ describe("registration rules", () => {
 
   it("takes an empty value where nothing is required", () => {
     expect(fitsRule("", { ...username, required: false })).toBe(true);
+  });
+
+  it("counts characters as people do", () => {
+    expect(faultOfValue("𠮷野", { ...username, patternId: 0, acceptedPattern: "*", minLength: 2, maxLength: 2 })).toBe(
+      undefined,
+    );
+  });
+});
+
+describe("what a merchant changed", () => {
+  it("lies over the defaults, and brings the pattern of its id", () => {
+    const { email, payeeName } = rulesWith({ email: { enabled: true, patternId: 9, maxLength: 60 } });
+    expect(email).toMatchObject({
+      enabled: true,
+      required: false,
+      patternId: 9,
+      acceptedPattern: "\\S+",
+      minLength: 6,
+    });
+    expect(payeeName).toEqual(registrationRules.payeeName);
+  });
+
+  it("cannot turn off what an account needs", () => {
+    const off = { enabled: false, required: false };
+    const rules = rulesWith({ username: off, password: off, paymentPassword: { ...off, enabled: true } });
+    expect(rules.username).toMatchObject({ enabled: true, required: true });
+    expect(rules.password).toMatchObject({ enabled: true, required: true });
+    expect(rules.paymentPassword).toMatchObject({ enabled: true, required: true });
+  });
+
+  it("is passed over where it cannot be", () => {
+    expect(rulesWith({ email: { patternId: 99 }, line: { minLength: 9, maxLength: 3 }, nothing: {} })).toEqual(
+      registrationRules,
+    );
+  });
+
+  it.each([
+    [{ patternId: 4, minLength: 6, maxLength: 13 }, undefined],
+    [{ patternId: 22, minLength: 6, maxLength: 13 }, "pattern"],
+    [{ patternId: 4, minLength: 14, maxLength: 13 }, "bounds"],
+    [{ patternId: 4, minLength: -1, maxLength: 13 }, "bounds"],
+    [{ patternId: 4, minLength: 0, maxLength: 0 }, "bounds"],
+    [{ patternId: 4, minLength: 1.5, maxLength: 13 }, "bounds"],
+    [{ patternId: 4, minLength: 6, maxLength: 256 }, "tooLong"],
+  ])("is judged before it is kept: %j is %s", (choice, fault) => {
+    expect(faultOfChoice(choice)).toBe(fault);
   });
 });

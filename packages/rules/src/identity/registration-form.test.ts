@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { faultsOf, formFields } from "./registration-form.ts";
+import type { FormConditions } from "./registration-form.ts";
+import { rulesWith } from "./registration-rules.ts";
+import type { RuleChoice } from "./registration-rules.ts";
+
+const plain: FormConditions = { regType: "register", isSmsOn: false, hasMobilePassword: false, needsAffiliate: false };
+const on = { enabled: true };
+const must = { enabled: true, required: true };
+
+function shown(changed: Record<string, Partial<RuleChoice>>, conditions: Partial<FormConditions> = {}) {
+  return formFields(rulesWith(changed), { ...plain, ...conditions });
+}
+const names = (...input: Parameters<typeof shown>) => shown(...input).map(({ name }) => name);
+
+describe("the fields of the form", () => {
+  it("are name, password and confirmation when nothing else is asked", () => {
+    expect(names({})).toEqual(["username", "password", "confirmPassword"]);
+  });
+
+  it("are the number alone where a number is enough", () => {
+    expect(names({}, { regType: "registerMobile" })).toEqual(["mobileNum"]);
+    expect(names({}, { regType: "registerMobile", hasMobilePassword: true })).toEqual([
+      "mobileNum",
+      "password",
+      "confirmPassword",
+    ]);
+  });
+
+  it("hold number and code when numbers are proved by SMS", () => {
+    expect(names({}, { isSmsOn: true })).toEqual([
+      "username",
+      "password",
+      "confirmPassword",
+      "mobileNum",
+      "verificationCode",
+    ]);
+  });
+
+  it("[S5.038] hold the affiliate code only when it is needed and its rule is on", () => {
+    const combinations = [true, false].flatMap((needsAffiliate) =>
+      [true, false].map((enabled) =>
+        names({ affiliateCode: { enabled } }, { needsAffiliate }).includes("affiliateCode"),
+      ),
+    );
+    expect(combinations).toEqual([true, false, false, false]);
+  });
+
+  it("follow the rules one by one", () => {
+    const all = { payeeName: on, email: on, paymentPassword: on, whatsapp: on, facebook: on, line: on, wechat: on };
+    const rest = { qqNum: on, idNumber: on, recommenderId: on, captcha: on, mobileNum: on };
+    expect(names({ ...all, ...rest })).toHaveLength(15);
+  });
+});
+
+describe("the values of the form", () => {
+  const right = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+
+  it("are right when they fit", () => {
+    expect(faultsOf(shown({}), right)).toEqual({});
+  });
+
+  it("say the first fault: missing, then form, then length", () => {
+    const fields = shown({ username: { ...must, minLength: 4, maxLength: 11 } });
+    const faultOf = (username: string) => faultsOf(fields, { ...right, username }).username;
+    expect(["", "1-a", "abc", "abcdefghijkl", "abcd"].map(faultOf)).toEqual([
+      "empty",
+      "pattern",
+      "length",
+      "length",
+      undefined,
+    ]);
+  });
+
+  it("must repeat the password", () => {
+    expect(faultsOf(shown({}), { ...right, confirmPassword: "Lantern2027" })).toEqual({ confirmPassword: "unequal" });
+    expect(faultsOf(shown({}), { ...right, confirmPassword: "" })).toEqual({ confirmPassword: "empty" });
+  });
+
+  it("[S5.032] hold any captcha but none", () => {
+    const fields = shown({ captcha: { ...on, patternId: 6, minLength: 4, maxLength: 4 } });
+    expect(faultsOf(fields, { ...right, captcha: "" })).toEqual({ captcha: "empty" });
+    expect(faultsOf(fields, { ...right, captcha: "anything at all" })).toEqual({});
+  });
+
+  it("[S5.034] hold a verification code of 0 to 255 characters", () => {
+    const [rule] = shown({}, { isSmsOn: true }).filter(({ name }) => name === "verificationCode");
+    const optional = rule === undefined ? [] : [{ name: rule.name, rule: { ...rule.rule, required: false } }];
+    const faultOf = (length: number) => faultsOf(optional, { verificationCode: "1".repeat(length) }).verificationCode;
+    expect([0, 255, 256].map(faultOf)).toEqual([undefined, undefined, "length"]);
+  });
+
+  it("must hold a payment password wherever one is shown", () => {
+    const fields = shown({ paymentPassword: { enabled: true, required: false } });
+    expect(faultsOf(fields, right)).toEqual({ paymentPassword: "empty" });
+  });
+
+  it("must hold the number where one registers by it, where SMS prove it, and where the rule says so", () => {
+    const missing = { ...right, verificationCode: "1" };
+    expect(faultsOf(shown({}, { regType: "registerMobile" }), {})).toEqual({ mobileNum: "empty" });
+    expect(faultsOf(shown({}, { isSmsOn: true }), missing)).toEqual({ mobileNum: "empty" });
+    expect(faultsOf(shown({ mobileNum: must }), right)).toEqual({ mobileNum: "empty" });
+    expect(faultsOf(shown({ mobileNum: on }), right)).toEqual({});
+  });
+});
