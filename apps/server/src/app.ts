@@ -24,7 +24,7 @@ import {
 import { walletRoutes } from "./modules/wallet/index.ts";
 import { installBackofficePages } from "./plugins/backoffice-pages.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
-import { installErrors } from "./plugins/errors.ts";
+import { answerError, installErrors } from "./plugins/errors.ts";
 import { installHealth } from "./plugins/health.ts";
 import { installLiveChannel } from "./plugins/live-channel.ts";
 import { installMerchant } from "./plugins/merchant.ts";
@@ -60,6 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     keepAliveTimeout: 65_000,
     maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
   // First of all hooks: requests to the studio's origin leave for its own application.

@@ -21,6 +21,7 @@ const frameworkRefusals: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "request.too.large",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "request.param.err",
   FST_ERR_BAD_URL: "request.param.err",
+  FST_ERR_MAX_PARAM_LENGTH: "request.param.err",
   FST_REQ_FILE_TOO_LARGE: "request.too.large",
   FST_FILES_LIMIT: "request.param.err",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "request.media.type",
@@ -54,7 +55,8 @@ export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: 
     .send(failureOf(request, refusal.code, { params, value }));
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers whatever was thrown; also what the framework refuses before a route is found. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOfFramework(error);
   if (refusal !== undefined) return answerRefusal(refusal, request, reply);
   request.log.error({ err: error, requestId: request.id }, "unexpected error");

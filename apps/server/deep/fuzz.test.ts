@@ -1,0 +1,34 @@
+/** FUZZ_REQUESTS sets how many requests (0: what fits in a minute), FUZZ_SEED repeats a run. */
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp } from "../src/testing/test-app.ts";
+import type { TestApp } from "../src/testing/test-app.ts";
+import { runFuzz } from "./fuzz/run-fuzz.ts";
+
+const requests = Number(process.env.FUZZ_REQUESTS ?? 0);
+const seed = Number(process.env.FUZZ_SEED ?? 0) || Math.floor(performance.timeOrigin % 1_000_000_000);
+const minuteMs = 60_000;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test(
+  "made-up requests to every route, by every kind of person, meet no 5xx and no answer off its schema",
+  { timeout: 30 * minuteMs },
+  async () => {
+    const sum = await runFuzz(app, seed, requests === 0 ? { forMs: minuteMs } : { requests });
+    const reached = [...sum.successes.keys()].length;
+    console.log(
+      `seed ${sum.seed}: ${sum.requests} requests to ${sum.routes} routes, ${reached} of them answered with success, ` +
+        JSON.stringify(sum.statuses),
+    );
+    expect(sum.faults.join("\n")).toBe("");
+    expect(sum.requests).toBeGreaterThan(1_000);
+    // Requests that are all turned away at the door would prove little.
+    expect(reached).toBeGreaterThan(sum.routes / 3);
+  },
+);

@@ -1,0 +1,50 @@
+/** The routes of the running app as its own OpenAPI paper tells them. */
+
+import type { FastifyInstance } from "fastify";
+import type { Schema } from "./arbitrary-of.ts";
+
+export interface FuzzedRoute {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With `:name` where a parameter stands. */
+  readonly url: string;
+  readonly params: Readonly<Record<string, Schema>>;
+  readonly query: Readonly<Record<string, Schema>>;
+  readonly body: Schema | undefined;
+  readonly isEncrypted: boolean;
+  readonly reply: Schema;
+}
+
+interface Operation {
+  readonly parameters?: readonly { in: string; name: string; schema: Schema }[];
+  readonly requestBody?: { content?: Readonly<Record<string, { schema: Schema }>> };
+  readonly responses?: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>>;
+  readonly "x-encrypted"?: boolean;
+}
+
+/** Every route with a schema of its reply. */
+export function routesOf(app: FastifyInstance): FuzzedRoute[] {
+  const { paths = {} } = app.swagger() as { paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => routeOf(path, method, operation)),
+  );
+}
+
+function routeOf(path: string, method: string, operation: Operation): FuzzedRoute {
+  const named = (place: string) =>
+    Object.fromEntries(
+      (operation.parameters ?? []).filter((one) => one.in === place).map((one) => [one.name, one.schema] as const),
+    );
+  return {
+    method: method.toUpperCase() as FuzzedRoute["method"],
+    url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    params: named("path"),
+    query: named("query"),
+    body: firstSchema(operation.requestBody?.content),
+    isEncrypted: operation["x-encrypted"] === true,
+    reply: firstSchema(operation.responses?.["200"]?.content) ?? {},
+  };
+}
+
+function firstSchema(content: Readonly<Record<string, { schema: Schema }>> | undefined): Schema | undefined {
+  return Object.values(content ?? {})[0]?.schema;
+}

@@ -1,0 +1,210 @@
+/**
+ * Throws made-up requests at every route, as every kind of person. What may come back: an answer of the route's schema,
+ * a refusal of the catalogue in the caller's language, or "too busy" with a Retry-After. Never a 5xx for input, never a
+ * stack, never a promise that nobody caught.
+ */
+
+import { Ajv } from "ajv";
+import type { ValidateFunction } from "ajv";
+import fc from "fast-check";
+import { errorStatus } from "@openhouse/protocol/core/error-codes";
+import type { Audience } from "../../src/core/actor.ts";
+import { permissionTable } from "../../src/permission-rows.ts";
+import type { TestAnswer, TestApp } from "../../src/testing/test-app.ts";
+import { signInEverybody } from "../../src/testing/test-people.ts";
+import { arbitraryOf, garbage, nastyTexts, nearlyOf } from "./arbitrary-of.ts";
+import type { Schema } from "./arbitrary-of.ts";
+import { routesOf } from "./routes-of.ts";
+import type { FuzzedRoute } from "./routes-of.ts";
+
+export interface FuzzEnd {
+  /** Stops after so many requests. */
+  readonly requests?: number;
+  /** Stops after so many milliseconds. */
+  readonly forMs?: number;
+}
+
+export interface FuzzSum {
+  readonly seed: number;
+  readonly requests: number;
+  readonly routes: number;
+  /** HTTP status → how often. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Route → how many of its answers were successes. */
+  readonly successes: ReadonlyMap<string, number>;
+  /** What must not be, each kind once, with a request that shows it. */
+  readonly faults: readonly string[];
+}
+
+interface Shot {
+  readonly url: string;
+  readonly body: unknown;
+  readonly isPlain: boolean;
+}
+
+/** The time machine runs the jobs of all the time it skips, and a page of documents is no call. */
+const leftOut = /^\/(?:demo\/clock|docs|metrics)/;
+const batch = 24;
+
+/** Runs until the end that is reached first. */
+export async function runFuzz(test: TestApp, seed: number, { requests = Infinity, forMs = Infinity }: FuzzEnd) {
+  const world = await prepareWorld(test, seed);
+  const untilMs = performance.now() + forMs;
+  while (world.requests < requests && performance.now() < untilMs) {
+    const routes = world.routes.toSorted(() => world.next() - 0.5);
+    for (let at = 0; at < routes.length; at += batch) {
+      await Promise.all(routes.slice(at, at + batch).map((route) => shoot(world, route)));
+    }
+    await world.signInAgain();
+  }
+  world.stop();
+  const { statuses, successes, faults } = world;
+  const sum: FuzzSum = {
+    seed,
+    requests: world.requests,
+    routes: world.routes.length,
+    statuses: Object.fromEntries([...statuses].toSorted()),
+    successes,
+    faults: [...faults.values()],
+  };
+  return sum;
+}
+
+async function prepareWorld(test: TestApp, seed: number) {
+  const ajv = new Ajv({ strict: false, allErrors: false });
+  const routes = routesOf(test.app).filter(({ url }) => !leftOut.test(url));
+  const checks = new Map<FuzzedRoute, ValidateFunction>(routes.map((route) => [route, ajv.compile(route.reply)]));
+  const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { seed, numRuns: 5_000 });
+  const faults = new Map<string, string>();
+  const uncaught = (error: unknown) => faults.set("uncaught", `uncaught: ${String(error)}`);
+  process.on("unhandledRejection", uncaught);
+  let people = await signInEverybody(test);
+  let drawn = 0;
+  return {
+    test,
+    routes,
+    checks,
+    faults,
+    statuses: new Map<string, number>(),
+    successes: new Map<string, number>(),
+    words: await wordsOf(test),
+    requests: 0,
+    next: () => random[drawn++ % random.length] ?? 0.5,
+    seedOf: () => seed + drawn++,
+    tokenOf: (audience: Audience) => people.get(audience),
+    audiences: [...people.keys()],
+    /** Some calls end the session that makes them. */
+    async signInAgain() {
+      people = await signInEverybody(test);
+    },
+    stop: () => process.off("unhandledRejection", uncaught),
+  };
+}
+
+type World = Awaited<ReturnType<typeof prepareWorld>>;
+
+/** Ids, names and codes that exist, so that requests get past the first look. */
+async function wordsOf({ deps, register }: TestApp): Promise<string[]> {
+  const person = await register("fuzzedmember");
+  const rows = await deps.db.query<{ id: bigint }>(`select id from member where merchant_id = 1 order by id limit 5`);
+  const ids = rows.map(({ id }) => String(id));
+  const codes = [
+    "capiz-after-dark",
+    "STUDIO",
+    "RNG",
+    "PHP",
+    "EN",
+    "TY",
+    "openhouse",
+    "localhost",
+    "0",
+    "1",
+    "100",
+    "2026-01-31",
+  ];
+  return [...ids, person.account, person.password, ...codes];
+}
+
+async function shoot(world: World, route: FuzzedRoute): Promise<void> {
+  const audience = drawAudience(world, route);
+  const shot = drawShot(world, route);
+  const token = world.tokenOf(audience);
+  const request = {
+    method: route.method,
+    url: shot.url,
+    ...(shot.body === undefined ? {} : { body: shot.body }),
+    ...(token === undefined ? {} : { token }),
+    language: world.next() < 0.5 ? ("EN" as const) : ("TY" as const),
+  };
+  world.requests += 1;
+  const call = route.isEncrypted && !shot.isPlain ? world.test.callEncrypted : world.test.call;
+  const answer = await call(request);
+  count(world.statuses, String(answer.status));
+  if (answer.status === 200) count(world.successes, `${route.method} ${route.url}`);
+  const complaint = complaintOf(answer, world.checks.get(route));
+  if (complaint === undefined) return;
+  const kind = `${route.method} ${route.url}: ${complaint}`;
+  const shown = JSON.stringify({ audience, ...request, token: undefined }).slice(0, 600);
+  if (!world.faults.has(kind)) world.faults.set(kind, `${kind}\n  ${shown}\n  ${answer.raw.body.slice(0, 300)}`);
+}
+
+/** Mostly somebody who may call it: what is behind the door is more worth trying than the door. */
+function drawAudience(world: World, { method, url }: FuzzedRoute): Audience {
+  const allowed = permissionTable[`${method} ${url}`];
+  const among = allowed !== undefined && world.next() < 0.8 ? allowed : world.audiences;
+  return among[Math.floor(world.next() * among.length)] ?? "visitor";
+}
+
+function drawShot(world: World, route: FuzzedRoute): Shot {
+  const { words } = world;
+  const one = <T>(arbitrary: fc.Arbitrary<T>): T => fc.sample(arbitrary, { seed: world.seedOf(), numRuns: 1 })[0] as T;
+  const kind = world.next();
+  const pick = (schema: Schema) => {
+    if (kind < 0.45) return one(arbitraryOf(schema, words));
+    return kind < 0.85 ? one(nearlyOf(schema, words)) : one(garbage);
+  };
+  const text = (schema: Schema) => {
+    const value = kind < 0.6 ? one(arbitraryOf(schema, words)) : one(fc.constantFrom(...nastyTexts, ...words));
+    return encodeURIComponent(String(value).toWellFormed());
+  };
+  const path = route.url.replaceAll(
+    /:(\w+)/g,
+    (_, name: string) => text(route.params[name] ?? { type: "string" }) || "1",
+  );
+  const query = Object.entries(route.query)
+    .filter(() => world.next() < 0.6)
+    .map(([name, schema]) => `${name}=${text(schema)}`)
+    .join("&");
+  const hasBody = route.method !== "GET" && (route.body !== undefined || kind > 0.9);
+  const body = hasBody ? (pick(route.body ?? {}) ?? {}) : undefined;
+  return { url: query === "" ? path : `${path}?${query}`, body: asPayload(body), isPlain: world.next() < 0.1 };
+}
+
+/** What is not an object goes out as JSON text of its own. */
+function asPayload(body: unknown): unknown {
+  return typeof body === "object" || body === undefined ? body : [body];
+}
+
+function complaintOf(answer: TestAnswer, check: ValidateFunction | undefined): string | undefined {
+  const { status, raw, body } = answer;
+  if (status === 503) return raw.headers["retry-after"] === undefined ? "503 without Retry-After" : undefined;
+  if (status >= 500) return `status ${status}`;
+  if (/\bat (?:async )?\w.*\.ts:\d+|node_modules/.test(raw.body)) return "a stack in the answer";
+  if (status === 200) {
+    if (!String(raw.headers["content-type"]).includes("json")) return undefined;
+    return check === undefined || check(body)
+      ? undefined
+      : `reply against its schema: ${JSON.stringify(check.errors?.[0])}`;
+  }
+  if (status >= 300 && status < 400) return undefined;
+  const known = typeof body["errorCode"] === "string" && body["errorCode"] in errorStatus;
+  if (!known) return `status ${status} with the unknown code ${String(body["errorCode"])}`;
+  const message = body["message"];
+  return typeof message === "string" && message !== "" && message !== body["errorCode"]
+    ? undefined
+    : "a refusal without a text";
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
