@@ -12,6 +12,7 @@ import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Transaction } from "../db/connection.ts";
 import { openEncryptedBody } from "./enc.ts";
+import { refuseClosedHouse } from "./house-gate.ts";
 import { runOnce } from "./idempotency.ts";
 import { takeToken } from "./rate-limit.ts";
 import type { RateClass } from "./rate-limit.ts";
@@ -81,6 +82,7 @@ export function defineRoute<
     config: { audiences: allowed },
     onRequest: async (request) => {
       await takeToken(request, spec.rate ?? "call");
+      refuseClosedHouse(ground, request, `${spec.method} ${spec.url}`);
       await requireActor(request, allowed, ground.finders);
     },
     preValidation: async (request) => {
@@ -156,6 +158,7 @@ function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R ext
   return {
     summary: spec.summary,
     tags: [spec.tag],
+    ...(spec.enc === true ? { "x-encrypted": true } : {}),
     ...(spec.body === undefined ? {} : { body: spec.body }),
     ...(spec.query === undefined ? {} : { querystring: spec.query }),
     ...(spec.params === undefined ? {} : { params: spec.params }),
