@@ -6,14 +6,20 @@ const refusal = (status: number, code = "") => new ApiError({ kind: "refused", c
 
 describe("the key of an action on money", () => {
   it("stays the same while the same input is tried again", () => {
-    const first = actionFor(undefined, { amount: "500" });
-    expect(actionFor(first, { amount: "500" })).toBe(first);
+    const first = actionFor([], { amount: "500" });
+    expect(actionFor([first], { amount: "500" })).toBe(first);
+  });
+
+  it("is found again after other input was tried in between", () => {
+    const first = actionFor([], { amount: "500", password: "right" });
+    const mistyped = actionFor([first], { amount: "500", password: "wrong" });
+    expect(actionFor([first, mistyped], { amount: "500", password: "right" })).toBe(first);
   });
 
   it("is another one for other input, and for the next action", () => {
-    const first = actionFor(undefined, { amount: "500" });
-    expect(actionFor(first, { amount: "501" }).key).not.toBe(first.key);
-    expect(actionFor(undefined, { amount: "500" }).key).not.toBe(first.key);
+    const first = actionFor([], { amount: "500" });
+    expect(actionFor([first], { amount: "501" }).key).not.toBe(first.key);
+    expect(actionFor([], { amount: "500" }).key).not.toBe(first.key);
   });
 
   it.each([

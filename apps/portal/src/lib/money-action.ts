@@ -13,10 +13,13 @@ export interface OpenAction {
   readonly input: string;
 }
 
-/** The action to send this input under: the open one when it is the same, else a new one. */
-export function actionFor(open: OpenAction | undefined, input: unknown): OpenAction {
-  const text = JSON.stringify(input);
-  return open?.input === text ? open : { key: newActionKey(), input: text };
+/**
+ * The action to send this input under: the open one with the same input, else a new one. Several may be open: who
+ * mistypes between two tries of the same thing must not do it twice.
+ */
+export function actionFor(open: readonly OpenAction[], input: unknown): OpenAction {
+  const text = JSON.stringify(input) ?? "";
+  return open.find((action) => action.input === text) ?? { key: newActionKey(), input: text };
 }
 
 /** True when the failure leaves open whether the server acted: then the same key must be used again. */

@@ -1,10 +1,11 @@
 /** One action of a person: busy while it runs, one idempotency key until it is settled, a sentence when it fails. */
 
 import { useRef, useState } from "react";
-import { newActionKey } from "@openhouse/browser/action-key";
 import { toApiError } from "@openhouse/browser/api-error";
 import type { ApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { actionFor, isOutcomeOpen } from "./money-action.ts";
+import type { OpenAction } from "./money-action.ts";
 
 /** What a form gets. */
 export interface Action<Input, Value> {
@@ -16,30 +17,31 @@ export interface Action<Input, Value> {
 }
 
 /**
- * A press after a lost connection sends the same key again, so that nothing happens twice; a refusal or a success
- * ends the action, and the next press is a new one.
+ * A press whose outcome stayed open (`money-action.ts`) sends the same key again, so that nothing happens twice; a clear
+ * answer or other input ends the action, and the next press is a new one.
  */
 export function useAction<Input, Value>(
   work: (input: Input, idempotencyKey: string) => Promise<Value>,
 ): Action<Input, Value> {
   const failureText = useFailureText();
-  const key = useRef<string>(undefined);
+  const open = useRef<readonly OpenAction[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   const run = async (input: Input) => {
     if (isBusy) return undefined;
-    key.current ??= newActionKey();
+    const action = actionFor(open.current, input);
+    open.current = [action];
     setIsBusy(true);
     setFailure(undefined);
-    return work(input, key.current)
+    return work(input, action.key)
       .then((value) => {
-        key.current = undefined;
+        open.current = [];
         return value;
       })
       .catch((error: unknown) => {
         const apiError = toApiError(error);
-        if (apiError?.kind !== "network") key.current = undefined;
+        if (!isOutcomeOpen(error)) open.current = [];
         setFailure(failureText(apiError));
         // A defect of ours is shown as unknown and reported by the browser, not swallowed.
         if (apiError === undefined) reportError(error);

@@ -38,11 +38,12 @@ export function useMoneyAction<Input, Output>(options: MoneyActionOptions<Input,
   const [failed, setFailed] = useState<Failed>();
   // Not state: two presses within one frame must see each other.
   const running = useRef(false);
-  const open = useRef<OpenAction>(undefined);
+  const open = useRef<readonly OpenAction[]>([]);
 
   const attempt = async (input: Input) => {
     const action = actionFor(open.current, input);
-    open.current = action;
+    const others = open.current.filter(({ key }) => key !== action.key);
+    open.current = [...others, action];
     const outcome = await send(input, action.key).then(
       (output) => ({ kind: "done", output }) as const,
       (error: unknown) => ({ kind: "failed", error }) as const,
@@ -50,11 +51,11 @@ export function useMoneyAction<Input, Output>(options: MoneyActionOptions<Input,
     running.current = false;
     setIsBusy(false);
     if (outcome.kind === "done") {
-      open.current = undefined;
+      open.current = others;
       return onDone(outcome.output, input);
     }
     const { error } = outcome;
-    if (!isOutcomeOpen(error)) open.current = undefined;
+    if (!isOutcomeOpen(error)) open.current = others;
     // A defect of ours is shown as unknown and reported by the browser, not swallowed.
     if (toApiError(error) === undefined) reportError(error);
     setFailed({ error });

@@ -1,6 +1,7 @@
 /** A question with two answers. */
 
 import { Button } from "../button/button.tsx";
+import { FormFailure } from "../field/form-failure.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -11,19 +12,25 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string;
   readonly closeLabel: string;
   readonly isBusy?: boolean;
+  /** Why the last try did not go through. Behind the dialog nobody would see it. */
+  readonly failure?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** Cancelling is the quiet answer, the close mark and Escape. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, text, confirmLabel, cancelLabel, closeLabel, isBusy, onConfirm, onCancel } = props;
+  const { isOpen, title, text, confirmLabel, cancelLabel, closeLabel, onConfirm, onCancel } = props;
+  const { isBusy = false, failure } = props;
   return (
-    <Dialog isOpen={isOpen} onClose={onCancel} title={title} closeLabel={closeLabel}>
+    <Dialog isOpen={isOpen} onClose={onCancel} title={title} closeLabel={closeLabel} isBusy={isBusy}>
       <p>{text}</p>
+      {failure !== undefined && <FormFailure text={failure} />}
       <div className="dialog-actions">
-        <Button onClick={onCancel}>{cancelLabel}</Button>
-        <Button kind="primary" isBusy={isBusy ?? false} onClick={onConfirm}>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button kind="primary" isBusy={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPart } from "../testing/render-part.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -56,6 +57,34 @@ describe("a dialog", () => {
     vi.useRealTimers();
   });
 
+  it("gives the focus back when it is taken away while it is open, and tells nobody", async () => {
+    const closed: boolean[] = [];
+    vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function close(this: HTMLDialogElement) {
+      // The browser returns the focus for a dialog in the page only.
+      closed.push(this.isConnected);
+      this.dispatchEvent(new Event("close"));
+    });
+    const onClose = vi.fn();
+    const { click, root } = await renderPart(<Passing onClose={onClose} />);
+    await click("#away");
+    expect(root.querySelector("dialog")).toBeNull();
+    expect(closed).toEqual([true]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("does not close while something is on its way", async () => {
+    const { find } = await renderPart(
+      <Dialog isOpen isBusy onClose={() => undefined} title="Title" closeLabel="Close">
+        <p>text</p>
+      </Dialog>,
+    );
+    const escape = new Event("cancel", { cancelable: true });
+    find("dialog").dispatchEvent(escape);
+    expect(escape.defaultPrevented).toBe(true);
+    expect(find("dialog").getAttribute("closedby")).toBe("none");
+    expect((find('button[aria-label="Close"]') as HTMLButtonElement).disabled).toBe(true);
+  });
+
   it("asks a question with two answers", async () => {
     const answers: string[] = [];
     const { click } = await renderPart(
@@ -74,4 +103,35 @@ describe("a dialog", () => {
     await click(".dialog-actions button:first-child");
     expect(answers).toEqual(["yes", "no"]);
   });
+
+  it("says inside why the last try failed", async () => {
+    const { find } = await renderPart(
+      <ConfirmDialog
+        isOpen
+        title="Sign out"
+        text="Sure?"
+        confirmLabel="Yes"
+        cancelLabel="No"
+        closeLabel="Close"
+        failure="No connection"
+        onConfirm={() => undefined}
+        onCancel={() => undefined}
+      />,
+    );
+    expect(find("dialog [role=alert]").textContent).toBe("No connection");
+  });
 });
+
+function Passing({ onClose }: { onClose: () => void }) {
+  const [isHere, setIsHere] = useState(true);
+  return (
+    <>
+      <button type="button" id="away" onClick={() => setIsHere(false)} />
+      {isHere && (
+        <Dialog isOpen onClose={onClose} title="Title" closeLabel="Close">
+          <p>text</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

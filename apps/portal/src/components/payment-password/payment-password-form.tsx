@@ -6,7 +6,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { FormFailure } from "../form-failure.tsx";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { findPaymentPasswordProblems, paymentPasswordBounds } from "./find-payment-password-problems.ts";
 import type { PaymentPasswordForm as Form, PaymentPasswordProblems } from "./find-payment-password-problems.ts";
 import { useSetPaymentPassword } from "./use-set-payment-password.ts";

@@ -1,7 +1,7 @@
 /** A game over the whole screen: the vendor's page in a sandboxed frame of another origin. */
 
 import "./game-frame.css";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "@openhouse/ui/button/button";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -20,7 +20,12 @@ export default function GameFrame({ game }: { game: GameToOpen }) {
 function GameWindow({ name, url }: { name: string; url: string | undefined }) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const window = dialog.current;
+    window?.showModal();
+    // When something else takes its place, the focus goes back to where the game was opened.
+    return () => window?.close();
+  }, []);
   return (
     <dialog ref={dialog} className="game-frame" aria-label={name} onClose={closeDialog}>
       <header>

@@ -6,7 +6,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
-import { FormFailure } from "../../../components/form-failure.tsx";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { DepositOption } from "../api/use-deposit-options.ts";
 import { depositOrder, useOpenDeposit } from "../api/use-open-deposit.ts";

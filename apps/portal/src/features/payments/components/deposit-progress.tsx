@@ -8,7 +8,6 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyFromWire } from "@openhouse/rules/money/money";
 import { Facts } from "../../../components/list/facts.tsx";
-import { FormFailure } from "../../../components/form-failure.tsx";
 import { PageFailure } from "../../../components/page-failure.tsx";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { href } from "../../../lib/paths.ts";
@@ -93,6 +92,10 @@ function DepositWays({ deposit, onAgain }: DepositWaysProps) {
   const cancelling = useCancelDeposit(() => setIsAsking(false));
   const phase = depositPhase(deposit);
   const { redirectUrl } = deposit;
+  const stopAsking = () => {
+    setIsAsking(false);
+    cancelling.reset();
+  };
   return (
     <div className="desk-ways">
       {phase === "paying" && redirectUrl !== null && (
@@ -113,7 +116,6 @@ function DepositWays({ deposit, onAgain }: DepositWaysProps) {
         </Button>
       )}
       {canCancel(phase) && <Button onClick={() => setIsAsking(true)}>{t("cashier.deposit.cancel")}</Button>}
-      <FormFailure text={cancelling.failure} />
       <ConfirmDialog
         isOpen={isAsking}
         title={t("cashier.deposit.cancel")}
@@ -122,8 +124,9 @@ function DepositWays({ deposit, onAgain }: DepositWaysProps) {
         cancelLabel={t("cashier.deposit.cancel.no")}
         closeLabel={t("common.close")}
         isBusy={cancelling.isBusy}
+        failure={cancelling.failure}
         onConfirm={() => cancelling.run(deposit.depositId)}
-        onCancel={() => setIsAsking(false)}
+        onCancel={stopAsking}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
-import { FormFailure } from "../../../components/form-failure.tsx";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useAddPayoutAccount } from "../api/use-payout-account-actions.ts";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import { findPayoutProblems } from "../rules/find-payout-problems.ts";

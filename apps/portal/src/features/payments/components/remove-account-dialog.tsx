@@ -7,7 +7,7 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { FormFailure } from "../../../components/form-failure.tsx";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useRemovePayoutAccount } from "../api/use-payout-account-actions.ts";
 import type { PayoutAccount } from "../rules/withdraw-terms.ts";
 
@@ -27,7 +27,13 @@ export function RemoveAccountDialog({ account, onClose }: { account: PayoutAccou
     if (paymentPassword !== "") removing.run({ bankCardId: account.bankCardId, paymentPassword });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t("cashier.account.remove")} closeLabel={t("common.close")}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("cashier.account.remove")}
+      closeLabel={t("common.close")}
+      isBusy={removing.isBusy}
+    >
       <form className="form" noValidate onSubmit={submit}>
         <p>{t("cashier.account.remove.ask", { account: `${account.bankName} ${account.cardNumber}` })}</p>
         <PasswordField

@@ -9,19 +9,20 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { decimalTextOf } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { Facts } from "../../../components/list/facts.tsx";
-import { FormFailure } from "../../../components/form-failure.tsx";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useWithdraw } from "../api/use-withdraw.ts";
-import type { OpenedWithdrawal } from "../api/use-withdraw.ts";
+import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import type { WithdrawOrder } from "../api/use-withdraw.ts";
 import type { PayoutAccount } from "../rules/withdraw-terms.ts";
 import { WithdrawCostLines } from "./withdraw-cost-lines.tsx";
 
 interface WithdrawConfirmProps {
   readonly amount: Money;
-  readonly charge: Money | undefined;
+  readonly charge: Money;
   readonly account: PayoutAccount;
+  /** Held by the page: it outlives this dialog. */
+  readonly sending: MoneyAction<WithdrawOrder>;
   readonly onClose: () => void;
-  readonly onSent: (withdrawal: OpenedWithdrawal) => void;
   /** The server says no to the amount: its sentence belongs to that field. */
   readonly onAmountRefused: (sentence: string) => void;
 }
@@ -31,12 +32,11 @@ const passwordCodes = /^(invalid\.payment\.pw|not\.exists\.payment\.password)$/;
 
 /** See the head of this file. */
 export function WithdrawConfirm(props: WithdrawConfirmProps) {
-  const { amount, charge, account, onClose, onSent, onAmountRefused } = props;
+  const { amount, charge, account, sending, onClose, onAmountRefused } = props;
   const { t } = useTexts();
   const { money } = useHouseFormats();
   const [password, setPassword] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const sending = useWithdraw(onSent);
   const isAboutPassword = passwordCodes.test(sending.code);
   const isAboutAmount = amountCodes.test(sending.code) && sending.failure !== undefined;
 
@@ -49,7 +49,13 @@ export function WithdrawConfirm(props: WithdrawConfirmProps) {
   };
 
   return (
-    <Dialog isOpen onClose={onClose} title={t("cashier.withdraw.confirm.title")} closeLabel={t("common.close")}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("cashier.withdraw.confirm.title")}
+      closeLabel={t("common.close")}
+      isBusy={sending.isBusy}
+    >
       <form className="form" noValidate onSubmit={submit}>
         <Facts
           facts={[

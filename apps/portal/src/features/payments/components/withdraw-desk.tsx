@@ -4,8 +4,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PaymentPasswordForm } from "../../../components/payment-password/payment-password-form.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { MoneyAction } from "../../../lib/use-money-action.ts";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
-import type { OpenedWithdrawal } from "../api/use-withdraw.ts";
+import type { WithdrawOrder } from "../api/use-withdraw.ts";
 import { currencyOf, findWithdrawBlocks } from "../rules/withdraw-terms.ts";
 import { PayoutAccountForm } from "./payout-account-form.tsx";
 import { WithdrawBlocks } from "./withdraw-blocks.tsx";
@@ -13,11 +14,11 @@ import { WithdrawForm } from "./withdraw-form.tsx";
 
 interface WithdrawDeskProps {
   readonly options: WithdrawOptions;
-  readonly onSent: (withdrawal: OpenedWithdrawal) => void;
+  readonly sending: MoneyAction<WithdrawOrder>;
 }
 
 /** See the head of this file. */
-export function WithdrawDesk({ options, onSent }: WithdrawDeskProps) {
+export function WithdrawDesk({ options, sending }: WithdrawDeskProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;
   const blocks = findWithdrawBlocks(settings, accounts);
@@ -47,7 +48,7 @@ export function WithdrawDesk({ options, onSent }: WithdrawDeskProps) {
         </section>
       )}
       {!needsPassword && !needsAccount && (
-        <WithdrawForm options={options} isBlocked={blocks.length > 0} onSent={onSent} />
+        <WithdrawForm options={options} isBlocked={blocks.length > 0} sending={sending} />
       )}
     </>
   );

@@ -3,11 +3,15 @@
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
+import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Money } from "@openhouse/rules/money/money";
+import { Notice } from "../../../components/notice.tsx";
+import { useFailureText } from "../../../lib/use-action.ts";
+import type { MoneyAction } from "../../../lib/use-money-action.ts";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import { useWithdrawCharge } from "../api/use-withdraw-charge.ts";
-import type { OpenedWithdrawal } from "../api/use-withdraw.ts";
+import type { WithdrawOrder } from "../api/use-withdraw.ts";
 import { quickAmounts } from "../rules/quick-amounts.ts";
 import { readTypedAmount } from "../rules/read-typed-amount.ts";
 import { isUsable, kindOf, mostOf, withdrawBounds } from "../rules/withdraw-terms.ts";
@@ -21,19 +25,19 @@ interface WithdrawFormProps {
   readonly options: WithdrawOptions;
   /** Something else is in the way: the form shows, but does not send. */
   readonly isBlocked: boolean;
-  readonly onSent: (withdrawal: OpenedWithdrawal) => void;
+  readonly sending: MoneyAction<WithdrawOrder>;
 }
 
 const quickCount = 5;
 
 /** See the head of this file. */
-export function WithdrawForm({ options, isBlocked, onSent }: WithdrawFormProps) {
+export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;
   const [chosen, setChosen] = useState("");
   const [text, setText] = useState("");
   const [isJudged, setIsJudged] = useState(false);
-  const [confirming, setConfirming] = useState<Money>();
+  const [confirming, setConfirming] = useState<{ readonly amount: Money; readonly charge: Money }>();
   // What the server refused about the amount; the bounds moved since they were read.
   const [refusal, setRefusal] = useState<string>();
 
@@ -47,12 +51,18 @@ export function WithdrawForm({ options, isBlocked, onSent }: WithdrawFormProps) 
   const problem = isJudged && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
   const charge = useWithdrawCharge(amount, kind);
   const most = mostOf(bounds);
+  // Nobody agrees to a price that is not known; without an amount the press says what is missing.
+  const isCostOpen = amount !== undefined && charge.data === undefined;
+  const close = () => {
+    setConfirming(undefined);
+    sending.reset();
+  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsJudged(true);
     if (amount === undefined) event.currentTarget.querySelector<HTMLInputElement>("[name=amount]")?.focus();
-    else if (account !== undefined) setConfirming(amount);
+    else if (account !== undefined && charge.data !== undefined) setConfirming({ amount, charge: charge.data });
   };
 
   return (
@@ -73,23 +83,40 @@ export function WithdrawForm({ options, isBlocked, onSent }: WithdrawFormProps) 
           {...(most.minor >= bounds.least.minor && { all: { label: t("cashier.amount.all"), amount: most } })}
         />
         <WithdrawCostLines amount={amount} charge={charge.data} isAsking={charge.isFetching} />
-        <Button type="submit" kind="primary" size="large" icon="hand-coins" disabled={isBlocked}>
+        {charge.data === undefined && charge.error !== null && (
+          <UnknownCharge error={charge.error} onRetry={() => void charge.refetch()} />
+        )}
+        <Button type="submit" kind="primary" size="large" icon="hand-coins" disabled={isBlocked || isCostOpen}>
           {t("cashier.withdraw.continue")}
         </Button>
       </form>
       {account !== undefined && confirming !== undefined && (
         <WithdrawConfirm
-          amount={confirming}
-          charge={charge.data}
+          {...confirming}
           account={account}
-          onClose={() => setConfirming(undefined)}
-          onSent={onSent}
+          sending={sending}
+          onClose={close}
           onAmountRefused={(sentence) => {
-            setConfirming(undefined);
+            close();
             setRefusal(sentence);
           }}
         />
       )}
     </>
+  );
+}
+
+function UnknownCharge({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTexts();
+  const failureText = useFailureText();
+  return (
+    <Notice tone="error" isAlert>
+      <p>
+        {t("cashier.fee.unknown")} {failureText(toApiError(error))}
+      </p>
+      <Button size="small" icon="refresh" onClick={onRetry}>
+        {t("common.retry")}
+      </Button>
+    </Notice>
   );
 }

@@ -6,22 +6,28 @@ import { NeedsAccount } from "../../../components/needs-account.tsx";
 import { useState } from "react";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { PageFailure } from "../../../components/page-failure.tsx";
+import type { MoneyAction } from "../../../lib/use-money-action.ts";
 import { useWithdrawOptions } from "../api/use-withdraw-options.ts";
-import type { OpenedWithdrawal } from "../api/use-withdraw.ts";
+import { useWithdraw } from "../api/use-withdraw.ts";
+import type { OpenedWithdrawal, WithdrawOrder } from "../api/use-withdraw.ts";
 import { RecentWithdrawals } from "./recent-withdrawals.tsx";
 import { WithdrawDesk } from "./withdraw-desk.tsx";
 import { WithdrawalSent } from "./withdrawal-sent.tsx";
 
-/** See the head of this file. */
+/**
+ * See the head of this file. The action stands here, above everything that comes and goes: as long as its outcome is
+ * open, the same order has the same key, whatever was closed in between.
+ */
 export default function WithdrawPage() {
   const isTrial = useIsTrial();
   const [sent, setSent] = useState<OpenedWithdrawal>();
+  const sending = useWithdraw(setSent);
   if (isTrial) return <NeedsAccount />;
   return (
     <div className="cashier">
       <div className="cashier-main">
         {sent === undefined ? (
-          <WithdrawStart onSent={setSent} />
+          <WithdrawStart sending={sending} />
         ) : (
           <WithdrawalSent withdrawal={sent} onAgain={() => setSent(undefined)} />
         )}
@@ -33,9 +39,9 @@ export default function WithdrawPage() {
   );
 }
 
-function WithdrawStart({ onSent }: { onSent: (withdrawal: OpenedWithdrawal) => void }) {
+function WithdrawStart({ sending }: { sending: MoneyAction<WithdrawOrder> }) {
   const { data, error, refetch } = useWithdrawOptions();
-  if (data !== undefined) return <WithdrawDesk options={data} onSent={onSent} />;
+  if (data !== undefined) return <WithdrawDesk options={data} sending={sending} />;
   if (error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
   return (
     <div className="pane desk" aria-busy="true">

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { toApiError } from "@openhouse/browser/api-error";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useMoneyAction } from "../../../lib/use-money-action.ts";
@@ -20,18 +21,27 @@ export function useSessions(): UseQueryResult<readonly SessionEntry[]> {
   });
 }
 
-/** Signs these sessions out, one after the other; the list is read anew. */
+/** Signs these sessions out, one after the other; one that is gone already is out. The list is read anew. */
 export function useEndSessions(onDone: () => void): MoneyAction<readonly string[]> {
   const api = useApi();
   const cache = useQueryClient();
   return useMoneyAction<readonly string[], null>({
     send: async (ids, idempotencyKey) => {
-      for (const id of ids) {
-        await api.call("DELETE /wps/session/list/:id", { params: { id }, idempotencyKey: `${idempotencyKey}.${id}` });
+      try {
+        for (const id of ids) {
+          const input = { params: { id }, idempotencyKey: `${idempotencyKey}.${id}` };
+          await api.call("DELETE /wps/session/list/:id", input).catch(passIfGone);
+        }
+      } finally {
+        // Some may be out although a later one failed.
+        await cache.invalidateQueries({ queryKey: sessionsKey });
       }
-      await cache.invalidateQueries({ queryKey: sessionsKey });
       return null;
     },
     onDone,
   });
+}
+
+function passIfGone(error: unknown): void {
+  if (toApiError(error)?.code !== "no.data") throw error;
 }

@@ -9,7 +9,6 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../components/page-failure.tsx";
-import { FormFailure } from "../../../components/form-failure.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useEndSessions, useSessions } from "../api/use-sessions.ts";
 import type { SessionEntry } from "../api/use-sessions.ts";
@@ -100,20 +99,21 @@ function EndDialog({ sessions, onClose }: { sessions: readonly SessionEntry[]; o
     ? t("security.sessions.endOthers.ask", { count: sessions.length })
     : t("security.sessions.end.ask", { device, ip: first?.ip ?? "" });
   return (
-    <>
-      <FormFailure text={ending.failure} />
-      <ConfirmDialog
-        isOpen={first !== undefined}
-        title={t(isSeveral ? "security.sessions.endOthers" : "security.sessions.end")}
-        text={text}
-        confirmLabel={t("security.sessions.end")}
-        cancelLabel={t("common.cancel")}
-        closeLabel={t("common.close")}
-        isBusy={ending.isBusy}
-        onConfirm={() => ending.run(sessions.map(({ id }) => id))}
-        onCancel={onClose}
-      />
-    </>
+    <ConfirmDialog
+      isOpen={first !== undefined}
+      title={t(isSeveral ? "security.sessions.endOthers" : "security.sessions.end")}
+      text={text}
+      confirmLabel={t("security.sessions.end")}
+      cancelLabel={t("common.cancel")}
+      closeLabel={t("common.close")}
+      isBusy={ending.isBusy}
+      failure={ending.failure}
+      onConfirm={() => ending.run(sessions.map(({ id }) => id))}
+      onCancel={() => {
+        ending.reset();
+        onClose();
+      }}
+    />
   );
 }
 

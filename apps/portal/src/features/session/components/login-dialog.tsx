@@ -8,7 +8,7 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { TextField } from "@openhouse/ui/field/field";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { FormFailure } from "../../../components/form-failure.tsx";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
 import { useApi } from "../../../lib/page-context.tsx";
 import { rememberedUsername, rememberUsername } from "../../../lib/stored-choice.ts";

@@ -8,7 +8,7 @@ import { TextField } from "@openhouse/ui/field/field";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Texts } from "@openhouse/i18n/text-store";
-import { FormFailure } from "../../../components/form-failure.tsx";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import { useEnterSession } from "../hooks/use-enter-session.ts";

@@ -4,7 +4,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { freePlayProof } from "@openhouse/browser/encrypt-payload";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { FormFailure } from "../../../components/form-failure.tsx";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { closeDialog } from "../../../lib/dialog-store.ts";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";

@@ -1,7 +1,7 @@
 /** Why a form did not go through, above its button, read out when it appears. */
 
 import "./form-failure.css";
-import { Icon } from "@openhouse/ui/icon/icon";
+import { Icon } from "../icon/icon.tsx";
 
 /** Nothing while there is no failure. */
 export function FormFailure({ text }: { text: string | undefined }) {

@@ -1,0 +1,126 @@
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Queries } from "../../../lib/queries.tsx";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import type { PayoutAccount, WithdrawSettings } from "../rules/withdraw-terms.ts";
+import WithdrawPage from "./withdraw-page.tsx";
+
+const settings: WithdrawSettings = {
+  allowWithdraw: true,
+  currency: "PHP",
+  minimumAmount: 100,
+  maximumAmount: 50_000,
+  eWalletWithdrawalSwitch: true,
+  eWalletMinAmount: 100,
+  eWalletMaxAmount: 20_000,
+  maxTransactionTimes: 5,
+  remainingTransactionTimes: 4,
+  maxWithdrawAmount: 100_000,
+  remainingWithdrawAmount: 90_000,
+  maxAccounts: 3,
+  hasPaymentPassword: true,
+  availableAmount: 30_000,
+  banks: [{ bankCode: "BATIS", bankName: "Batis Bank" }],
+  eWallets: [],
+};
+const account: PayoutAccount = {
+  bankCardId: "1",
+  cardNumber: "•••• 6789",
+  bankName: "Batis Bank",
+  bankCode: "BATIS",
+  cardHolder: "Maria Santos",
+  cardType: "B",
+  isWithdrawActive: true,
+  createdAt: 0,
+};
+const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+const refused = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
+
+/** What the two calls under test answer, one after the other; the last one stays. */
+interface Wire {
+  readonly charge?: (() => unknown)[];
+  readonly withdraw?: (() => unknown)[];
+}
+
+async function show({ charge = [() => 10], withdraw = [] }: Wire): Promise<RenderedInPage> {
+  const replies: Record<string, unknown> = {
+    "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
+    "GET /wps/relay/MCSFE_getWithdrawSettings": settings,
+    "GET /wps/relay/MCSFE_getBankCards": [account],
+    "GET /wps/relay/MCSFE_getWithdrawTransactionReport": { records: [], total: 0 },
+  };
+  const next = (answers: (() => unknown)[]) => (answers.length > 1 ? answers.shift() : answers[0])?.();
+  const answer = (route: string) => {
+    if (route === "GET /wps/relay/MCSFE_getCalculatedWithdrawCharges") return next(charge);
+    return route === "POST /wps/relay/MCSFE_withdraw" ? next(withdraw) : replies[route];
+  };
+  const page = (
+    <Queries>
+      <WithdrawPage />
+    </Queries>
+  );
+  const rendered = await renderInPage(page, { answer, token: "t" });
+  await rendered.until(() => rendered.find("input[name=amount]"));
+  await type(rendered, "input[name=amount]", "200");
+  return rendered;
+}
+
+/** Writes like a hand does: React listens to the event, and to the value's own setter. */
+async function type({ find }: RenderedInPage, selector: string, text: string): Promise<void> {
+  const input = find(selector);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  await act(async () => void input.dispatchEvent(new Event("input", { bubbles: true })));
+}
+
+async function submit({ find }: RenderedInPage, form: string): Promise<void> {
+  await act(async () => (find(form) as HTMLFormElement).requestSubmit());
+}
+
+async function confirm(rendered: RenderedInPage): Promise<void> {
+  await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+  await submit(rendered, "form.desk");
+  await type(rendered, "dialog input", "Pay2026");
+  await submit(rendered, "dialog form");
+}
+
+const continueButton = ({ find }: RenderedInPage) => find("form.desk > button[type=submit]") as HTMLButtonElement;
+
+function keysOf({ calls }: RenderedInPage): string[] {
+  const sent = calls.filter(({ route }) => route === "POST /wps/relay/MCSFE_withdraw");
+  return sent.map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+}
+
+describe("a withdrawal whose answer is lost", () => {
+  it("keeps its key when the dialog is closed and confirmed again, so that it is booked once", async () => {
+    const reply = { refId: "9", status: 1, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
+    const rendered = await show({ withdraw: [() => Promise.reject(lost), () => reply] });
+    await confirm(rendered);
+    await rendered.click('dialog button[aria-label="Close"]');
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+    await confirm(rendered);
+    const [first, second, ...more] = keysOf(rendered);
+    expect(second).toBe(first);
+    expect(more).toEqual([]);
+  });
+
+  it("cannot be left while the answer is on its way", async () => {
+    const rendered = await show({ withdraw: [() => new Promise(() => undefined)] });
+    await confirm(rendered);
+    expect(rendered.find("dialog[open]").getAttribute("closedby")).toBe("none");
+  });
+});
+
+describe("the fee of a withdrawal", () => {
+  it("must be known before anything can be confirmed, and is asked for again on request", async () => {
+    const rendered = await show({ charge: [() => Promise.reject(refused), () => 10] });
+    await rendered.until(() => expect(rendered.find(".notice[role=alert]").textContent).toContain("Not now."));
+    expect(continueButton(rendered).disabled).toBe(true);
+    await submit(rendered, "form.desk");
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+    await rendered.click(".notice[role=alert] button");
+    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+    expect(rendered.find(".cost-lines").textContent).toContain("₱10.00");
+  });
+});
