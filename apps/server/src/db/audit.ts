@@ -1,5 +1,6 @@
 /** The audit chain: who did what to whom, from where and why. Rows are chained by hash and never changed. */
 
+import type { MemberActor, StaffActor } from "../core/actor.ts";
 import type { MerchantId } from "../core/ids.ts";
 import type { Queryable } from "./connection.ts";
 
@@ -18,6 +19,12 @@ export interface AuditEntry {
   /** What changed: before and after, never a secret. */
   readonly detail: object;
   readonly reason?: string;
+}
+
+/** An actor as the chain names it. */
+export function auditedActor(actor: MemberActor | StaffActor): AuditEntry["actor"] {
+  const id = actor.kind === "member" ? actor.memberId : actor.staffId;
+  return { kind: actor.kind, id, name: actor.account, ip: actor.ip };
 }
 
 /** Appends an entry in the caller's transaction. */

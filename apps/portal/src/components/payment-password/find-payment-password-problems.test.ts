@@ -1,11 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { findPaymentPasswordProblems } from "./find-payment-password-problems.ts";
 
-const right = { password: "Player2026", paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" };
+const right = {
+  password: "Player2026",
+  oldPassword: "",
+  paymentPassword: "Pay2026",
+  confirmPaymentPassword: "Pay2026",
+};
 
 describe("the form of the payment password", () => {
   it("takes a password of its own, twice", () => {
-    expect(findPaymentPasswordProblems(right)).toEqual({});
+    expect(findPaymentPasswordProblems(right, false)).toEqual({});
+  });
+
+  it("asks for the old one when there is one", () => {
+    expect(findPaymentPasswordProblems(right, true)).toEqual({ oldPassword: "empty" });
+    expect(findPaymentPasswordProblems({ ...right, oldPassword: "Pay2025" }, true)).toEqual({});
   });
 
   it.each([
@@ -19,6 +29,6 @@ describe("the form of the payment password", () => {
     [{ paymentPassword: "Player2026", confirmPaymentPassword: "Player2026" }, { paymentPassword: "same" }],
     [{ confirmPaymentPassword: "pay2026" }, { confirmPaymentPassword: "unequal" }],
   ])("%j: %j", (change, problems) => {
-    expect(findPaymentPasswordProblems({ ...right, ...change })).toEqual(problems);
+    expect(findPaymentPasswordProblems({ ...right, ...change }, false)).toEqual(problems);
   });
 });

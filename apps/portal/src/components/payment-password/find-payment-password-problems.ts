@@ -6,12 +6,15 @@ import { fitsRule, registrationRules } from "@openhouse/rules/identity/registrat
 export interface PaymentPasswordForm {
   /** The account's own password. */
   readonly password: string;
+  /** The payment password in force; asked for when there is one. */
+  readonly oldPassword: string;
   readonly paymentPassword: string;
   readonly confirmPaymentPassword: string;
 }
 
 export interface PaymentPasswordProblems {
   readonly password?: "empty";
+  readonly oldPassword?: "empty";
   readonly paymentPassword?: "empty" | "format" | "same";
   readonly confirmPaymentPassword?: "empty" | "unequal";
 }
@@ -22,12 +25,13 @@ export const paymentPasswordBounds = {
   max: registrationRules.paymentPassword.maxLength,
 };
 
-/** What is wrong with it, by field. */
-export function findPaymentPasswordProblems(form: PaymentPasswordForm): PaymentPasswordProblems {
+/** What is wrong with it, by field; a change needs the old one. */
+export function findPaymentPasswordProblems(form: PaymentPasswordForm, isChange: boolean): PaymentPasswordProblems {
   const paymentPassword = newPasswordProblem(form);
   const confirm = confirmProblem(form);
   return {
     ...(form.password === "" && { password: "empty" as const }),
+    ...(isChange && form.oldPassword === "" && { oldPassword: "empty" as const }),
     ...(paymentPassword !== undefined && { paymentPassword }),
     ...(confirm !== undefined && { confirmPaymentPassword: confirm }),
   };

@@ -1,4 +1,4 @@
-/** Sets the payment password: the account's password proves who does it. */
+/** Sets the payment password: the account's password proves who does it, and the one in force when there is one. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -11,11 +11,12 @@ import { findPaymentPasswordProblems, paymentPasswordBounds } from "./find-payme
 import type { PaymentPasswordForm as Form, PaymentPasswordProblems } from "./find-payment-password-problems.ts";
 import { useSetPaymentPassword } from "./use-set-payment-password.ts";
 
-const emptyForm: Form = { password: "", paymentPassword: "", confirmPaymentPassword: "" };
+const emptyForm: Form = { password: "", oldPassword: "", paymentPassword: "", confirmPaymentPassword: "" };
 
 /** Refusals of the server that belong to a field. */
 const fieldOfCode: Readonly<Record<string, keyof Form>> = {
   "login.cred.err": "password",
+  "invalid.payment.pw": "oldPassword",
   "format.pwd.err": "paymentPassword",
   "payment.password.same": "paymentPassword",
   "confirm.pwd.err": "confirmPaymentPassword",
@@ -34,7 +35,7 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findPaymentPasswordProblems(form);
+    const found = findPaymentPasswordProblems(form, isChange);
     setProblems(found);
     if (Object.keys(found).length === 0) action.run(form);
   };
@@ -64,6 +65,7 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
   return (
     <form className="form" onSubmit={submit} noValidate>
       <PasswordField label={t("security.payment.own")} autoComplete="current-password" {...field("password")} />
+      {isChange && <PasswordField label={t("security.payment.old")} autoComplete="off" {...field("oldPassword")} />}
       <PasswordField
         label={t("security.payment.new")}
         hint={t("security.payment.hint", paymentPasswordBounds)}

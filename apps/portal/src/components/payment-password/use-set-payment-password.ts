@@ -11,7 +11,8 @@ export function useSetPaymentPassword(onDone: () => void): MoneyAction<PaymentPa
   const api = useApi();
   const cache = useQueryClient();
   return useMoneyAction<PaymentPasswordForm, null>({
-    send: async (body, idempotencyKey) => {
+    send: async ({ oldPassword, ...form }, idempotencyKey) => {
+      const body = { ...form, ...(oldPassword !== "" && { oldPassword }) };
       const answer = await api.call("POST /wps/member/paymentPassword", { body, idempotencyKey });
       await cache.invalidateQueries();
       return answer;

@@ -7,6 +7,7 @@
  * A place is taken once: a second call for the same member fails on the key. Source: decisions.md, Agents.
  */
 
+import { isNormal } from "@openhouse/rules/identity/member-status";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { MemberOpener } from "../../core/member-opening.ts";
@@ -29,8 +30,6 @@ export interface Placement {
 
 /** How long a chain of agents may become. */
 export const deepestChain = 50;
-
-const openStatus = 1;
 
 /** The opener for `memberOpeners`: codes of the registration lead to the upline, without one it is the house. */
 export function treeOpener(deps: PlacingDeps): MemberOpener {
@@ -61,7 +60,7 @@ export async function findUpline({ merchants }: PlacingDeps, tx: Queryable, { me
   const member = await findMemberById(tx, merchantId, uplineId);
   const place: Place | undefined = await findPlace(tx, merchantId, uplineId);
   const isAgent = member !== undefined && merchants.byId(merchantId).agentTypes.includes(member.type);
-  if (!isAgent || place === undefined || member.status !== openStatus) throw new Refusal("agents.upline.invalid");
+  if (!isAgent || place === undefined || !isNormal(member.status)) throw new Refusal("agents.upline.invalid");
   return place;
 }
 

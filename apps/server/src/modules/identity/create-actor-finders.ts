@@ -3,6 +3,7 @@
  * revoked here or the bus says that it was revoked elsewhere; using it moves its idle end once a minute.
  */
 
+import { maySignIn } from "@openhouse/rules/identity/member-status";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId, SessionId } from "../../core/ids.ts";
@@ -28,7 +29,6 @@ export const sessionEndedTopic = "session.ended";
 const beliefMs = 5_000;
 const touchEveryMs = 60_000;
 const largestCache = 50_000;
-const blockedStatuses = new Set([0, 2, 5, 6, 7]);
 
 /** Both finders, with their caches kept true by the bus. */
 export function createActorFinders(deps: FinderDeps): ActorFinders {
@@ -62,7 +62,7 @@ interface LoadedSession<Person> {
 async function loadMember({ db, clock, merchants }: FinderDeps, token: string, origin: SessionOrigin) {
   const { merchantId } = origin;
   const found = await findSession(db, { merchantId, tokenHash: hashToken(token) }, clock.realNow());
-  if (found === undefined || blockedStatuses.has(found.status)) return undefined;
+  if (found === undefined || !maySignIn(found.status)) return undefined;
   const { agentTypes, trialTypes } = merchants.byId(merchantId);
   const role = agentTypes.includes(found.type) ? "agent" : trialTypes.includes(found.type) ? "trial" : "member";
   const { sessionId, memberId, account, type: memberType, idleUntil, endsAt } = found;

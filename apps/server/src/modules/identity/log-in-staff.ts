@@ -1,8 +1,8 @@
 /**
  * Signs a staff member in with password and authenticator code.
  *
- * Refusals, in this order: `too.much.request` (ten failures in five minutes), `login.cred.err` (unknown account, wrong
- * password or wrong, old or used code: one text for all). Side effects: attempt noted, step of the code taken for ever,
+ * Refusals, in this order: `too.much.request` (too many failures, see bound-guessing.ts), `login.cred.err` (unknown
+ * account, wrong password or wrong, old or used code: one text for all). Side effects: attempt noted, step of the code taken for ever,
  * audit entry, session. Source: security.md 6.16, 6.17.
  */
 
@@ -12,8 +12,8 @@ import type { Deps } from "../../core/deps.ts";
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit } from "../../db/audit.ts";
+import { boundGuessing } from "./bound-guessing.ts";
 import { openSession } from "./open-session.ts";
-import { countFailures, insertLoginAttempt } from "./repository.ts";
 import { findStaffByAccount, findStaffName, takeTotpStep } from "./staff-repository.ts";
 import type { Staff } from "./staff-repository.ts";
 import { matchingTotpStep } from "./totp.ts";
@@ -22,25 +22,22 @@ export interface StaffLoginInput extends StaffLoginBody {
   readonly userAgent: string;
 }
 
-const failureWindowMs = 5 * 60_000;
-const failureLimit = 10;
-
 export async function logInStaff(deps: Deps, actor: VisitorActor, input: StaffLoginInput): Promise<StaffLoginResult> {
   const { merchantId, ip } = actor;
-  const account = input.account.trim().toLowerCase();
-  // The prefix keeps the staff's failures apart from those of a member with the same name.
-  const attempt = { merchantId, account: `staff:${account}`, ip };
-  const since = new Date(deps.clock.realNow().getTime() - failureWindowMs);
-  if ((await countFailures(deps.db, { ...attempt, since })) >= failureLimit) throw new Refusal("too.much.request");
-  const staff = await findStaffByAccount(deps.db, merchantId, account);
-  const isRight = await deps.passwords.verify(input.password, staff?.passwordHash ?? null);
-  const isProven = staff !== undefined && isRight && (await takeCode(deps, { ...staff, merchantId }, input.code));
-  const outcome = isProven ? "ok" : "login.cred.err";
   const { userAgent } = input;
-  const noted = { ...attempt, id: deps.ids.next(), userAgent: userAgent.slice(0, 300), outcome };
-  await insertLoginAttempt(deps.db, { ...noted, at: deps.clock.realNow() });
-  if (!isProven || staff === undefined) throw new Refusal("login.cred.err");
+  const account = input.account.trim().toLowerCase();
+  const staff = await boundGuessing(deps, { merchantId, kind: "staff", account, ip, userAgent }, () =>
+    proveStaff(deps, merchantId, { ...input, account }),
+  );
   return openStaffSession(deps, actor, { staff, userAgent });
+}
+
+async function proveStaff(deps: Deps, merchantId: MerchantId, claim: StaffLoginBody): Promise<Staff> {
+  const staff = await findStaffByAccount(deps.db, merchantId, claim.account);
+  const isRight = await deps.passwords.verify(claim.password, staff?.passwordHash ?? null);
+  const isProven = staff !== undefined && isRight && (await takeCode(deps, { ...staff, merchantId }, claim.code));
+  if (!isProven) throw new Refusal("login.cred.err");
+  return staff;
 }
 
 /** Who is signed in, for the head of the back office. */

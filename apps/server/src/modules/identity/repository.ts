@@ -1,4 +1,4 @@
-/** All SQL of members and their login attempts. Sessions: session-repository.ts; staff: staff-repository.ts. */
+/** All SQL of members. Attempts, guests, sessions and the staff have repositories of their own beside this one. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -116,48 +116,18 @@ export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at
   );
 }
 
-/** Sets the hash of the payment password. */
-export async function updatePaymentPassword(tx: Queryable, member: Pick<Member, "merchantId" | "id">, hash: string) {
-  await tx.query(`update member set payment_password_hash = $3 where merchant_id = $1 and id = $2`, [
-    member.merchantId,
-    member.id,
-    hash,
-  ]);
-}
-
-export interface LoginAttempt {
-  readonly merchantId: MerchantId;
-  readonly id: bigint;
-  readonly account: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly outcome: string;
-  readonly at: Date;
-}
-
-export async function insertLoginAttempt(db: Queryable, attempt: LoginAttempt): Promise<void> {
-  await db.query(
-    `insert into login_attempt (merchant_id, id, account, ip, user_agent, outcome, at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [attempt.merchantId, attempt.id, attempt.account, attempt.ip, attempt.userAgent, attempt.outcome, attempt.at],
+/** Sets the hash of the payment password; false when it is no longer the one that the caller has seen. */
+export async function updatePaymentPassword(
+  tx: Queryable,
+  { merchantId, id, paymentPasswordHash }: Pick<Member, "merchantId" | "id" | "paymentPasswordHash">,
+  hash: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update member set payment_password_hash = $4
+     where merchant_id = $1 and id = $2 and payment_password_hash is not distinct from $3::text returning id`,
+    [merchantId, id, paymentPasswordHash, hash],
   );
-}
-
-export interface AttemptWindow {
-  readonly merchantId: MerchantId;
-  readonly account: string;
-  readonly ip: string;
-  readonly since: Date;
-}
-
-/** Failures of one account from one address since that time. */
-export async function countFailures(db: Queryable, { merchantId, account, ip, since }: AttemptWindow) {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count from login_attempt
-     where merchant_id = $1 and account = $2 and ip = $3 and at > $4 and outcome = 'login.cred.err'`,
-    [merchantId, account, ip, since],
-  );
-  return row?.count ?? 0;
+  return rows.length === 1;
 }
 
 function toMember(row: MemberRow): Member {

@@ -8,8 +8,7 @@
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { appendAudit } from "../../db/audit.ts";
-import { auditedActor } from "./audited-actor.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { MemberLimit } from "./limit.ts";
 import { confirmPending, replaceLimits, selectLimits } from "./repository.ts";
 

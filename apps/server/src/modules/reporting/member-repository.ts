@@ -160,7 +160,7 @@ export interface LoginRow {
 export function selectMemberLogins(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
   return db.query<LoginRow>(
     `select l.id, l.at, l.outcome, l.ip, l.user_agent from login_attempt l
-     where l.merchant_id = $1
+     where l.merchant_id = $1 and l.kind = 'login'
        and l.account = (select m.account from member m where m.merchant_id = $1 and m.id = $2)
        and ($3::bigint is null or l.id < $3) order by l.id desc limit $4`,
     [merchantId, memberId, before, limit],

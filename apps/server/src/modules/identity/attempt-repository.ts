@@ -1,0 +1,91 @@
+/** All SQL of attempts to guess a secret. An attempt is written before the secret is compared and ended after. */
+
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+
+/** What is guessed: a member's password, a staff member's, a payment password. */
+export type AttemptKind = "login" | "staff" | "payment";
+
+export interface LoginAttempt {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly kind: AttemptKind;
+  readonly account: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly at: Date;
+}
+
+/** Writes an attempt that is under way. */
+export async function insertRunningAttempt(tx: Transaction, attempt: LoginAttempt): Promise<void> {
+  await tx.query(
+    `insert into login_attempt (merchant_id, id, kind, account, ip, user_agent, outcome, at)
+     values ($1, $2, $3, $4, $5, $6, 'running', $7)`,
+    [attempt.merchantId, attempt.id, attempt.kind, attempt.account, attempt.ip, attempt.userAgent, attempt.at],
+  );
+}
+
+/** Writes how an attempt ended: "ok" or the code of the refusal. */
+export async function endAttempt(
+  db: Queryable,
+  { merchantId, id }: Pick<LoginAttempt, "merchantId" | "id">,
+  outcome: string,
+): Promise<void> {
+  await db.query(`update login_attempt set outcome = $3 where merchant_id = $1 and id = $2`, [merchantId, id, outcome]);
+}
+
+type Guessed = Pick<LoginAttempt, "merchantId" | "kind" | "account" | "ip">;
+
+/** Lets nobody else count or write attempts of this account or address until the transaction ends. */
+export async function lockAttempts(tx: Transaction, { merchantId, kind, account, ip }: Guessed): Promise<void> {
+  const lock = `select pg_advisory_xact_lock(hashtextextended($1, 0))`;
+  // Always the account first: two callers that share both wait in one order.
+  await tx.query(lock, [`attempt:${merchantId}:${kind}:${account}`]);
+  await tx.query(lock, [`attempt:${merchantId}:address:${ip}`]);
+}
+
+export interface AttemptWindow extends Guessed {
+  readonly since: Date;
+  /** How far back a success makes the address one that this account is known from. */
+  readonly knownSince: Date;
+}
+
+export interface AttemptCounts {
+  readonly failed: CountsByReach;
+  readonly running: CountsByReach;
+  readonly isKnownAddress: boolean;
+}
+
+/** Of this account from this address; of the account from anywhere; of the address on anybody's account. */
+export interface CountsByReach {
+  readonly pair: number;
+  readonly account: number;
+  readonly address: number;
+}
+
+/** Attempts in the window that failed, and those still under way. */
+export async function countAttempts(tx: Transaction, window: AttemptWindow): Promise<AttemptCounts> {
+  const { merchantId, kind, account, ip, since, knownSince } = window;
+  const rows = await tx.query<{ is_running: boolean; is_known: boolean } & CountsByReach>(
+    `with recent as (
+       select true as is_account, ip = $4 as is_address, outcome from login_attempt
+       where merchant_id = $1 and kind = $2 and account = $3 and at > $5
+       union all
+       select false, true, outcome from login_attempt
+       where merchant_id = $1 and ip = $4 and at > $5 and (kind, account) <> ($2, $3))
+     select state.is_running,
+       (count(*) filter (where r.is_account and r.is_address))::int as pair,
+       (count(*) filter (where r.is_account))::int as account,
+       (count(*) filter (where r.is_address))::int as address,
+       exists (select from login_attempt k where k.merchant_id = $1 and k.kind = $2 and k.account = $3 and k.ip = $4
+         and k.outcome = 'ok' and k.at > $6) as is_known
+     from (values (false, array['login.cred.err', 'invalid.payment.pw']), (true, array['running']))
+       state (is_running, outcomes)
+     left join recent r on r.outcome = any (state.outcomes)
+     group by state.is_running order by state.is_running`,
+    [merchantId, kind, account, ip, since, knownSince],
+  );
+  const [failed, running] = rows;
+  if (failed === undefined || running === undefined) throw new Error("a count has two rows");
+  return { failed, running, isKnownAddress: failed.is_known };
+}

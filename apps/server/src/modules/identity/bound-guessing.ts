@@ -1,0 +1,98 @@
+/**
+ * Bounds how often secrets are guessed: per account and address, per account from anywhere, per address on anybody's
+ * account. Source: decisions.md (Accounts, enumeration), security.md 6.2.
+ *
+ * An attempt is counted and written in one short transaction before the secret is compared, under locks on account and
+ * address; so guesses made side by side do not overshoot, and a refusal that rolls the caller's work back leaves the
+ * attempt standing. Refused callers are not written: a closed door does not stay closed because somebody knocks.
+ */
+
+import { setTimeout as pause } from "node:timers/promises";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { countAttempts, endAttempt, insertRunningAttempt, lockAttempts } from "./attempt-repository.ts";
+import type { AttemptKind, CountsByReach } from "./attempt-repository.ts";
+
+export interface Guess {
+  readonly merchantId: MerchantId;
+  readonly kind: AttemptKind;
+  readonly account: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+type GuessDeps = Pick<Deps, "db" | "clock" | "ids">;
+
+interface Bounds {
+  readonly windowMs: number;
+  /** This many failures within the window close the door. */
+  readonly limits: CountsByReach;
+  /** An address from which the account came in before is not shut out by what others do elsewhere. */
+  readonly sparesKnownAddress: boolean;
+}
+
+const minuteMs = 60_000;
+const knownForMs = 30 * 24 * 60 * minuteMs;
+const password: Bounds = {
+  windowMs: 5 * minuteMs,
+  limits: { pair: 10, account: 30, address: 100 },
+  sparesKnownAddress: true,
+};
+const bounds: Readonly<Record<AttemptKind, Bounds>> = {
+  login: password,
+  staff: password,
+  payment: { windowMs: 30 * minuteMs, limits: { pair: 5, account: 5, address: 100 }, sparesKnownAddress: false },
+};
+/** How long a caller waits for attempts under way that could fill the bound. */
+const longestWaitMs = 5_000;
+const waitStepMs = 25;
+
+/**
+ * Runs `prove` as one attempt and answers what it answers. `prove` throws `login.cred.err` or `invalid.payment.pw` for
+ * a wrong secret, which counts; any other end does not. Refuses `too.much.request` (429) before `prove` runs.
+ * Side effect: the attempt with its outcome. Not idempotent: every call is an attempt.
+ */
+export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove: () => Promise<Proof>): Promise<Proof> {
+  const short = { ...guess, account: guess.account.slice(0, 100), userAgent: guess.userAgent.slice(0, 300) };
+  const attempt = { merchantId: guess.merchantId, id: await takeAttempt(deps, short) };
+  try {
+    const proof = await prove();
+    await endAttempt(deps.db, attempt, "ok");
+    return proof;
+  } catch (error) {
+    await endAttempt(deps.db, attempt, error instanceof Refusal ? error.code : "unknown.system.err");
+    throw error;
+  }
+}
+
+/** Waits while only attempts under way could fill the bound: most callers who come at once are right. */
+async function takeAttempt(deps: GuessDeps, guess: Guess): Promise<bigint> {
+  for (let waitedMs = 0; waitedMs <= longestWaitMs; waitedMs += waitStepMs) {
+    const id = await tryToTake(deps, guess);
+    if (id !== "wait") return id;
+    await pause(waitStepMs);
+  }
+  throw new Refusal("too.much.request");
+}
+
+function tryToTake({ db, clock, ids }: GuessDeps, guess: Guess): Promise<bigint | "wait"> {
+  const { windowMs, limits, sparesKnownAddress } = bounds[guess.kind];
+  return db.transaction(async (tx) => {
+    await lockAttempts(tx, guess);
+    const at = clock.realNow();
+    const since = new Date(at.getTime() - windowMs);
+    const knownSince = new Date(at.getTime() - knownForMs);
+    const { failed, running, isKnownAddress } = await countAttempts(tx, { ...guess, since, knownSince });
+    const spared = sparesKnownAddress && isKnownAddress;
+    const isFull = (count: (reach: keyof CountsByReach) => number) =>
+      count("pair") >= limits.pair ||
+      count("address") >= limits.address ||
+      (!spared && count("account") >= limits.account);
+    if (isFull((reach) => failed[reach])) throw new Refusal("too.much.request");
+    if (isFull((reach) => failed[reach] + running[reach])) return "wait";
+    const id = ids.next();
+    await insertRunningAttempt(tx, { ...guess, id, at });
+    return id;
+  });
+}
