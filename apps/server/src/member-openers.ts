@@ -6,7 +6,7 @@ import type { MemberOpener } from "./core/member-opening.ts";
 import { treeOpener } from "./modules/agents/index.ts";
 import { openWalletsOf, post } from "./modules/wallet/index.ts";
 
-type OpenerDeps = Omit<Deps, "memberOpeners" | "sealer">;
+type OpenerDeps = Omit<Deps, "memberOpeners" | "sealer" | "encKeySealer">;
 
 /** The openers of all modules. */
 export function memberOpenersOf(deps: OpenerDeps): readonly MemberOpener[] {

@@ -76,6 +76,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const deps: Deps = {
     ...base,
     sealer: createSealer(secret, "totp", random),
+    encKeySealer: createSealer(secret, "enc-key", random),
     memberOpeners: memberOpenersOf(base),
   };
   bus.subscribe("merchant.changed", () => {

@@ -25,6 +25,8 @@ export interface Deps {
   readonly passwords: PasswordHasher;
   /** Seals authenticator secrets. */
   readonly sealer: Sealer;
+  /** Seals the private keys of encrypted calls. */
+  readonly encKeySealer: Sealer;
   /** Seals the numbers of members' payout accounts. */
   readonly accountSealer: Sealer;
   readonly paymentProviders: PaymentProviders;

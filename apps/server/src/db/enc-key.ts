@@ -1,61 +1,79 @@
-/** Keys and nonces of encrypted calls: shared by all processes, rotated daily, the previous key still accepted. */
+/**
+ * Keys and nonces of encrypted calls: shared by all processes, rotated daily, the previous key still accepted. Private
+ * keys rest sealed: who reads the database, or a copy of it, opens no recorded call.
+ */
 
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
+import type { Deps } from "../core/deps.ts";
 import type { Queryable } from "./connection.ts";
 
 export interface EncKey {
   readonly kid: string;
-  readonly privateKey: string;
+  /** Opens by `encKeySealer`; PKCS#8, PEM. */
+  readonly sealedPrivateKey: string;
   readonly publicKey: string;
   readonly createdAt: Date;
 }
+
+type KeyDeps = Pick<Deps, "db" | "clock">;
 
 const makeKeyPair = promisify(generateKeyPair);
 const rotationMs = 24 * 3_600_000;
 const cacheMs = 10_000;
 const cached = new WeakMap<Queryable, { keys: EncKey[]; untilMs: number }>();
 
-/** Keys made since that time, newest first; kept for some seconds, because every encrypted call asks. */
-export async function findEncKeys(db: Queryable, since: Date): Promise<EncKey[]> {
-  const known = cached.get(db);
-  if (known !== undefined && known.untilMs > since.getTime()) return known.keys;
-  const rows = await db.query<{ kid: string; private_key: string; public_key: string; created_at: Date }>(
-    `select kid, private_key, public_key, created_at from enc_key where created_at > $1
-     order by created_at desc, kid collate "C"`,
-    [since],
-  );
-  const keys = rows.map((row) => ({
-    kid: row.kid,
-    privateKey: row.private_key,
-    publicKey: row.public_key,
-    createdAt: row.created_at,
-  }));
-  if (keys.length > 0) cached.set(db, { keys, untilMs: since.getTime() + cacheMs });
-  return keys;
+/** The key of that name while it is accepted, or undefined. */
+export async function findEncKey(deps: KeyDeps, kid: string): Promise<EncKey | undefined> {
+  const known = (await acceptedKeys(deps)).find((key) => key.kid === kid);
+  if (known !== undefined) return known;
+  // Another process may have made it while this one believed its cache.
+  cached.delete(deps.db);
+  return (await acceptedKeys(deps)).find((key) => key.kid === kid);
 }
 
 /** The key that new calls should use; makes one when the newest is older than a day. */
-export async function currentEncKey(db: Queryable, now: Date, kid: string): Promise<EncKey> {
-  const since = new Date(now.getTime() - rotationMs);
-  const keys = await findEncKeys(db, new Date(now.getTime() - 2 * rotationMs));
-  const newest = keys.find(({ createdAt }) => createdAt > since);
+export async function currentEncKey(deps: KeyDeps & Pick<Deps, "random" | "encKeySealer">): Promise<EncKey> {
+  const { db, clock, random, encKeySealer } = deps;
+  const createdAt = clock.realNow();
+  const since = new Date(createdAt.getTime() - rotationMs);
+  const newest = (await acceptedKeys(deps)).find((key) => key.createdAt > since);
   if (newest !== undefined) return newest;
   const { privateKey, publicKey } = await makeKeyPair("rsa", { modulusLength: 3072 });
   const key = {
-    kid,
-    privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    kid: random.uuid(),
+    sealedPrivateKey: encKeySealer.seal(privateKey.export({ type: "pkcs8", format: "pem" }).toString()),
     publicKey: publicKey.export({ type: "spki", format: "der" }).toString("base64"),
-    createdAt: now,
+    createdAt,
   };
-  await db.query(`insert into enc_key (kid, private_key, public_key, created_at) values ($1, $2, $3, $4)`, [
+  await db.query(`insert into enc_key (kid, sealed_private_key, public_key, created_at) values ($1, $2, $3, $4)`, [
     key.kid,
-    key.privateKey,
+    key.sealedPrivateKey,
     key.publicKey,
     key.createdAt,
   ]);
   cached.delete(db);
   return key;
+}
+
+/** The newest key and the one before, newest first; kept for some seconds, because every encrypted call asks. */
+async function acceptedKeys({ db, clock }: KeyDeps): Promise<EncKey[]> {
+  const nowMs = clock.realNow().getTime();
+  const known = cached.get(db);
+  if (known !== undefined && known.untilMs > nowMs) return known.keys;
+  const rows = await db.query<{ kid: string; sealed_private_key: string; public_key: string; created_at: Date }>(
+    `select kid, sealed_private_key, public_key, created_at from enc_key where created_at > $1
+     order by created_at desc, kid collate "C"`,
+    [new Date(nowMs - 2 * rotationMs)],
+  );
+  const keys = rows.map((row) => ({
+    kid: row.kid,
+    sealedPrivateKey: row.sealed_private_key,
+    publicKey: row.public_key,
+    createdAt: row.created_at,
+  }));
+  if (keys.length > 0) cached.set(db, { keys, untilMs: nowMs + cacheMs });
+  return keys;
 }
 
 /** True when nobody used the nonce before. */

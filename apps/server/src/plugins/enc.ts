@@ -9,12 +9,11 @@ import type { KeyObject } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
-import { findEncKeys, takeNonce } from "../db/enc-key.ts";
+import { findEncKey, takeNonce } from "../db/enc-key.ts";
 
-type EncDeps = Pick<Deps, "db" | "clock">;
+type EncDeps = Pick<Deps, "db" | "clock" | "encKeySealer">;
 
 const windowMs = 2 * 60_000;
-const keyLifeMs = 48 * 3_600_000;
 const largestHeader = 1_024;
 const largestValue = 64 * 1_024;
 const tagBytes = 16;
@@ -54,11 +53,10 @@ export async function unwrapKey(deps: EncDeps, text: string): Promise<Buffer> {
   }
 }
 
-async function findPrivateKey({ db, clock }: EncDeps, kid: string): Promise<KeyObject> {
-  const keys = await findEncKeys(db, new Date(clock.realNow().getTime() - keyLifeMs));
-  const row = keys.find((key) => key.kid === kid);
-  if (row === undefined) throw new Refusal("enc.payload.invalid");
-  const known = importedKeys.get(kid) ?? createPrivateKey(row.privateKey);
+async function findPrivateKey(deps: EncDeps, kid: string): Promise<KeyObject> {
+  const key = await findEncKey(deps, kid);
+  if (key === undefined) throw new Refusal("enc.payload.invalid");
+  const known = importedKeys.get(kid) ?? createPrivateKey(deps.encKeySealer.open(key.sealedPrivateKey));
   importedKeys.set(kid, known);
   return known;
 }

@@ -39,7 +39,7 @@ function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     reply: EncKey,
     handler: async () => {
-      const { kid, publicKey } = await currentEncKey(ground.db, ground.clock.realNow(), ground.random.uuid());
+      const { kid, publicKey } = await currentEncKey(ground);
       return { kid, alg: "RSA-OAEP-256" as const, key: publicKey };
     },
   });

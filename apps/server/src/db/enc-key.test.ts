@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "./connection.ts";
+import type { Database } from "./connection.ts";
+import { createTestApp, encrypted } from "../testing/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
+import { currentEncKey } from "./enc-key.ts";
+
+let test: TestApp;
+/** A second process on the same database, with a cache of its own. */
+let otherDb: Database;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  otherDb = openDatabase(test.ownerUrl);
+});
+afterAll(async () => {
+  await otherDb.close();
+  await test.close();
+});
+
+const login = { method: "POST" as const, url: "/wps/session/login", body: { username: "nobody99", password: "x" } };
+
+describe("keys of encrypted calls", () => {
+  it("are found at once when another process has just made them", async () => {
+    const { deps } = test;
+    const here = await currentEncKey(deps);
+    test.clock.advanceMs(24 * 3_600_000);
+    // This process has just read its keys and believes them for ten seconds.
+    expect(await test.callEncrypted(login)).toMatchObject({ status: 401 });
+    await deps.db.query(`delete from enc_key where kid <> $1`, [here.kid]);
+    const there = await currentEncKey({ ...deps, db: otherDb });
+    expect(there.kid).not.toBe(here.kid);
+    const answerKey = async () => ({ value: { kid: there.kid, key: there.publicKey } }) as never;
+    const sealed = await encrypted(answerKey, test.clock, login);
+    expect(await test.call(sealed)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+  });
+
+  it("rest sealed, and open only for their purpose", async () => {
+    const { deps } = test;
+    const { sealedPrivateKey } = await currentEncKey(deps);
+    const rows = await deps.db.query<{ stored: string }>(`select sealed_private_key as stored from enc_key`);
+    expect(rows.filter(({ stored }) => stored.includes("PRIVATE KEY"))).toEqual([]);
+    expect(deps.encKeySealer.open(sealedPrivateKey)).toContain("BEGIN PRIVATE KEY");
+    expect(() => deps.sealer.open(sealedPrivateKey)).toThrow();
+  });
+});
