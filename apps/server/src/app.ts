@@ -24,6 +24,7 @@ import {
 import { walletRoutes } from "./modules/wallet/index.ts";
 import { installBackofficePages } from "./plugins/backoffice-pages.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
+import { installCostlyGate } from "./plugins/costly-gate.ts";
 import { answerError, installErrors } from "./plugins/errors.ts";
 import { installHealth } from "./plugins/health.ts";
 import { installLiveChannel } from "./plugins/live-channel.ts";
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
+  installCostlyGate(app, options.rateFactor);
   // First of all hooks: requests to the studio's origin leave for its own application.
   const studio = createStudio(deps);
   await installStudio(app, studio, options);

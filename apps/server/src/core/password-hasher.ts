@@ -25,6 +25,8 @@ export const standardCost: HashCost = { memoryKiB: 19_456, passes: 2, lanes: 1 }
 
 const runningLimit = 2;
 const waitingLimit = 20;
+/** How many hashes a process holds before it sheds. */
+export const hashesAtOnce = runningLimit + waitingLimit;
 const tagLength = 32;
 const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 

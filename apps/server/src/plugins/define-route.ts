@@ -11,6 +11,7 @@ import type { Actor, MemberActor, StaffActor, VisitorActor } from "../core/actor
 import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Transaction } from "../db/connection.ts";
+import { enterCostly } from "./costly-gate.ts";
 import { openEncryptedBody } from "./enc.ts";
 import { refuseClosedHouse } from "./house-gate.ts";
 import { runOnce } from "./idempotency.ts";
@@ -80,8 +81,9 @@ export function defineRoute<
     url: spec.url,
     schema: schemaOf(spec),
     config: { audiences: allowed },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       await takeToken(request, spec.rate ?? "call");
+      if (spec.enc === true) enterCostly(request, reply);
       refuseClosedHouse(ground, request, `${spec.method} ${spec.url}`);
       await requireActor(request, allowed, ground.finders);
     },
