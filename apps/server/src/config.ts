@@ -21,8 +21,30 @@ export interface Config {
   readonly sandboxUrl: string | undefined;
   /** What signs the messages between house and sandbox; undefined = kept in a file that both read. */
   readonly sandboxSecret: string | undefined;
+  /** A country table of the operator's own (MaxMind DB); undefined = the packaged one. */
+  readonly countryTable: string | undefined;
+  /** The HTTP gateway of SMS; undefined = they are kept for the outbox page. */
+  readonly smsGateway: SmsGatewayConfig | undefined;
+  /** The mail server; undefined = mails are kept for the outbox page. */
+  readonly mailServer: MailServerConfig | undefined;
   readonly logLevel: string;
   readonly production: boolean;
+}
+
+export interface SmsGatewayConfig {
+  readonly url: string;
+  readonly key: string;
+  /** Signs each request. */
+  readonly secret: string;
+  /** Who an SMS comes from when the merchant names nobody. */
+  readonly sender: string;
+}
+
+export interface MailServerConfig {
+  /** With its login: `smtp://user:password@host:587`. */
+  readonly url: string;
+  /** Address that mails come from when the merchant names none. */
+  readonly from: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -58,6 +80,9 @@ export function readConfig(environment: Environment = process.env): Config {
     secret,
     sandboxUrl: readUrl("SANDBOX_URL", environment.SANDBOX_URL, ["http:", "https:"]) ?? nextDoor,
     sandboxSecret,
+    countryTable: environment.OPENHOUSE_COUNTRY_TABLE || undefined,
+    smsGateway: readSmsGateway(environment),
+    mailServer: readMailServer(environment),
     logLevel: readLogLevel(environment.LOG_LEVEL ?? (demo ? "warn" : "info")),
     production: environment.NODE_ENV === "production",
   });
@@ -88,6 +113,32 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   if (text === undefined || text === "") return undefined;
   const isRight = URL.canParse(text) && protocols.includes(new URL(text).protocol);
   return isRight ? text : refuse(name, `must be a URL that starts with ${protocols.join(" or ")}//`);
+}
+
+/** All or nothing: half a gateway would lose messages at the first customer. */
+function readSmsGateway(environment: Environment): SmsGatewayConfig | undefined {
+  const url = readUrl("SMS_GATEWAY_URL", environment.SMS_GATEWAY_URL, ["http:", "https:"]);
+  if (url === undefined) return undefined;
+  refuseOpenTransport("SMS_GATEWAY_URL", url, "https:");
+  const { SMS_GATEWAY_KEY: key = "", SMS_GATEWAY_SECRET: secret = "", SMS_SENDER: sender = "" } = environment;
+  if (key === "") refuse("SMS_GATEWAY_KEY", "must be set with SMS_GATEWAY_URL");
+  if (secret.length < 32) refuse("SMS_GATEWAY_SECRET", "must have at least 32 characters");
+  if (!/^[\w+ .-]{1,15}$/.test(sender)) refuse("SMS_SENDER", "must be a number or name of at most 15 characters");
+  return { url, key, secret, sender };
+}
+
+function readMailServer(environment: Environment): MailServerConfig | undefined {
+  const url = readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"]);
+  if (url === undefined) return undefined;
+  const from = environment.MAIL_FROM ?? "";
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(from)) refuse("MAIL_FROM", "must be an e-mail address when SMTP_URL is set");
+  return { url, from };
+}
+
+/** Codes cross only this machine without TLS. */
+function refuseOpenTransport(name: string, url: string, protocol: string): void {
+  const { hostname, protocol: own } = new URL(url);
+  if (own !== protocol && !loopbackHosts.has(hostname)) refuse(name, `must start with ${protocol}// outside loopback`);
 }
 
 function refuse(name: string, rule: string): never {

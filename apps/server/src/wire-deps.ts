@@ -6,6 +6,7 @@ import { pino } from "pino";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createSystemClock } from "./core/clock.ts";
+import { openCountryTable } from "./core/country-table.ts";
 import type { AdjustableClock } from "./core/clock.ts";
 import type { Deps } from "./core/deps.ts";
 import { createIdSource } from "./core/ids.ts";
@@ -35,6 +36,9 @@ export interface WiredDeps {
   close(): Promise<void>;
 }
 
+/** How long a process may not know what a merchant published, at worst. */
+const longestUnseenMs = 15_000;
+
 /** Fields that may hold a secret; pino writes `[secret]` in their place. */
 const redacted = [
   "password",
@@ -63,7 +67,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     await seedPaymentMethods(db);
   }
   const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl, processId: random.uuid(), log });
-  const merchants = await loadMerchantDirectory(db);
+  const [merchants, countries] = await Promise.all([loadMerchantDirectory(db), openCountryTable(config.countryTable)]);
   await seedCatalogue(
     db,
     merchants.all().map(({ id }) => id),
@@ -71,7 +75,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const passwords = overrides.createPasswords?.(secret) ?? createPasswordHasher(secret, random);
   const accountSealer = createSealer(secret, "payout-account", random);
   const paymentProviders = createPaymentProviders({ config, clock, random });
-  const own = { config, log, clock, random, ids, db, bus, merchants, passwords };
+  const own = { config, log, clock, random, ids, db, bus, merchants, countries, passwords };
   const base = { ...own, accountSealer, paymentProviders };
   const deps: Deps = {
     ...base,
@@ -79,12 +83,16 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     encKeySealer: createSealer(secret, "enc-key", random),
     memberOpeners: memberOpenersOf(base),
   };
-  bus.subscribe("merchant.changed", () => {
+  const reload = () => {
     merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
-  });
+  };
+  bus.subscribe("merchant.changed", reload);
+  // A hint may be lost on its way; maintenance and flags must reach every process all the same.
+  const reloads = setInterval(reload, longestUnseenMs).unref();
   return {
     deps,
     async close() {
+      clearInterval(reloads);
       await bus.close();
       await db.close();
     },

@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/connection.ts";
 import type { Bus } from "../db/bus.ts";
 import type { AdjustableClock } from "./clock.ts";
+import type { CountryTable } from "./country-table.ts";
 import type { IdSource } from "./ids.ts";
 import type { MemberOpener } from "./member-opening.ts";
 import type { MerchantDirectory } from "./merchant.ts";
@@ -22,6 +23,7 @@ export interface Deps {
   readonly db: Database;
   readonly bus: Bus;
   readonly merchants: MerchantDirectory;
+  readonly countries: CountryTable;
   readonly passwords: PasswordHasher;
   /** Seals authenticator secrets. */
   readonly sealer: Sealer;

@@ -1,6 +1,8 @@
 /** A merchant (brand) as the running process knows it: a snapshot that is reloaded when the back office publishes. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { FlagId, FlagValues } from "@openhouse/rules/system/flag-tree";
+import type { ClosedWindow } from "@openhouse/rules/system/system-status";
 import type { Language } from "./actor.ts";
 import type { MerchantId } from "./ids.ts";
 import type { MerchantSettings } from "./settings.ts";
@@ -22,8 +24,12 @@ export interface Merchant {
   readonly trialTypes: readonly number[];
   readonly mainDomain: string;
   readonly hosts: readonly string[];
-  /** modId → enabled (spec section 6, feature flags). */
-  readonly flags: ReadonlyMap<string, boolean>;
+  /** What is on in effect: a switched-off parent switches off all below it (rules/system/flag-tree). */
+  readonly flags: FlagValues;
+  /** The merchant's own switches; one without a row is off. */
+  readonly flagSwitches: ReadonlyMap<string, boolean>;
+  /** When the whole house is closed: running and planned windows, in business time. */
+  readonly maintenance: readonly ClosedWindow[];
   readonly settings: MerchantSettings;
 }
 
@@ -35,7 +41,7 @@ export interface MerchantDirectory {
   reload(): Promise<void>;
 }
 
-/** True when the flag is on; a flag without a row is off. */
-export function hasFlag(merchant: Merchant, modId: string): boolean {
-  return merchant.flags.get(modId) === true;
+/** True when the flag and all above it are on; a flag without a row is off. */
+export function hasFlag(merchant: Merchant, modId: FlagId): boolean {
+  return merchant.flags[modId];
 }

@@ -21,6 +21,11 @@ export const settingDefaults = {
   "withdraw.secondPersonAboveMinor": 2_500_000,
   "studio.minimumCycleMs": 0,
   "password.initial": "",
+  /** ISO 3166-1 alpha-2; a blocked country wins, no allowed one means all (rules/system/system-status). */
+  "region.blocked": [] as string[],
+  "region.allowed": [] as string[],
+  /** Addresses and networks that see the house whatever the maintenance and region say. */
+  "access.whitelist": [] as string[],
   "images.hosts": [] as string[],
   "launch.hosts": [] as string[],
   customerService: [] as CustomerServiceEntry[],

@@ -12,6 +12,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import type { Merchant } from "../core/merchant.ts";
+import { findHouseStatus } from "../core/system-status.ts";
 import { Refusal } from "../core/refusal.ts";
 import { compressText, sendCompressed } from "./compressed-reply.ts";
 import type { CompressedText } from "./compressed-reply.ts";
@@ -93,7 +94,7 @@ interface Portal {
 function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }: Portal) {
   const known = new Map<string, Promise<CachedPage>>();
   deps.bus.subscribe("merchant.changed", () => known.clear());
-  const render = async (merchant: Merchant, path: string, language: "EN" | "TY"): Promise<CachedPage> => {
+  const render = async (merchant: Merchant, { path, language, ip }: PageWish): Promise<CachedPage> => {
     const { timeZone, mainDomain } = merchant;
     const page = await renderer.renderPage({
       path,
@@ -102,7 +103,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
       timeZone,
       isDemo: deps.config.demo,
       year: deps.clock.businessNow().getUTCFullYear(),
-      call: (route, query) => callAsVisitor(app, { host: merchant.hosts[0] ?? mainDomain, language, route, query }),
+      call: (route, query) => callAsVisitor(app, { host: merchant.hosts[0] ?? mainDomain, language, ip, route, query }),
     });
     const policy = contentSecurityPolicy({ ...page, imageHosts: [], frameHosts: frameHostsOf(merchant) });
     const text = await compressText(page.html, "text/html; charset=utf-8");
@@ -111,11 +112,13 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
   return {
     async find(merchant: Merchant, path: string, request: FastifyRequest): Promise<CachedPage> {
       const language = renderer.languageOfCookie(request.headers.cookie, merchant.defaultLanguage);
-      const key = `${merchant.id} ${language} ${renderer.pageKey(path)}`;
+      const { code } = findHouseStatus(deps, merchant, request.ip);
+      // A closed house has one page for all addresses; the status is the visitor's, so it stands in the key.
+      const key = `${merchant.id} ${language} ${code === 0 ? renderer.pageKey(path) : `closed ${code}`}`;
       const cached = await known.get(key);
       if (cached !== undefined && cached.freshUntilMs > deps.clock.realNow().getTime()) return cached;
       if (known.size >= largestCache) known.clear();
-      const fresh = render(merchant, path, language);
+      const fresh = render(merchant, { path, language, ip: request.ip });
       known.set(key, fresh);
       fresh.catch(() => known.delete(key));
       return fresh;
@@ -130,18 +133,27 @@ function frameHostsOf({ mainDomain, settings }: Merchant): string[] {
   return [own, ...hosts];
 }
 
+interface PageWish {
+  readonly path: string;
+  readonly language: "EN" | "TY";
+  /** The visitor's address: it decides whether the house is open, and nothing else of the page. */
+  readonly ip: string;
+}
+
 interface VisitorCall {
   readonly host: string;
   readonly language: "EN" | "TY";
+  readonly ip: string;
   readonly route: string;
   readonly query: Readonly<Record<string, unknown>>;
 }
 
 /** Answers a public call as a visitor of that merchant would get it; throws when it refuses. */
-async function callAsVisitor(app: FastifyInstance, { host, language, route, query }: VisitorCall): Promise<unknown> {
+async function callAsVisitor(app: FastifyInstance, call: VisitorCall): Promise<unknown> {
+  const { host, language, ip, route, query } = call;
   const [, url = ""] = route.split(" ");
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const answer = await app.inject({ method: "GET", url, query: texts, headers: { host, language } });
+  const answer = await app.inject({ method: "GET", url, query: texts, headers: { host, language }, remoteAddress: ip });
   const body: unknown = answer.json();
   if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`);
   return typeof body === "object" && body !== null && "success" in body && "value" in body ? body.value : body;

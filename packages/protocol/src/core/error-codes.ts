@@ -14,7 +14,9 @@ export const errorStatus = {
   request_body_required: 400,
   "request.too.large": 413,
   "request.media.type": 415,
+  "region.restricted": 403,
   domain_not_available: 404,
+  "system.maintenance": 503,
   "system.not.available": 503,
   "too.much.request": 429,
   "unknown.system.err": 500,
@@ -46,6 +48,9 @@ export const errorStatus = {
   "verification.too.many": 200,
   "verification.too.many.recipient": 200,
   "verification.too.soon": 200,
+  // messages to members
+  "message.not.resendable": 409,
+  "message.provider.missing": 409,
   // payment password
   "payment.password.same": 400,
   "not.exists.payment.password": 409,

@@ -32,7 +32,9 @@ export const SystemStatus = Type.Object({
   maintenanceEnd: Type.Union([Type.Number(), Type.Null()]),
   regionRestriction: Type.Boolean(),
   /** 0 normal, 1 maintenance, 2 region blocked (spec section 4). */
-  systemStatus: Type.Integer(),
+  systemStatus: Type.Integer({ minimum: 0, maximum: 2 }),
+  /** The address goes past maintenance and region. */
+  whitelist: Type.Boolean(),
   merchant: Type.String(),
   merchantName: Type.String(),
   currency: Type.String(),
@@ -44,7 +46,8 @@ export const SystemStatus = Type.Object({
   countryDialingCode: Type.String(),
   agentTypes: Type.Array(Type.Integer()),
   trialTypes: Type.Array(Type.Integer()),
-  location: Type.Object({ ip: Type.String() }),
+  /** `country`: ISO 3166-1 alpha-2, null when not known. */
+  location: Type.Object({ ip: Type.String(), country: Type.Union([Type.String(), Type.Null()]) }),
   info: Type.Object({
     customerService: Type.Array(CustomerServiceEntry),
     domainRoute: DomainRoute,

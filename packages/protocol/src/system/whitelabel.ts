@@ -1,18 +1,20 @@
 /** GET /wps/system/whitelabel: the flags as a tree; `enabled` is the text "1" or "0". Source: api-facts section 3.2. */
 
 import { Type } from "typebox";
-import type { Static } from "typebox";
+import type { TSchema } from "typebox";
+import type { FlagNode as Node } from "@openhouse/rules/system/flag-tree";
 
-const FlagLeaf = Type.Object({
-  modId: Type.String(),
-  enabled: Type.String(),
-  childrenNodes: Type.Array(Type.Never()),
-});
+/** Levels of the tree below the root; the schema is written out, because serializers read references badly. */
+const deepestLevel = 4;
 
-export const FlagNode = Type.Object({
-  modId: Type.String(),
-  enabled: Type.String(),
-  childrenNodes: Type.Array(FlagLeaf),
-});
+export const FlagNode = Type.Unsafe<Node>(nodeSchema(deepestLevel));
 
-export type FlagNode = Static<typeof FlagNode>;
+export type FlagNode = Node;
+
+function nodeSchema(levelsBelow: number): TSchema {
+  return Type.Object({
+    modId: Type.String(),
+    enabled: Type.String(),
+    childrenNodes: Type.Array(levelsBelow === 0 ? Type.Never() : nodeSchema(levelsBelow - 1)),
+  });
+}

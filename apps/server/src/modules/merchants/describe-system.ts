@@ -4,17 +4,23 @@ import { currencies } from "@openhouse/rules/money/currencies";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
 import type { Country } from "@openhouse/protocol/system/country";
 import type { DomainRoute, SystemStatus } from "@openhouse/protocol/system/system-status";
-import type { FlagNode } from "@openhouse/protocol/system/whitelabel";
+import { flagNodes } from "@openhouse/rules/system/flag-tree";
+import type { FlagNode } from "@openhouse/rules/system/flag-tree";
+import { plainAddress } from "../../core/ip-networks.ts";
+import type { Deps } from "../../core/deps.ts";
 import type { Merchant } from "../../core/merchant.ts";
+import { findHouseStatus } from "../../core/system-status.ts";
 
 /** Value of /wps/system/status for a visitor at that address. */
-export function describeSystem(merchant: Merchant, ip: string): SystemStatus {
+export function describeSystem(deps: Pick<Deps, "clock" | "countries">, merchant: Merchant, ip: string): SystemStatus {
   const { settings } = merchant;
+  const status = findHouseStatus(deps, merchant, ip);
   return {
-    maintenance: false,
-    maintenanceEnd: null,
-    regionRestriction: false,
-    systemStatus: 0,
+    maintenance: status.maintenance,
+    maintenanceEnd: status.maintenanceEnd?.getTime() ?? null,
+    regionRestriction: status.regionRestriction,
+    systemStatus: status.code,
+    whitelist: status.isWhitelisted,
     merchant: merchant.code,
     merchantName: merchant.name,
     currency: merchant.currency,
@@ -26,12 +32,12 @@ export function describeSystem(merchant: Merchant, ip: string): SystemStatus {
     countryDialingCode: merchant.dialingCode,
     agentTypes: [...merchant.agentTypes],
     trialTypes: [...merchant.trialTypes],
-    location: { ip },
+    location: { ip: plainAddress(ip), country: status.country },
     info: {
       customerService: settings.customerService,
       domainRoute: describeDomains(merchant),
       resources: [],
-      whitelabelVal: Object.fromEntries(merchant.flags),
+      whitelabelVal: { ...merchant.flags },
       whitelabel: describeFlags(merchant),
       register: registrationRules,
       mainDomain: merchant.mainDomain,
@@ -50,14 +56,9 @@ export function describeDomains(merchant: Merchant): DomainRoute {
   };
 }
 
-/** Value of /wps/system/whitelabel: one root with a leaf per flag. */
+/** Value of /wps/system/whitelabel: the tree of all flags. */
 export function describeFlags(merchant: Merchant): FlagNode {
-  const leaves = [...merchant.flags].map(([modId, isOn]) => ({
-    modId,
-    enabled: isOn ? "1" : "0",
-    childrenNodes: [],
-  }));
-  return { modId: "ROOT", enabled: "1", childrenNodes: leaves };
+  return flagNodes(merchant.flags);
 }
 
 /** Value of /wps/system/country. */

@@ -5,6 +5,7 @@ import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies"
 import type { Language } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
+import { resolveFlags } from "@openhouse/rules/system/flag-tree";
 import { settingsWith } from "../../core/settings.ts";
 import type { Queryable } from "../../db/connection.ts";
 
@@ -26,6 +27,7 @@ interface MerchantRow {
   hosts: string[];
   flags: Record<string, boolean>;
   settings: Record<string, unknown>;
+  maintenance: { from: number; until: number | null }[];
 }
 
 /** Every merchant with everything that hangs on it, in one query. */
@@ -37,7 +39,10 @@ export async function selectMerchants(db: Queryable): Promise<Merchant[]> {
        coalesce((select jsonb_object_agg(f.mod_id, f.enabled) from merchant_flag f
          where f.merchant_id = m.id), '{}') as flags,
        coalesce((select jsonb_object_agg(s.key, s.value) from merchant_setting s
-         where s.merchant_id = m.id), '{}') as settings
+         where s.merchant_id = m.id), '{}') as settings,
+       coalesce((select jsonb_agg(jsonb_build_object('from', extract(epoch from w.starts_at) * 1000,
+           'until', extract(epoch from w.ends_at) * 1000) order by w.starts_at, w.id) from maintenance_window w
+         where w.merchant_id = m.id and w.closed_at is null), '[]') as maintenance
      from merchant m order by m.id`,
   );
   return rows.map(toMerchant);
@@ -101,6 +106,7 @@ export async function insertMerchant(tx: Queryable, merchant: NewMerchant): Prom
 }
 
 function toMerchant(row: MerchantRow): Merchant {
+  const flagSwitches = new Map(Object.entries(row.flags));
   return {
     id: row.id as MerchantId,
     code: row.code,
@@ -117,7 +123,12 @@ function toMerchant(row: MerchantRow): Merchant {
     trialTypes: row.trial_types,
     mainDomain: row.main_domain,
     hosts: row.hosts,
-    flags: new Map(Object.entries(row.flags)),
+    flags: resolveFlags(flagSwitches),
+    flagSwitches,
+    maintenance: row.maintenance.map(({ from, until }) => ({
+      from: new Date(from),
+      until: until === null ? null : new Date(until),
+    })),
     settings: settingsWith(new Map(Object.entries(row.settings))),
   };
 }

@@ -17,7 +17,7 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround): void 
     tag: "system",
     query: SystemStatusQuery,
     reply: SystemStatus,
-    handler: async ({ actor }) => describeSystem(merchants.byId(actor.merchantId), actor.ip),
+    handler: async ({ actor }) => describeSystem(ground, merchants.byId(actor.merchantId), actor.ip),
   });
   defineRoute(app, ground, {
     method: "GET",

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import { ShowTransactionsQuery, TransactionList } from "@openhouse/protocol/wallet/show-transactions";
 import type { MerchantId } from "../../core/ids.ts";
+import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
@@ -39,6 +40,6 @@ export function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
 }
 
 /** A module that the merchant has not switched on does not exist (spec section 6, feature flags). */
-function requireFlag({ merchants }: RouteGround, merchantId: MerchantId, modId: string): void {
+function requireFlag({ merchants }: RouteGround, merchantId: MerchantId, modId: FlagId): void {
   if (!hasFlag(merchants.byId(merchantId), modId)) throw new Refusal("function.not.available");
 }

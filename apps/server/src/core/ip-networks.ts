@@ -1,0 +1,36 @@
+/** Sets of addresses: single ones ("203.0.113.7", "2001:db8::1") and networks ("203.0.113.0/24"). */
+
+import { BlockList, isIP } from "node:net";
+
+/** Answers whether an address is in the set. */
+export type NetworkSet = (ip: string) => boolean;
+
+/** An IPv4 address that came in IPv6 clothes (`::ffff:203.0.113.7`) as itself; any other text unchanged. */
+export function plainAddress(ip: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+}
+
+/** True for an address or a network with a prefix that fits its family. */
+export function isNetworkText(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
+/** The set of these texts; one that is neither address nor network is left out. */
+export function networkSetOf(texts: readonly string[]): NetworkSet {
+  const list = new BlockList();
+  for (const text of texts.filter(isNetworkText)) {
+    const [address = "", prefix] = text.split("/");
+    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (ip) => {
+    const plain = plainAddress(ip);
+    const family = isIP(plain);
+    return family !== 0 && list.check(plain, family === 4 ? "ipv4" : "ipv6");
+  };
+}

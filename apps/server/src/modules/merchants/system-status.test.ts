@@ -1,0 +1,194 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+
+const hourMs = 3_600_000;
+const philippine = "49.144.0.1";
+const british = "81.2.69.142";
+
+let test: TestApp;
+let owner: pg.Client;
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await test.close();
+});
+afterEach(async () => {
+  await owner.query(`delete from maintenance_window`);
+  await owner.query(`delete from merchant_setting where key like 'region.%' or key like 'access.%'`);
+  await test.deps.merchants.reload();
+});
+
+async function closeHouse(fromMs: number, untilMs: number | null): Promise<void> {
+  const now = test.clock.businessNow().getTime();
+  const until = untilMs === null ? null : new Date(now + untilMs);
+  await owner.query(
+    `insert into maintenance_window (merchant_id, id, starts_at, ends_at, created_by, created_at)
+     values (1, $1, $2, $3, 1, $2)`,
+    [String(test.deps.ids.next()), new Date(now + fromMs), until],
+  );
+  await test.deps.merchants.reload();
+}
+
+async function set(key: string, value: unknown): Promise<void> {
+  await owner.query(`insert into merchant_setting values (1, $1, $2)`, [key, JSON.stringify(value)]);
+  await test.deps.merchants.reload();
+}
+
+async function statusFrom(remoteAddress: string, host = "localhost"): Promise<Record<string, unknown>> {
+  const answer = await test.app.inject({ method: "GET", url: "/wps/system/status", headers: { host }, remoteAddress });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ value: Record<string, unknown> }>().value;
+}
+
+describe("GET /wps/system/status", () => {
+  it("[S3.060] [S7.022] answers anybody the status and the address that asked", async () => {
+    expect(await statusFrom("203.0.113.7")).toMatchObject({
+      systemStatus: 0,
+      maintenance: false,
+      regionRestriction: false,
+      location: { ip: "203.0.113.7", country: null },
+    });
+    expect(await statusFrom(philippine)).toMatchObject({ location: { ip: philippine, country: "PH" } });
+  });
+
+  it("[S3.052] [S3.054] [S3.056] [S3.057] carries domains, flags, main domain and analytics", async () => {
+    const { info } = (await statusFrom(philippine)) as { info: Record<string, unknown> };
+    expect(info).toMatchObject({
+      domainRoute: { domainList: expect.arrayContaining([{ domainName: "openhouse.localhost" }]) as unknown },
+      whitelabelVal: { FREEPLAY3: true, MOBILENUMREG3: false },
+      mainDomain: "openhouse.localhost",
+      analytics: { gtagId: "" },
+    });
+  });
+
+  it("[S3.048] [S3.049] names the member types of agents and of trials", async () => {
+    expect(await statusFrom(philippine)).toMatchObject({ agentTypes: [1, 2, 41, 42], trialTypes: [4] });
+  });
+
+  it("[S3.061] says maintenance and its end while a window is on", async () => {
+    await closeHouse(-hourMs, hourMs);
+    expect(await statusFrom(philippine)).toMatchObject({
+      maintenance: true,
+      maintenanceEnd: test.clock.businessNow().getTime() + hourMs,
+      systemStatus: 1,
+    });
+    expect(await statusFrom(philippine, "harbour.localhost")).toMatchObject({ maintenance: false, systemStatus: 0 });
+  });
+
+  it("follows business time into a planned window and out of it", async () => {
+    await closeHouse(hourMs, 2 * hourMs);
+    expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 0 });
+    test.clock.setOffsetMs(1.5 * hourMs);
+    expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 1 });
+    test.clock.setOffsetMs(2 * hourMs);
+    expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 0 });
+    test.clock.setOffsetMs(0);
+  });
+
+  it("[S3.062] says regionRestriction in a blocked country and outside the allowed ones", async () => {
+    await set("region.blocked", ["GB"]);
+    expect(await statusFrom(british)).toMatchObject({ regionRestriction: true, systemStatus: 2 });
+    expect(await statusFrom(philippine)).toMatchObject({ regionRestriction: false, systemStatus: 0 });
+    await set("region.allowed", ["PH"]);
+    expect(await statusFrom("133.242.0.1")).toMatchObject({ regionRestriction: true, systemStatus: 2 });
+    expect(await statusFrom("203.0.113.7")).toMatchObject({ regionRestriction: false, systemStatus: 0 });
+  });
+
+  it("lets maintenance win, and a whitelisted address past both", async () => {
+    await set("region.blocked", ["GB"]);
+    await closeHouse(-hourMs, null);
+    expect(await statusFrom(british)).toMatchObject({ systemStatus: 1, maintenanceEnd: null });
+    await set("access.whitelist", ["81.2.69.0/24"]);
+    expect(await statusFrom(british)).toMatchObject({ systemStatus: 0, whitelist: true, maintenance: false });
+    expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 1, whitelist: false });
+  });
+});
+
+describe("a closed house", () => {
+  const call = (remoteAddress: string, url = "/lgw/games/game_menus") =>
+    test.app.inject({ method: "GET", url, headers: { host: "localhost", language: "EN" }, remoteAddress });
+
+  it("refuses visitors' and members' calls under maintenance with its code, text and end", async () => {
+    const member = await test.register("closedout1");
+    await closeHouse(-hourMs, hourMs);
+    const answer = await test.call({ method: "GET", url: "/wps/member/info", token: member.token });
+    expect(answer).toMatchObject({
+      status: 503,
+      errorCode: "system.maintenance",
+      value: { maintenanceEnd: test.clock.businessNow().getTime() + hourMs },
+    });
+    expect(answer.body["message"]).toBe("The system is under maintenance. Please come back later.");
+    expect((await call(philippine)).statusCode).toBe(503);
+  });
+
+  it("refuses calls from a blocked country", async () => {
+    await set("region.blocked", ["GB"]);
+    const answer = await call(british);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ errorCode: "region.restricted" });
+    expect((await call(philippine)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["GET", "/wps/system/status", 200],
+    ["GET", "/wps/system/whitelabel", 200],
+    ["GET", "/wps/system/domainRoute", 200],
+    ["GET", "/backoffice/api/session/me", 401],
+    ["POST", "/gateway/payments/sandbox", 401],
+    ["DELETE", "/wps/session/logout", 401],
+  ] as const)("still answers %s %s", async (method, url, status) => {
+    await closeHouse(-hourMs, null);
+    const answer = await test.app.inject({ method, url, headers: { host: "localhost" } });
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it("takes nobody's session away", async () => {
+    const member = await test.register("closedout2");
+    await closeHouse(-hourMs, null);
+    await owner.query(`update maintenance_window set closed_at = now(), closed_by = 1`);
+    await test.deps.merchants.reload();
+    expect(await test.call({ method: "GET", url: "/wps/member/info", token: member.token })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe("the flags of a merchant", () => {
+  interface Node {
+    readonly modId: string;
+    readonly enabled: string;
+    readonly childrenNodes: readonly Node[];
+  }
+  const all = ({ childrenNodes }: Node): Node[] => childrenNodes.flatMap((node) => [node, ...all(node)]);
+
+  it("[S3.230] [S7.007] are answered to anybody as a tree whose nodes have a modId", async () => {
+    const root = (await test.call({ method: "GET", url: "/wps/system/whitelabel" })).value as Node;
+    expect(all(root).length).toBeGreaterThan(40);
+    for (const node of all(root)) expect(node.modId).toMatch(/^[A-Z]+3?$/);
+  });
+
+  it("[S1.048] [S3.054] differ between two merchants, and tree and map agree", async () => {
+    for (const [host, isOn] of [
+      ["localhost", true],
+      ["harbour.localhost", false],
+    ] as const) {
+      const root = (await test.call({ method: "GET", url: "/wps/system/whitelabel", host })).value as Node;
+      const { info } = (await statusFrom(philippine, host)) as { info: { whitelabelVal: Record<string, boolean> } };
+      expect(info.whitelabelVal["FREEPLAY3"]).toBe(isOn);
+      expect(Object.fromEntries(all(root).map(({ modId, enabled }) => [modId, enabled === "1"]))).toEqual(
+        info.whitelabelVal,
+      );
+    }
+  });
+
+  it("[S7.025] domains are answered to anybody", async () => {
+    const { value } = await test.call({ method: "GET", url: "/wps/system/domainRoute" });
+    expect(value).toMatchObject({ domainList: expect.arrayContaining([{ domainName: "localhost" }]) as unknown });
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * Keeps calls out while the house is closed to the caller. What must go on is a table: finding out why the house is
+ * closed, leaving it, the staff, and money that is under way already (reports of payment providers; payouts and
+ * settlements run as jobs and pass no gate).
+ */
+
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../core/deps.ts";
+import { Refusal } from "../core/refusal.ts";
+import { findHouseStatus } from "../core/system-status.ts";
+
+/** "METHOD /path" of the route as declared. */
+const alwaysOpen: readonly RegExp[] = [
+  /^GET \/wps\/system\//,
+  /^DELETE \/wps\/session\/logout$/,
+  / \/backoffice\/api\//,
+  / \/gateway\//,
+  / \/demo\//,
+];
+
+/**
+ * Refuses `system.maintenance` (503, value `{maintenanceEnd}` in milliseconds or null) or `region.restricted` (403).
+ * A host of nobody is refused elsewhere.
+ */
+export function refuseClosedHouse(
+  deps: Pick<Deps, "clock" | "countries">,
+  request: FastifyRequest,
+  route: string,
+): void {
+  const { merchant, ip } = request;
+  if (merchant === null || alwaysOpen.some((pattern) => pattern.test(route))) return;
+  const status = findHouseStatus(deps, merchant, ip);
+  if (status.code === 1) {
+    throw new Refusal("system.maintenance", {}, { maintenanceEnd: status.maintenanceEnd?.getTime() ?? null });
+  }
+  if (status.code === 2) throw new Refusal("region.restricted");
+}
