@@ -18,10 +18,18 @@ const event = (aggregateId: bigint, account: string) => ({
   payload: { memberId: String(aggregateId), account, type: 0 },
 });
 
+/** An account that begins with an x is of another aggregate. */
 const append = (...accounts: string[]) =>
   test.deps.db.transaction((tx) =>
-    appendEvents(test.deps, tx, { merchantId, at: new Date(0), events: accounts.map((name) => event(1n, name)) }),
+    appendEvents(test.deps, tx, {
+      merchantId,
+      at: new Date(0),
+      events: accounts.map((name) => event(name.startsWith("x") ? 2n : 1n, name)),
+    }),
   );
+
+const kept = () =>
+  test.deps.db.query(`select attempts, payload->>'account' as account from outbox_failure order by id`);
 
 const listenerTo = (seen: string[], refuse: (account: string) => boolean = () => false): OutboxListener => ({
   name: "noting",
@@ -58,15 +66,34 @@ describe("the outbox", () => {
     expect(seen).toEqual([]);
   });
 
-  it("keeps what a listener could not take, and lets the others pass", async () => {
+  it("keeps what a listener could not take, and what comes behind it; other aggregates and listeners pass", async () => {
     const seen: string[] = [];
-    const dispatcher = startOutbox(test.deps, [listenerTo(seen, (account) => account === "poison")]);
-    await append("before", "poison", "after");
+    const others: string[] = [];
+    let isIll = true;
+    const ill = listenerTo(seen, (account) => isIll && account === "poison");
+    const dispatcher = startOutbox(test.deps, [ill, { ...listenerTo(others), name: "other" }]);
+    await append("before", "poison", "after", "xother");
     await dispatcher.drain();
+    await append("much later", "xlater");
+    await dispatcher.drain();
+    expect(seen).toEqual(["before", "xother", "xlater"]);
+    expect(others).toEqual(["before", "poison", "after", "xother", "much later", "xlater"]);
+    const behind = [
+      { attempts: 0, account: "after" },
+      { attempts: 0, account: "much later" },
+    ];
+    expect(await kept()).toEqual([{ attempts: 1, account: "poison" }, ...behind]);
+    // Those behind are due at once, but not before the first is taken.
+    await dispatcher.retry();
+    expect(seen).toEqual(["before", "xother", "xlater"]);
+    test.clock.advanceMs(6_000);
+    await dispatcher.retry();
+    expect(await kept()).toEqual([{ attempts: 2, account: "poison" }, ...behind]);
+    isIll = false;
+    test.clock.advanceMs(60_000);
+    await dispatcher.retry();
     await dispatcher.stop();
-    expect(seen).toEqual(["before", "after"]);
-    expect(
-      await test.deps.db.query(`select listener, attempts, payload->>'account' as account from outbox_failure`),
-    ).toEqual([{ listener: "noting", attempts: 1, account: "poison" }]);
+    expect(seen).toEqual(["before", "xother", "xlater", "poison", "after", "much later"]);
+    expect(await kept()).toEqual([]);
   });
 });

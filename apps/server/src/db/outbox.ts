@@ -1,5 +1,6 @@
 /**
- * Events leave a transaction through the outbox and reach every listener at least once, in order per aggregate.
+ * Events leave a transaction through the outbox and reach every listener at least once, in order per aggregate: while
+ * a listener could not take one, the later ones of that aggregate wait behind it.
  * What a listener writes stands in the same transaction as the deletion of the event, so its own rows change exactly
  * once; what it does outside must be idempotent.
  */
@@ -60,6 +61,8 @@ export async function appendEvents({ ids }: Pick<Deps, "ids">, tx: Queryable, ba
 export interface OutboxDispatcher {
   /** Delivers everything that waits; for tests and the time machine. */
   drain(): Promise<void>;
+  /** Tries again what failed before and is due; for tests. */
+  retry(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -88,6 +91,7 @@ export function startOutbox(deps: DispatcherDeps, listeners: readonly OutboxList
     async drain() {
       while ((await deliverBatch(deps, listeners)) > 0);
     },
+    retry: () => retryFailures(deps, listeners),
     async stop() {
       isStopping = true;
       await working;
@@ -112,13 +116,22 @@ async function deliverBatch({ db, log, clock }: DispatcherDeps, listeners: reado
       `select merchant_id, id, aggregate_id, name, payload, at from outbox order by id limit $1`,
       [batchSize],
     );
+    const blocked = await readBlocked(tx, rows);
+    const now = clock.realNow();
     for (const row of rows) {
       const event = toEvent(row);
       for (const listener of listeners.filter(({ events }) => events.includes(event.name))) {
+        const line = lineOf(row, listener.name);
+        if (blocked.has(line)) {
+          await keepFailure(tx, { listener, row, attempts: 0, error: new Error(waitsBehind), retryAt: now });
+          continue;
+        }
         const error = await handOver(tx, listener, event);
         if (error === undefined) continue;
         log.error({ err: error, listener: listener.name, event: event.name }, "listener failed");
-        await keepFailure(tx, { listener, row, error, retryAt: new Date(clock.realNow().getTime() + retryPauseMs) });
+        blocked.add(line);
+        const retryAt = new Date(now.getTime() + retryPauseMs);
+        await keepFailure(tx, { listener, row, attempts: 1, error, retryAt });
       }
     }
     await tx.query(
@@ -128,6 +141,23 @@ async function deliverBatch({ db, log, clock }: DispatcherDeps, listeners: reado
     );
     return rows.length;
   });
+}
+
+const waitsBehind = "waits behind an earlier event of its aggregate";
+
+/** The line in which the events of an aggregate stand before a listener. */
+function lineOf({ merchant_id, aggregate_id }: Pick<OutboxRow, "merchant_id" | "aggregate_id">, listener: string) {
+  return `${merchant_id}:${aggregate_id}:${listener}`;
+}
+
+/** The lines in which something failed and still waits. */
+async function readBlocked(tx: Queryable, rows: readonly OutboxRow[]): Promise<Set<string>> {
+  const failures = await tx.query<Pick<OutboxRow, "merchant_id" | "aggregate_id"> & { listener: string }>(
+    `select distinct f.merchant_id, f.aggregate_id, f.listener from outbox_failure f
+     where (f.merchant_id, f.aggregate_id) in (select * from unnest($1::int[], $2::bigint[]))`,
+    [rows.map((row) => row.merchant_id), rows.map((row) => row.aggregate_id)],
+  );
+  return new Set(failures.map((failure) => lineOf(failure, failure.listener)));
 }
 
 /** Gives an event to a listener behind a savepoint; answers the error that undid it. */
@@ -147,13 +177,15 @@ interface Failure {
   readonly listener: OutboxListener;
   readonly row: OutboxRow;
   readonly error: Error;
+  /** How often it was handed over when it is kept for the first time. */
+  readonly attempts: number;
   readonly retryAt: Date;
 }
 
-async function keepFailure(tx: Queryable, { listener, row, error, retryAt }: Failure): Promise<void> {
+async function keepFailure(tx: Queryable, { listener, row, error, attempts, retryAt }: Failure): Promise<void> {
   await tx.query(
     `insert into outbox_failure (merchant_id, id, listener, aggregate_id, name, payload, at, attempts, last_error,
-       retry_at) values ($1, $2, $3, $4, $5, $6::jsonb, $7, 1, $8, $9)
+       retry_at) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10)
      on conflict (merchant_id, id, listener) do update
        set attempts = outbox_failure.attempts + 1, last_error = excluded.last_error, retry_at = excluded.retry_at`,
     [
@@ -164,18 +196,28 @@ async function keepFailure(tx: Queryable, { listener, row, error, retryAt }: Fai
       row.name,
       JSON.stringify(row.payload),
       row.at,
+      attempts,
       error.message.slice(0, 500),
       retryAt,
     ],
   );
 }
 
-/** Tries what failed before, oldest first; a listener that fails again waits longer. */
-async function retryFailures({ db, clock }: DispatcherDeps, listeners: readonly OutboxListener[]): Promise<void> {
+/** Tries what failed before, oldest first; what waited behind it follows. A listener that fails again waits longer. */
+async function retryFailures(deps: DispatcherDeps, listeners: readonly OutboxListener[]): Promise<void> {
+  while ((await retryHeads(deps, listeners)) > 0);
+}
+
+/** Tries the first of each line; answers how many were taken. */
+async function retryHeads({ db, clock }: DispatcherDeps, listeners: readonly OutboxListener[]): Promise<number> {
   const now = clock.realNow();
+  let taken = 0;
   await db.transaction(async (tx) => {
     const rows = await tx.query<OutboxRow & { listener: string; attempts: number }>(
-      `select * from outbox_failure where retry_at <= $1 order by id limit 100 for update skip locked`,
+      `select * from outbox_failure f where f.retry_at <= $1 and not exists (
+         select from outbox_failure e where e.merchant_id = f.merchant_id and e.aggregate_id = f.aggregate_id
+           and e.listener = f.listener and e.id < f.id)
+       order by f.id limit 100 for update skip locked`,
       [now],
     );
     for (const row of rows) {
@@ -185,10 +227,15 @@ async function retryFailures({ db, clock }: DispatcherDeps, listeners: readonly 
       const key = [row.merchant_id, row.id, row.listener];
       const pauseMs = retryPauseMs * 2 ** Math.min(row.attempts, 10);
       const retryAt = new Date(now.getTime() + pauseMs);
-      if (error !== undefined) await keepFailure(tx, { listener, row, error, retryAt });
-      else await tx.query(`delete from outbox_failure where merchant_id = $1 and id = $2 and listener = $3`, key);
+      if (error !== undefined) {
+        await keepFailure(tx, { listener, row, attempts: row.attempts + 1, error, retryAt });
+        continue;
+      }
+      taken += 1;
+      await tx.query(`delete from outbox_failure where merchant_id = $1 and id = $2 and listener = $3`, key);
     }
   });
+  return taken;
 }
 
 function toEvent(row: OutboxRow): StoredEvent {

@@ -28,9 +28,15 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
   const fail = (below: number) => {
     if (!isWell && chance() < below) throw new ProviderUnavailable("by chance");
   };
-  const isGatewayLost = () => !isWell && chance() < 12;
-  const refuse = () => {
-    if (isGatewayLost()) throw new ProviderRefused("by chance");
+  const lost = new Set<string>();
+  /** A gateway that does not find an order does not take it either, the next time it is sent. */
+  const isLost = (reference: string) => {
+    const isNow = !isWell && chance() < 20;
+    if (isNow) lost.add(reference);
+    return isNow;
+  };
+  const refuse = ({ reference }: ProviderOrder) => {
+    if (lost.delete(reference) || (!isWell && chance() < 5)) throw new ProviderRefused("by chance");
   };
   const open = (orders: Map<string, OutsideOrder>, { reference, amountMinor, currency }: ProviderOrder) => {
     const known = orders.get(reference);
@@ -55,14 +61,14 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
     },
     async createPayment(order) {
       fail(20);
-      refuse();
+      refuse(order);
       const made = open(payments, order);
       fail(20);
       return { ...factOf(made), redirectUrl: "https://pay.example/" };
     },
     async findPayment(reference) {
       fail(20);
-      const known = isGatewayLost() ? undefined : payments.get(reference);
+      const known = isLost(reference) ? undefined : payments.get(reference);
       return known === undefined ? undefined : { ...factOf(known), redirectUrl: "https://pay.example/" };
     },
     async cancelPayment(order) {
@@ -74,14 +80,14 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
     },
     async createPayout(order) {
       fail(20);
-      refuse();
+      refuse(order);
       const made = open(payouts, order);
       fail(20);
       return factOf(made);
     },
     async findPayout(reference) {
       fail(20);
-      const known = isGatewayLost() ? undefined : payouts.get(reference);
+      const known = isLost(reference) ? undefined : payouts.get(reference);
       return known === undefined ? undefined : factOf(known);
     },
     readMessage({ rawBody }) {

@@ -10,13 +10,13 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { MemberLimit } from "./limit.ts";
-import { confirmPending, replaceLimits, selectLimits } from "./repository.ts";
+import { confirmPending, lockLimits, replaceLimits } from "./repository.ts";
 
 export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigint): Promise<MemberLimit> {
   const { merchantId, memberId } = actor;
   const at = deps.clock.businessNow();
   return deps.db.transaction(async (tx) => {
-    const limits = await selectLimits(tx, { merchantId, memberId });
+    const limits = await lockLimits(tx, { merchantId, memberId });
     const pending = limits.find(({ id, isPending, setBy }) => id === limitId && isPending && setBy === "member");
     if (pending === undefined) throw new Refusal("limit.change.not.pending");
     const opensAt = pending.effectiveAt;
@@ -24,8 +24,8 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
     const { kind, period } = pending;
     const current = limits.find((limit) => limit.kind === kind && limit.period === period && isRival(limit));
     const isMine = current === undefined || (await replaceLimits(tx, { merchantId, ids: [current.id], at }));
-    if (!isMine) throw new Refusal("limit.change.not.pending");
-    await confirmPending(tx, { merchantId, ids: [pending.id], at });
+    const isConfirmed = isMine && (await confirmPending(tx, { merchantId, ids: [pending.id], at }));
+    if (!isConfirmed) throw new Refusal("limit.change.not.pending");
     await appendAudit(tx, {
       merchantId,
       at,

@@ -114,6 +114,49 @@ describe("a limit", () => {
     expect(limits.length).toBeLessThanOrEqual(2);
   });
 
+  test("never vanishes when a raise is confirmed and replaced at the same moment", async () => {
+    const newRaise = async () => {
+      const actor = await newMember();
+      const current = await set(actor, "loss/day", 5_000n);
+      const raise = await set(actor, "loss/day", 9_000n);
+      app.clock.advanceMs(dayMs);
+      return { actor, current, raise };
+    };
+    /** What one does while another transaction, which commits a little later, has the rows. */
+    const behind = async <T>(sql: string, values: unknown[], deed: () => Promise<T>) => {
+      const has = Promise.withResolvers<void>();
+      const other = app.deps.db.transaction(async (tx) => {
+        await tx.query(sql, values);
+        has.resolve();
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      });
+      await has.promise;
+      const [result] = await Promise.allSettled([deed()]);
+      await other;
+      return result;
+    };
+    const replaced = await newRaise();
+    const late = await behind(
+      `update member_limit set replaced_at = now() where merchant_id = 1 and id = $1`,
+      [replaced.raise.id],
+      () => confirmLimit(app.deps, replaced.actor, replaced.raise.id),
+    );
+    expect(late).toMatchObject({ status: "rejected", reason: { code: "limit.change.not.pending" } });
+    expect(await limitsOf(replaced.actor)).toEqual([[5_000n, false]]);
+
+    const confirmed = await newRaise();
+    await behind(
+      `with gone as (update member_limit set replaced_at = now() where merchant_id = 1 and id = $1)
+       update member_limit set confirmed_at = now() where merchant_id = 1 and id = $2`,
+      [confirmed.current.id, confirmed.raise.id],
+      () => set(confirmed.actor, "loss/day", 12_000n),
+    );
+    expect(await limitsOf(confirmed.actor)).toEqual([
+      [9_000n, false],
+      [12_000n, true],
+    ]);
+  });
+
   test("of an operator binds beside the member's, and the tightest wins", async () => {
     const actor = await newMember();
     await set(actor, "deposit/day", 8_000n);

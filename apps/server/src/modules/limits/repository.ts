@@ -38,6 +38,17 @@ export async function selectLimits(db: Queryable, { merchantId, memberId }: Memb
   }));
 }
 
+/** The same, locked until the transaction ends: every change of a member's limits starts here. */
+export async function lockLimits(tx: Queryable, member: MemberRef): Promise<MemberLimit[]> {
+  await tx.query(
+    `select id from member_limit where merchant_id = $1 and member_id = $2 and replaced_at is null
+     order by id for update`,
+    [member.merchantId, member.memberId],
+  );
+  // A statement of its own: it sees what those wrote who had the lock before.
+  return selectLimits(tx, member);
+}
+
 export interface LimitToInsert extends MemberRef {
   readonly id: bigint;
   readonly kind: LimitKind;
@@ -84,12 +95,14 @@ export async function replaceLimits(tx: Queryable, { merchantId, ids, at }: Limi
   return rows.length === ids.length;
 }
 
-/** Puts pending limits in force. */
-export async function confirmPending(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<void> {
-  await tx.query(
-    `update member_limit set confirmed_at = $3 where merchant_id = $1 and id = any ($2::bigint[]) and replaced_at is null`,
+/** Puts pending limits in force; false when one of them is not pending any more. */
+export async function confirmPending(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<boolean> {
+  const rows = await tx.query(
+    `update member_limit set confirmed_at = $3
+     where merchant_id = $1 and id = any ($2::bigint[]) and replaced_at is null and confirmed_at is null returning id`,
     [merchantId, ids, at],
   );
+  return rows.length === ids.length;
 }
 
 /** The exclusion in force that lasts longest, or undefined. */

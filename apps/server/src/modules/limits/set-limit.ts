@@ -2,8 +2,9 @@
  * Sets a limit on a member's own play. The first limit and a decrease bind at once; a raise waits 24 hours and for
  * `confirmLimit`, and until then the lower limit binds. A new wish replaces a pending one.
  *
- * Refusals: `limit.amount.invalid` (negative, or beyond 64 bits). One transaction with an audit entry. Setting the same
- * amount again only drops a pending raise. Source: decisions.md, Money; security.md 1.3.
+ * Refusals, in this order: `limit.amount.invalid` (negative, or beyond 64 bits), `permission.denied` (a member sets
+ * another's). One transaction with an audit entry. Setting the same amount again only drops a pending raise. Source:
+ * decisions.md, Money; security.md 1.3.
  */
 
 import { largestMinor } from "@openhouse/rules/money/money";
@@ -16,7 +17,7 @@ import { isDatabaseError } from "../../db/connection.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { coolingOffMs } from "./limit.ts";
 import type { LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
-import { insertLimit, replaceLimits, selectLimits } from "./repository.ts";
+import { insertLimit, lockLimits, replaceLimits } from "./repository.ts";
 
 export interface LimitWish {
   /** Whose limit; a member sets only the own. */
@@ -51,7 +52,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, { actor, wish }: Settin
   const { memberId, kind, period, amountMinor } = wish;
   const setBy = actor.kind === "member" ? ("member" as const) : ("operator" as const);
   const at = deps.clock.businessNow();
-  const same = (await selectLimits(tx, { merchantId, memberId })).filter(
+  const same = (await lockLimits(tx, { merchantId, memberId })).filter(
     (limit) => limit.kind === kind && limit.period === period && limit.setBy === setBy,
   );
   const current = same.find(({ isPending }) => !isPending);

@@ -3,10 +3,11 @@
  * leaves a deposit that a job finishes. The member's idempotency key names the deposit: a repeat answers it as it
  * stands, and asks the provider again when nobody knows yet.
  *
- * Refusals, in this order: `permission.denied` (another account), `idempotency.key.reused`, those of the amount
- * (rules/payments/read-amount), `deposit.method.not.available`, `deposit.invalid.amount` {min, max}, `deposit.open.max`
- * {max}, `member.excluded`, `deposit.limit.reached`. Limits are checked under the lock of the member's wallet,
- * in the transaction that writes the row. Source: api-facts 9.1, security.md 1.3.
+ * Refusals, in this order: `permission.denied` (another account), `idempotency.key.reused`, `not.exists.account.err`
+ * (no wallet), those of the amount (rules/payments/read-amount), `deposit.method.not.available`,
+ * `deposit.invalid.amount` {min, max}, `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
+ * `idempotency.still.running` (another request writes the same deposit at this moment). Limits are checked under the
+ * lock of the member's wallet, in the transaction that writes the row. Source: api-facts 9.1, security.md 1.3.
  */
 
 import { createHash } from "node:crypto";

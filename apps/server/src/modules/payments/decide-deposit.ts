@@ -11,7 +11,7 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendAudit } from "../../db/audit.ts";
-import { takeDepositRoom } from "../limits/index.ts";
+import { releaseDepositRoom, takeDepositRoom } from "../limits/index.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { closeDeposit } from "./apply-payment.ts";
 import { creditDeposit } from "./credit-deposit.ts";
@@ -25,17 +25,15 @@ type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 /**
  * Credits what the provider says was paid. Refusals, in this order: `not.exists.transaction`,
  * `transaction.state.changed` (not held), `account.currency.wrong` (paid in another currency), `member.excluded` and
- * `deposit.limit.reached` (paid after its end: its room was given back), those of `creditDeposit`.
+ * `deposit.limit.reached` (paid more than there is room for: more than was asked for, or after its end, when its room
+ * was given back), those of `creditDeposit`. Side effects: the deposit limits count what was paid.
  */
 export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
   const deposit = await lockHeld(tx, decision);
-  const { merchantId, memberId, requested, paidMinor, paidCurrency } = deposit;
+  const { requested, paidMinor, paidCurrency } = deposit;
   if (paidMinor === null || paidCurrency === null) throw new Refusal("transaction.state.changed");
   if (!isCurrencyCode(paidCurrency) || paidCurrency !== requested.currency) throw new Refusal("account.currency.wrong");
-  if (!isDepositOpen(deposit.state)) {
-    await lockWallets(tx, merchantId, [memberId]);
-    await takeDepositRoom(deps, tx, { merchantId, memberId, amountMinor: paidMinor, at: deps.clock.businessNow() });
-  }
+  await takeRoom(deps, tx, { deposit, paidMinor });
   const credited = await creditDeposit(deps, tx, {
     deposit,
     amount: money(paidMinor, paidCurrency),
@@ -44,6 +42,21 @@ export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision
   });
   await audit(deps, tx, { deposit: credited, decision, action: "approved" });
   return credited;
+}
+
+/** An open deposit has the room of what was requested; of one that ended nothing is left. */
+async function takeRoom(
+  deps: DecideDeps,
+  tx: Transaction,
+  { deposit, paidMinor }: { deposit: Deposit; paidMinor: bigint },
+): Promise<void> {
+  const { merchantId, memberId, requested, createdAt } = deposit;
+  const missing = isDepositOpen(deposit.state) ? paidMinor - requested.minor : paidMinor;
+  if (missing === 0n) return;
+  await lockWallets(tx, merchantId, [memberId]);
+  const use = { merchantId, memberId };
+  if (missing > 0n) await takeDepositRoom(deps, tx, { ...use, amountMinor: missing, at: deps.clock.businessNow() });
+  else await releaseDepositRoom(deps, tx, { ...use, amountMinor: -missing, at: createdAt });
 }
 
 /** Turns it down. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not held). */

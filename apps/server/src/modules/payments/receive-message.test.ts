@@ -19,6 +19,10 @@ import type { TestCashier } from "../../testing/test-cashier.ts";
 import type { SignedInMember } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { signAsSandbox } from "../../testing/test-sandbox.ts";
+import type { MemberActor } from "../../core/actor.ts";
+import { businessDay } from "../../core/business-day.ts";
+import type { SessionId } from "../../core/ids.ts";
+import { selectUse, setLimit } from "../limits/index.ts";
 import { checkLedger, freezeMember } from "../wallet/index.ts";
 
 let test: TestCashier;
@@ -41,6 +45,17 @@ async function openOrder(wish: Parameters<typeof openDeposit>[2] = {}) {
   const paid: Partial<SandboxMessage> = { id, reference, state: "paid", amountMinor };
   return { member, depositId, paid };
 }
+
+const memberActor: Omit<MemberActor, "memberId" | "account"> = {
+  kind: "member",
+  merchantId,
+  memberType: 0,
+  role: "member",
+  sessionId: 1n as SessionId,
+  ip: "127.0.0.1",
+  language: "EN",
+  requestId: "test",
+};
 
 const mainOf = async (member: SignedInMember) => (await balancesOf(test, member)).main;
 
@@ -249,6 +264,29 @@ describe("a held deposit", () => {
     const { value } = await expectOk(decide(depositId, "reject"));
     expect(value).toMatchObject({ deposit: { state: "rejected", heldReason: null }, actions: [] });
     expect(await mainOf(member)).toBe(0n);
+  });
+
+  it("takes as much room of the member's deposit limit as was paid", async () => {
+    const { member, depositId, paid } = await openOrder();
+    const { memberId, account } = member;
+    const actor = { ...memberActor, memberId, account };
+    await setLimit(test.deps, actor, { memberId, kind: "deposit", period: "day", amountMinor: 60_000n });
+    const day = businessDay(test.clock.businessNow(), "Asia/Manila");
+    const used = async () => (await selectUse(test.deps.db, { merchantId, memberId, kind: "deposit", day })).get("day");
+    await sendMessage(test, { ...paid, amountMinor: "40000" });
+    expect(await used()).toBe(50_000n);
+    await expectOk(decide(depositId, "approve"));
+    expect(await used()).toBe(40_000n);
+
+    const { depositId: second } = await openDeposit(test, member, { amount: 150 });
+    const reference = depositReference(second);
+    const { body } = await test.sandbox.call("GET", `/api/payments/${reference}`);
+    const { id } = body as { id: string };
+    await sendMessage(test, { id, reference, state: "paid", amountMinor: "20001" });
+    expect((await decide(second, "approve")).errorCode).toBe("deposit.limit.reached");
+    expect(await used()).toBe(55_000n);
+    await expectOk(decide(second, "reject"));
+    expect(await used()).toBe(40_000n);
   });
 
   it("that was turned down does not come back when the message is repeated", async () => {
