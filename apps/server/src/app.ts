@@ -9,7 +9,7 @@ import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes } from "./modules/bets/index.ts";
 import { catalogueRoutes } from "./modules/catalogue/index.ts";
-import { createActorFinders, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
+import { createActorFinders, findLiveSessions, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
 import { messagingRoutes } from "./modules/messaging/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
@@ -76,7 +76,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installSession(app);
   installHealth(app, deps);
   await installOpenApi(app);
-  await installLiveChannel(app, deps);
+  await installLiveChannel(app, deps, {
+    findLiveSessions: (merchantId, ids) => findLiveSessions(deps, merchantId, ids),
+  });
   const ground: RouteGround = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
   merchantRoutes(app, ground);
   identityRoutes(app, ground);

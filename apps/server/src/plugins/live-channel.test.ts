@@ -1,8 +1,14 @@
+import fastify from "fastify";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantId } from "../core/ids.ts";
+import { openDatabase } from "../db/connection.ts";
+import { findLiveSessions } from "../modules/identity/index.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../testing/test-app.ts";
-import { pushToMembers } from "./live-channel.ts";
+import { installLiveChannel, pushToMembers } from "./live-channel.ts";
+import type { LiveChannel } from "./live-channel.ts";
+import { installMerchant } from "./merchant.ts";
 
 let test: TestApp;
 let member: SignedInMember;
@@ -15,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ticket = async () => {
-  const answer = await test.call({ method: "POST", url: "/wps/session/live-ticket", token: member.token });
+const ticket = async (token = member.token) => {
+  const answer = await test.call({ method: "POST", url: "/wps/session/live-ticket", token });
   return (answer.value as { ticket: string }).ticket;
 };
 
 /** Opens a socket and collects what it hears until it is closed. */
-function listen(text: string) {
-  const socket = new WebSocket(`${origin.replace("http", "ws")}/wps/live?ticket=${text}`);
+function listen(text: string, at = origin) {
+  const socket = new WebSocket(`${at.replace("http", "ws")}/wps/live?ticket=${text}`);
   const heard: unknown[] = [];
   const closed = new Promise<number>((resolve) => {
     socket.addEventListener("close", ({ code }) => resolve(code));
@@ -63,5 +69,86 @@ describe("the live channel", () => {
     await line.next(1);
     line.socket.send("hello");
     expect(await line.closed).toBe(4_429);
+  });
+});
+
+describe("a line of the live channel", () => {
+  it("is cut when its session is signed out, and only that one", async () => {
+    const { token, account, password } = await test.register("twolines");
+    const body = { username: account, password };
+    const other = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+    const leaving = listen(await ticket(token));
+    const staying = listen(await ticket((other.value as { token: string }).token));
+    await Promise.all([leaving.next(1), staying.next(1)]);
+    await test.call({ method: "DELETE", url: "/wps/session/logout", token });
+    expect(await leaving.closed).toBe(4_401);
+    expect(staying.socket.readyState).toBe(WebSocket.OPEN);
+    staying.socket.close();
+  });
+
+  it("is not opened by a ticket whose session ended meanwhile", async () => {
+    const { token } = await test.register("lateline");
+    const late = await ticket(token);
+    await test.call({ method: "DELETE", url: "/wps/session/logout", token });
+    expect(await listen(late).closed).toBe(4_401);
+  });
+});
+
+describe("the pulse of the live channel", () => {
+  let app: FastifyInstance;
+  let channel: LiveChannel;
+  let address: string;
+  beforeAll(async () => {
+    app = fastify();
+    installMerchant(app, test.deps);
+    channel = await installLiveChannel(app, test.deps, {
+      findLiveSessions: (merchantId, ids) => findLiveSessions(test.deps, merchantId, ids),
+      pulseEveryMs: 40,
+    });
+    address = await app.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(() => app.close());
+
+  it("cuts a line whose session idled out, and leaves one that lives", async () => {
+    const busy = await test.register("busyline");
+    const idle = await test.register("idleline");
+    test.clock.advanceMs(20 * 60_000);
+    await test.call({ method: "GET", url: "/wps/session/touch", token: busy.token });
+    const lines = [listen(await ticket(idle.token), address), listen(await ticket(busy.token), address)] as const;
+    await Promise.all(lines.map((line) => line.next(1)));
+    await test.deps.db.query(`update session set idle_until = $1 where member_id = $2`, [
+      test.clock.realNow(),
+      idle.memberId,
+    ]);
+    expect(await lines[0].closed).toBe(4_401);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([lines[1].socket.readyState, channel.socketCount()]).toEqual([WebSocket.OPEN, 1]);
+    lines[1].socket.close();
+    await lines[1].closed;
+  });
+
+  it("cuts the line of a member who was shut out", async () => {
+    const blocked = await test.register("shutout1");
+    const line = listen(await ticket(blocked.token), address);
+    await line.next(1);
+    await test.deps.db.query(`update member set status = 2 where id = $1`, [blocked.memberId]);
+    expect(await line.closed).toBe(4_401);
+  });
+
+  it("keeps nothing of a page that left before its ticket was taken", async () => {
+    const text = await ticket();
+    const owner = openDatabase(test.ownerUrl, { as: "owner" });
+    let left: Promise<number> | undefined;
+    await owner.transaction(async (tx) => {
+      await tx.query(`lock table one_time_ticket in access exclusive mode`);
+      const line = listen(text, address);
+      await new Promise((resolve) => line.socket.addEventListener("open", resolve));
+      line.socket.close();
+      left = line.closed;
+      await left;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await owner.close();
+    expect(channel.socketCount()).toBe(0);
   });
 });

@@ -1,7 +1,9 @@
 /**
  * The live channel: a WebSocket per open page that gets the member's balance and messages as they change. A page
  * comes with a ticket that works once, never with its token in the URL. Messages are hints: the client fetches anew
- * on a gap. Bounds: security.md 4.11.
+ * on a gap. A socket lives no longer than the session that asked for it: it is closed at once when the bus tells that
+ * the session ended, and at the next pulse when it idled out, was ended elsewhere or its owner was shut out.
+ * Bounds: security.md 4.11.
  */
 
 import websocket from "@fastify/websocket";
@@ -9,16 +11,16 @@ import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "@fastify/websocket";
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import type { Deps } from "../core/deps.ts";
-import type { MemberId, MerchantId } from "../core/ids.ts";
+import type { MemberId, MerchantId, SessionId } from "../core/ids.ts";
 import type { Bus } from "../db/bus.ts";
 import { takeTicket } from "../db/one-time-ticket.ts";
 import { requireMerchant } from "./merchant.ts";
+import { sessionEndedTopic } from "./session.ts";
 
 /** Topic that carries messages to members: JSON of `[merchantId, [[memberId, message], …]]`. */
 const memberTopic = "member.message";
 const largestMessage = 16 * 1_024;
 const largestBacklog = 256 * 1_024;
-const pingEveryMs = 25_000;
 const closeUnauthorised = 4_401;
 const closeTooMuch = 4_429;
 
@@ -32,15 +34,54 @@ export async function pushToMembers(
   if (items.length > 0) await bus.publish(memberTopic, JSON.stringify([merchantId, wire]));
 }
 
+/** What the detail of a ticket for the live channel says. */
+export interface LiveTicketDetail {
+  /** The portal session that asked for it. */
+  readonly sessionId: string;
+}
+
+export interface LiveChannelOptions {
+  /** Of these sessions of members those that live. */
+  readonly findLiveSessions: (merchantId: MerchantId, ids: readonly SessionId[]) => Promise<readonly SessionId[]>;
+  /** How often sockets are pinged and their sessions looked up; 25 s. */
+  readonly pulseEveryMs?: number;
+}
+
+export interface LiveChannel {
+  /** Sockets that are kept in this process. */
+  socketCount(): number;
+}
+
+/** An open page, and whose it is. */
+interface Line {
+  readonly socket: WebSocket;
+  readonly merchantId: MerchantId;
+  readonly memberId: bigint;
+  readonly sessionId: SessionId;
+  /** Its session was found alive; nothing is told before. */
+  isProven: boolean;
+  /** It answered the last ping. */
+  isAlive: boolean;
+}
+
 /** Mounts `GET /wps/live?ticket=`. */
-export async function installLiveChannel(app: FastifyInstance, deps: Deps): Promise<void> {
-  const sockets = new Map<string, Set<WebSocket>>();
+export async function installLiveChannel(
+  app: FastifyInstance,
+  deps: Deps,
+  { findLiveSessions, pulseEveryMs = 25_000 }: LiveChannelOptions,
+): Promise<LiveChannel> {
+  const lines = createLines();
   await app.register(websocket, { options: { maxPayload: largestMessage, perMessageDeflate: false } });
   deps.bus.subscribe(memberTopic, (payload) => {
     const [merchantId, items] = JSON.parse(payload) as [number, [string, LiveMessage][]];
     for (const [memberId, message] of items) {
-      for (const socket of sockets.get(`${merchantId}:${memberId}`) ?? []) send(socket, message);
+      for (const { socket, isProven } of lines.ofMember(`${merchantId}:${memberId}`)) {
+        if (isProven) send(socket, message);
+      }
     }
+  });
+  deps.bus.subscribe(sessionEndedTopic, (sessionId) => {
+    for (const { socket } of lines.ofSession(sessionId)) socket.close(closeUnauthorised);
   });
   app.get("/wps/live", { websocket: true, schema: { hide: true } }, async (socket, request) => {
     const { id: merchantId } = requireMerchant(request);
@@ -48,33 +89,79 @@ export async function installLiveChannel(app: FastifyInstance, deps: Deps): Prom
     const claim = { merchantId, purpose: "live" as const, ticket: ticket ?? "", now: deps.clock.realNow() };
     const taken = hasOwnOrigin(request.headers) ? await takeTicket(deps.db, claim) : undefined;
     if (taken === undefined) return socket.close(closeUnauthorised);
-    keepSocket(sockets, `${merchantId}:${taken.subjectId}`, socket);
+    const sessionId = BigInt((taken.detail as LiveTicketDetail).sessionId) as SessionId;
+    const line = { socket, merchantId, memberId: taken.subjectId, sessionId, isProven: false, isAlive: true };
+    // Kept before the session is looked up: an end in between is told by the bus.
+    if (!lines.keep(line)) return;
+    const live = await findLiveSessions(merchantId, [sessionId]);
+    if (live.length === 0) return socket.close(closeUnauthorised);
+    line.isProven = true;
     send(socket, { kind: "ready" });
   });
+  const pulse = setInterval(() => {
+    lines.ping();
+    closeEnded(lines.all(), findLiveSessions).catch((error: unknown) => {
+      deps.log.warn({ err: error }, "sessions of the live channel were not looked up");
+    });
+  }, pulseEveryMs);
   app.addHook("preClose", async () => {
-    for (const socket of [...sockets.values()].flatMap((set) => [...set])) socket.close(1_001);
+    clearInterval(pulse);
+    for (const { socket } of lines.all()) socket.close(1_001);
   });
+  return { socketCount: () => lines.all().length };
 }
 
-function keepSocket(sockets: Map<string, Set<WebSocket>>, key: string, socket: WebSocket): void {
-  const own = sockets.get(key) ?? new Set();
-  sockets.set(key, own.add(socket));
-  let isAlive = true;
-  const pulse = setInterval(() => {
-    if (!isAlive) socket.terminate();
-    isAlive = false;
-    socket.ping();
-  }, pingEveryMs);
-  socket.on("pong", () => {
-    isAlive = true;
-  });
-  // Clients have nothing to say here; one that talks is not ours.
-  socket.on("message", () => socket.close(closeTooMuch));
-  socket.on("close", () => {
-    clearInterval(pulse);
-    own.delete(socket);
-    if (own.size === 0) sockets.delete(key);
-  });
+/** Closes the sockets whose session is over; one query per merchant, however many pages are open. */
+async function closeEnded(lines: readonly Line[], findLiveSessions: LiveChannelOptions["findLiveSessions"]) {
+  for (const [merchantId, own] of Map.groupBy(lines, (line) => line.merchantId)) {
+    const live = new Set(await findLiveSessions(merchantId, [...new Set(own.map(({ sessionId }) => sessionId))]));
+    for (const { socket } of own.filter(({ sessionId }) => !live.has(sessionId))) socket.close(closeUnauthorised);
+  }
+}
+
+/** The open pages of this process, by member and by session. */
+function createLines() {
+  const byMember = new Map<string, Set<Line>>();
+  const bySession = new Map<string, Set<Line>>();
+  const all = () => [...byMember.values()].flatMap((set) => [...set]);
+  return {
+    all,
+    ofMember: (key: string): Iterable<Line> => byMember.get(key) ?? [],
+    ofSession: (id: string): Iterable<Line> => bySession.get(id) ?? [],
+    /** False for a socket that closed meanwhile: nobody would ever take it out again. */
+    keep(line: Line): boolean {
+      const { socket } = line;
+      if (socket.readyState !== socket.OPEN) return false;
+      const places = [
+        [byMember, `${line.merchantId}:${line.memberId}`],
+        [bySession, String(line.sessionId)],
+      ] as const;
+      for (const [map, key] of places) map.set(key, (map.get(key) ?? new Set()).add(line));
+      socket.on("pong", () => {
+        line.isAlive = true;
+      });
+      // Clients have nothing to say here; one that talks is not ours.
+      socket.on("message", () => socket.close(closeTooMuch));
+      socket.on("close", () => {
+        for (const [map, key] of places) drop(map, key, line);
+      });
+      return true;
+    },
+    /** Ends whoever did not answer the last ping, and asks again. */
+    ping(): void {
+      for (const line of all()) {
+        if (!line.isAlive) line.socket.terminate();
+        line.isAlive = false;
+        line.socket.ping();
+      }
+    },
+  };
+}
+
+function drop(map: Map<string, Set<Line>>, key: string, line: Line): void {
+  const own = map.get(key);
+  own?.delete(line);
+  if (own?.size === 0) map.delete(key);
 }
 
 function send(socket: WebSocket, message: LiveMessage): void {

@@ -27,6 +27,9 @@ export interface SessionOrigin {
 /** Finds the person behind a token; null when the token is unknown, ended or revoked. */
 export type ActorFinder = (token: string, origin: SessionOrigin) => Promise<Actor | null>;
 
+/** Topic of the bus that carries ids of sessions that ended, of members and of staff. */
+export const sessionEndedTopic = "session.ended";
+
 const staffPath = "/backoffice/api/";
 const largestToken = 200;
 

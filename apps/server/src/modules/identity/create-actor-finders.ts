@@ -7,6 +7,7 @@ import { maySignIn } from "@openhouse/rules/identity/member-status";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId, SessionId } from "../../core/ids.ts";
+import { sessionEndedTopic } from "../../plugins/session.ts";
 import type { ActorFinders, SessionOrigin } from "../../plugins/session.ts";
 import { findSession, findStaffSession, touchSession, touchStaffSession } from "./session-repository.ts";
 import type { SessionTouch } from "./session-repository.ts";
@@ -22,9 +23,6 @@ interface KnownSession<Person> {
   readonly believedUntilMs: number;
   touchedAtMs: number;
 }
-
-/** Topic that carries ids of sessions that ended. */
-export const sessionEndedTopic = "session.ended";
 
 const beliefMs = 5_000;
 const touchEveryMs = 60_000;

@@ -1,6 +1,6 @@
 /** Front door of identity: accounts, sessions, payment passwords (row 1). */
 
-export { createActorFinders, sessionEndedTopic } from "./create-actor-finders.ts";
+export { createActorFinders } from "./create-actor-finders.ts";
 export { createMember } from "./create-member.ts";
 export type { MemberDraft } from "./create-member.ts";
 export { identityPermissions } from "./permissions.ts";
@@ -9,5 +9,6 @@ export { checkPaymentPassword } from "./payment-password.ts";
 export { findMemberByAccount, findMemberById, updatePaymentPassword } from "./repository.ts";
 export type { Member } from "./repository.ts";
 export { touchSession } from "./session-repository.ts";
+export { findLiveSessions } from "./find-live-sessions.ts";
 export { insertStaff } from "./staff-repository.ts";
 export { staffSessionRoutes } from "./staff-routes.ts";

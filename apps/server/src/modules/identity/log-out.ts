@@ -5,10 +5,14 @@ import type { Deps } from "../../core/deps.ts";
 import type { SessionId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { sessionEndedTopic } from "./create-actor-finders.ts";
+import { sessionEndedTopic } from "../../plugins/session.ts";
 import { revokeSession, revokeStaffSession } from "./session-repository.ts";
 
-/** Ends the session of the request; it is dead for the next one. */
+/**
+ * Ends the session of the request; it is dead for the next one. No refusals. Side effects: the session is marked ended,
+ * the bus tells every process, which forget the token and close the session's live channels and games. Idempotent: an
+ * ended session keeps the time of its first end.
+ */
 export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promise<void> {
   const { merchantId, sessionId } = actor;
   const at = deps.clock.realNow();
@@ -17,7 +21,10 @@ export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promi
   await deps.bus.publish(sessionEndedTopic, String(sessionId));
 }
 
-/** Ends another session of the same member. Refuses `no.data` (404) for one that is not theirs or not alive. */
+/**
+ * Ends one session of the same member, which may be the caller's own. Refuses `no.data` (404) for an id that is none,
+ * that is another person's, or that was ended before: so it works once. Side effects: those of `logOut`.
+ */
 export async function endSession(deps: Deps, actor: MemberActor, wireId: string): Promise<void> {
   const sessionId = idFromWire<SessionId>(wireId);
   if (sessionId === undefined) throw new Refusal("no.data");

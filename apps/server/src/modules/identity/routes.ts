@@ -15,6 +15,7 @@ import { currentEncKey } from "../../db/enc-key.ts";
 import { issueTicket } from "../../db/one-time-ticket.ts";
 import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import type { LiveTicketDetail } from "../../plugins/live-channel.ts";
 import { describeMember, describeTouch, listSessions } from "./describe-member.ts";
 import { logIn } from "./log-in.ts";
 import { endSession, logOut } from "./log-out.ts";
@@ -140,9 +141,10 @@ function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     reply: LiveTicket,
     handler: async ({ actor }) => {
-      const { merchantId, memberId } = memberOf(actor);
+      const { merchantId, memberId: subjectId, sessionId } = memberOf(actor);
       const expiresAt = new Date(ground.clock.realNow().getTime() + ticketLifeMs);
-      const ticket = { merchantId, purpose: "live" as const, subjectId: memberId, detail: {}, expiresAt };
+      const detail: LiveTicketDetail = { sessionId: String(sessionId) };
+      const ticket = { merchantId, purpose: "live" as const, subjectId, detail, expiresAt };
       return { ticket: await issueTicket(ground, ground.db, ticket) };
     },
   });

@@ -162,6 +162,21 @@ export async function revokeStaffSession(db: Queryable, { merchantId, ownerId, s
   return rows.length === 1;
 }
 
+/** Of these sessions those that were not ended, with the status of their owner. */
+export async function selectLiveSessions(
+  db: Queryable,
+  { merchantId, ids }: { merchantId: MerchantId; ids: readonly SessionId[] },
+  now: Date,
+) {
+  const rows = await db.query<{ id: bigint; status: number }>(
+    `select s.id, m.status from session s join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
+     where s.merchant_id = $1 and s.id = any ($2::bigint[]) and s.revoked_at is null
+       and s.idle_until > $3 and s.ends_at > $3`,
+    [merchantId, ids, now],
+  );
+  return rows.map(({ id, status }) => ({ id: id as SessionId, status }));
+}
+
 interface SessionOwnerKey {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;

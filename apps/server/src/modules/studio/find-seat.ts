@@ -9,7 +9,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Sealer } from "../../core/sealed-text.ts";
-import { sessionEndedTopic } from "../identity/index.ts";
+import { sessionEndedTopic } from "../../plugins/session.ts";
 import { findSeat, readPlayState } from "./repository.ts";
 import type { StoredPlayState } from "./repository.ts";
 import { seedKey, seedOf, sha256 } from "./seed-bytes.ts";
