@@ -11,7 +11,7 @@ import { keepBigintLiterals } from "../../vite.config.shared.ts";
  */
 const shellLib =
   "page-context|public-reads|house|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|catalogue-reads|" +
-  "use-switch-language";
+  "switch-language";
 
 const chunks = {
   codeSplitting: {

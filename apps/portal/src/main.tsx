@@ -4,7 +4,6 @@ import "@openhouse/ui/base/base.css";
 import { hydrateRoot } from "react-dom/client";
 import { createApiClient } from "@openhouse/browser/api-client";
 import { createSessionToken } from "@openhouse/browser/session-token";
-import { shippedLanguages } from "@openhouse/i18n/shipped";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { App } from "./app.tsx";
@@ -12,6 +11,7 @@ import { openDialog } from "./lib/dialog-store.ts";
 import { readPageState } from "./lib/page-state.ts";
 import { createPublicReads } from "./lib/public-reads.ts";
 import { keepLanguage, storedLanguage } from "./lib/stored-choice.ts";
+import { switchLanguage } from "./lib/switch-language.ts";
 import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
 
@@ -43,10 +43,9 @@ async function start(): Promise<void> {
   const wanted = storedLanguage();
   if (wanted === undefined) keepLanguage(language);
   else if (wanted !== language && house.languages.includes(wanted)) {
-    // The cookie was lost or the page came from another device's cache: the stored choice wins.
-    await texts.switchTo(wanted);
-    keepLanguage(wanted);
-    document.documentElement.lang = shippedLanguages[wanted].tag;
+    // The cookie was lost or the page came from another device's cache: the stored choice wins. When its texts do not
+    // come, the page goes on in the language that it has.
+    await switchLanguage(texts, wanted).catch(() => undefined);
   }
   // After React has attached its listeners: the boot script may now do again what it held back.
   requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));

@@ -13,13 +13,22 @@ interface Seen {
   readonly body: string;
 }
 
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** The connection breaks before the end. */
+  readonly isCut?: boolean;
+}
+
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const session = createSessionToken("token");
 const onSessionEnd = vi.fn();
 let server: Server;
 let origin: string;
 let seen: Seen[] = [];
-let answer: { status: number; body: unknown };
+let answer: Answer;
+/** Runs while the server has the call, before it answers. */
+let meanwhile: () => void = () => undefined;
 
 // A real HTTP server that says what the test tells it: the client's edge is what is under test here.
 beforeAll(async () => {
@@ -30,14 +39,16 @@ beforeAll(async () => {
       seen.push({ request, body });
       const isKey = request.url === "/wps/session/key/rsa";
       const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
-      const { status, body: reply } = isKey ? success({ kid: "k1", alg: "RSA-OAEP-256", key }) : answer;
+      const { status, body: reply, isCut }: Answer = isKey ? success({ kid: "k1", alg: "RSA-OAEP-256", key }) : answer;
+      meanwhile();
       response.writeHead(status, {
         "content-type": "application/json",
         "access-control-allow-origin": "*",
         "access-control-allow-headers": "*",
         "access-control-allow-methods": "*",
       });
-      response.end(JSON.stringify(reply));
+      const text = JSON.stringify(reply);
+      response.end(isCut === true ? text.slice(0, -4) : text);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -52,6 +63,7 @@ beforeEach(() => {
   seen = [];
   session.forget();
   onSessionEnd.mockClear();
+  meanwhile = () => undefined;
 });
 
 const client = () => createApiClient({ merchant: "openhouse", language: () => "EN", session, onSessionEnd, origin });
@@ -128,6 +140,29 @@ describe("the client", () => {
     await expect(client().call("POST /wps/member/paymentPassword", { body })).rejects.toThrow("Wrong.");
     expect(session.read()).toBe("secret-token");
     expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+
+  it("does not end the session of now when a late answer speaks of the one before", async () => {
+    session.keep("old");
+    answer = failure(401, "user.or.token.invalid", "Your session has ended.");
+    meanwhile = () => session.keep("new");
+    await expect(client().call("GET /wps/member/info")).rejects.toThrow("Your session has ended.");
+    expect(session.read()).toBe("new");
+    expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+
+  it("calls a success that breaks off a network failure: nobody knows what the server did", async () => {
+    answer = { ...success({ token: "t" }), isCut: true };
+    await expect(client().call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network", status: 0 });
+    await expect(client().call("GET /lgw/games/game_menus", { query: {} })).rejects.toMatchObject({
+      kind: "network",
+      status: 0,
+    });
+  });
+
+  it("does not take a success without its envelope for one of the server", async () => {
+    answer = { status: 200, body: { portal: "Sign in to the hotel's network" } };
+    await expect(client().call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network" });
   });
 
   it("calls a missing answer a network failure", async () => {

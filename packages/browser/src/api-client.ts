@@ -94,14 +94,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       return await readReply(response, path);
     } catch (error) {
-      if (error instanceof ApiError && sessionEndCodes.has(error.code)) endSession(error);
+      if (error instanceof ApiError && sessionEndCodes.has(error.code)) {
+        endSession(error, headers.get("Authorization"));
+      }
       throw error;
     }
   }
 
-  function endSession(error: ApiError): void {
-    // A visitor's call may be refused so, too: nothing ended by it.
-    if (options.session.read() === undefined) return;
+  function endSession(error: ApiError, sentToken: string | null): void {
+    // A visitor's call may be refused so, too, and a late answer may speak of a session before this one.
+    if (sentToken === null || options.session.read() !== sentToken) return;
     options.session.forget();
     options.onSessionEnd(error);
   }

@@ -19,13 +19,16 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let isTrying = false;
   let isStopped = false;
 
   const connect = async () => {
+    isTrying = true;
     try {
       const { ticket } = await api.call("POST /wps/session/live-ticket");
       if (!isStopped) listen(ticket);
     } catch (error) {
+      isTrying = false;
       // A refused ticket means the session ended: the client told the page already. Anything else is tried again.
       if (toApiError(error)?.status !== 401) comeBack();
     }
@@ -33,13 +36,21 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
 
   const listen = (ticket: string) => {
     const origin = location.origin.replace(/^http/, "ws");
-    socket = new WebSocket(`${origin}/wps/live?ticket=${encodeURIComponent(ticket)}`);
-    socket.addEventListener("message", ({ data }) => {
+    const current = new WebSocket(`${origin}/wps/live?ticket=${encodeURIComponent(ticket)}`);
+    socket = current;
+    current.addEventListener("message", ({ data }) => {
+      // What was under way when the channel stopped, or another socket took over, belongs to nobody.
+      if (isStopped || socket !== current) return;
       failures = 0;
       const message = readLiveMessage(data);
       if (message !== undefined) onMessage(message);
     });
-    socket.addEventListener("close", comeBack);
+    current.addEventListener("open", () => (isTrying = false));
+    current.addEventListener("close", () => {
+      if (socket !== current) return;
+      isTrying = false;
+      comeBack();
+    });
   };
 
   const comeBack = () => {
@@ -49,7 +60,8 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
   };
 
   const comeBackNow = () => {
-    if (socket?.readyState === WebSocket.OPEN) return;
+    // One is open or on its way: a second would say everything twice.
+    if (isTrying || socket?.readyState === WebSocket.OPEN) return;
     failures = 0;
     comeBack();
   };

@@ -2,12 +2,17 @@
 
 import { ApiError } from "./api-error.ts";
 
-/** The value of a success. Throws `ApiError` of kind `refused` for a failure, soft ones (200) included. */
+/**
+ * The value of a success. Throws `ApiError`: `refused` for a failure, soft ones (200) included; `network` for an answer
+ * that cannot be read, because nobody knows then what the server did. An aborted call throws what `fetch` throws.
+ */
 export async function readReply(response: Response, path: string): Promise<unknown> {
   const answer = await readJson(response);
   const isBare = path.startsWith("/lgw/") || path.startsWith("/lotto/lgw/");
   if (isBare && response.ok) return answer;
   if (isEnvelope(answer) && answer.success && response.ok) return answer.value;
+  // A success without its envelope is not ours: something stands between us and the server.
+  if (response.ok && !isEnvelope(answer)) throw unreadable();
   throw refusalOf(response, isEnvelope(answer) ? answer : undefined);
 }
 
@@ -32,10 +37,15 @@ function refusalOf(response: Response, envelope: Envelope | undefined): ApiError
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
-    // An answer without JSON comes from something between us and the server: the status alone tells.
-    return undefined;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    // The connection broke in the middle, or the answer comes from something between us and the server.
+    throw unreadable();
   }
+}
+
+function unreadable(): ApiError {
+  return new ApiError({ kind: "network", code: "", message: "", status: 0 });
 }
 
 function isEnvelope(answer: unknown): answer is Envelope {

@@ -35,7 +35,10 @@ export interface Texts {
   readonly t: Translate;
 }
 
-/** See the head of this file. `ensure` and `switchTo` resolve when the texts can be shown. */
+/**
+ * See the head of this file. `ensure` and `switchTo` resolve when the texts can be shown, and reject when they do not
+ * load; then all stays as it was. A switch that a later one overtook resolves without effect: ask `current`.
+ */
 export interface TextStore {
   current(): Texts;
   subscribe(listener: () => void): () => void;
@@ -48,6 +51,7 @@ export function createTextStore(language: Language): TextStore {
   const areas = new Set<AreaTexts>();
   const listeners = new Set<() => void>();
   let messages: Messages = {};
+  let lastSwitch = 0;
   let texts = toTexts(language, messages);
 
   const publish = (nextLanguage: Language, nextMessages: Messages) => {
@@ -63,18 +67,26 @@ export function createTextStore(language: Language): TextStore {
       return () => listeners.delete(listener);
     },
     async ensure(area) {
-      if (areas.has(area)) return;
-      const wanted = texts.language;
-      const loaded = await loadArea(area, wanted);
-      if (areas.has(area) && texts.language === wanted) return;
-      areas.add(area);
-      // The language may have changed while the texts were on their way.
-      if (texts.language !== wanted) return this.switchTo(texts.language);
-      publish(wanted, { ...messages, ...loaded });
+      while (!areas.has(area)) {
+        const { language: wanted } = texts;
+        const loaded = await loadArea(area, wanted);
+        // The language may have changed while the texts were on their way: then once more.
+        if (texts.language !== wanted || areas.has(area)) continue;
+        areas.add(area);
+        publish(wanted, { ...messages, ...loaded });
+      }
     },
     async switchTo(next) {
-      const loaded = await Promise.all([...areas].map((area) => loadArea(area, next)));
-      publish(next, Object.fromEntries(loaded.flatMap((messages) => Object.entries(messages))));
+      const mine = ++lastSwitch;
+      const loaded = new Map<AreaTexts, Messages>();
+      // Pages go on loading areas meanwhile; one that was left out would stay in the old language.
+      for (let missing = [...areas]; missing.length > 0; missing = [...areas].filter((area) => !loaded.has(area))) {
+        const found = await Promise.all(missing.map((area) => loadArea(area, next)));
+        for (const [index, area] of missing.entries()) loaded.set(area, found[index] ?? {});
+      }
+      // Who chose twice wants the second choice, whichever arrived first.
+      if (mine !== lastSwitch) return;
+      publish(next, Object.fromEntries([...loaded.values()].flatMap((found) => Object.entries(found))));
     },
   };
 }

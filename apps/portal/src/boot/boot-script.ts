@@ -22,7 +22,7 @@ export const firstPaintScript = oneLine(`
 /**
  * After paint: starts the application on load or at the first input, all its files at once. Until it is ready, a press
  * on a button or on a link marked `data-replay` is held back and done again afterwards; plain links and GET forms just
- * work.
+ * work. When the application does not start, nothing is held any longer: links and forms are what is left.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`
@@ -33,7 +33,10 @@ export function startScript(entryUrl: string): string {
     begun=1;
     for(const href of document.getElementById("root").dataset.scripts.split(" "))
       if(href)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-    import(${JSON.stringify(entryUrl)});
+    import(${JSON.stringify(entryUrl)}).catch(e=>{
+      replay();
+      reportError(e);
+    });
   };
   const hold=e=>{
     start();

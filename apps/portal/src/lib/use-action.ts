@@ -17,8 +17,8 @@ export interface Action<Input, Value> {
 }
 
 /**
- * A press whose outcome stayed open (`money-action.ts`) sends the same key again, so that nothing happens twice; a clear
- * answer or other input ends the action, and the next press is a new one.
+ * A press whose outcome stayed open (`money-action.ts`) sends the same key again, so that nothing happens twice; a
+ * clear answer or other input ends the action, and the next press is a new one.
  */
 export function useAction<Input, Value>(
   work: (input: Input, idempotencyKey: string) => Promise<Value>,

@@ -126,7 +126,9 @@ function Passing({ onClose }: { onClose: () => void }) {
   const [isHere, setIsHere] = useState(true);
   return (
     <>
-      <button type="button" id="away" onClick={() => setIsHere(false)} />
+      <button type="button" id="away" onClick={() => setIsHere(false)}>
+        away
+      </button>
       {isHere && (
         <Dialog isOpen onClose={onClose} title="Title" closeLabel="Close">
           <p>text</p>

@@ -3,15 +3,18 @@
 import { Menu } from "@openhouse/ui/menu/menu";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { shippedLanguages } from "@openhouse/i18n/shipped";
-import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Language } from "@openhouse/i18n/shipped";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts, useTextStore } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../lib/page-context.tsx";
-import { useSwitchLanguage } from "../../lib/use-switch-language.ts";
+import { switchLanguage } from "../../lib/switch-language.ts";
 
 /** Each language in its own name, so that nobody must read a foreign one to find his. */
 export function LanguageMenu() {
   const { house } = usePage();
   const { t, language } = useTexts();
-  const switchLanguage = useSwitchLanguage();
+  const store = useTextStore();
+  const choose = (code: Language) => switchLanguage(store, code).catch(() => showToast("error", t("home.reload")));
   const { catalog, name } = shippedLanguages[language];
   const face = (
     <>
@@ -29,7 +32,7 @@ export function LanguageMenu() {
           className="menu-item"
           lang={shippedLanguages[code].tag}
           aria-current={code === language}
-          onClick={() => void switchLanguage(code)}
+          onClick={() => void choose(code)}
         >
           {shippedLanguages[code].name}
         </button>

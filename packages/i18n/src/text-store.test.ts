@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { createTextStore } from "./text-store.ts";
+import type { AreaTexts, MessageKey, Messages } from "./text-store.ts";
+
+/** An area of one text, whose catalogs arrive when the test says so. */
+function slowArea(key: MessageKey) {
+  const waiting: Record<"en" | "fil", (() => void)[]> = { en: [], fil: [] };
+  const load = (catalog: "en" | "fil") => () =>
+    new Promise<{ default: Messages }>((resolve) => {
+      waiting[catalog].push(() => resolve({ default: { [key]: [catalog] } }));
+    });
+  const texts: AreaTexts = { en: load("en"), fil: load("fil") };
+  const arrive = async (catalog: "en" | "fil") => {
+    for (const resolve of waiting[catalog].splice(0)) resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { texts, arrive };
+}
+
+async function storeWith(area: ReturnType<typeof slowArea>) {
+  const store = createTextStore("EN");
+  const loading = store.ensure(area.texts);
+  await area.arrive("en");
+  await loading;
+  return store;
+}
+
+describe("a change of the language", () => {
+  it("takes along an area that was asked for while it was on its way", async () => {
+    const shell = slowArea("common.close");
+    const member = slowArea("common.retry");
+    const store = await storeWith(shell);
+    const switching = store.switchTo("TY");
+    const entering = store.ensure(member.texts);
+    await member.arrive("en");
+    await shell.arrive("fil");
+    await member.arrive("fil");
+    await Promise.all([switching, entering]);
+    const { t, language } = store.current();
+    expect([language, t("common.close"), t("common.retry")]).toEqual(["TY", "fil", "fil"]);
+  });
+
+  it("shows an area in the new language that was asked for in the old one", async () => {
+    const shell = slowArea("common.close");
+    const member = slowArea("common.retry");
+    const store = await storeWith(shell);
+    const entering = store.ensure(member.texts);
+    const switching = store.switchTo("TY");
+    await shell.arrive("fil");
+    await switching;
+    await member.arrive("en");
+    await member.arrive("fil");
+    await entering;
+    expect(store.current().t("common.retry")).toBe("fil");
+  });
+
+  it("ends in the language chosen last, whichever arrives first", async () => {
+    const shell = slowArea("common.close");
+    const store = await storeWith(shell);
+    const first = store.switchTo("TY");
+    const second = store.switchTo("EN");
+    await shell.arrive("en");
+    await shell.arrive("fil");
+    await Promise.all([first, second]);
+    const { t, language } = store.current();
+    expect([language, t("common.close")]).toEqual(["EN", "en"]);
+  });
+});
