@@ -3,7 +3,9 @@
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
+import { messagingJobs } from "./modules/messaging/index.ts";
 import { paymentJobs } from "./modules/payments/index.ts";
+import { verificationJobs } from "./modules/verification/index.ts";
 import { compactHouseAccounts, createTransferPartitions } from "./modules/wallet/index.ts";
 
 export const jobTable: JobTable = {
@@ -16,4 +18,6 @@ export const jobTable: JobTable = {
     cron: "20 4 * * *",
   },
   ...paymentJobs,
+  ...messagingJobs,
+  ...verificationJobs,
 };

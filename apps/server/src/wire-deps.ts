@@ -10,6 +10,7 @@ import { openCountryTable } from "./core/country-table.ts";
 import type { AdjustableClock } from "./core/clock.ts";
 import type { Deps } from "./core/deps.ts";
 import { createIdSource } from "./core/ids.ts";
+import { createKeyedHash } from "./core/keyed-hash.ts";
 import { createPasswordHasher } from "./core/password-hasher.ts";
 import type { PasswordHasher } from "./core/password-hasher.ts";
 import { systemRandom } from "./core/random.ts";
@@ -20,6 +21,7 @@ import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
 import { openDatabase } from "./db/connection.ts";
 import { seedCatalogue } from "./modules/catalogue/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
+import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
 import { createPaymentProviders, seedPaymentMethods } from "./modules/payments/index.ts";
 import { memberOpenersOf } from "./member-openers.ts";
 
@@ -76,7 +78,11 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const accountSealer = createSealer(secret, "payout-account", random);
   const paymentProviders = createPaymentProviders({ config, clock, random });
   const own = { config, log, clock, random, ids, db, bus, merchants, countries, passwords };
-  const base = { ...own, accountSealer, paymentProviders };
+  const messageSealer = createSealer(secret, "message-code", random);
+  const messageSenders = createMessageSenders(config, clock);
+  const messages = createMessageWriter({ clock, ids, merchants, messageSealer, messageSenders });
+  const codeHash = createKeyedHash(secret, "one-time-code");
+  const base = { ...own, accountSealer, paymentProviders, messageSealer, messageSenders, messages, codeHash };
   const deps: Deps = {
     ...base,
     sealer: createSealer(secret, "totp", random),

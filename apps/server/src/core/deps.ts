@@ -8,7 +8,10 @@ import type { AdjustableClock } from "./clock.ts";
 import type { CountryTable } from "./country-table.ts";
 import type { IdSource } from "./ids.ts";
 import type { MemberOpener } from "./member-opening.ts";
+import type { KeyedHash } from "./keyed-hash.ts";
 import type { MerchantDirectory } from "./merchant.ts";
+import type { MessageSenders } from "./message-sender.ts";
+import type { MessageWriter } from "./message-writer.ts";
 import type { PaymentProviders } from "./payment-provider.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { RandomSource } from "./random.ts";
@@ -31,7 +34,13 @@ export interface Deps {
   readonly encKeySealer: Sealer;
   /** Seals the numbers of members' payout accounts. */
   readonly accountSealer: Sealer;
+  /** Seals one-time codes inside messages that wait. */
+  readonly messageSealer: Sealer;
+  /** Hashes one-time codes. */
+  readonly codeHash: KeyedHash;
   readonly paymentProviders: PaymentProviders;
+  readonly messageSenders: MessageSenders;
+  readonly messages: MessageWriter;
   /** Run in this order inside the transaction that creates an account. */
   readonly memberOpeners: readonly MemberOpener[];
 }

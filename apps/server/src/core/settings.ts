@@ -3,11 +3,19 @@
  * the type of the default is the type of the setting. Source: decisions.md, "setting".
  */
 
+import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
+
 export const settingDefaults = {
   "session.idleMinutes": 30,
   "session.absoluteHours": 12,
   "staff.idleMinutes": 10,
   "login.captchaAfterFailures": 3,
+  /** Field → what the merchant changed of its rule (rules/identity/registration-rules). */
+  "registration.rules": {} as Record<string, Partial<RuleChoice>>,
+  /** Countries beside the merchant's own whose numbers may register. */
+  "registration.countries": [] as { countryCode: string; countryDialingCode: string }[],
+  /** Registration asks for an affiliate code where the domain names no agent. */
+  "registration.needsAffiliate": false,
   "trial.grantMinor": 1_000_000,
   "deposit.minimumMinor": 10_000,
   "deposit.maximumMinor": 5_000_000,
@@ -26,6 +34,26 @@ export const settingDefaults = {
   "region.allowed": [] as string[],
   /** Addresses and networks that see the house whatever the maintenance and region say. */
   "access.whitelist": [] as string[],
+  /** Dialling codes that get an SMS; none = the merchant's own. */
+  "verification.dialingCodes": [] as string[],
+  /** Life of a one-time code, at most 10. */
+  "verification.codeMinutes": 5,
+  "verification.pauseSeconds": 60,
+  "verification.perRecipientDaily": 5,
+  "verification.perAddressHourly": 20,
+  "verification.perNetworkHourly": 60,
+  "verification.perDeviceHourly": 10,
+  /** A range is the dialling code and the three digits after it. */
+  "verification.perRangeHourly": 120,
+  "verification.smsHourly": 500,
+  "verification.emailHourly": 1_000,
+  /** A range of which this many codes lapsed or were used, and fewer than the percentage used, gets no more. */
+  "verification.conversionMinimum": 20,
+  "verification.conversionPercent": 50,
+  "verification.conversionHours": 6,
+  /** Who a message comes from; empty = what the house's environment says. */
+  "messages.smsSender": "",
+  "messages.mailFrom": "",
   "images.hosts": [] as string[],
   "launch.hosts": [] as string[],
   customerService: [] as CustomerServiceEntry[],

@@ -32,6 +32,12 @@ export const MessageList = Type.Object({
       text: Type.String(),
       status: MessageStatus,
       at: Type.Number(),
+      /** How often the provider was asked in this round. */
+      attempts: Type.Integer(),
+      /** Why the last attempt brought nothing. */
+      failure: Type.Union([Type.String(), Type.Null()]),
+      /** Real time at which the provider took it. */
+      sentAt: Type.Union([Type.Number(), Type.Null()]),
     }),
   ),
   /** `before` of the next page; null = that was all. */

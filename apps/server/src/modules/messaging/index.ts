@@ -1,6 +1,9 @@
 /** Front door of messaging: what the house tells its members (row 4: only the wiring and the demo come here). */
 
 export { createMessageListener } from "./message-listener.ts";
+export { createMessageSenders } from "./create-message-senders.ts";
+export { createMessageWriter } from "./create-message-writer.ts";
 export { lastMessages } from "./last-messages.ts";
+export { messagingJobs } from "./message-jobs.ts";
 export { messagingPermissions } from "./permissions.ts";
 export { messagingRoutes } from "./routes.ts";

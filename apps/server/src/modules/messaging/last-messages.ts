@@ -1,25 +1,35 @@
-/** The last messages to an address, newest first: the demo's way to read codes and notices. No refusals; reads only. */
+/**
+ * The last messages to an address, newest first: the demo's way to read codes and notices. A phone number may be
+ * written as people write it (`+63 917…`, `0917…`). No refusals; reads only.
+ */
 
 import type { DemoMessage } from "@openhouse/protocol/messaging/demo-outbox";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import { openCode, withCode, withMask } from "./message-code.ts";
+import { recipientOf } from "./recipient-of.ts";
 import { selectMessages } from "./repository.ts";
+import type { MessageRow } from "./repository.ts";
 
 const limit = 20;
 
-export async function lastMessages(
-  { db }: Pick<Deps, "db">,
-  merchantId: MerchantId,
-  to: string,
-): Promise<DemoMessage[]> {
-  const recipient = to.trim().toLowerCase();
-  const rows = await selectMessages(db, { merchantId, recipient, kind: null, status: null, before: null, limit });
-  return rows.map(({ kind, recipient: address, subject, text, code, at }) => ({
-    kind,
-    to: address,
-    subject,
-    text,
-    code,
-    at: at.getTime(),
-  }));
+type LastMessagesDeps = Pick<Deps, "db" | "merchants" | "messageSealer">;
+
+export async function lastMessages(deps: LastMessagesDeps, merchantId: MerchantId, to: string): Promise<DemoMessage[]> {
+  const recipient = recipientOf(deps.merchants.byId(merchantId), to);
+  const rows = await selectMessages(deps.db, {
+    merchantId,
+    recipient,
+    kind: null,
+    status: null,
+    before: null,
+    limit,
+  });
+  return rows.map((row) => toDemoMessage(deps, row));
+}
+
+function toDemoMessage({ messageSealer }: LastMessagesDeps, row: MessageRow): DemoMessage {
+  const code = openCode(messageSealer, row.code);
+  const { kind, recipient, subject, text, at } = code === null ? withMask(row) : withCode(row, code);
+  return { kind, to: recipient, subject, text, code, at: at.getTime() };
 }

@@ -7,6 +7,8 @@ import type { MessageList, MessagesQuery } from "@openhouse/protocol/messaging/l
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
+import { withMask } from "./message-code.ts";
+import { recipientOf } from "./recipient-of.ts";
 import { selectMessages } from "./repository.ts";
 import type { MessageRow } from "./repository.ts";
 
@@ -14,7 +16,7 @@ const standardLimit = 50;
 
 export async function listMessages(deps: Deps, actor: StaffActor, query: MessagesQuery): Promise<MessageList> {
   const limit = query.limit ?? standardLimit;
-  const recipient = query.to?.trim().toLowerCase() ?? "";
+  const recipient = query.to === undefined ? "" : recipientOf(deps.merchants.byId(actor.merchantId), query.to);
   const rows = await selectMessages(deps.db, {
     merchantId: actor.merchantId,
     recipient: recipient === "" ? null : recipient,
@@ -28,7 +30,9 @@ export async function listMessages(deps: Deps, actor: StaffActor, query: Message
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
 }
 
-function toMessage({ id, kind, recipient, subject, text, code, status, at }: MessageRow): MessageList["list"][number] {
-  const shown = code === null ? text : text.replaceAll(code, "•".repeat(code.length));
-  return { id: String(id), kind, to: recipient, subject, text: shown, status, at: at.getTime() };
+function toMessage(row: MessageRow): MessageList["list"][number] {
+  const { id, kind, recipient, status, at, attempts, failure, sentAt } = row;
+  const { subject, text } = withMask(row);
+  const way = { status, attempts, failure, sentAt: sentAt?.getTime() ?? null };
+  return { id: String(id), kind, to: recipient, subject, text, at: at.getTime(), ...way };
 }

@@ -13,7 +13,9 @@ import type { EventName } from "../../core/events.ts";
 import type { MemberId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
 import type { OutboxListener, StoredEvent } from "../../db/outbox.ts";
-import { findRecipient, insertMessage } from "./repository.ts";
+import { placeMessage } from "./place-message.ts";
+import type { PlaceDeps } from "./place-message.ts";
+import { findRecipient } from "./repository.ts";
 import type { MessageKind, Recipient } from "./repository.ts";
 
 const told = [
@@ -25,7 +27,7 @@ const told = [
 ] as const satisfies readonly EventName[];
 
 type ToldEvent = StoredEvent<(typeof told)[number]>;
-type ListenerDeps = Pick<Deps, "ids" | "merchants">;
+type ListenerDeps = PlaceDeps & Pick<Deps, "merchants">;
 
 const trialType = 4;
 
@@ -51,8 +53,8 @@ async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEve
   const subject = translate(language, `messages.${event.name}.subject`, values);
   const text = translate(language, `messages.${event.name}.text`, values);
   for (const [kind, address] of addressesOf(recipient)) {
-    const message = { kind, recipient: address, memberId, subject, text, code: null, status: "kept" as const };
-    await insertMessage(tx, { ...message, merchantId, id: deps.ids.next(), eventId: event.id, at: event.at });
+    const message = { kind, recipient: address, memberId, language, subject, text, code: null, goodUntil: null };
+    await placeMessage(deps, tx, { ...message, merchantId, eventId: event.id, at: event.at });
   }
 }
 

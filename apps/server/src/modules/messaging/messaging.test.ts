@@ -9,7 +9,6 @@ import { signInStaff } from "../../testing/sign-in-staff.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { createMessageListener } from "./index.ts";
-import { insertMessage } from "./repository.ts";
 
 const merchantId = 1 as MerchantId;
 
@@ -91,22 +90,13 @@ test("an event that comes twice is told once, by inbox and by e-mail where there
 });
 
 test("pages by id, and masks codes", async () => {
-  const { deps, clock } = app;
-  await insertMessage(deps.db, {
-    merchantId,
-    id: deps.ids.next(),
-    kind: "sms",
-    recipient: "+639170000001",
-    memberId: null,
-    subject: "",
-    text: "Your code is 482913.",
-    code: "482913",
-    status: "kept",
-    eventId: null,
-    at: clock.businessNow(),
-  });
+  const { deps } = app;
+  const draft = { merchantId, kind: "sms", recipient: "639170000001", memberId: null, language: "EN" } as const;
+  await deps.db.transaction((tx) =>
+    deps.messages.write(tx, { ...draft, template: "code.login", values: { minutes: 5 }, code: "482913" }),
+  );
   const [newest] = (await list("kind=sms")).list;
-  expect(newest?.text).toBe("Your code is ••••••.");
+  expect(newest?.text).toMatch(/^•••••• is your Open House code to log in\./);
   const first = await list("limit=2");
   const second = await list(`limit=2&before=${first.next}`);
   expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(4);

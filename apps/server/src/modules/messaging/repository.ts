@@ -1,5 +1,6 @@
 /** All SQL of messages to members. */
 
+import type { Language } from "../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
@@ -13,33 +14,49 @@ export interface MessageToInsert {
   /** Phone number, e-mail address or account name. */
   readonly recipient: string;
   readonly memberId: MemberId | null;
+  readonly language: Language;
+  /** Subject and text have the mark of `message-code.ts` where the code stands. */
   readonly subject: string;
   readonly text: string;
+  /** Sealed. */
   readonly code: string | null;
   readonly status: MessageStatus;
   /** The event that it tells of; of several messages of one kind about one event only the first is written. */
   readonly eventId: bigint | null;
+  /** Business time. */
   readonly at: Date;
+  /** Real time from which on it is no longer true. */
+  readonly goodUntil: Date | null;
+  /** Set while it is queued. */
+  readonly nextAttemptAt: Date | null;
+  readonly giveUpAt: Date | null;
 }
 
-export async function insertMessage(tx: Queryable, message: MessageToInsert): Promise<void> {
-  await tx.query(
-    `insert into message (merchant_id, id, kind, recipient, member_id, subject, text, code, status, event_id, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+/** Answers whether it was written: a message about an event that was told before is not. */
+export async function insertMessage(tx: Queryable, message: MessageToInsert): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into message (merchant_id, id, kind, recipient, member_id, language, subject, text, code, status,
+       event_id, at, good_until, next_attempt_at, give_up_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing returning id`,
     [
       message.merchantId,
       message.id,
       message.kind,
       message.recipient,
       message.memberId,
+      message.language,
       message.subject,
       message.text,
       message.code,
       message.status,
       message.eventId,
       message.at,
+      message.goodUntil,
+      message.nextAttemptAt,
+      message.giveUpAt,
     ],
   );
+  return rows.length === 1;
 }
 
 export interface MessageRow {
@@ -48,9 +65,14 @@ export interface MessageRow {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** Sealed. */
   readonly code: string | null;
   readonly status: MessageStatus;
   readonly at: Date;
+  readonly attempts: number;
+  /** Why the last attempt brought nothing. */
+  readonly failure: string | null;
+  readonly sentAt: Date | null;
 }
 
 export interface MessageFilter {
@@ -67,7 +89,7 @@ export interface MessageFilter {
 /** Newest first. */
 export async function selectMessages(db: Queryable, filter: MessageFilter): Promise<MessageRow[]> {
   return db.query<MessageRow & object>(
-    `select id, kind, recipient, subject, text, code, status, at from message
+    `select id, kind, recipient, subject, text, code, status, at, attempts, failure, sent_at as "sentAt" from message
      where merchant_id = $1 and ($2::text is null or recipient = $2) and ($3::text is null or kind = $3)
        and ($4::text is null or status = $4) and ($5::bigint is null or id < $5)
      order by id desc limit $6`,
@@ -79,7 +101,6 @@ export interface Recipient {
   readonly account: string;
   readonly language: string;
   readonly email: string | null;
-  readonly mobile: string | null;
 }
 
 /** Where a member can be reached, and in which language. An address that nobody confirmed may be a stranger's. */

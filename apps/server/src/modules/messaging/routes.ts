@@ -2,18 +2,34 @@
 
 import type { FastifyInstance } from "fastify";
 import { MessageList, MessagesQuery } from "@openhouse/protocol/messaging/list-messages";
+import { MessageParams, SendAgainBody, SentAgain } from "@openhouse/protocol/messaging/send-again";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { listMessages } from "./list-messages.ts";
+import { sendAgain } from "./send-again.ts";
+
+const tag = "back office";
 
 export function messagingRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/messages",
     summary: "Messages to members, newest first",
-    tag: "back office",
+    tag,
     query: MessagesQuery,
     reply: MessageList,
     handler: ({ actor, query }) => listMessages(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/messages/:id/send-again",
+    summary: "Send a message again",
+    tag,
+    params: MessageParams,
+    body: SendAgainBody,
+    reply: SentAgain,
+    idempotency: "stored",
+    handler: ({ actor, params, body, tx }) =>
+      sendAgain({ ...ground, tx }, staffOf(actor), { id: params.id, reason: body.reason }),
   });
 }

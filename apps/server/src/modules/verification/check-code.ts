@@ -3,14 +3,32 @@
  * and commits that by itself, so call it outside a transaction (a connection of its own inside one could wait for
  * itself). The code is not spent yet: `consumeCode` does that.
  *
- * Refusals, in order: `verification.code.invalid` (not six digits, none was sent, five tries are gone, it was used, or
- * it differs), `verification.code.expired` (the right code, too late).
+ * Refusals, in order: `verification.code.invalid` (not six digits, none was sent, five tries are gone, it was used, it
+ * differs, or it was sent for another member), `verification.code.expired` (the right code, too late).
  */
 
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { codeText, sameRecipient } from "./code-text.ts";
 import type { CheckedCode, CodeAttempt } from "./code-request.ts";
+import { takeTry } from "./repository.ts";
 
-export async function checkCode(_deps: Pick<Deps, "db" | "clock">, _attempt: CodeAttempt): Promise<CheckedCode> {
-  throw new Refusal("function.not.available");
+const mostTries = 5;
+/** Compared when there is nothing to compare with, so that both take the same time. */
+const noHash = Buffer.alloc(32);
+
+/** See the head of this file. */
+export async function checkCode(
+  { db, clock, codeHash }: Pick<Deps, "db" | "clock" | "codeHash">,
+  attempt: CodeAttempt,
+): Promise<CheckedCode> {
+  const code = attempt.code.trim();
+  if (!/^\d{6}$/.test(code)) throw new Refusal("verification.code.invalid");
+  const subject = { ...attempt, recipient: sameRecipient(attempt.recipient) };
+  const tried = await takeTry(db, subject, mostTries);
+  const isRight = codeHash.isEqual(codeText(subject, tried?.id ?? 0n, code), tried?.codeHash ?? noHash);
+  const isOther = attempt.memberId !== undefined && tried?.memberId !== attempt.memberId;
+  if (tried === undefined || !isRight || isOther) throw new Refusal("verification.code.invalid");
+  if (tried.expiresAt.getTime() <= clock.realNow().getTime()) throw new Refusal("verification.code.expired");
+  return { merchantId: attempt.merchantId, id: tried.id, memberId: tried.memberId };
 }

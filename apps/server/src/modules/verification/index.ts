@@ -24,5 +24,6 @@ export type {
   SentCode,
 } from "./code-request.ts";
 export { consumeCode } from "./consume-code.ts";
+export { verificationJobs } from "./forget-codes.ts";
 export { readMobileNumber } from "./read-mobile-number.ts";
 export { sendCode } from "./send-code.ts";

@@ -14,13 +14,98 @@
  * Source: security.md 6.10, portal-spec sections 4 and 7.
  */
 
+import { createHash } from "node:crypto";
 import type { Deps } from "../../core/deps.ts";
+import type { Merchant } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { codeText, sameRecipient } from "./code-text.ts";
 import type { CodeRequest, SentCode } from "./code-request.ts";
+import { networkOf } from "./network-of.ts";
+import { countSends, doOrPretend, insertCode, takeTurn } from "./repository.ts";
+import type { SendsToCount } from "./repository.ts";
+import { refuseExcess } from "./refuse-excess.ts";
 
-export type VerificationDeps = Pick<Deps, "merchants" | "clock" | "random" | "ids">;
+export type SendCodeDeps = Pick<Deps, "merchants" | "clock" | "random" | "ids" | "log" | "codeHash" | "messages">;
 
-export async function sendCode(_deps: VerificationDeps, _tx: Transaction, _request: CodeRequest): Promise<SentCode> {
-  throw new Refusal("function.not.available");
+const digits = 6;
+/** ASVS 6.5.5: whatever the setting says. */
+const longestLifeMinutes = 10;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const longestDevice = 128;
+
+/** See the head of this file. */
+export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: CodeRequest): Promise<SentCode> {
+  const merchant = deps.merchants.byId(request.merchantId);
+  const now = deps.clock.realNow();
+  const sends = describeSend(merchant, request, now);
+  // Once without a lock, so that a flood is refused without standing in line; once more when it is our turn.
+  refuseExcess(deps, { merchant, sends, counted: await countSends(tx, sends) });
+  await takeTurn(tx, request.merchantId);
+  refuseExcess(deps, { merchant, sends, counted: await countSends(tx, sends) });
+  const expiredMinutes = lifeMinutesOf(merchant);
+  await writeCode(deps, tx, { request, sends, expiresAt: new Date(now.getTime() + expiredMinutes * minuteMs) });
+  return { expiredMinutes };
+}
+
+interface CodeDraft {
+  readonly request: CodeRequest;
+  readonly sends: SendsToCount;
+  readonly expiresAt: Date;
+}
+
+async function writeCode(deps: SendCodeDeps, tx: Transaction, { request, sends, expiresAt }: CodeDraft): Promise<void> {
+  const { merchantId, purpose, channel, memberId, language } = request;
+  const { recipient, address, network, device, numberRange, now: sentAt } = sends;
+  const id = deps.ids.next();
+  const code = String(deps.random.int(10 ** digits)).padStart(digits, "0");
+  const isSent = memberId !== null || purpose === "register";
+  const codeHash = deps.codeHash.of(codeText({ merchantId, purpose, recipient }, id, code));
+  const place = { address, network, device, numberRange };
+  const about = { merchantId, id, purpose, channel, recipient, memberId };
+  await insertCode(tx, { ...about, ...place, isSent, codeHash, sentAt, expiresAt });
+  const minutes = Math.round((expiresAt.getTime() - sentAt.getTime()) / minuteMs);
+  const draft = { merchantId, kind: channel, recipient, memberId, language, code, goodUntil: expiresAt };
+  await doOrPretend(tx, isSent, () =>
+    deps.messages.write(tx, { ...draft, template: `code.${purpose}`, values: { minutes } }),
+  );
+}
+
+/** What the bounds count a send by. Refusal: `verification.country.closed`. */
+function describeSend(merchant: Merchant, request: CodeRequest, now: Date): SendsToCount {
+  const { channel, ip, deviceId } = request;
+  const ago = (ms: number): Date => new Date(now.getTime() - ms);
+  return {
+    merchantId: merchant.id,
+    channel,
+    recipient: sameRecipient(request.recipient),
+    address: ip,
+    network: networkOf(ip),
+    // A device names itself as it likes: what is stored has a bound.
+    device: deviceId === undefined || deviceId === "" ? null : shortened(deviceId),
+    numberRange: channel === "sms" ? rangeOf(merchant, request.recipient) : null,
+    now,
+    hourAgo: ago(hourMs),
+    dayAgo: ago(24 * hourMs),
+    judgedFrom: ago(Math.min(merchant.settings["verification.conversionHours"], 24) * hourMs),
+  };
+}
+
+/** The number's dialling code and three digits. Refuses a country that the merchant does not send to. */
+function rangeOf(merchant: Merchant, recipient: string): string {
+  const listed = merchant.settings["verification.dialingCodes"];
+  const allowed = listed.length > 0 ? listed : [merchant.dialingCode];
+  // The longest that fits: a list may hold 1 (North America) and 1868 (one of its islands).
+  const [dialing] = allowed.filter((code) => recipient.startsWith(code)).toSorted((a, b) => b.length - a.length);
+  if (dialing === undefined || !/^\d{7,15}$/.test(recipient)) throw new Refusal("verification.country.closed");
+  return recipient.slice(0, dialing.length + 3);
+}
+
+function lifeMinutesOf(merchant: Merchant): number {
+  return Math.max(1, Math.min(Math.floor(merchant.settings["verification.codeMinutes"]), longestLifeMinutes));
+}
+
+function shortened(text: string): string {
+  return text.length <= longestDevice ? text : createHash("sha256").update(text).digest("base64url");
 }

@@ -1,0 +1,75 @@
+/**
+ * Tries to deliver one message: takes it for a minute, asks the provider outside any transaction, notes the outcome.
+ * At least once: who dies between the provider's yes and our note leaves it to the next, which sends the same id.
+ * No refusals; what the provider refuses is `failed` with its reason, what stays unknown is tried again until its time
+ * is over.
+ */
+
+import { shippedLanguages } from "@openhouse/i18n/shipped";
+import type { Deps } from "../../core/deps.ts";
+import type { DeliveryAnswer, OutgoingMessage } from "../../core/message-sender.ts";
+import { enqueueJob } from "../../db/jobs.ts";
+import { leaseMessage, markFailed, markSent, markWaiting } from "./delivery-repository.ts";
+import type { LeasedMessage, MessageKey } from "./delivery-repository.ts";
+import { codeMark, openCode, withCode } from "./message-code.ts";
+import { leaseUntil, nextAttemptAt, sendMessageTask } from "./send-plan.ts";
+
+export type DeliverDeps = Pick<Deps, "db" | "clock" | "log" | "merchants" | "messageSenders" | "messageSealer">;
+
+const longestReason = 200;
+
+/** Answers whether the message was ours to try. */
+export async function deliverMessage(deps: DeliverDeps, key: MessageKey): Promise<boolean> {
+  const now = deps.clock.realNow();
+  const message = await leaseMessage(deps.db, key, { now, until: leaseUntil(now) });
+  if (message === undefined) return false;
+  const code = openCode(deps.messageSealer, message.code);
+  await note(deps, message, withoutCode(await ask(deps, message, code), code));
+  return true;
+}
+
+async function ask(deps: DeliverDeps, message: LeasedMessage, code: string | null): Promise<DeliveryAnswer> {
+  const send = deps.messageSenders[message.kind];
+  if (message.giveUpAt <= deps.clock.realNow()) return { kind: "refused", reason: "its time is over" };
+  if (send === undefined) return { kind: "unknown", reason: "no provider is set up" };
+  if (code === null && message.text.includes(codeMark)) return { kind: "refused", reason: "its code is lost" };
+  return send(toOutgoing(deps, message, code ?? ""));
+}
+
+function toOutgoing({ merchants }: DeliverDeps, message: LeasedMessage, code: string): OutgoingMessage {
+  const { merchantId, id, round, kind, recipient, language } = message;
+  const { name, settings } = merchants.byId(merchantId);
+  const { subject, text } = withCode(message, code);
+  return {
+    id: `${merchantId}-${id}-${round}`,
+    to: recipient,
+    house: name,
+    from: settings[kind === "sms" ? "messages.smsSender" : "messages.mailFrom"],
+    languageTag: shippedLanguages[language].tag,
+    subject,
+    text,
+  };
+}
+
+/** Whatever a provider repeats of the message, the reason that people read says no code. */
+function withoutCode(answer: DeliveryAnswer, code: string | null): DeliveryAnswer {
+  if (answer.kind === "accepted") return answer;
+  const said = code === null ? answer.reason : answer.reason.replaceAll(code, "••••••");
+  return { kind: answer.kind, reason: said.slice(0, longestReason) };
+}
+
+async function note(deps: DeliverDeps, message: LeasedMessage, answer: DeliveryAnswer): Promise<void> {
+  const { db, clock, log } = deps;
+  const now = clock.realNow();
+  const about = { merchantId: message.merchantId, message: String(message.id), attempts: message.attempts };
+  if (answer.kind === "accepted") return markSent(db, message, { at: now, reference: answer.reference });
+  const at = nextAttemptAt(now, message.attempts);
+  const isOver = answer.kind === "refused" || at >= message.giveUpAt;
+  log[isOver ? "warn" : "info"]({ ...about, reason: answer.reason }, "message not delivered");
+  if (isOver) return markFailed(db, message, answer.reason);
+  await db.transaction(async (tx) => {
+    await markWaiting(tx, message, { at, reason: answer.reason });
+    const payload = { merchantId: message.merchantId, id: String(message.id) };
+    await enqueueJob(tx, { task: sendMessageTask, payload, runAt: at });
+  });
+}

@@ -1,0 +1,122 @@
+/** SQL of messages on their way out of the house. All times are real. */
+
+import type { Language } from "../../core/actor.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import type { MessageKind, MessageStatus } from "./repository.ts";
+
+export interface MessageKey {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+}
+
+/** A message that its holder, and nobody else until the lease ends, may send. */
+export interface LeasedMessage extends MessageKey {
+  readonly kind: "sms" | "email";
+  readonly recipient: string;
+  readonly language: Language;
+  readonly subject: string;
+  readonly text: string;
+  /** Sealed. */
+  readonly code: string | null;
+  readonly round: number;
+  readonly attempts: number;
+  readonly giveUpAt: Date;
+}
+
+export interface Lease {
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** Takes a queued message whose time has come; undefined when it is not queued, not due, or another's. */
+export async function leaseMessage(db: Queryable, key: MessageKey, lease: Lease): Promise<LeasedMessage | undefined> {
+  const [row] = await db.query<LeasedMessage>(
+    `update message set attempts = attempts + 1, next_attempt_at = $4
+     where merchant_id = $1 and id = $2 and status = 'queued' and next_attempt_at <= $3
+     returning merchant_id as "merchantId", id, kind, recipient, language, subject, text, code, round, attempts,
+       give_up_at as "giveUpAt"`,
+    [key.merchantId, key.id, lease.now, lease.until],
+  );
+  return row;
+}
+
+/** What waits longest first. */
+export async function selectDueMessages(db: Queryable, merchantId: MerchantId, now: Date): Promise<MessageKey[]> {
+  return db.query<MessageKey & object>(
+    `select merchant_id as "merchantId", id from message
+     where merchant_id = $1 and status = 'queued' and next_attempt_at <= $2
+     order by next_attempt_at, id limit 200`,
+    [merchantId, now],
+  );
+}
+
+/** One round of sending: the outcome of an older round changes nothing. */
+export interface RoundKey extends MessageKey {
+  readonly round: number;
+}
+
+/** The provider has it: its code is forgotten. */
+export async function markSent(db: Queryable, key: RoundKey, sent: { at: Date; reference: string | null }) {
+  await db.query(
+    `update message set status = 'sent', sent_at = $4, provider_ref = $5, failure = null, code = null,
+       next_attempt_at = null
+     where merchant_id = $1 and id = $2 and round = $3 and status = 'queued'`,
+    [key.merchantId, key.id, key.round, sent.at, sent.reference],
+  );
+}
+
+/** Given up: its code is forgotten too. */
+export async function markFailed(db: Queryable, key: RoundKey, reason: string): Promise<void> {
+  await db.query(
+    `update message set status = 'failed', failure = $4, code = null, next_attempt_at = null
+     where merchant_id = $1 and id = $2 and round = $3 and status = 'queued'`,
+    [key.merchantId, key.id, key.round, reason],
+  );
+}
+
+export async function markWaiting(db: Queryable, key: RoundKey, next: { at: Date; reason: string }): Promise<void> {
+  await db.query(
+    `update message set next_attempt_at = $4, failure = $5
+     where merchant_id = $1 and id = $2 and round = $3 and status = 'queued'`,
+    [key.merchantId, key.id, key.round, next.at, next.reason],
+  );
+}
+
+export interface MessageState {
+  readonly kind: MessageKind;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly status: MessageStatus;
+  /** The text says a code that was forgotten, or soon will be. */
+  readonly hadCode: boolean;
+  readonly round: number;
+}
+
+export async function lockMessage(tx: Queryable, key: MessageKey, codeMark: string): Promise<MessageState | undefined> {
+  const [row] = await tx.query<MessageState>(
+    `select kind, recipient, subject, status, position($3 in text) > 0 as "hadCode", round
+     from message where merchant_id = $1 and id = $2 for update`,
+    [key.merchantId, key.id, codeMark],
+  );
+  return row;
+}
+
+/** Begins another round: for the provider it is another message. */
+export async function queueAgain(tx: Queryable, key: MessageKey, plan: { now: Date; giveUpAt: Date }): Promise<void> {
+  await tx.query(
+    `update message set status = 'queued', round = round + 1, attempts = 0, failure = null, provider_ref = null,
+       sent_at = null, next_attempt_at = $3, give_up_at = $4
+     where merchant_id = $1 and id = $2`,
+    [key.merchantId, key.id, plan.now, plan.giveUpAt],
+  );
+}
+
+/** Forgets codes that open nothing any more. */
+export async function forgetMessageCodes(db: Queryable, merchantId: MerchantId, now: Date): Promise<void> {
+  await db.query(
+    `update message set code = null
+     where merchant_id = $1 and code is not null and good_until < $2 and status <> 'queued'`,
+    [merchantId, now],
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * The adapter of a mail server (SMTP), on nodemailer: text and simple HTML, one Message-ID per message for all
+ * attempts, so that a receiver can keep duplicates to one. Outside loopback nothing is sent without TLS.
+ */
+
+import { createTransport } from "nodemailer";
+import type { DeliveryAnswer, MessageSender, OutgoingMessage } from "../../core/message-sender.ts";
+import { mailHtml } from "./mail-html.ts";
+
+export interface MailServerOptions {
+  /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`. */
+  readonly url: string;
+  /** Address that mails come from when the merchant names none. */
+  readonly from: string;
+  readonly timeoutMs: number;
+  /** Certificate authorities besides the system's, PEM. */
+  readonly authorities?: string;
+}
+
+const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
+/** One address and nothing else: no list, no name, no line break. */
+const oneAddress = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
+
+export function createMailServer(options: MailServerOptions): MessageSender {
+  const transport = createTransport(transportOptions(options));
+  return async (message) => {
+    if (!oneAddress.test(message.to)) return { kind: "refused", reason: "this is not an e-mail address" };
+    try {
+      const from = message.from === "" ? options.from : message.from;
+      const { response } = await transport.sendMail(mailOf(message, from));
+      return { kind: "accepted", reference: referenceOf(response) };
+    } catch (error) {
+      return answerOf(error);
+    }
+  };
+}
+
+function transportOptions({ url, timeoutMs, authorities }: MailServerOptions) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === "smtps:";
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: port === "" ? (isSecure ? 465 : 587) : Number(port),
+    secure: isSecure,
+    requireTLS: !isSecure && !loopback.has(hostname),
+    ...(username === "" ? {} : { auth }),
+    tls: { minVersion: "TLSv1.2" as const, ...(authorities === undefined ? {} : { ca: authorities }) },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A text never makes the mailer read a file or ask another server.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function mailOf({ id, to, house, languageTag, subject, text }: OutgoingMessage, from: string) {
+  const domain = from.split("@")[1] ?? "localhost";
+  return {
+    from: { name: house, address: from },
+    to: { name: "", address: to },
+    subject,
+    text,
+    html: mailHtml({ house, languageTag, subject, text }),
+    messageId: `<${id}@${domain}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+/** Whatever the server names it in its last answer: `250 2.0.0 Ok: queued as 4D2F…`. */
+function referenceOf(response: string): string | null {
+  return /queued as ([\w.-]{1,100})/i.exec(response)?.[1] ?? null;
+}
+
+/** 5xx about this recipient or message means never; anything else may pass. */
+function answerOf(error: unknown): DeliveryAnswer {
+  if (!(error instanceof Error)) return { kind: "unknown", reason: "the mail server did not answer" };
+  const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : 0;
+  const code = "code" in error ? String(error.code) : error.name;
+  const reason = status > 0 ? `the mail server said ${status} (${code})` : `the mail server did not answer (${code})`;
+  // A refused login (EAUTH) is our setting, not this message's fault.
+  const isFinal = status >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+  return { kind: isFinal ? "refused" : "unknown", reason };
+}

@@ -1,0 +1,35 @@
+/**
+ * Jobs of messages. Each message asks for its own sending in the transaction that wrote it; the sweep is the net under
+ * that: workers that died, clocks that differ. Everything follows real time and may run in several processes at once.
+ */
+
+import { Type } from "typebox";
+import { Compile } from "typebox/compile";
+import type { Deps } from "../../core/deps.ts";
+import { idFromWire } from "../../core/ids.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import type { JobTable } from "../../db/jobs.ts";
+import { deliverMessage } from "./deliver-message.ts";
+import { forgetMessageCodes } from "./delivery-repository.ts";
+import { sendDueMessages } from "./send-due-messages.ts";
+import { sendMessageTask } from "./send-plan.ts";
+
+const payloadForm = Compile(Type.Object({ merchantId: Type.Integer(), id: Type.String() }));
+
+/** The lines of the house's job table. */
+export const messagingJobs: JobTable = {
+  [sendMessageTask]: { run: sendMessage },
+  "send-due-messages": { run: async (deps) => void (await sendDueMessages(deps)), cron: "* * * * *" },
+  "forget-message-codes": { run: (deps) => forgetCodes(deps), cron: "*/5 * * * *" },
+};
+
+async function sendMessage(deps: Deps, payload: unknown): Promise<void> {
+  if (!payloadForm.Check(payload)) throw new Error("a message to send has a merchant and an id");
+  const id = idFromWire<bigint>(payload.id);
+  if (id === undefined) throw new Error("a message to send has an id");
+  await deliverMessage(deps, { merchantId: payload.merchantId as MerchantId, id });
+}
+
+async function forgetCodes({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">): Promise<void> {
+  for (const { id } of merchants.all()) await forgetMessageCodes(db, id, clock.realNow());
+}

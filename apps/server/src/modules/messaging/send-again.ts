@@ -1,0 +1,50 @@
+/**
+ * Sends a message again because a person wants it: another round with another id, so that the provider does not take
+ * it for a duplicate. Writes in the route's transaction; audited with its reason.
+ *
+ * Refusals, in order: `no.data`; `message.not.resendable` (an inbox message, one that is queued, or one with a code:
+ * codes are forgotten, the person asks for a new one); `message.provider.missing`.
+ */
+
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { enqueueJob } from "../../db/jobs.ts";
+import { lockMessage, queueAgain } from "./delivery-repository.ts";
+import { codeMark } from "./message-code.ts";
+import { giveUpAt, sendMessageTask } from "./send-plan.ts";
+
+export interface SendAgainOrder {
+  readonly id: string;
+  readonly reason: string;
+}
+
+type SendAgainDeps = Pick<Deps, "clock" | "messageSenders"> & { readonly tx: Transaction };
+
+/** See the head of this file. */
+export async function sendAgain(deps: SendAgainDeps, actor: StaffActor, order: SendAgainOrder) {
+  const { tx, clock, messageSenders } = deps;
+  const { merchantId } = actor;
+  const id = idFromWire<bigint>(order.id);
+  const message = id === undefined ? undefined : await lockMessage(tx, { merchantId, id }, codeMark);
+  if (id === undefined || message === undefined) throw new Refusal("no.data");
+  const { kind, status, hadCode, recipient, subject } = message;
+  if (kind === "inbox" || status === "queued" || hadCode) throw new Refusal("message.not.resendable");
+  if (messageSenders[kind] === undefined) throw new Refusal("message.provider.missing");
+  const now = clock.realNow();
+  await queueAgain(tx, { merchantId, id }, { now, giveUpAt: giveUpAt(now, null) });
+  await enqueueJob(tx, { task: sendMessageTask, payload: { merchantId, id: String(id) } });
+  await appendAudit(tx, {
+    merchantId,
+    at: clock.businessNow(),
+    actor: { kind: "staff", id: actor.staffId, name: actor.account, ip: actor.ip },
+    action: "message.resent",
+    subject: { kind: "message", id: String(id) },
+    detail: { kind, recipient, subject, from: status, round: message.round + 1 },
+    reason: order.reason,
+  });
+  return { id: String(id), status: "queued" as const };
+}

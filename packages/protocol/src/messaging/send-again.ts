@@ -1,0 +1,16 @@
+/** POST /backoffice/api/messages/:id/send-again: another round of sending, with the reason for the audit. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const MessageParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
+
+export const SendAgainBody = Type.Object(
+  { reason: Type.String({ minLength: 3, maxLength: 500 }) },
+  { additionalProperties: false },
+);
+
+export const SentAgain = Type.Object({ id: Type.String(), status: Type.Literal("queued") });
+
+export type SendAgainBody = Static<typeof SendAgainBody>;
+export type SentAgain = Static<typeof SentAgain>;
