@@ -45,7 +45,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sandbox-test-"));
   const { port } = house.address() as AddressInfo;
   const webhookUrl = `http://127.0.0.1:${port}/messages`;
-  config = { host: "127.0.0.1", port: 0, webhookUrl, secret, folder, delayMs: 300, timeoutMs: 400 };
+  config = {
+    ...{ host: "127.0.0.1", port: 0, publicUrl: undefined, webhookUrl },
+    ...{ secret, folder, delayMs: 300, timeoutMs: 400 },
+  };
   received.length = 0;
   answers = [];
   app = buildSandbox(config, () => undefined);
@@ -249,6 +252,24 @@ describe("the sandbox's configuration", () => {
     expect(() => readSandboxConfig({ PORT: "port" })).toThrow("PORT must be");
     expect(() => readSandboxConfig({ SANDBOX_SECRET: "short" })).toThrow("SANDBOX_SECRET");
     expect(() => readSandboxConfig({ SANDBOX_WEBHOOK_URL: "nowhere" })).toThrow("SANDBOX_WEBHOOK_URL");
+    for (const wrong of ["nowhere", "ftp://bank.example", "javascript:alert(1)"]) {
+      expect(() => readSandboxConfig({ SANDBOX_PUBLIC_URL: wrong })).toThrow("SANDBOX_PUBLIC_URL");
+    }
+  });
+
+  it("listens on loopback also when the house does not, and names the address that browsers are told", async () => {
+    expect(readSandboxConfig({ HOST: "0.0.0.0" }).host).toBe("127.0.0.1");
+    expect(readSandboxConfig({ HOST: "0.0.0.0", SANDBOX_HOST: "10.0.0.7" }).host).toBe("10.0.0.7");
+    const { publicUrl } = readSandboxConfig({ SANDBOX_PUBLIC_URL: "https://bank.example/" });
+    const own = await mkdtemp(join(tmpdir(), "sandbox-test-"));
+    const away = buildSandbox({ ...config, folder: own, publicUrl }, () => undefined);
+    const text = JSON.stringify(order());
+    const header = sign({ secret, text: `POST /api/payments.${text}`, nowMs: Date.now() });
+    const headers = { "x-signature": header, "content-type": "application/json" };
+    const answer = await away.inject({ method: "POST", url: "/api/payments", headers, payload: text });
+    expect(answer.json<SandboxPayment>().redirectUrl).toMatch(/^https:\/\/bank\.example\/pay\//);
+    await away.close();
+    await rm(own, { recursive: true, force: true });
   });
 
   it("shares one secret among all who read the folder", () => {

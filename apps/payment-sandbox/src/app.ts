@@ -23,7 +23,7 @@ export function buildSandbox(config: SandboxConfig, tell: (text: string) => void
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   const hurry = () => courier.hurry();
-  const publicUrl = () => `http://localhost:${portOf(app) ?? config.port}`;
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${portOf(app) ?? config.port}`;
   apiRoutes(app, { ...deps, secret, timeoutMs: config.timeoutMs, publicUrl, hurry });
   pageRoutes(app, { ...deps, hurry });
   app.get("/healthz", async () => ({ status: "alive" }));

@@ -5,6 +5,8 @@ import { resolve } from "node:path";
 export interface SandboxConfig {
   readonly host: string;
   readonly port: number;
+  /** How a browser reaches its pages; undefined = localhost and the port that it listens on. */
+  readonly publicUrl: string | undefined;
   /** Where messages about payments go. */
   readonly webhookUrl: string;
   /** Undefined: kept in a file of the folder that the server reads, too. */
@@ -31,15 +33,25 @@ export function readSandboxConfig(environment: Environment = process.env): Sandb
   const house = environment.OPENHOUSE_URL ?? `http://127.0.0.1:${port === 0 ? defaultPort - 1 : port - 1}`;
   const webhookUrl = environment.SANDBOX_WEBHOOK_URL ?? `${house}/gateway/payments/sandbox`;
   if (!URL.canParse(webhookUrl)) throw new Error("SANDBOX_WEBHOOK_URL must be a URL");
+  const publicUrl = environment.SANDBOX_PUBLIC_URL;
+  if (publicUrl !== undefined && !isWebAddress(publicUrl)) {
+    throw new Error("SANDBOX_PUBLIC_URL must be the URL of an http or https address");
+  }
   return Object.freeze({
-    host: environment.HOST ?? "127.0.0.1",
+    // Not HOST: a house that is open to the world does not open its play-money bank with it.
+    host: environment.SANDBOX_HOST ?? "127.0.0.1",
     port,
+    publicUrl: publicUrl?.replace(/\/+$/, ""),
     webhookUrl,
     secret,
     folder: resolve(environment.OPENHOUSE_DATA ?? ".data", "payment-sandbox"),
     delayMs: readNumber("SANDBOX_DELAY_MS", environment.SANDBOX_DELAY_MS ?? "20000", 3_600_000),
     timeoutMs: readNumber("SANDBOX_TIMEOUT_MS", environment.SANDBOX_TIMEOUT_MS ?? "8000", 600_000),
   });
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function readNumber(name: string, text: string, most: number): number {

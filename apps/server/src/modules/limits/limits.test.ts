@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
 import type { MerchantId, SessionId, StaffId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { seatPlayer } from "../../testing/test-player.ts";
@@ -123,11 +124,10 @@ describe("a limit", () => {
       return { actor, current, raise };
     };
     /** What one does while another transaction, which commits a little later, has the rows. */
-    const behind = async <T>(sql: string, values: unknown[], deed: () => Promise<T>) => {
+    const behind = async <T>(work: (tx: Queryable) => Promise<unknown>, deed: () => Promise<T>) => {
       const has = Promise.withResolvers<void>();
       const other = app.deps.db.transaction(async (tx) => {
-        await tx.query(sql, values);
-        has.resolve();
+        await work(tx).finally(has.resolve);
         await new Promise((resolve) => setTimeout(resolve, 200));
       });
       await has.promise;
@@ -136,9 +136,10 @@ describe("a limit", () => {
       return result;
     };
     const replaced = await newRaise();
+    const replace = (tx: Queryable, id: bigint) =>
+      tx.query(`update member_limit set replaced_at = now() where merchant_id = 1 and id = $1`, [id]);
     const late = await behind(
-      `update member_limit set replaced_at = now() where merchant_id = 1 and id = $1`,
-      [replaced.raise.id],
+      (tx) => replace(tx, replaced.raise.id),
       () => confirmLimit(app.deps, replaced.actor, replaced.raise.id),
     );
     expect(late).toMatchObject({ status: "rejected", reason: { code: "limit.change.not.pending" } });
@@ -146,9 +147,11 @@ describe("a limit", () => {
 
     const confirmed = await newRaise();
     await behind(
-      `with gone as (update member_limit set replaced_at = now() where merchant_id = 1 and id = $1)
-       update member_limit set confirmed_at = now() where merchant_id = 1 and id = $2`,
-      [confirmed.current.id, confirmed.raise.id],
+      async (tx) => {
+        await replace(tx, confirmed.current.id);
+        const values = [confirmed.raise.id];
+        await tx.query(`update member_limit set confirmed_at = now() where merchant_id = 1 and id = $1`, values);
+      },
       () => set(confirmed.actor, "loss/day", 12_000n),
     );
     expect(await limitsOf(confirmed.actor)).toEqual([

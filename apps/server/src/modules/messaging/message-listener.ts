@@ -24,6 +24,8 @@ const told = [
   "deposit.failed",
   "withdrawal.approved",
   "withdrawal.rejected",
+  "withdrawal.failed",
+  "withdrawal.paid",
 ] as const satisfies readonly EventName[];
 
 type ToldEvent = StoredEvent<(typeof told)[number]>;

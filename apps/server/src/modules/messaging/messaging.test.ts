@@ -30,7 +30,16 @@ async function deliver(): Promise<void> {
   await outbox.stop();
 }
 
-async function emit(name: "deposit.credited" | "deposit.failed" | "withdrawal.approved" | "withdrawal.rejected") {
+const moneyNews = [
+  "deposit.credited",
+  "deposit.failed",
+  "withdrawal.approved",
+  "withdrawal.rejected",
+  "withdrawal.failed",
+  "withdrawal.paid",
+] as const;
+
+async function emit(name: (typeof moneyNews)[number]) {
   const { deps, clock } = app;
   const amount = { memberId: String(member.memberId), amountMinor: "1248050", currency: "PHP" };
   const payload = { ...amount, depositId: "5", withdrawalId: "5" };
@@ -51,16 +60,16 @@ test("a new member is welcomed in the language of the registration", async () =>
 });
 
 test("money news come in the member's language, with the amount as people there write it", async () => {
-  for (const name of ["deposit.credited", "deposit.failed", "withdrawal.approved", "withdrawal.rejected"] as const) {
-    await emit(name);
-  }
+  for (const name of moneyNews) await emit(name);
   await app.deps.db.query(`update member set language = 'TY' where merchant_id = 1 and id = $1`, [member.memberId]);
   await emit("deposit.credited");
   await deliver();
   const subjects = (await list("to=toldmember")).list.map(({ subject }) => subject);
   // Inside one batch the dispatcher reads the language of that moment.
-  expect(subjects.slice(0, 5)).toEqual([
+  expect(subjects.slice(0, 7)).toEqual([
     "Pumasok na ang deposit: ₱12,480.50",
+    "Nabayaran na ang withdrawal: ₱12,480.50",
+    "Hindi natuloy ang withdrawal: ₱12,480.50",
     "Hindi na-approve ang withdrawal: ₱12,480.50",
     "Approved na ang withdrawal: ₱12,480.50",
     "Hindi natuloy ang deposit: ₱12,480.50",
