@@ -34,7 +34,7 @@ export const settingDefaults = {
   "region.allowed": [] as string[],
   /** Addresses and networks that see the house whatever the maintenance and region say. */
   "access.whitelist": [] as string[],
-  /** Dialling codes that get an SMS; none = the merchant's own. */
+  /** Dialling codes that get an SMS; none = the merchant's own and those that may register. */
   "verification.dialingCodes": [] as string[],
   /** Life of a one-time code, at most 10. */
   "verification.codeMinutes": 5,

@@ -8,7 +8,6 @@ export function readMobileNumber(countryDialingCode: string, mobileNumber: strin
   if (dialing === undefined || typed === undefined || dialing.startsWith("0")) return undefined;
   const isInternational = /^\s*(\+|00)/.test(mobileNumber);
   const bare = typed.replace(/^0+/, "");
-  // Who types the whole number into a form that adds the code means the same number.
   const whole = isInternational ? bare : `${dialing}${bare}`;
   const isLikely = whole.startsWith(dialing) && whole.length >= dialing.length + 6 && whole.length <= 15;
   return isLikely ? whole : undefined;

@@ -95,7 +95,8 @@ function describeSend(merchant: Merchant, request: CodeRequest, now: Date): Send
 /** The number's dialling code and three digits. Refuses a country that the merchant does not send to. */
 function rangeOf(merchant: Merchant, recipient: string): string {
   const listed = merchant.settings["verification.dialingCodes"];
-  const allowed = listed.length > 0 ? listed : [merchant.dialingCode];
+  const registering = merchant.settings["registration.countries"].map(({ countryDialingCode }) => countryDialingCode);
+  const allowed = listed.length > 0 ? listed : [merchant.dialingCode, ...registering];
   // The longest that fits: a list may hold 1 (North America) and 1868 (one of its islands).
   const [dialing] = allowed.filter((code) => recipient.startsWith(code)).toSorted((a, b) => b.length - a.length);
   if (dialing === undefined || !/^\d{7,15}$/.test(recipient)) throw new Refusal("verification.country.closed");

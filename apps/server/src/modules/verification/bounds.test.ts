@@ -1,0 +1,204 @@
+/** The bounds on sending codes: each alone, in their order, and all of them against a bot (security.md 6.10). */
+
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Refusal } from "../../core/refusal.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { sendCode } from "./index.ts";
+import type { CodeRequest } from "./index.ts";
+
+const merchantId = 1 as MerchantId;
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.deps.db.query(`delete from verification_code`);
+  await app.deps.db.query(`delete from message`);
+  await change({});
+});
+
+async function change(settings: Readonly<Record<string, unknown>>): Promise<void> {
+  const { db, merchants } = app.deps;
+  await db.query(`delete from merchant_setting where merchant_id = 1 and key like 'verification.%'`);
+  for (const [key, value] of Object.entries(settings)) {
+    await db.query(`insert into merchant_setting (merchant_id, key, value) values (1, $1, $2::jsonb)`, [
+      `verification.${key}`,
+      JSON.stringify(value),
+    ]);
+  }
+  await merchants.reload();
+}
+
+let numbers = 0;
+
+/** A number that nobody used before, of the range 63917 unless told otherwise. */
+function freshNumber(range = "63917"): string {
+  numbers += 1;
+  return `${range}${String(numbers).padStart(7, "0")}`;
+}
+
+/** Sends from an address of its own unless the request names one; answers "sent" or the code of the refusal. */
+async function send(request: Partial<CodeRequest> = {}): Promise<string> {
+  const recipient = request.recipient ?? freshNumber();
+  const ip = `198.${numbers % 250}.${Math.floor(numbers / 250)}.7`;
+  const standard = { merchantId, purpose: "login", channel: "sms", memberId: 5n as MemberId, language: "EN" } as const;
+  const whole: CodeRequest = { ...standard, ip, ...request, recipient };
+  return app.deps.db
+    .transaction((tx) => sendCode(app.deps, tx, whole))
+    .then(
+      () => "sent",
+      (error: Refusal) => error.code,
+    );
+}
+
+async function sendMany(count: number, request: () => Partial<CodeRequest>): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (let times = 0; times < count; times += 1) outcomes.push(await send(request()));
+  return outcomes;
+}
+
+test("only dialling codes on the merchant's list get an SMS: by default its own", async () => {
+  expect(await send({ recipient: "18765550100" })).toBe("verification.country.closed");
+  expect(await send({ recipient: "63" })).toBe("verification.country.closed");
+  await change({ dialingCodes: ["1", "852"] });
+  expect(await send({ recipient: "18765550100" })).toBe("sent");
+  expect(await send()).toBe("verification.country.closed");
+});
+
+test("a number gets one code a minute and five a day", async () => {
+  const recipient = freshNumber();
+  const outcomes: string[] = [];
+  for (let times = 0; times < 6; times += 1) {
+    outcomes.push(await send({ recipient }));
+    app.clock.advanceMs(59_000);
+    if (times === 0) outcomes.push(await send({ recipient }));
+    app.clock.advanceMs(1_000);
+  }
+  expect(outcomes.filter((each) => each === "sent")).toHaveLength(5);
+  expect([outcomes[1], outcomes.at(-1)]).toEqual(["verification.too.soon", "verification.too.many.recipient"]);
+  app.clock.advanceMs(24 * hourMs);
+  expect(await send({ recipient })).toBe("sent");
+});
+
+test("the wait is told in seconds, also when it is short", async () => {
+  const recipient = freshNumber();
+  await send({ recipient });
+  app.clock.advanceMs(58_500);
+  const request = { merchantId, purpose: "login", channel: "sms", memberId: null, language: "EN" } as const;
+  const refused = app.deps.db.transaction((tx) => sendCode(app.deps, tx, { ...request, recipient, ip: "203.0.113.1" }));
+  await expect(refused).rejects.toMatchObject({ code: "verification.too.soon", params: { seconds: 2 }, status: 200 });
+});
+
+test("an address, its network and a device are each held to their hour", async () => {
+  await change({ perAddressHourly: 2, perNetworkHourly: 3, perDeviceHourly: 2 });
+  const refused = "verification.too.many";
+  expect(await sendMany(3, () => ({ ip: "203.0.113.1" }))).toEqual(["sent", "sent", refused]);
+  expect(await sendMany(2, () => ({ ip: "203.0.113.2" }))).toEqual(["sent", refused]);
+  expect(await send({ ip: "203.0.114.2" })).toBe("sent");
+  expect(await sendMany(3, () => ({ deviceId: "d".repeat(400) }))).toEqual(["sent", "sent", refused]);
+  const inSixtyFour = (last: string) => ({ ip: `2001:db8:0:7::${last}` });
+  expect(await sendMany(2, () => inSixtyFour("1"))).toEqual(["sent", "sent"]);
+  expect([await send(inSixtyFour("2")), await send(inSixtyFour("3"))]).toEqual(["sent", refused]);
+  app.clock.advanceMs(hourMs);
+  expect(await send({ ip: "203.0.113.1", deviceId: "d".repeat(400) })).toBe("sent");
+});
+
+test("a range of numbers is held to its hour, the other ranges go on", async () => {
+  await change({ perRangeHourly: 3 });
+  expect(await sendMany(4, () => ({}))).toEqual(["sent", "sent", "sent", "verification.paused"]);
+  expect(await send({ recipient: freshNumber("63918") })).toBe("sent");
+});
+
+test("the house's budget of an hour stops SMS, not e-mail", async () => {
+  await change({ smsHourly: 3 });
+  const inManyRanges = () => ({ recipient: freshNumber(`639${String(numbers % 90).padStart(2, "0")}`) });
+  expect((await sendMany(4, inManyRanges)).at(-1)).toBe("verification.paused");
+  expect(await send({ channel: "email", recipient: "ana@example.com" })).toBe("sent");
+  app.clock.advanceMs(hourMs);
+  expect(await send()).toBe("sent");
+});
+
+test("a range whose codes nobody uses is stopped, one whose codes are used is not", async () => {
+  await change({ conversionMinimum: 4 });
+  const use = (range: string) =>
+    app.deps.db.query(
+      `update verification_code set used_at = sent_at where id in (
+         select id from verification_code where number_range = $1 order by id limit 2)`,
+      [range],
+    );
+  await sendMany(4, () => ({}));
+  await sendMany(4, () => ({ recipient: freshNumber("63918") }));
+  await use("63918");
+  expect(await send()).toBe("sent");
+  app.clock.advanceMs(6 * minuteMs);
+  expect(await send()).toBe("verification.paused");
+  expect(await send({ recipient: freshNumber("63918") })).toBe("sent");
+  app.clock.advanceMs(6 * hourMs);
+  expect(await send()).toBe("sent");
+});
+
+test("codes that left to nobody say nothing about the use of a range", async () => {
+  await change({ conversionMinimum: 2 });
+  await sendMany(3, () => ({ memberId: null }));
+  app.clock.advanceMs(6 * minuteMs);
+  expect(await send()).toBe("sent");
+});
+
+test("merchants have bounds of their own", async () => {
+  await change({ smsHourly: 1 });
+  expect(await sendMany(2, () => ({}))).toEqual(["sent", "verification.paused"]);
+  expect(await send({ merchantId: 2 as MerchantId, recipient: "85291234567" })).toBe("sent");
+});
+
+test("a bot of 10,000 sends from everywhere makes at most the budget of messages", { timeout: 180_000 }, async () => {
+  await change({ smsHourly: 40, perRangeHourly: 1_000 });
+  const outcomes = new Map<string, number>();
+  let started = 0;
+  const work = async (): Promise<void> => {
+    while (started < 10_000) {
+      started += 1;
+      const range = `639${String(started % 97).padStart(2, "0")}`;
+      const outcome = await send({ recipient: freshNumber(range), deviceId: `device ${started}` });
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 14 }, work));
+  expect(Object.fromEntries(outcomes)).toEqual({ sent: 40, "verification.paused": 9_960 });
+  const [written] = await app.deps.db.query<{ count: number }>(`select count(*)::int as count from message`);
+  expect(written?.count).toBe(40);
+});
+
+test("whatever is asked at once, no bound is passed", { timeout: 120_000 }, async () => {
+  const bounds = { perRecipientDaily: 2, perAddressHourly: 3, perDeviceHourly: 3, perRangeHourly: 5, smsHourly: 8 };
+  await change({ ...bounds, pauseSeconds: 0 });
+  const request = fc.record({
+    recipient: fc.constantFrom("639170000001", "639170000002", "639180000001", "639180000002", "639190000001"),
+    ip: fc.constantFrom("203.0.113.1", "203.0.114.1", "203.0.115.1", "203.0.116.1"),
+    deviceId: fc.constantFrom("a", "b", "c", undefined),
+    memberId: fc.constantFrom(5n as MemberId, null),
+  });
+  const most = (column: string) =>
+    app.deps.db.query<{ most: number }>(
+      `select coalesce(max(n), 0)::int as most from (
+         select count(*) n from verification_code where ${column} is not null group by ${column}) g`,
+    );
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: 12, maxLength: 30 }), async (requests) => {
+      await app.deps.db.query(`delete from verification_code`);
+      await Promise.all(requests.map((each) => send(each)));
+      const columns = ["recipient", "address", "device", "number_range", "channel"];
+      const found = await Promise.all(columns.map(most));
+      const limits = [2, 3, 3, 5, 8];
+      found.forEach((rows, at) => expect(rows[0]?.most).toBeLessThanOrEqual(limits[at] ?? 0));
+    }),
+    { numRuns: 25 },
+  );
+});

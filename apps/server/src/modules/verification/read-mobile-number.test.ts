@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readMobileNumber } from "./index.ts";
+
+test.each([
+  ["63", "9171234567", "639171234567"],
+  ["+63", "0917 123 4567", "639171234567"],
+  ["63", "(0917) 123-4567", "639171234567"],
+  ["63", "+63 917 123 4567", "639171234567"],
+  ["63", "0063 917 123 4567", "639171234567"],
+  ["852", "9123 4567", "85291234567"],
+])("+%s and %s make %s", (dialing, typed, number) => {
+  expect(readMobileNumber(dialing, typed)).toBe(number);
+});
+
+test.each([
+  ["63", ""],
+  ["63", "12345"],
+  ["63", "917abc4567"],
+  ["63", "9".repeat(20)],
+  ["63", "+1 876 555 0100"],
+  ["0", "9171234567"],
+  ["", "9171234567"],
+  ["63", "٩١٧١٢٣٤٥٦٧"],
+])("+%s and %s make no number", (dialing, typed) => {
+  expect(readMobileNumber(dialing, typed)).toBeUndefined();
+});
