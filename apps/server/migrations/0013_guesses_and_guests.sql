@@ -19,7 +19,7 @@ alter table enc_key rename column private_key to sealed_private_key;
 create table guest (
   merchant_id int not null,
   member_id bigint not null,
-  -- "member:<id>": the trials of a signed-in member; "device:<hash>": of a visitor's browser; null: signed in by itself.
+  -- "member:<id>": the trials of a signed-in member; "device:<hash>": those of a visitor's browser; null: signed in.
   holder text,
   ip text not null,
   opened_at timestamptz not null,

@@ -2,8 +2,9 @@
  * Signs a staff member in with password and authenticator code.
  *
  * Refusals, in this order: `too.much.request` (too many failures, see bound-guessing.ts), `login.cred.err` (unknown
- * account, wrong password or wrong, old or used code: one text for all). Side effects: attempt noted, step of the code taken for ever,
- * audit entry, session. Source: security.md 6.16, 6.17.
+ * account, wrong password or wrong, old or used code: one text for all). Side effects: the attempt is noted either way;
+ * the step of the code is taken for ever, audit entry, session. Not idempotent: every call needs a code of its own.
+ * Source: security.md 6.16, 6.17.
  */
 
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";

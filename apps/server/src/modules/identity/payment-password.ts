@@ -17,8 +17,8 @@ import type { Member } from "./repository.ts";
 /**
  * Sets the first payment password, or changes it for somebody who knows the one in force.
  *
- * Refusals, in this order: `format.pwd.err`, `confirm.pwd.err`, `too.much.request` (five wrong secrets of this member in
- * half an hour, here or in `checkPaymentPassword`), `login.cred.err` (the account's password is wrong),
+ * Refusals, in this order: `format.pwd.err`, `confirm.pwd.err`, `too.much.request` (five wrong secrets of this member
+ * in half an hour, here or in `checkPaymentPassword`), `login.cred.err` (the account's password is wrong),
  * `invalid.payment.pw` (one is in force, and `oldPassword` is missing, wrong, or was replaced meanwhile),
  * `payment.password.same` (equal to the account's password).
  * Side effects: the attempt is noted either way; the hash and an audit entry, in one transaction. Not idempotent: a

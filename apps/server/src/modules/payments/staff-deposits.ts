@@ -15,6 +15,7 @@ import { findDeposit } from "./deposit-repository.ts";
 import { toQueueRow } from "./describe-deposit.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 import { minorOrNull, textOrNull, timeOrNull } from "./queue-filter.ts";
+import { readId } from "./read-id.ts";
 import { selectMessages, selectSteps } from "./step-repository.ts";
 
 const usualLimit = 25;
@@ -39,7 +40,7 @@ export async function listDepositQueue(
     minMinor: minorOrNull(query.minMinor),
     maxMinor: minorOrNull(query.maxMinor),
     isHeld,
-    before: cursor === undefined ? null : BigInt(cursor),
+    before: cursor === undefined ? null : readId(cursor, "request.param.err"),
     limit: limit + 1,
   });
   const list = deposits.slice(0, limit).map(toQueueRow);

@@ -15,6 +15,7 @@ import { actionsOn } from "./decide-withdrawal.ts";
 import { toWithdrawalRow } from "./describe-withdrawal.ts";
 import { findPayoutAccount } from "./payout-account-repository.ts";
 import { minorOrNull, textOrNull, timeOrNull } from "./queue-filter.ts";
+import { readId } from "./read-id.ts";
 import { readHistory } from "./staff-deposits.ts";
 import { countWithdrawalQueue, selectWithdrawalQueue } from "./withdrawal-list-repository.ts";
 import { findWithdrawal } from "./withdrawal-repository.ts";
@@ -43,7 +44,7 @@ export async function listWithdrawalQueue(
     maxMinor: minorOrNull(query.maxMinor),
     isHeld,
     isAwaitingSecond,
-    cursor: cursor === undefined ? null : BigInt(cursor),
+    cursor: cursor === undefined ? null : readId(cursor, "request.param.err"),
     limit: limit + 1,
   });
   const list = withdrawals.slice(0, limit).map((withdrawal) => toWithdrawalRow(withdrawal, actor));

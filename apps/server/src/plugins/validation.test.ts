@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInStaff } from "../testing/sign-in-staff.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
+
+let test: TestApp;
+let token: string;
+let staff: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  ({ token } = await test.register("validated"));
+  ({ token: staff } = await signInStaff(test, { account: "validator", roles: ["admin"] }));
+});
+afterAll(() => test.close());
+
+const refused = { status: 400, errorCode: "request.param.err" };
+const asJson = async (method: "POST" | "PUT" | "DELETE", url: string, payload: string) => {
+  const headers = { host: "localhost", "content-type": "application/json", authorization: token };
+  const raw = await test.app.inject({ method, url, payload, headers: { ...headers, "idempotency-key": "k" } });
+  return { status: raw.statusCode, errorCode: raw.json<{ errorCode: string }>().errorCode };
+};
+
+describe("text that the database cannot keep", () => {
+  it.each([
+    ["U+0000", "demo\u0000player"],
+    ["the first half of a surrogate pair", "demo\ud83dplayer"],
+    ["the second half", "\udc00demo"],
+  ])("is refused in an encrypted body: %s", async (_what, username) => {
+    const body = { username, password: "Player2026" };
+    expect(await test.callEncrypted({ method: "POST", url: "/wps/session/login", body })).toMatchObject(refused);
+  });
+
+  it.each([
+    ["a value", String.raw`{"bankCardId":"1\u0000","paymentPassword":"Pay2026"}`],
+    ["half a pair", String.raw`{"bankCardId":"1\ud800","paymentPassword":"Pay2026"}`],
+  ])("is refused in a plain body: %s", async (_what, payload) => {
+    expect(await asJson("DELETE", "/wps/relay/MCSFE_withdrawDelCard", payload)).toEqual(refused);
+  });
+
+  it.each([
+    ["a query", "/wps/relay/GCSGAME_gameList?gameName=%00"],
+    ["the query of a launch", "/wps/game/launchGame?gameCode=capiz%00&vassalage=STUDIO"],
+  ])("is refused in %s", async (_what, url) => {
+    expect(await test.call({ method: "GET", url, token })).toMatchObject(refused);
+  });
+
+  it("is refused in a path", async () => {
+    expect(await test.call({ method: "DELETE", url: "/wps/session/list/1%00", token })).toMatchObject(refused);
+  });
+
+  it("names the field", async () => {
+    const answer = await test.call({ method: "GET", url: "/wps/relay/GCSGAME_gameList?gameName=%00", token });
+    expect(answer.value).toEqual({ fields: ["gameName"] });
+  });
+
+  it("is not confused with text of other languages and signs", async () => {
+    const body = { username: "naïve 😀 日本", password: "Player2026" };
+    const answer = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+    expect(answer).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+  });
+});
+
+describe("a cursor", () => {
+  it.each(["deposits", "withdrawals"])("of the queue of %s that no id can be is refused", async (queue) => {
+    const at = (cursor: string) =>
+      test.call({ method: "GET", url: `/backoffice/api/${queue}?cursor=${cursor}`, token: staff });
+    expect(await at("9223372036854775808")).toMatchObject(refused);
+    expect(await at("9223372036854775807")).toMatchObject({ status: 200 });
+  });
+});
