@@ -19,8 +19,10 @@ async function showCorner(balances: number[], type = 0) {
   const answer = (route: string) => {
     if (route === "GET /wps/member/info") return { ...member, type };
     if (route !== "GET /wps/v2/wallets/balance") return Promise.reject(new Error("no live channel here"));
-    const sumBalance = balances[Math.min(reads++, balances.length - 1)] ?? 0;
-    return { sumBalance, currency: "PHP", currencySymbol: "₱", balance: [] };
+    const availBalance = balances[reads] ?? 0;
+    reads += 1;
+    const main = { accountTypeId: 2, availBalance, availBalanceMinor: String(availBalance * 100), currency: "PHP" };
+    return { balance: [{ ...main, version: String(reads) }] };
   };
   localStorage.clear();
   const rendered = await renderInPage(<MemberCorner />, { answer, token: "t" });

@@ -1,29 +1,34 @@
-/** The member's main balance: read once, refreshed on demand, kept current by the live channel. */
+/** What the member can play with: read once, refreshed on demand, kept current by the live channel. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { openLiveChannel } from "@openhouse/browser/live-channel";
-import { moneyFromWire, parseMoney } from "@openhouse/rules/money/money";
-import type { Money } from "@openhouse/rules/money/money";
-import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { useApi } from "../../../lib/page-context.tsx";
+import { balanceRowOf, mergeRows, sumOfRows } from "../rules/playable-balance.ts";
+import type { BalanceRow } from "../rules/playable-balance.ts";
 
-/** Key of the balance in the query cache; a reply that carries a new balance may set it. */
-export const balanceKey = ["balance"] as const;
+const balanceKey = ["balance"];
+/** What the live channel told: an answer that was under way meanwhile is older. */
+const toldKey = ["balanceTold"];
 
-const mainWallet = 2;
-
-/** The balance, or undefined until it is known. */
+/** The sum, or undefined until it is known. */
 export function useBalance() {
   const api = useApi();
+  const queries = useQueryClient();
   return useQuery({
     queryKey: balanceKey,
-    queryFn: async ({ signal }): Promise<Money> => {
-      const { sumBalance, currency } = await api.call("GET /wps/v2/wallets/balance", { signal });
-      const amount = isCurrencyCode(currency) ? parseMoney(sumBalance.toFixed(2), currency) : undefined;
-      if (amount === undefined) throw new TypeError(`a balance of ${sumBalance} ${currency} makes no sense`);
-      return amount;
+    queryFn: async ({ signal }) => {
+      const { balance } = await api.call("GET /wps/v2/wallets/balance", { signal });
+      const rows = balance.map(({ availBalanceMinor, ...rest }) =>
+        balanceRowOf({ ...rest, amountMinor: availBalanceMinor }),
+      );
+      return mergeRows(
+        toldRows(queries),
+        rows.filter((row) => row !== undefined),
+      );
     },
+    select: sumOfRows,
   });
 }
 
@@ -39,10 +44,15 @@ export function useLiveBalance(): void {
           void queries.invalidateQueries();
           return;
         }
-        if (message.accountTypeId !== mainWallet || !isCurrencyCode(message.currency)) return;
-        const amount = moneyFromWire(message.amountMinor, message.currency);
-        if (amount !== undefined) queries.setQueryData(balanceKey, amount);
+        const row = balanceRowOf(message);
+        if (row === undefined) return;
+        queries.setQueryData(toldKey, mergeRows(toldRows(queries), [row]));
+        queries.setQueryData<readonly BalanceRow[]>(balanceKey, (known) => known && mergeRows(known, [row]));
       }),
     [api, queries],
   );
+}
+
+function toldRows(queries: QueryClient): readonly BalanceRow[] {
+  return queries.getQueryData<readonly BalanceRow[]>(toldKey) ?? [];
 }

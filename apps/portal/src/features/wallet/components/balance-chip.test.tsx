@@ -1,0 +1,88 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Queries } from "../../../lib/queries.tsx";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import { BalanceChip } from "./balance-chip.tsx";
+
+/** The browser's socket; the test plays the server. */
+class FakeSocket extends EventTarget {
+  static last: FakeSocket | undefined;
+  readonly readyState = 1;
+
+  constructor() {
+    super();
+    FakeSocket.last = this;
+  }
+
+  say(message: object): Promise<void> {
+    return act(async () => void this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) })));
+  }
+
+  close(): void {}
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("WebSocket", FakeSocket);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const account = (accountTypeId: number, availBalanceMinor: string, version: string) => ({
+  accountTypeId,
+  accountTypeName: "",
+  availBalance: 0,
+  availBalanceMinor,
+  currency: "PHP",
+  version,
+});
+const told = (accountTypeId: number, amountMinor: string, version: string) => ({
+  kind: "balance",
+  accountTypeId,
+  amountMinor,
+  currency: "PHP",
+  version,
+});
+
+/** A member with ₱100.00 and a bonus of ₱50.00. */
+async function show(balance: () => unknown = () => ({ balance: [account(2, "10000", "7"), account(3, "5000", "3")] })) {
+  const answer = (route: string) => (route === "GET /wps/v2/wallets/balance" ? balance() : { ticket: "t" });
+  const chip = (
+    <Queries>
+      <BalanceChip />
+    </Queries>
+  );
+  const rendered = await renderInPage(chip, { answer, token: "t" });
+  const socket = FakeSocket.last ?? expect.fail("no socket was opened");
+  return { ...rendered, socket };
+}
+
+const shown = ({ find }: RenderedInPage) => find(".balance-amount").textContent;
+
+describe("the balance in the top bar", () => {
+  it("stays the sum of main and bonus when one of them changes", async () => {
+    const { socket, ...rendered } = await show();
+    await rendered.until(() => expect(shown(rendered)).toContain("₱150.00"));
+    await socket.say(told(2, "9000", "8"));
+    await rendered.until(() => expect(shown(rendered)).toContain("₱140.00"));
+    await socket.say(told(3, "6000", "4"));
+    await rendered.until(() => expect(shown(rendered)).toContain("₱150.00"));
+  });
+
+  it("passes over what is older than what it knows, and over what is not played with", async () => {
+    const { socket, ...rendered } = await show();
+    await rendered.until(() => expect(shown(rendered)).toContain("₱150.00"));
+    await socket.say(told(2, "1", "6"));
+    await socket.say(told(4, "99900", "50"));
+    await rendered.until(() => expect(shown(rendered)).toContain("₱150.00"));
+  });
+
+  it("does not go back when an older answer comes after the news", async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { socket, ...rendered } = await show(() => new Promise((resolve) => (answer = resolve)));
+    await socket.say(told(2, "9000", "8"));
+    answer({ balance: [account(2, "10000", "7"), account(3, "5000", "3")] });
+    await rendered.until(() => expect(shown(rendered)).toContain("₱140.00"));
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { balanceRowOf, mergeRows, sumOfRows } from "./playable-balance.ts";
+import type { BalanceRow } from "./playable-balance.ts";
+
+function row(accountTypeId: number, amountMinor: string, version: string): BalanceRow {
+  return balanceRowOf({ accountTypeId, amountMinor, currency: "PHP", version }) ?? expect.fail("is not played with");
+}
+
+describe("what can be played with", () => {
+  it("is main and bonus, to the minor unit beyond what a number can hold", () => {
+    const rows = [row(2, "900719925474099301", "1"), row(3, "50", "1")];
+    expect(sumOfRows(rows).minor).toBe(900_719_925_474_099_351n);
+  });
+
+  it("is not what is held for a withdrawal, nor points", () => {
+    for (const accountTypeId of [4, 9]) {
+      expect(balanceRowOf({ accountTypeId, amountMinor: "1", currency: "PHP", version: "1" })).toBeUndefined();
+    }
+  });
+
+  it("takes of each account the newer row, in whichever order they come", () => {
+    const older = [row(2, "100", "9"), row(3, "5", "2")];
+    const newer = [row(2, "70", "10")];
+    expect(sumOfRows(mergeRows(older, newer)).minor).toBe(75n);
+    expect(sumOfRows(mergeRows(newer, older)).minor).toBe(75n);
+  });
+});
