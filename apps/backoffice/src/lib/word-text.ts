@@ -1,5 +1,6 @@
 /** Words of the server (kinds, outcomes, roles) in the language of the page. */
 
+import type { AccountName } from "@openhouse/rules/wallet/account-kinds";
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
 /** The text of a word; a word without a text of ours is shown as it came. */
@@ -36,3 +37,25 @@ export const roleTexts = {
   risk: "backoffice.role.risk",
   support: "backoffice.role.support",
 } as const;
+
+/** Accounts of the ledger: those of members, then those of the house. */
+export const accountTexts = {
+  main: "backoffice.account.main",
+  bonus: "backoffice.account.bonus",
+  vendor: "backoffice.account.vendor",
+  hold: "backoffice.account.hold",
+  points: "backoffice.account.points",
+  stakes: "backoffice.account.stakes",
+  wins: "backoffice.account.wins",
+  bonuses: "backoffice.account.bonuses",
+  salaries: "backoffice.account.salaries",
+  dividends: "backoffice.account.dividends",
+  rebates: "backoffice.account.rebates",
+  fees: "backoffice.account.fees",
+  jackpot: "backoffice.account.jackpot",
+  rounding: "backoffice.account.rounding",
+  clearing: "backoffice.account.clearing",
+  escrow: "backoffice.account.escrow",
+  adjustments: "backoffice.account.adjustments",
+  trialGrants: "backoffice.account.trialGrants",
+} as const satisfies Record<AccountName, PlainKey>;

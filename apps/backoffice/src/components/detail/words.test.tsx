@@ -4,7 +4,7 @@ import { createTextStore } from "@openhouse/i18n/text-store";
 import { renderOffice } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { exclusionText, limitText, setByText } from "../../features/members/member-words.tsx";
-import { roleTexts, wordText } from "../../lib/word-text.ts";
+import { accountTexts, roleTexts, wordText } from "../../lib/word-text.ts";
 import { History } from "./history.tsx";
 import { ProviderMessages } from "./provider-messages.tsx";
 
@@ -34,6 +34,7 @@ describe("a word of the server", () => {
     expect(exclusionText("operator", t)).toBe("In-exclude ng bahay");
     expect(setByText("member", t)).toBe("itinakda ng member");
     expect(wordText(roleTexts, "agentManager", t)).toBe("Agent manager");
+    expect(wordText(accountTexts, "clearing", t)).toBe("Clearing ng provider");
   });
 
   it("is shown as it came when we do not know it", () => {

@@ -20,9 +20,8 @@ export function AccountBlock() {
     <div className="account-block">
       <div className="account-who">
         <strong>{name}</strong>
-        <span className="muted" title={roleNames}>
-          {account} · {roleNames}
-        </span>
+        <span className="muted">{account}</span>
+        <span className="muted">{roleNames}</span>
       </div>
       <IconButton size="small" icon="logout" label={t("backoffice.signOut")} onClick={signOut} />
     </div>

@@ -161,13 +161,18 @@ function useAuditColumns(): OfficeColumn<AuditEntry>[] {
     {
       key: "reason",
       title: t("backoffice.decision.reason"),
-      cell: (entry) => <span className="clip">{entry.reason ?? ""}</span>,
+      cell: ({ reason }) =>
+        reason !== null && (
+          <span className="clip" title={reason}>
+            {reason}
+          </span>
+        ),
       csv: (entry) => entry.reason ?? "",
     },
     {
       key: "ip",
       title: "IP",
-      cell: (entry) => <span className="code muted">{entry.ip ?? ""}</span>,
+      cell: ({ ip }) => ip !== null && <span className="code muted">{ip}</span>,
       csv: (entry) => entry.ip ?? "",
     },
   ];

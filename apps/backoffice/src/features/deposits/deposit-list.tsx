@@ -10,10 +10,12 @@ export function DepositList({ account }: { account: string }) {
   const { t } = useTexts();
   const list = useDeposits({ account });
   const columns = useDepositColumns("/deposits", list.rows);
+  // All are of the member whose page this is.
+  const ownColumns = columns.filter(({ key }) => key !== "account");
   return (
     <WorkList
       caption={t("backoffice.area.deposits")}
-      columns={columns}
+      columns={ownColumns}
       list={list}
       rowKey={({ id }) => id}
       emptyText={t("backoffice.deposit.empty.all")}

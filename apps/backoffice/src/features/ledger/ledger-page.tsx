@@ -13,6 +13,7 @@ import { Section } from "../../components/detail/facts.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
+import { accountTexts, wordText } from "../../lib/word-text.ts";
 
 type LedgerCheck = Reply<"GET /backoffice/api/ledger/check">;
 type Book = LedgerCheck["books"][number];
@@ -128,7 +129,7 @@ function useBookColumns({ currency, sumMinor }: Book): Column<Book["lines"][numb
       title: t("backoffice.ledger.account"),
       cell: ({ account, isMember }) => (
         <>
-          <span className="code">{account}</span> {isMember && <Badge>{t("backoffice.ledger.members")}</Badge>}
+          {wordText(accountTexts, account, t)} {isMember && <Badge>{t("backoffice.ledger.members")}</Badge>}
         </>
       ),
       sum: t("backoffice.sum"),

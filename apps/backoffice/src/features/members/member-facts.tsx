@@ -2,6 +2,7 @@
 
 import { Link } from "wouter";
 import type { Reply } from "@openhouse/browser/api-types";
+import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import { CopyText } from "../../components/detail/copy-text.tsx";
@@ -33,8 +34,14 @@ function AccountFacts({ member }: { member: MemberDetail }) {
         facts={[
           { name: "ID", value: <CopyText text={member.id} /> },
           { name: t("backoffice.member.nickname"), value: member.nickname },
-          { name: t("backoffice.member.type"), value: String(member.type) },
-          { name: t("backoffice.member.language"), value: member.language },
+          {
+            name: t("backoffice.member.type"),
+            value: `${t(`backoffice.member.role.${member.role}`)} · ${member.type}`,
+          },
+          {
+            name: t("backoffice.member.language"),
+            value: isLanguage(member.language) ? shippedLanguages[member.language].name : member.language,
+          },
           { name: t("backoffice.column.registered"), value: timeOrNothing(member.registeredAt) },
           { name: t("backoffice.member.registeredIp"), value: <span className="code">{member.registeredIp}</span> },
           { name: t("backoffice.member.registerUrl"), value: member.registerUrl },

@@ -12,6 +12,7 @@ import { useOffice, useStaff } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { useKeysetList } from "../../lib/use-keyset-list.ts";
+import { accountTexts, wordText } from "../../lib/word-text.ts";
 import { codeText } from "./member-words.tsx";
 
 type Line = Reply<"GET /backoffice/api/members/:id/statement">["list"][number] & { readonly currency: string };
@@ -130,7 +131,7 @@ function useStatementColumns(rows: readonly Line[]): OfficeColumn<Line>[] {
     {
       key: "other",
       title: t("backoffice.column.counterparty"),
-      cell: ({ counterparty }) => <AccountName name={counterparty} />,
+      cell: ({ counterparty }) => wordText(accountTexts, counterparty, t),
       csv: ({ counterparty }) => counterparty,
     },
     {
@@ -150,6 +151,3 @@ function useStatementColumns(rows: readonly Line[]): OfficeColumn<Line>[] {
 }
 
 /** Kinds of accounts are names of the books: the same in every language. */
-function AccountName({ name }: { name: string }) {
-  return <span className="code">{name}</span>;
-}

@@ -10,10 +10,12 @@ export function WithdrawalList({ account }: { account: string }) {
   const { t } = useTexts();
   const list = useWithdrawals({ account });
   const columns = useWithdrawalColumns("/withdrawals", list.rows);
+  // All are of the member whose page this is.
+  const ownColumns = columns.filter(({ key }) => key !== "account");
   return (
     <WorkList
       caption={t("backoffice.area.withdrawals")}
-      columns={columns}
+      columns={ownColumns}
       list={list}
       rowKey={({ id }) => id}
       emptyText={t("backoffice.withdrawal.empty.all")}
