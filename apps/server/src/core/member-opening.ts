@@ -17,6 +17,8 @@ export interface NewMember {
   readonly at: Date;
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
+  /** The affiliate code was typed where one is asked for: an unknown one is refused instead of ignored. */
+  readonly isAffiliateAsked: boolean;
 }
 
 export type MemberOpener = (tx: Transaction, member: NewMember) => Promise<void>;

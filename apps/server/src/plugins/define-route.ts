@@ -44,6 +44,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   /** The body comes encrypted (decisions.md, enc); a plain one is refused. */
   readonly enc?: boolean;
   readonly idempotency?: Idempotency;
+  /** Some of its refusals are HTTP 200 with `success` false, as the family's clients expect (decisions.md, Calls). */
+  readonly failsSoftly?: boolean;
   readonly rate?: RateClass;
   readonly handler: (context: RouteContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
 }
@@ -156,7 +158,8 @@ function keyOf(request: FastifyRequest, idempotency: Idempotency): string {
 function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R extends TSchema>(
   spec: RouteSpec<B, Q, P, R>,
 ) {
-  const ok = spec.envelope === "bare" ? spec.reply : successEnvelope(spec.reply);
+  const good = spec.envelope === "bare" ? spec.reply : successEnvelope(spec.reply);
+  const ok = spec.failsSoftly === true ? Type.Union([good, FailureEnvelope]) : good;
   return {
     summary: spec.summary,
     tags: [spec.tag],

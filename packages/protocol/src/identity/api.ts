@@ -7,6 +7,8 @@ import type { LoginBody, LoginResult } from "./login.ts";
 import type { MemberInfo } from "./member-info.ts";
 import type { PaymentPasswordBody } from "./payment-password.ts";
 import type { RegisterBody } from "./register.ts";
+import type { RegisterCodeBody, SentRegisterCode } from "./register-code.ts";
+import type { ChangeRegisterRulesBody, RegisterRuleSheet } from "./register-rules.ts";
 import type { LiveTicket, SessionList, SessionTouch } from "./sessions.ts";
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "./staff-login.ts";
 
@@ -21,6 +23,10 @@ export interface IdentityApi {
   "POST /wps/session/live-ticket": { reply: LiveTicket };
   "GET /wps/system/setting/register": { reply: Record<string, RegistrationRule> };
   "PUT /wps/member/register": { body: RegisterBody; reply: LoginResult };
+  "PUT /wps/member/register/mobile": { body: RegisterBody; reply: LoginResult };
+  "POST /wps/verification/sms/register": { body: RegisterCodeBody; reply: SentRegisterCode };
+  "GET /backoffice/api/registration/rules": { reply: RegisterRuleSheet };
+  "PUT /backoffice/api/registration/rules": { body: ChangeRegisterRulesBody; reply: RegisterRuleSheet };
   "GET /wps/member/info": { reply: MemberInfo };
   "POST /wps/member/paymentPassword": { body: PaymentPasswordBody; reply: null };
   "POST /backoffice/api/session/login": { body: StaffLoginBody; reply: StaffLoginResult };

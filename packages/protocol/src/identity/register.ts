@@ -1,27 +1,69 @@
-/** PUT /wps/member/register (enc). Source: spec sections 3 and 7, api-facts section 4.2. */
+/**
+ * PUT /wps/member/register and /wps/member/register/mobile (enc). Which fields must be there is no matter of the schema:
+ * the merchant's rules decide, and name the field that is wrong. Source: spec sections 3 and 7, api-facts section 4.2.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
+/** What GeeTest hands to the client, version 3 and version 4 (api-facts section 4.1). */
+export const geetestFields = {
+  geetestChallenge: text(200),
+  geetestSeccode: text(200),
+  geetestValidate: text(200),
+  geetestValidateV4: Type.Optional(
+    Type.Object(
+      {
+        captcha_id: Type.String({ maxLength: 200 }),
+        lot_number: Type.String({ maxLength: 200 }),
+        pass_token: Type.String({ maxLength: 2_000 }),
+        gen_time: Type.String({ maxLength: 40 }),
+        captcha_output: Type.String({ maxLength: 4_000 }),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+};
+
+/** Fields with a rule; the longest that any rule may allow. */
+const ruledFields = {
+  username: text(255),
+  password: text(255),
+  confirmPassword: text(255),
+  payeeName: text(255),
+  paymentPassword: text(255),
+  qqNum: text(255),
+  line: text(255),
+  whatsapp: text(255),
+  facebook: text(255),
+  wechat: text(255),
+  idNumber: text(255),
+  email: text(255),
+  recommenderId: text(255),
+  affiliateCode: text(255),
+  captcha: text(255),
+  mobileNum: text(255),
+  /** One more than is valid, so that the rule says so. */
+  verificationCode: text(256),
+};
+
 export const RegisterBody = Type.Object(
   {
-    username: Type.String({ maxLength: 100 }),
-    password: Type.String({ maxLength: 200 }),
-    confirmPassword: Type.String({ maxLength: 200 }),
-    paymentPassword: text(200),
-    payeeName: text(200),
-    email: text(254),
-    mobileNum: text(20),
+    ...ruledFields,
+    ...geetestFields,
     countryDialingCode: text(8),
+    /** Upline of the new member; optional (decisions.md, Agents). */
     referralCode: text(64),
-    affiliateCode: text(64),
     registerUrl: text(500),
     domain: text(253),
     registerMethod: text(20),
     login: Type.Optional(Type.Boolean()),
     loginDeviceId: text(100),
+    /** "sms" when a phone-auth service has verified the number; the token is its proof. */
+    firebaseChannel: text(20),
+    firebaseIdToken: text(4_096),
   },
   { additionalProperties: false },
 );

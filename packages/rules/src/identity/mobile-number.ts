@@ -1,7 +1,4 @@
-/** Mobile numbers as people type them and as they are kept. Source: portal-spec section 3, ITU-T E.164. */
-
-/** The longest number of the world, dialling code included. */
-const longestNumber = 15;
+/** Mobile numbers as people type them. How the house keeps them: the server's verification module. */
 
 /**
  * The number without the country, as it was typed: signs between digits go, and so does the country in front of it
@@ -13,11 +10,4 @@ export function nationalNumber(dialingCode: string, typed: string): string {
     if (plain.startsWith(prefix)) return plain.slice(prefix.length);
   }
   return plain;
-}
-
-/** Digits with the dialling code in front, no plus, no trunk zero; undefined when that is no number of the world. */
-export function mobileDigits(dialingCode: string, typed: string): string | undefined {
-  const national = nationalNumber(dialingCode, typed).replace(/^0/, "");
-  const digits = `${dialingCode}${national}`;
-  return /^[1-9][0-9]+$/.test(digits) && national.length >= 4 && digits.length <= longestNumber ? digits : undefined;
 }

@@ -2,9 +2,10 @@
  * Gives a new member its place in the agents' tree, in the transaction that creates the account.
  *
  * Refusals, in this order: `invitation_code_error` (an invitation code that nobody gave out), `agents.upline.invalid`
- * (the upline is no agent, or is closed), `agents.tree.too.deep`. An affiliate code that is unknown is ignored: clients
- * of the family send the first label of the host when they have none (api-facts 4.2). Trial accounts take no place.
- * A place is taken once: a second call for the same member fails on the key. Source: decisions.md, Agents.
+ * (the upline is no agent, or is closed), `agents.tree.too.deep`. An unknown affiliate code is refused as well where the
+ * form asks for one, and ignored elsewhere: clients of the family send the first label of the host when they have none
+ * (api-facts 4.2). Trial accounts take no place. A place is taken once: a second call for the same member fails on the
+ * key. Source: decisions.md, Agents.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -33,9 +34,9 @@ export const deepestChain = 50;
 
 /** The opener for `memberOpeners`: codes of the registration lead to the upline, without one it is the house. */
 export function treeOpener(deps: PlacingDeps): MemberOpener {
-  return async (tx, { merchantId, memberId, type, at, referralCode, affiliateCode }) => {
+  return async (tx, { merchantId, memberId, type, at, ...codes }) => {
     if (deps.merchants.byId(merchantId).trialTypes.includes(type)) return;
-    const uplineId = await findInviter(tx, merchantId, { referralCode, affiliateCode });
+    const uplineId = await findInviter(tx, merchantId, codes);
     await placeMember(deps, tx, { merchantId, memberId, uplineId, at });
   };
 }
@@ -67,6 +68,7 @@ export async function findUpline({ merchants }: PlacingDeps, tx: Queryable, { me
 interface InviteCodes {
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
+  readonly isAffiliateAsked: boolean;
 }
 
 async function findInviter(tx: Queryable, merchantId: MerchantId, codes: InviteCodes): Promise<MemberId | null> {
@@ -77,5 +79,8 @@ async function findInviter(tx: Queryable, merchantId: MerchantId, codes: InviteC
     return inviter;
   }
   const affiliate = codes.affiliateCode?.trim().toLowerCase() ?? "";
-  return affiliate === "" ? null : ((await findAgentOfCode(tx, merchantId, affiliate)) ?? null);
+  if (affiliate === "") return null;
+  const agent = await findAgentOfCode(tx, merchantId, affiliate);
+  if (agent === undefined && codes.isAffiliateAsked) throw new Refusal("invitation_code_error");
+  return agent ?? null;
 }

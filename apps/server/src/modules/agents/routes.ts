@@ -1,11 +1,13 @@
 /** Calls of the agent centre (api-facts sections 9.3, 10.1, 10.2). */
 
 import type { FastifyInstance } from "fastify";
+import { AffiliateQuery, AffiliateReply } from "@openhouse/protocol/agents/affiliate";
 import { SubordinatesQuery, SubordinatesReply } from "@openhouse/protocol/agents/subordinates";
 import { TeamOrdersQuery, TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
 import { TeamOverview } from "@openhouse/protocol/agents/team-overview";
-import { defineRoute, memberOf } from "../../plugins/define-route.ts";
+import { defineRoute, memberOf, originOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import { checkAffiliate } from "./check-affiliate.ts";
 import { listSubordinates } from "./list-subordinates.ts";
 import { teamOrders } from "./team-orders.ts";
 import { teamOverview } from "./team-overview.ts";
@@ -13,6 +15,17 @@ import { teamOverview } from "./team-overview.ts";
 const tag = "agents";
 
 export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/agent/affiliate",
+    summary: "Is an affiliate code good, or does this domain need one",
+    tag,
+    rate: "session",
+    failsSoftly: true,
+    query: AffiliateQuery,
+    reply: AffiliateReply,
+    handler: ({ actor, query }) => checkAffiliate(ground, originOf(actor), query),
+  });
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamOrders",

@@ -20,6 +20,7 @@ export interface MemberDraft {
   readonly registerUrl: string | null;
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
+  readonly isAffiliateAsked?: boolean;
 }
 
 /** Refuses `exists.account.err` (409) when the name is taken. Emits `member.registered`. */
@@ -47,7 +48,17 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
   });
   if (!isNew) throw new Refusal("exists.account.err");
   for (const open of deps.memberOpeners) {
-    await open(tx, { merchantId, memberId, account, type, currency, at, referralCode, affiliateCode });
+    await open(tx, {
+      merchantId,
+      memberId,
+      account,
+      type,
+      currency,
+      at,
+      referralCode,
+      affiliateCode,
+      isAffiliateAsked: draft.isAffiliateAsked ?? false,
+    });
   }
   const payload = { memberId: String(memberId), account, type };
   const registered = { name: "member.registered" as const, aggregateId: memberId, payload };

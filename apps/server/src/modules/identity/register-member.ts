@@ -1,58 +1,141 @@
 /**
- * Creates an account and signs it in.
+ * Creates an account by user name or by mobile number, and signs it in.
  *
- * Refusals, in this order: `empty.username`, `format.username.err`, `format.pwd.err`, `confirm.pwd.err` (400),
- * `exists.account.err` (409). Side effects: member, wallets and tree place (memberOpeners), session, event
- * `member.registered`, all in one transaction. Source: spec sections 4 and 5.
+ * Refusals, in this order: `function.not.available` (registration, or that by number, is switched off; 404), those of
+ * the form (register-form.ts), those of its proofs (register-proofs.ts), `exists.mobile.err` (the proved number
+ * has an account; 409), `exists.account.err` (409), `invitation_code_error` and the other refusals of the tree.
+ * Side effects: member, wallets and tree place (memberOpeners), contacts, payment password, session, event
+ * `member.registered`, the spent code, all in one transaction. Who registers by number without a password gets one by
+ * SMS that must be changed. Source: spec sections 3, 4 and 5.
  */
 
-import { fitsRule, registrationRules } from "@openhouse/rules/identity/registration-rules";
 import type { LoginResult } from "@openhouse/protocol/identity/login";
 import type { RegisterBody } from "@openhouse/protocol/identity/register";
+import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
+import { hasFlag } from "../../core/merchant.ts";
+import type { Merchant } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { consumeCode } from "../verification/index.ts";
+import type { CheckedCode } from "../verification/index.ts";
 import { createMember } from "./create-member.ts";
-import { noteLogin } from "./repository.ts";
 import { openSession } from "./open-session.ts";
+import { fitRegistration } from "./register-form.ts";
+import type { FittingRegistration } from "./register-form.ts";
+import { newOneTimePassword, writeOneTimePassword } from "./register-password.ts";
+import { checkMobileProof } from "./register-proofs.ts";
+import { isMobileTaken, writeRegistrationDetails } from "./register-repository.ts";
+import { noteLogin } from "./repository.ts";
 
-export interface Registration extends RegisterBody {
+export interface Registration {
+  readonly regType: RegisterType;
+  readonly body: RegisterBody;
   readonly userAgent: string;
 }
 
 export async function registerMember(deps: Deps, actor: VisitorActor, input: Registration): Promise<LoginResult> {
-  const account = input.username.trim().toLowerCase();
-  checkForm(account, input);
-  const passwordHash = await deps.passwords.hash(input.password);
   const { merchantId } = actor;
-  const { currency } = deps.merchants.byId(merchantId);
+  const merchant = deps.merchants.byId(merchantId);
+  requireOpen(merchant, input.regType);
+  const form = fitRegistration(merchant, input.regType, input.body);
+  const proof = await checkMobileProof(deps, merchantId, { form, body: input.body });
+  const account = accountOf(input.regType, form);
+  const newcomer = { ...input, form, proof, account, secrets: await makeSecrets(deps, form) };
   return deps.db.transaction(async (tx) => {
-    const memberId = await createMember(deps, tx, {
-      actor,
-      account,
-      type: 0,
-      currency,
-      passwordHash,
-      mustChangePassword: false,
-      registerUrl: input.registerUrl ?? null,
-      referralCode: input.referralCode ?? null,
-      affiliateCode: input.affiliateCode ?? null,
-    });
+    const memberId = await writeMember(deps, tx, { actor, merchant, newcomer });
     const owner = { merchantId, kind: "member" as const, ownerId: memberId, ip: actor.ip, userAgent: input.userAgent };
     const token = await openSession(deps, tx, owner);
     await noteLogin(tx, { merchantId, id: memberId }, deps.clock.realNow());
-    return loginResult(token, { id: memberId, account, type: 0, isFirst: true, mustChange: false });
+    const mustChange = !form.hasPassword;
+    return loginResult(token, { id: memberId, account, type: 0, isFirst: true, mustChange });
   });
 }
 
-function checkForm(account: string, { password, confirmPassword }: RegisterBody): void {
-  if (account === "") throw new Refusal("empty.username");
-  const { username: accountRule, password: passwordRule } = registrationRules;
-  const bounds = ({ minLength, maxLength }: typeof accountRule) => ({ min: minLength, max: maxLength });
-  if (!fitsRule(account, accountRule)) throw new Refusal("format.username.err", bounds(accountRule));
-  if (!fitsRule(password, passwordRule)) throw new Refusal("format.pwd.err", bounds(passwordRule));
-  if (password !== confirmPassword) throw new Refusal("confirm.pwd.err");
+/** Hashes are costly: made before the transaction. */
+interface Secrets {
+  readonly passwordHash: string;
+  readonly paymentPasswordHash: string | null;
+  /** Made by us for who registers by number without a password. */
+  readonly oneTimePassword: string | null;
+}
+
+interface Newcomer extends Registration {
+  readonly form: FittingRegistration;
+  readonly proof: CheckedCode | undefined;
+  readonly account: string;
+  readonly secrets: Secrets;
+}
+
+interface Arrival {
+  readonly actor: VisitorActor;
+  readonly merchant: Merchant;
+  readonly newcomer: Newcomer;
+}
+
+function requireOpen(merchant: Merchant, regType: RegisterType): void {
+  const isOpen = hasFlag(merchant, regType === "register" ? "REG3" : "MOBILENUMREG3");
+  if (!isOpen) throw new Refusal("function.not.available");
+}
+
+/** The user name in small letters; the number where that is the name. */
+function accountOf(regType: RegisterType, { values, mobile }: FittingRegistration): string {
+  return regType === "registerMobile" ? (mobile ?? "") : (values.username ?? "").toLowerCase();
+}
+
+async function makeSecrets(deps: Deps, { values, hasPassword }: FittingRegistration): Promise<Secrets> {
+  const oneTimePassword = hasPassword ? null : newOneTimePassword(deps.random);
+  const { password = "", paymentPassword = "" } = values;
+  return {
+    passwordHash: await deps.passwords.hash(oneTimePassword ?? password),
+    paymentPasswordHash: paymentPassword === "" ? null : await deps.passwords.hash(paymentPassword),
+    oneTimePassword,
+  };
+}
+
+async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newcomer }: Arrival): Promise<MemberId> {
+  const { form, proof, account, secrets, body } = newcomer;
+  const { merchantId } = actor;
+  if (proof !== undefined) await consumeCode(deps, tx, proof);
+  if (proof !== undefined && (await isMobileTaken(tx, merchantId, form.mobile ?? ""))) {
+    throw new Refusal("exists.mobile.err", {}, { field: "mobileNum" });
+  }
+  const memberId = await createMember(deps, tx, {
+    actor,
+    account,
+    type: 0,
+    currency: merchant.currency,
+    passwordHash: secrets.passwordHash,
+    mustChangePassword: !form.hasPassword,
+    registerUrl: body.registerUrl ?? null,
+    referralCode: body.referralCode ?? null,
+    affiliateCode: (form.values.affiliateCode ?? body.affiliateCode) || null,
+    isAffiliateAsked: form.isAffiliateAsked,
+  });
+  const { email = "", payeeName, line, whatsapp, facebook, wechat, qqNum, idNumber, recommenderId } = form.values;
+  const told = { payeeName, line, whatsapp, facebook, wechat, qqNum, idNumber, recommenderId };
+  await writeRegistrationDetails(tx, {
+    merchantId,
+    memberId,
+    email: email === "" ? null : email.toLowerCase(),
+    mobile: form.mobile,
+    mobileVerifiedAt: proof === undefined ? null : deps.clock.realNow(),
+    paymentPasswordHash: secrets.paymentPasswordHash,
+    profile: filled(told),
+    at: deps.clock.realNow(),
+  });
+  if (secrets.oneTimePassword !== null && form.mobile !== null) {
+    const letter = { actor, memberId, mobile: form.mobile, password: secrets.oneTimePassword };
+    await writeOneTimePassword(deps, tx, letter);
+  }
+  return memberId;
+}
+
+function filled(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const pairs = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  return Object.fromEntries(pairs);
 }
 
 interface SignedIn {

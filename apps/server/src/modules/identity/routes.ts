@@ -1,16 +1,12 @@
 /** Calls of accounts and sessions (spec section 7). Session calls keep no reply (seams.md, Idempotency). */
 
-import { Type } from "typebox";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { registrationRules } from "@openhouse/rules/identity/registration-rules";
 import { EncKey } from "@openhouse/protocol/identity/enc-key";
 import { FreePlayBody, FreePlayReply } from "@openhouse/protocol/identity/free-play";
 import { LoginBody, LoginResult } from "@openhouse/protocol/identity/login";
 import { MemberInfo } from "@openhouse/protocol/identity/member-info";
 import { PaymentPasswordBody } from "@openhouse/protocol/identity/payment-password";
-import { RegisterBody } from "@openhouse/protocol/identity/register";
 import { LiveTicket, SessionList, SessionParams, SessionTouch } from "@openhouse/protocol/identity/sessions";
-import { RegistrationRule } from "@openhouse/protocol/system/system-status";
 import { currentEncKey } from "../../db/enc-key.ts";
 import { issueTicket } from "../../db/one-time-ticket.ts";
 import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-route.ts";
@@ -20,7 +16,7 @@ import { describeMember, describeTouch, listSessions } from "./describe-member.t
 import { logIn } from "./log-in.ts";
 import { endSession, logOut } from "./log-out.ts";
 import { setPaymentPassword } from "./payment-password.ts";
-import { registerMember } from "./register-member.ts";
+import { registerRoutes } from "./register-routes.ts";
 import { startFreePlay } from "./start-free-play.ts";
 
 const tag = "accounts";
@@ -28,6 +24,7 @@ const ticketLifeMs = 30_000;
 
 export function identityRoutes(app: FastifyInstance, ground: RouteGround): void {
   entranceRoutes(app, ground);
+  registerRoutes(app, ground);
   sessionRoutes(app, ground);
   memberRoutes(app, ground);
 }
@@ -71,26 +68,6 @@ function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
       const value = await startFreePlay(ground, originOf(actor), input);
       return { success: true as const, value, token: value.token, message: null, errorCode: null };
     },
-  });
-  defineRoute(app, ground, {
-    method: "GET",
-    url: "/wps/system/setting/register",
-    summary: "Rules of the registration form, field by field",
-    tag,
-    reply: Type.Record(Type.String(), RegistrationRule),
-    handler: async () => registrationRules,
-  });
-  defineRoute(app, ground, {
-    method: "PUT",
-    url: "/wps/member/register",
-    summary: "Open an account and sign in",
-    tag,
-    enc: true,
-    rate: "session",
-    body: RegisterBody,
-    reply: LoginResult,
-    handler: ({ actor, body, request }) =>
-      registerMember(ground, originOf(actor), { ...body, userAgent: agentOf(request) }),
   });
 }
 

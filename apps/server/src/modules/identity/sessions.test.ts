@@ -21,7 +21,7 @@ describe("registration", () => {
   it.each([
     ["an empty user name", { ...right, username: " " }, 400, "empty.username"],
     ["a user name of the wrong form", { ...right, username: "1player" }, 400, "format.username.err"],
-    ["a short password", { ...right, password: "abc", confirmPassword: "abc" }, 400, "format.pwd.err"],
+    ["a short password", { ...right, password: "abc", confirmPassword: "abc" }, 400, "length.pwd.err"],
     ["an unequal confirmation", { ...right, confirmPassword: "Player2027" }, 400, "confirm.pwd.err"],
     ["an unknown field", { ...right, isAgent: true }, 400, "request.param.err"],
     ["a field of the wrong type", { ...right, password: 12345678 }, 400, "request.param.err"],

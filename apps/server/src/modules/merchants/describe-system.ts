@@ -1,7 +1,7 @@
 /** What a client must know of the house before anything else: status, flags, rules, domains (api-facts section 3). */
 
 import { currencies } from "@openhouse/rules/money/currencies";
-import { registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { Country } from "@openhouse/protocol/system/country";
 import type { DomainRoute, SystemStatus } from "@openhouse/protocol/system/system-status";
 import { flagNodes } from "@openhouse/rules/system/flag-tree";
@@ -39,7 +39,7 @@ export function describeSystem(deps: Pick<Deps, "clock" | "countries">, merchant
       resources: [],
       whitelabelVal: { ...merchant.flags },
       whitelabel: describeFlags(merchant),
-      register: registrationRules,
+      register: rulesWith(settings["registration.rules"]),
       mainDomain: merchant.mainDomain,
       analytics: { gtagId: "" },
       imageCDNs: settings["images.hosts"],
@@ -68,6 +68,6 @@ export function describeCountry(merchant: Merchant): Country {
     ...home,
     currency: merchant.currency,
     currencySymbol: currencies[merchant.currency].symbol,
-    countries: [home],
+    countries: [home, ...merchant.settings["registration.countries"]],
   };
 }

@@ -1,0 +1,58 @@
+/** All SQL of what a registration adds to a new member, and of the rules that it follows. */
+
+import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export type ChangedRules = Readonly<Record<string, Partial<RuleChoice>>>;
+
+export interface RegistrationDetails {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  /** Set when the number was proved. */
+  readonly mobileVerifiedAt: Date | null;
+  readonly paymentPasswordHash: string | null;
+  /** Name and handles, by field. */
+  readonly profile: Readonly<Record<string, string>>;
+  readonly at: Date;
+}
+
+/** Writes contacts, handles and payment password of a member that was just created. */
+export async function writeRegistrationDetails(tx: Queryable, details: RegistrationDetails): Promise<void> {
+  const { merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, profile, at } = details;
+  await tx.query(
+    `update member set email = $3, mobile = $4, mobile_verified_at = $5, payment_password_hash = $6, profile = $7::jsonb,
+       password_changed_at = $8 where merchant_id = $1 and id = $2`,
+    [merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, JSON.stringify(profile), at],
+  );
+}
+
+/** True when that number already belongs to an account that has proved it. */
+export async function isMobileTaken(db: Queryable, merchantId: MerchantId, mobile: string): Promise<boolean> {
+  const rows = await db.query(
+    `select id from member where merchant_id = $1 and mobile = $2 and mobile_verified_at is not null`,
+    [merchantId, mobile],
+  );
+  return rows.length > 0;
+}
+
+/** What the merchant changed of the rules, locked until the transaction ends. */
+export async function lockRegisterRules(tx: Queryable, merchantId: MerchantId): Promise<ChangedRules> {
+  // The merchant's row is there also when the setting is not.
+  await tx.query(`select id from merchant where id = $1 for update`, [merchantId]);
+  const [row] = await tx.query<{ value: ChangedRules }>(
+    `select value from merchant_setting where merchant_id = $1 and key = 'registration.rules'`,
+    [merchantId],
+  );
+  return row?.value ?? {};
+}
+
+export async function writeRegisterRules(tx: Queryable, merchantId: MerchantId, rules: ChangedRules): Promise<void> {
+  await tx.query(
+    `insert into merchant_setting (merchant_id, key, value) values ($1, 'registration.rules', $2::jsonb)
+     on conflict (merchant_id, key) do update set value = excluded.value`,
+    [merchantId, JSON.stringify(rules)],
+  );
+}

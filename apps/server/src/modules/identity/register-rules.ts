@@ -1,0 +1,91 @@
+/** The rules of the registration form as the staff reads and changes them. */
+
+import { createHash } from "node:crypto";
+import type { ChangeRegisterRulesBody, RegisterRuleSheet } from "@openhouse/protocol/identity/register-rules";
+import { faultOfChoice, isRuledField, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import type { FieldRule, RegistrationRules, RuleChoice } from "@openhouse/rules/identity/registration-rules";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { hasFlag } from "../../core/merchant.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit } from "../../db/audit.ts";
+import { lockRegisterRules, writeRegisterRules } from "./register-repository.ts";
+import type { ChangedRules } from "./register-repository.ts";
+
+/** The rules in force with their version. Reads only. */
+export function readRegisterRules(
+  { merchants }: Pick<Deps, "merchants">,
+  { merchantId }: StaffActor,
+): RegisterRuleSheet {
+  const merchant = merchants.byId(merchantId);
+  const changed = merchant.settings["registration.rules"];
+  return {
+    rules: choicesOf(rulesWith(changed)),
+    version: versionOf(changed),
+    isMobileOn: hasFlag(merchant, "MOBILENUMREG3"),
+    isSmsOn: hasFlag(merchant, "REGMOBVERF3"),
+    hasMobilePassword: hasFlag(merchant, "MOBILENUMPASSREG3"),
+    agreementAge: merchant.agreementAge,
+  };
+}
+
+/**
+ * Changes the rules of the named fields. Takes effect at once, in every process; open forms follow with their next look
+ * at the status. Repeating it with the version that was read is refused, so nothing happens twice.
+ *
+ * Refusals, in this order: `register.rule.invalid` (400: an unknown field or pattern, a minimum above the maximum, a
+ * length beyond 255; `value.field` names it), `settings.changed` (409: somebody else was quicker).
+ * Side effects: the setting, an audit entry with the rules before and after, both in one transaction.
+ */
+export async function changeRegisterRules(
+  deps: Deps,
+  actor: StaffActor,
+  { version, rules, reason }: ChangeRegisterRulesBody,
+): Promise<RegisterRuleSheet> {
+  for (const [field, choice] of Object.entries(rules)) {
+    const isRight = isRuledField(field) && faultOfChoice(choice) === undefined;
+    if (!isRight) throw new Refusal("register.rule.invalid", {}, { field });
+  }
+  const { merchantId, staffId, account, ip } = actor;
+  const at = deps.clock.businessNow();
+  await deps.db.transaction(async (tx) => {
+    const before = await lockRegisterRules(tx, merchantId);
+    if (versionOf(before) !== version) throw new Refusal("settings.changed");
+    const after = { ...before, ...rules };
+    await writeRegisterRules(tx, merchantId, after);
+    await appendAudit(tx, {
+      merchantId,
+      at,
+      actor: { kind: "staff", id: staffId, name: account, ip },
+      action: "registration.rulesChanged",
+      subject: { kind: "setting", id: "registration.rules" },
+      detail: differenceOf(rulesWith(before), rulesWith(after)),
+      reason,
+    });
+  });
+  await deps.merchants.reload();
+  await deps.bus.publish("merchant.changed", String(merchantId));
+  return readRegisterRules(deps, actor);
+}
+
+function choiceOf({ enabled, required, patternId, minLength, maxLength }: FieldRule): RuleChoice {
+  return { enabled, required, patternId, minLength, maxLength };
+}
+
+function choicesOf(rules: RegistrationRules): Record<string, RuleChoice> {
+  return Object.fromEntries(Object.entries(rules).map(([field, rule]) => [field, choiceOf(rule)]));
+}
+
+/** Only the fields that differ, each before and after. */
+function differenceOf(before: RegistrationRules, after: RegistrationRules): object {
+  const was = choicesOf(before);
+  const is = choicesOf(after);
+  const changed = Object.keys(is).filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]));
+  return Object.fromEntries(changed.map((field) => [field, { before: was[field], after: is[field] }]));
+}
+
+/** The same for the same rules, in whatever order they were written. */
+function versionOf(changed: ChangedRules): string {
+  const rules = choicesOf(rulesWith(changed));
+  return createHash("sha256").update(JSON.stringify(rules)).digest("base64url").slice(0, 22);
+}

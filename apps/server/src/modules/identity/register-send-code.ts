@@ -1,0 +1,35 @@
+/**
+ * Sends the code that proves a number before registration.
+ *
+ * Refusals, in this order: `function.not.available` (the merchant proves no numbers; 404), `format.mobile.err` (400),
+ * those of verification's `sendCode` (too soon, too many, paused, country closed; 200 with `success` false).
+ * Side effects: one code and one message, at most one per minute and number. Source: spec sections 4, 5 and 7.
+ */
+
+import type { RegisterCodeBody, SentRegisterCode } from "@openhouse/protocol/identity/register-code";
+import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
+import type { VisitorActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { hasFlag } from "../../core/merchant.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { readMobileNumber, sendCode } from "../verification/index.ts";
+import { dialingCodeOf } from "./register-form.ts";
+
+export async function sendRegisterCode(
+  deps: Deps,
+  { merchantId, language, ip }: VisitorActor,
+  body: RegisterCodeBody,
+): Promise<SentRegisterCode> {
+  const merchant = deps.merchants.byId(merchantId);
+  if (!hasFlag(merchant, "REGMOBVERF3")) throw new Refusal("function.not.available");
+  const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
+  const national = nationalNumber(dialingCode, body.mobileNo);
+  const rule = rulesWith(merchant.settings["registration.rules"]).mobileNum;
+  const recipient = readMobileNumber(dialingCode, national);
+  const isRight = fitsRule(national, { ...rule, required: true });
+  if (!isRight || recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  const about = { merchantId, purpose: "register" as const, channel: "sms" as const, recipient, memberId: null };
+  const from = { language, ip, ...(body.loginDeviceId === undefined ? {} : { deviceId: body.loginDeviceId }) };
+  return deps.db.transaction((tx) => sendCode(deps, tx, { ...about, ...from }));
+}

@@ -1,0 +1,26 @@
+/** Changes flags and settings of a merchant in a test, past the back office, and lets the app see them. */
+
+import type { TestApp } from "./test-app.ts";
+
+export interface HouseChange {
+  readonly flags?: Readonly<Record<string, boolean>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+export async function setHouse({ deps }: TestApp, merchantId: number, { flags = {}, settings = {} }: HouseChange) {
+  for (const [modId, enabled] of Object.entries(flags)) {
+    await deps.db.query(
+      `insert into merchant_flag (merchant_id, mod_id, enabled) values ($1, $2, $3)
+       on conflict (merchant_id, mod_id) do update set enabled = excluded.enabled`,
+      [merchantId, modId, enabled],
+    );
+  }
+  for (const [key, value] of Object.entries(settings)) {
+    await deps.db.query(
+      `insert into merchant_setting (merchant_id, key, value) values ($1, $2, $3::jsonb)
+       on conflict (merchant_id, key) do update set value = excluded.value`,
+      [merchantId, key, JSON.stringify(value)],
+    );
+  }
+  await deps.merchants.reload();
+}
