@@ -7,7 +7,7 @@ import { createSessionToken } from "@openhouse/browser/session-token";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { App } from "./app.tsx";
-import { openDialog } from "./lib/dialog-store.ts";
+import { openLogin } from "./lib/dialog-store.ts";
 import { readPageState } from "./lib/page-state.ts";
 import { createPublicReads } from "./lib/public-reads.ts";
 import { keepLanguage, storedLanguage } from "./lib/stored-choice.ts";
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     merchant: house.code,
     language: () => texts.current().language,
     session,
-    onSessionEnd: ({ message }) => openDialog({ kind: "login", reason: message }),
+    onSessionEnd: ({ message }) => openLogin({ reason: message }),
   });
   const match = matchRoute(location.pathname);
   await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);

@@ -30,6 +30,14 @@ export function openDialog(dialog: ShellDialog): void {
   publish(dialog);
 }
 
+/**
+ * Opens the login. What an open one already says stays: the client knows why a session ended, the page where to go on,
+ * and neither knows the other.
+ */
+export function openLogin(more: Omit<Extract<ShellDialog, { kind: "login" }>, "kind">): void {
+  publish({ ...(current?.kind === "login" ? current : { kind: "login" }), ...more });
+}
+
 /** Closes whatever is open. */
 export function closeDialog(): void {
   publish(undefined);

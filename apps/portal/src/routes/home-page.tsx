@@ -98,12 +98,15 @@ function CategoryRows({ shown }: { shown: readonly string[] }) {
   });
 }
 
-/** /login and /register open their dialogs over the front page and return to it (portal-spec section 2). */
+/**
+ * /login and /register open their dialogs over the front page and return to it (portal-spec section 2). The query stays:
+ * a registration reads from it who recommended the house.
+ */
 function useDialogOfPath(): void {
   const path = usePath();
   useEffect(() => {
     if (path !== "/login" && path !== "/register") return;
-    navigate("/", { replace: true });
+    navigate(`/${location.search}`, { replace: true });
     openDialog({ kind: path === "/login" ? "login" : "register" });
   }, [path]);
 }

@@ -7,7 +7,7 @@ import { useTextStore, useTexts } from "@openhouse/i18n/texts-provider";
 import { useHasSession, usePage } from "../lib/page-context.tsx";
 import { navigate, usePath } from "../lib/location.tsx";
 import type { PathParams, RouteName } from "../lib/paths.ts";
-import { openDialog } from "../lib/dialog-store.ts";
+import { openLogin } from "../lib/dialog-store.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { loadPageModule, matchRoute } from "./route-table.ts";
@@ -40,8 +40,9 @@ function SessionPage({ match }: { match: RouteMatch }) {
   useEffect(() => {
     // Not `hasSession`: its first value in the browser is the server's "no".
     if (hasSession || session?.read() !== undefined) return;
+    const { search } = location;
     navigate("/", { replace: true });
-    openDialog({ kind: "login", returnTo: path });
+    openLogin({ returnTo: path + search });
   }, [session, path, hasSession]);
   return hasSession ? <LoadedPage match={match} /> : <PageOutline />;
 }

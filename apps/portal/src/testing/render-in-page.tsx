@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { createSessionToken } from "@openhouse/browser/session-token";
+import type { SessionToken } from "@openhouse/browser/session-token";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
@@ -30,6 +31,7 @@ export interface PageSetting {
 /** A shown part, and the calls that it made. */
 export interface RenderedInPage extends RenderedPart {
   readonly calls: readonly { readonly route: string; readonly input: unknown }[];
+  readonly session: SessionToken;
 }
 
 /** Texts are English. */
@@ -63,5 +65,5 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
       <PageProvider page={page}>{part}</PageProvider>
     </TextsProvider>,
   );
-  return { ...rendered, calls };
+  return { ...rendered, calls, session };
 }

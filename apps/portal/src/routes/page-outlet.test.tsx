@@ -1,0 +1,59 @@
+import { act } from "react";
+import { afterEach, expect, it } from "vitest";
+import { registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { closeDialog, openLogin } from "../lib/dialog-store.ts";
+import { renderInPage } from "../testing/render-in-page.tsx";
+import type { PageSetting, RenderedInPage } from "../testing/render-in-page.tsx";
+import { PageOutlet } from "./page-outlet.tsx";
+import { Dialogs } from "./shell/dialogs.tsx";
+
+afterEach(() => act(async () => closeDialog()));
+
+function show(address: string, setting: PageSetting): Promise<RenderedInPage> {
+  history.replaceState(null, "", address);
+  const page = (
+    <>
+      <PageOutlet />
+      <Dialogs />
+    </>
+  );
+  return renderInPage(page, setting);
+}
+
+async function fill({ find, until }: RenderedInPage, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) (find(`input[name=${name}]`) as HTMLInputElement).value = value;
+  await act(async () => (find("dialog form") as HTMLFormElement).requestSubmit());
+  await until(() => undefined);
+}
+
+it("says why a session ended on a member's page, and leads back to the page with its filters", async () => {
+  const answer = (route: string) =>
+    route === "POST /wps/session/login" ? { token: "new", id: "1", userName: "demo" } : new Promise(() => undefined);
+  const rendered = await show("/wallet?kind=1", { answer, token: "old" });
+  await act(async () => {
+    // What the client does when the server no longer knows the session.
+    rendered.session.forget();
+    openLogin({ reason: "Your account was opened elsewhere." });
+  });
+  await rendered.until(() => rendered.find("input[name=username]"));
+  expect(rendered.find("dialog").textContent).toContain("Your account was opened elsewhere.");
+  expect(location.pathname).toBe("/");
+  await fill(rendered, { username: "demoplayer", password: "Player2026" });
+  expect(location.pathname + location.search).toBe("/wallet?kind=1");
+});
+
+it("carries the code of who recommended the house into the registration", async () => {
+  const answer = (route: string) => {
+    if (route === "GET /wps/system/setting/register") return registrationRules;
+    return route === "PUT /wps/member/register"
+      ? { token: "t", id: "1", userName: "new" }
+      : new Promise(() => undefined);
+  };
+  const rendered = await show("/register?referralCode=MARIA7", { answer });
+  await rendered.until(() => rendered.find("input[name=isOfAge]"));
+  (rendered.find("input[name=isOfAge]") as HTMLInputElement).checked = true;
+  const password = "Lantern2026";
+  await fill(rendered, { username: "capizlover", password, confirmPassword: password });
+  const sent = rendered.calls.find(({ route }) => route === "PUT /wps/member/register");
+  expect(sent?.input).toMatchObject({ body: { referralCode: "MARIA7" } });
+});
