@@ -18,6 +18,7 @@ import { compressText, sendCompressed } from "./compressed-reply.ts";
 import type { CompressedText } from "./compressed-reply.ts";
 import { answerRefusal } from "./errors.ts";
 import { requireMerchant } from "./merchant.ts";
+import { pageHosts } from "./page-hosts.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** What `apps/portal/dist/server/entry-server.js` exports; the portal's own source describes it. */
@@ -105,7 +106,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
       year: deps.clock.businessNow().getUTCFullYear(),
       call: (route, query) => callAsVisitor(app, { host: merchant.hosts[0] ?? mainDomain, language, ip, route, query }),
     });
-    const policy = contentSecurityPolicy({ ...page, imageHosts: [], frameHosts: frameHostsOf(merchant) });
+    const policy = contentSecurityPolicy({ ...page, ...pageHosts(merchant) });
     const text = await compressText(page.html, "text/html; charset=utf-8");
     return { status: page.status, policy, text, freshUntilMs: deps.clock.realNow().getTime() + freshMs };
   };
@@ -124,13 +125,6 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
       return fresh;
     },
   };
-}
-
-/** The origins on which games of this merchant may be framed. */
-function frameHostsOf({ mainDomain, settings }: Merchant): string[] {
-  const hosts = settings["launch.hosts"].map((host) => `https://${host}`);
-  const own = mainDomain.endsWith("localhost") ? "http://studio.localhost:*" : `https://studio.${mainDomain}`;
-  return [own, ...hosts];
 }
 
 interface PageWish {
