@@ -21,8 +21,12 @@ export interface AuditEntry {
   readonly reason?: string;
 }
 
+type AuditedPerson =
+  | Pick<MemberActor, "kind" | "memberId" | "account" | "ip">
+  | Pick<StaffActor, "kind" | "staffId" | "account" | "ip">;
+
 /** An actor as the chain names it. */
-export function auditedActor(actor: MemberActor | StaffActor): AuditEntry["actor"] {
+export function auditedActor(actor: AuditedPerson): AuditEntry["actor"] {
   const id = actor.kind === "member" ? actor.memberId : actor.staffId;
   return { kind: actor.kind, id, name: actor.account, ip: actor.ip };
 }

@@ -12,7 +12,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { appendAudit } from "../../db/audit.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { deepestChain, findUpline } from "./place-member.ts";
 import { ensureLineage, findBranch, findPlace, insertMove, lockTree, moveBranch } from "./tree-repository.ts";
 import type { Lineage, Place } from "./tree-repository.ts";
@@ -102,12 +102,12 @@ async function lineageUnder(deps: Deps, tx: Transaction, { merchantId, upline, a
 type AuditedMove = MemberMove & { readonly at: Date; readonly member: Place; readonly movedMembers: number };
 
 function auditOf(actor: StaffActor, { member, uplineId, reason, at, movedMembers }: AuditedMove) {
-  const { merchantId, account, staffId, ip } = actor;
+  const { merchantId } = actor;
   const idText = (id: MemberId | null) => (id === null ? null : String(id));
   return {
     merchantId,
     at,
-    actor: { kind: "staff", id: staffId, name: account, ip },
+    actor: auditedActor(actor),
     action: "member.moved",
     subject: { kind: "member", id: String(member.memberId) },
     detail: { before: { uplineId: idText(member.uplineId) }, after: { uplineId: idText(uplineId) }, movedMembers },

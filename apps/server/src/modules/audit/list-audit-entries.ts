@@ -9,6 +9,7 @@ import type { AuditEntry, AuditList, AuditQuery } from "@openhouse/protocol/audi
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
+import { textOrNull } from "../../core/text-or-null.ts";
 import { selectAuditEntries } from "./repository.ts";
 import type { AuditRow } from "./repository.ts";
 
@@ -19,9 +20,9 @@ export async function listAuditEntries(deps: Deps, actor: StaffActor, query: Aud
   const rows = await selectAuditEntries(deps.db, actor.merchantId, {
     before: idFromWire<bigint>(query.before ?? "") ?? null,
     action: textOrNull(query.action),
-    actor: textOrNull(query.actor?.trim().toLowerCase()),
+    actor: textOrNull(query.actor?.toLowerCase()),
     subjectKind: textOrNull(query.subjectKind),
-    subjectId: textOrNull(query.subjectId?.trim()),
+    subjectId: textOrNull(query.subjectId),
     from: dateOrNull(query.from),
     until: dateOrNull(query.until),
     // One more than asked tells whether there is a next page.
@@ -46,10 +47,6 @@ function toEntry(row: AuditRow): AuditEntry {
     ip: row.ip,
     hash: row.hash.toString("hex"),
   };
-}
-
-function textOrNull(text: string | undefined): string | null {
-  return text === undefined || text === "" ? null : text;
 }
 
 function dateOrNull(ms: number | undefined): Date | null {

@@ -9,6 +9,7 @@ import type {
 import type { GameMenuGroup } from "@openhouse/protocol/catalogue/game-menus";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { textOrNull } from "../../core/text-or-null.ts";
 import { toGameCard, toLanes, toMenus } from "./describe-games.ts";
 import { searchGames, selectGames, selectHotGames } from "./repository.ts";
 
@@ -53,9 +54,4 @@ export async function listHotGames(
   const moment = { merchantId: actor.merchantId, at: clock.businessNow() };
   const games = await selectHotGames(db, moment, textOrNull(vendor));
   return { list: games.map((game) => toGameCard(game, actor.language)) };
-}
-
-function textOrNull(text: string | undefined): string | null {
-  const trimmed = text?.trim() ?? "";
-  return trimmed === "" ? null : trimmed;
 }

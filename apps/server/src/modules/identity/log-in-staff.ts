@@ -12,7 +12,7 @@ import type { StaffActor, VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { appendAudit } from "../../db/audit.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { boundGuessing } from "./bound-guessing.ts";
 import { openSession } from "./open-session.ts";
 import { findStaffByAccount, findStaffName, takeTotpStep } from "./staff-repository.ts";
@@ -59,7 +59,7 @@ async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAg
     await appendAudit(tx, {
       merchantId,
       at: deps.clock.realNow(),
-      actor: { kind: "staff", id: staff.id, name: staff.account, ip },
+      actor: auditedActor({ kind: "staff", staffId: staff.id, account: staff.account, ip }),
       action: "staff.loggedIn",
       subject: { kind: "staff", id: String(staff.id) },
       detail: {},

@@ -10,7 +10,7 @@ import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { appendAudit } from "../../db/audit.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { enqueueJob } from "../../db/jobs.ts";
 import { lockMessage, queueAgain } from "./delivery-repository.ts";
@@ -40,7 +40,7 @@ export async function sendAgain(deps: SendAgainDeps, actor: StaffActor, order: S
   await appendAudit(tx, {
     merchantId,
     at: clock.businessNow(),
-    actor: { kind: "staff", id: actor.staffId, name: actor.account, ip: actor.ip },
+    actor: auditedActor(actor),
     action: "message.resent",
     subject: { kind: "message", id: String(id) },
     detail: { kind, recipient, subject, from: status, round: message.round + 1 },

@@ -10,7 +10,7 @@ import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { appendAudit } from "../../db/audit.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { releaseDepositRoom, takeDepositRoom } from "../limits/index.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { closeDeposit } from "./apply-payment.ts";
@@ -111,12 +111,11 @@ async function audit(
   { deposit, decision, action }: { deposit: Deposit; decision: StaffDecision; action: string },
 ): Promise<void> {
   const { merchantId, id, state, reference, requested, paidMinor, paidCurrency } = deposit;
-  const { staffId, account: name, ip } = decision.actor;
   const paid = paidMinor === null ? {} : { paidMinor: String(paidMinor), paidCurrency };
   await appendAudit(tx, {
     merchantId,
     at: clock.businessNow(),
-    actor: { kind: "staff", id: staffId, name, ip },
+    actor: auditedActor(decision.actor),
     action: `deposit.${action}`,
     subject: { kind: "deposit", id: String(id) },
     detail: { state, reference, requestedMinor: String(requested.minor), currency: requested.currency, ...paid },

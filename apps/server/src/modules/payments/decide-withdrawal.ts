@@ -10,7 +10,7 @@ import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { appendAudit } from "../../db/audit.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { enqueueJob } from "../../db/jobs.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { decideApproval, requestApproval } from "../approvals/index.ts";
@@ -206,11 +206,10 @@ export async function writeDecision(deps: DecideDeps, tx: Transaction, made: Cha
 
 async function audit({ clock }: DecideDeps, tx: Transaction, { withdrawal, decision, action }: Change): Promise<void> {
   const { merchantId, id, state, amount, reference } = withdrawal;
-  const { staffId, account: name, ip } = decision.actor;
   await appendAudit(tx, {
     merchantId,
     at: clock.businessNow(),
-    actor: { kind: "staff", id: staffId, name, ip },
+    actor: auditedActor(decision.actor),
     action: `withdrawal.${action}`,
     subject: { kind: "withdrawal", id: String(id) },
     detail: { state, reference, amountMinor: String(amount.minor), currency: amount.currency },

@@ -2,12 +2,6 @@
 
 import { Refusal } from "../../core/refusal.ts";
 
-/** An empty text filters nothing. */
-export function textOrNull(text: string | undefined): string | null {
-  const trimmed = text?.trim() ?? "";
-  return trimmed === "" ? null : trimmed;
-}
-
 /** An amount of the schema's form; an empty text bounds nothing. */
 export function minorOrNull(text: string | undefined): bigint | null {
   return text === undefined || text === "" ? null : BigInt(text);

@@ -6,6 +6,7 @@ import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { refuseSilence } from "./cancel-deposit.ts";
 import { checkDeposit } from "./check-deposit.ts";
@@ -14,7 +15,7 @@ import { countDepositQueue, selectDepositQueue } from "./deposit-list-repository
 import { findDeposit } from "./deposit-repository.ts";
 import { toQueueRow } from "./describe-deposit.ts";
 import type { PaymentDeps } from "./open-payment.ts";
-import { minorOrNull, textOrNull, timeOrNull } from "./queue-filter.ts";
+import { minorOrNull, timeOrNull } from "./queue-filter.ts";
 import { readId } from "./read-id.ts";
 import { selectMessages, selectSteps } from "./step-repository.ts";
 

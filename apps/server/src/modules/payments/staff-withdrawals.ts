@@ -9,12 +9,13 @@ import type {
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
-import { appendAudit } from "../../db/audit.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { actionsOn } from "./decide-withdrawal.ts";
 import { toWithdrawalRow } from "./describe-withdrawal.ts";
 import { findPayoutAccount } from "./payout-account-repository.ts";
-import { minorOrNull, textOrNull, timeOrNull } from "./queue-filter.ts";
+import { minorOrNull, timeOrNull } from "./queue-filter.ts";
 import { readId } from "./read-id.ts";
 import { readHistory } from "./staff-deposits.ts";
 import { countWithdrawalQueue, selectWithdrawalQueue } from "./withdrawal-list-repository.ts";
@@ -72,11 +73,10 @@ export async function openWithdrawal(
   if (withdrawal.payout !== "hand" || !detail.actions.includes("paid")) return detail;
   const account = await findPayoutAccount(tx, withdrawal.merchantId, withdrawal.withdrawAccountId);
   if (account === undefined) return detail;
-  const { staffId, account: name, ip } = actor;
   await appendAudit(tx, {
     merchantId: actor.merchantId,
     at: deps.clock.businessNow(),
-    actor: { kind: "staff", id: staffId, name, ip },
+    actor: auditedActor(actor),
     action: "withdrawal.account-shown",
     subject: { kind: "withdrawal", id: String(id) },
     detail: { number: withdrawal.numberShown },
