@@ -1,7 +1,10 @@
 /** The tree of a page, the same on the server and in the browser. */
 
+import { useMemo } from "react";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
 import type { TextStore } from "@openhouse/i18n/text-store";
+import { StatusFailure } from "./features/system/status-failure.tsx";
+import { useLiveHouse } from "./features/system/use-live-house.ts";
 import { Dialogs } from "./routes/shell/dialogs.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
 import { ServerLocation } from "./lib/location.tsx";
@@ -19,11 +22,14 @@ interface AppProps {
 
 /** Status 1 and 2 take the place of everything else (portal-spec section 2, Start-up views). */
 export function App({ page, texts, serverPath = "/" }: AppProps) {
+  const { house, isUnreachable, ask } = useLiveHouse(page);
+  const livePage = useMemo(() => ({ ...page, house }), [page, house]);
   return (
     <TextsProvider store={texts}>
-      <PageProvider page={page}>
+      <PageProvider page={livePage}>
         <ServerLocation path={serverPath}>
-          {page.house.systemStatus === 0 ? (
+          <StatusFailure isUnreachable={isUnreachable} onRetry={ask} />
+          {house.systemStatus === 0 ? (
             <>
               <Shell>
                 <PageOutlet />
@@ -31,7 +37,7 @@ export function App({ page, texts, serverPath = "/" }: AppProps) {
               <Dialogs />
             </>
           ) : (
-            <StartUpView status={page.house.systemStatus} />
+            <StartUpView status={house.systemStatus} />
           )}
         </ServerLocation>
       </PageProvider>

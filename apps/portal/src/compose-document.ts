@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
+import type { House } from "./lib/house.ts";
 import { pageStateElement } from "./lib/page-state.ts";
 import type { PageState } from "./lib/page-state.ts";
 import type { InlineStyle, PageAssets } from "./page-assets.ts";
@@ -50,7 +51,7 @@ function headOf({ match, assets, state, t }: DocumentParts, theme: string, style
   const isIndexed = match !== undefined && match.route.needsSession !== true;
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escape(titleOf(house.name, match, t))}</title>`,
+    `<title>${escape(titleOf(house, match, t))}</title>`,
     `<meta name="description" content="${escape(t("shell.description", { name: house.name }))}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${frameColor(house.theme, "light")}">`,
     `<meta name="theme-color" content="${frameColor(house.theme, "dark")}">`,
@@ -65,7 +66,9 @@ function headOf({ match, assets, state, t }: DocumentParts, theme: string, style
   ].join("");
 }
 
-function titleOf(name: string, match: RouteMatch | undefined, t: Translate): string {
+function titleOf({ name, systemStatus }: House, match: RouteMatch | undefined, t: Translate): string {
+  if (systemStatus === 1) return `${t("system.game_maintenance")} · ${name}`;
+  if (systemStatus === 2) return `${t("system.title_ip_block")} · ${name}`;
   if (match?.route.page === "home-page") return name;
   return `${t(match?.route.title ?? "shell.notFound.title")} · ${name}`;
 }

@@ -19,6 +19,7 @@ const status = {
   maintenance: false,
   maintenanceEnd: null,
   regionRestriction: false,
+  whitelist: false,
   systemStatus: 0,
   merchant: "openhouse",
   merchantName: "Open </script> House",
@@ -31,7 +32,7 @@ const status = {
   countryDialingCode: "63",
   agentTypes: [1],
   trialTypes: [4],
-  location: { ip: "203.0.113.9" },
+  location: { ip: "203.0.113.9", country: null },
   info: {
     customerService: [],
     domainRoute: { customerService: [], domainList: [] },
@@ -93,6 +94,19 @@ describe("a rendered page", () => {
     const closed = await render("/", { systemStatus: 1 });
     expect(closed.status).toBe(503);
     expect(closed.html).toContain("Closed for maintenance");
+  });
+
+  it.each([
+    [1, "Sarado muna para sa maintenance", 503],
+    [2, "Hindi available kung nasaan ka", 403],
+  ])("of status %i is the same whatever the address, in the language asked for", async (systemStatus, title, code) => {
+    const home = await render("/", { systemStatus }, "TY");
+    expect(home.status).toBe(code);
+    expect(home.html).toContain(`<title>${title} · `);
+    expect(home.html).toContain('content="noindex"');
+    expect(home.html).not.toContain('class="shell"');
+    expect(home.html).not.toContain("203.0.113.9");
+    expect((await render("/nowhere", { systemStatus }, "TY")).html).toBe(home.html);
   });
 
   it("shows a page without what could not be read", async () => {

@@ -39,7 +39,7 @@ export interface PageRequest extends HouseSurroundings {
 
 /** A page, ready to send. */
 export interface PageReply {
-  readonly status: 200 | 404 | 503;
+  readonly status: 200 | 403 | 404 | 503;
   readonly html: string;
   /** `'sha256-…'` sources of the inline scripts and styles, for the page's policy. */
   readonly scriptHashes: readonly string[];
@@ -62,10 +62,12 @@ export function pageKey(path: string): string {
  */
 export async function renderPage(request: PageRequest): Promise<PageReply> {
   const { path, language, assets, call, timeZone, isDemo, year } = request;
-  const match = matchRoute(path);
   // The shape is the route's own, checked by the server's schema when it answered.
   const status = (await call("GET /wps/system/status", {})) as Reply<"GET /wps/system/status">;
-  const house = houseOf(status, { timeZone, isDemo, year });
+  // The page is kept for other visitors: whose address asked is nobody else's business.
+  const { location: _address, ...house } = houseOf(status, { timeZone, isDemo, year });
+  const isOpen = house.systemStatus === 0;
+  const match = isOpen ? matchRoute(path) : undefined;
   const values = await readValues(match, language, call);
   const texts = createTextStore(language);
   await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
@@ -73,14 +75,21 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
     house,
     session: undefined,
     api: undefined,
-    heroMarkup: inlineHeroScene(house.theme),
+    heroMarkup: isOpen ? inlineHeroScene(house.theme) : "",
     prefetch: () => undefined,
     reads: createPublicReads(values),
   };
   const body = renderToString(<App page={page} texts={texts} serverPath={path} />);
   const state = { house, language, values };
   const document = composeDocument({ match, assets, state, body, t: texts.current().t });
-  return { status: match === undefined ? 404 : house.systemStatus === 1 ? 503 : 200, ...document };
+  return { status: statusOf(house.systemStatus, match), ...document };
+}
+
+/** A closed house answers "not now" or "not here" at every address. */
+function statusOf(systemStatus: 0 | 1 | 2, match: RouteMatch | undefined): PageReply["status"] {
+  if (systemStatus === 1) return 503;
+  if (systemStatus === 2) return 403;
+  return match === undefined ? 404 : 200;
 }
 
 /** The language of a request: its cookie `lang`, else the merchant's default. */

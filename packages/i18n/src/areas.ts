@@ -5,7 +5,7 @@
 
 /** Area → domains. `server` texts (refusals, messages to members) never reach a browser bundle. */
 export const areaDomains = {
-  shell: ["common", "shell", "home"],
+  shell: ["common", "shell", "home", "system"],
   session: ["session"],
   member: ["member", "wallet", "cashier", "records", "security"],
   agent: ["agents", "team"],

@@ -6,6 +6,7 @@ import type { Language } from "@openhouse/i18n/shipped";
 import { isThemeName } from "@openhouse/ui/tokens/palettes";
 import type { ThemeName } from "@openhouse/ui/tokens/palettes";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 
 /** See the head of this file. It is written into cached HTML: no address, no session, nothing personal. */
@@ -24,7 +25,10 @@ export interface House {
   /** 0 open, 1 maintenance, 2 region blocked (portal-spec section 2, Start-up views). */
   readonly systemStatus: 0 | 1 | 2;
   readonly maintenanceEnd: number | null;
-  readonly flags: Readonly<Record<string, boolean>>;
+  /** A missing flag is off. */
+  readonly flags: Readonly<Partial<Record<FlagId, boolean>>>;
+  /** Where the visitor is; only an open page knows it, HTML is kept for others. */
+  readonly location?: { readonly ip: string };
   readonly customerService: readonly { readonly csType: string; readonly title: string; readonly path: string }[];
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
   readonly year: number;
@@ -42,7 +46,7 @@ export interface HouseSurroundings {
   readonly year: number;
 }
 
-/** The house of a system status. Throws on a currency or theme that is not ours: the settings are wrong then. */
+/** The house of a system status, with the address that asked. Throws on a currency or theme that is not ours: the settings are wrong then. */
 export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: HouseSurroundings): House {
   const { theme, currency, defaultLanguage, info } = status;
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
@@ -61,6 +65,7 @@ export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: H
     systemStatus: status.systemStatus === 1 || status.systemStatus === 2 ? status.systemStatus : 0,
     maintenanceEnd: status.maintenanceEnd,
     flags: info.whitelabelVal,
+    location: { ip: status.location.ip },
     customerService: info.customerService,
     socialLinks: info.resources.map(({ labelNameEn, url }) => ({ name: labelNameEn, url })),
   };

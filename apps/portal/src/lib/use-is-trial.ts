@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useApi, usePage } from "./page-context.tsx";
+import { memberStandingOf } from "./portal-store.ts";
 
 /** False until it is known; the server refuses on its own. The same entry of the cache as the member's menu reads. */
 export function useIsTrial(): boolean {
@@ -11,5 +12,5 @@ export function useIsTrial(): boolean {
     queryKey: ["member"],
     queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
   });
-  return data !== undefined && house.trialTypes.includes(data.type);
+  return data !== undefined && memberStandingOf(house, data.type).isTrial;
 }

@@ -8,6 +8,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../lib/dialog-store.ts";
 import { cityOf } from "../../../lib/house.ts";
 import { usePage } from "../../../lib/page-context.tsx";
+import { flagStoreOf } from "../../../lib/portal-store.ts";
 
 /** Visitors are offered an account or a trial, members the games; the style shows one of the two. */
 export function Hero({ gamesHref }: { gamesHref: string }) {
@@ -27,7 +28,7 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
           <Button kind="primary" size="large" icon="door-open" onClick={() => openDialog({ kind: "register" })}>
             {t("home.hero.action.register")}
           </Button>
-          {house.flags["FREEPLAY3"] === true && (
+          {flagStoreOf(house.flags).hasFreePlay && (
             <Button size="large" onClick={() => openDialog({ kind: "trial" })}>
               {t("home.hero.action.trial")}
             </Button>

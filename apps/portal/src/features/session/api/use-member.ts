@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
+import { memberStandingOf } from "../../../lib/portal-store.ts";
+import type { MemberStanding } from "../../../lib/portal-store.ts";
 
 /** The member of the session, with what follows from the type; undefined until the server answered. */
 export function useMember(): MemberView | undefined {
@@ -13,11 +15,8 @@ export function useMember(): MemberView | undefined {
     queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
   });
   if (data === undefined) return undefined;
-  return { ...data, isAgent: house.agentTypes.includes(data.type), isTrial: house.trialTypes.includes(data.type) };
+  return { ...data, ...memberStandingOf(house, data.type) };
 }
 
 /** See above. */
-export interface MemberView extends Readonly<Reply<"GET /wps/member/info">> {
-  readonly isAgent: boolean;
-  readonly isTrial: boolean;
-}
+export interface MemberView extends Readonly<Reply<"GET /wps/member/info">>, MemberStanding {}

@@ -1,0 +1,104 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRoot } from "react-dom/client";
+import type { Root } from "react-dom/client";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import { App } from "./app.tsx";
+import { createPublicReads } from "./lib/public-reads.ts";
+import { testHouse } from "./testing/test-house.ts";
+import { testStatus } from "./testing/test-status.ts";
+
+type Status = typeof testStatus;
+
+let status: Status | undefined;
+let asked: unknown[];
+let root: Root;
+let element: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  status = testStatus;
+  asked = [];
+  element = document.createElement("div");
+  document.body.append(element);
+  root = createRoot(element);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  element.remove();
+  vi.useRealTimers();
+});
+
+/** Starts the application as the browser does; the server's word is the test's. */
+async function start(): Promise<void> {
+  const texts = createTextStore("EN");
+  await texts.ensure(shellTexts);
+  const call = async (route: string, input: unknown) => {
+    if (route !== "GET /wps/system/status") throw new Error(`${route} is not expected`);
+    asked.push(input);
+    if (status === undefined) throw new Error("no answer");
+    return status;
+  };
+  const api = { call, publicKey: () => Promise.reject(new Error("no key")) } as unknown as ApiClient;
+  const page = { house: testHouse, reads: createPublicReads({}), session: undefined, api, heroMarkup: "" };
+  await act(async () => root.render(<App page={{ ...page, prefetch: () => undefined }} texts={texts} />));
+}
+
+const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+const has = (selector: string) => element.querySelector(selector) !== null;
+const views = () => ({ app: has(".shell"), closed: has(".closed-page") });
+
+describe("the application at its start", () => {
+  it("[S7.039] asks for the status with the current host", async () => {
+    await start();
+    expect(asked).toEqual([{ query: { url: location.host } }]);
+  });
+
+  it.each([
+    ["[S2.050] [S2.051] shows header, content and footer at status 0", 0, { app: true, closed: false }, undefined],
+    ["[S2.050] [S2.052] shows only the maintenance page at status 1", 1, { app: false, closed: true }, "Closed for"],
+    ["[S2.050] [S2.057] shows only the region page at status 2", 2, { app: false, closed: true }, "Not available"],
+  ] as const)("%s", async (_title, systemStatus, expected, title) => {
+    status = { ...testStatus, systemStatus };
+    await start();
+    expect(views()).toEqual(expected);
+    if (title === undefined) expect([has(".top-bar"), has("main"), has("footer")]).toEqual([true, true, true]);
+    else expect(element.querySelector("h1")?.textContent).toContain(title);
+  });
+
+  it("shows the network error with a retry when the status does not come", async () => {
+    status = undefined;
+    await start();
+    expect(element.querySelector("[role=alert]")?.textContent).toContain("Network link is abnormal, please try again");
+    expect(views().app).toBe(true);
+    status = testStatus;
+    await act(async () => element.querySelector<HTMLButtonElement>("[role=alert] button")?.click());
+    expect(element.querySelector("[role=alert]")?.textContent).toBe("");
+  });
+});
+
+describe("an open portal", () => {
+  it("closes and opens with the house, without a reload", async () => {
+    await start();
+    status = { ...testStatus, systemStatus: 1, maintenance: true };
+    await wait(30_000);
+    expect(views()).toEqual({ app: false, closed: true });
+    status = testStatus;
+    await wait(30_000);
+    expect(views()).toEqual({ app: true, closed: false });
+  });
+
+  it("asks nothing while nobody looks, and at once when somebody does", async () => {
+    await start();
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await wait(120_000);
+    expect(asked).toHaveLength(1);
+    visibility.mockReturnValue("visible");
+    await act(async () => document.dispatchEvent(new Event("visibilitychange")));
+    expect(asked).toHaveLength(2);
+    visibility.mockRestore();
+  });
+});

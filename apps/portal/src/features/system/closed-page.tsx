@@ -1,0 +1,91 @@
+/**
+ * The house when it is not open to this visitor: closed for maintenance, or not available where he is. Nothing else
+ * stands on the page (portal-spec section 2, Start-up views).
+ */
+
+import "./closed-page.css";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { DarkWindow } from "../../components/dark-window.tsx";
+import { usePage } from "../../lib/page-context.tsx";
+
+interface ClosedPageProps {
+  /** 1 maintenance, 2 region blocked. */
+  readonly status: 1 | 2;
+  /** The logo and what one may change: the language, the theme. */
+  readonly head: ReactNode;
+}
+
+/** See the head of this file. */
+export function ClosedPage({ status, head }: ClosedPageProps) {
+  const { house } = usePage();
+  const { t } = useTexts();
+  const title = t(status === 1 ? "system.game_maintenance" : "system.title_ip_block");
+  useEffect(() => {
+    document.title = `${title} · ${house.name}`;
+  }, [title, house.name]);
+  return (
+    <div className="closed-page">
+      <header className="closed-head">{head}</header>
+      <main id="content">
+        <DarkWindow title={title} text={t(status === 1 ? "system.info_maintenance" : "system.info_ip_block")}>
+          {status === 1 ? <ExpectedEnd /> : <VisitorAddress />}
+          <ServiceButton />
+        </DarkWindow>
+      </main>
+    </div>
+  );
+}
+
+function ExpectedEnd() {
+  const { house } = usePage();
+  const { t, locale } = useTexts();
+  if (house.maintenanceEnd === null) return null;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: house.timeZone });
+  const end = new Date(house.maintenanceEnd);
+  return (
+    <p className="closed-fact">
+      <span>{t("system.maintenance_end")}</span>
+      <time dateTime={end.toISOString()}>{format.format(end)}</time>
+    </p>
+  );
+}
+
+/** A page that the server keeps for others carries no address: the browser's own question brings it. */
+function VisitorAddress() {
+  const { house } = usePage();
+  const { t } = useTexts();
+  return (
+    <p className="closed-fact">
+      <span>{t("system.blockip")}</span>
+      <b className="figures" aria-live="polite">
+        {house.location?.ip ?? "…"}
+      </b>
+    </p>
+  );
+}
+
+/** Opens the first contact in a window of 440 × 750 (portal-spec section 2); without scripts it is a link. */
+function ServiceButton() {
+  const { house } = usePage();
+  const { t } = useTexts();
+  const [first] = house.customerService;
+  if (first === undefined) return null;
+  return (
+    <ButtonLink
+      href={first.path}
+      kind="primary"
+      icon="headset"
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={(event) => {
+        event.preventDefault();
+        window.open(first.path, "customer-service", "noopener,width=440,height=750");
+      }}
+    >
+      {t("system.in_customer_service")}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * Keeps the house of an open page true: asks for the system status at the start, twice a minute while somebody looks,
+ * and when he comes back. So maintenance closes an open portal and opens it again, and flags that the staff switches
+ * take effect, both without a release or a reload.
+ */
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { houseOf } from "../../lib/house.ts";
+import type { House } from "../../lib/house.ts";
+import type { PageContext } from "../../lib/page-context.tsx";
+
+/** What is known right now. */
+export interface LiveHouse {
+  readonly house: House;
+  /** The last question was not answered: the house may have changed meanwhile. */
+  readonly isUnreachable: boolean;
+  /** Asks at once. */
+  readonly ask: () => void;
+}
+
+const usualPauseMs = 30_000;
+/** Who waits for an answer gets it soon after the line is back. */
+const unreachablePauseMs = 8_000;
+
+/** See the head of this file. On the server, where there is no client, the house stays as the page brought it. */
+export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | "api">): LiveHouse {
+  const [house, setHouse] = useState(first);
+  const [isUnreachable, setUnreachable] = useState(false);
+  const known = useRef(JSON.stringify(first));
+
+  const ask = useCallback(() => {
+    if (api === undefined) return;
+    api.call("GET /wps/system/status", { query: { url: location.host } }).then(
+      (status) => {
+        const fresh = houseOf(status, first);
+        setUnreachable(false);
+        // The same house again must not render the whole page again.
+        const text = JSON.stringify(fresh);
+        if (text === known.current) return;
+        known.current = text;
+        setHouse(fresh);
+      },
+      () => setUnreachable(true),
+    );
+  }, [api, first]);
+
+  useEffect(() => {
+    ask();
+  }, [ask]);
+
+  useEffect(() => {
+    const askWhenSeen = () => {
+      if (document.visibilityState === "visible") ask();
+    };
+    const timer = setInterval(askWhenSeen, isUnreachable ? unreachablePauseMs : usualPauseMs);
+    document.addEventListener("visibilitychange", askWhenSeen);
+    addEventListener("online", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", askWhenSeen);
+      removeEventListener("online", ask);
+    };
+  }, [ask, isUnreachable]);
+
+  return { house, isUnreachable, ask };
+}

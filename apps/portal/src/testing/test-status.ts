@@ -1,0 +1,39 @@
+/** A system status for component tests: the first seeded merchant, open, seen from nowhere. */
+
+import type { Reply } from "@openhouse/browser/api-types";
+import { registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { flagNodes, resolveFlags } from "@openhouse/rules/system/flag-tree";
+
+const flags = resolveFlags(new Map([["FREEPLAY3", true]]));
+
+export const testStatus: Reply<"GET /wps/system/status"> = {
+  maintenance: false,
+  maintenanceEnd: null,
+  regionRestriction: false,
+  systemStatus: 0,
+  whitelist: false,
+  merchant: "openhouse",
+  merchantName: "Open House",
+  currency: "PHP",
+  currencySymbol: "₱",
+  defaultLanguage: "TY",
+  languages: ["TY", "EN"],
+  theme: "capiz",
+  agreementAge: 18,
+  countryDialingCode: "63",
+  agentTypes: [1, 2, 41, 42],
+  trialTypes: [4],
+  location: { ip: "203.0.113.7", country: null },
+  info: {
+    customerService: [],
+    domainRoute: { customerService: [], domainList: [] },
+    resources: [],
+    whitelabelVal: flags,
+    whitelabel: flagNodes(flags),
+    register: registrationRules,
+    mainDomain: "localhost",
+    analytics: { gtagId: "" },
+    imageCDNs: [],
+    launchGameCDNs: [],
+  },
+};
