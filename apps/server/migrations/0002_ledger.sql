@@ -81,7 +81,7 @@ insert into transfer_edge (code, debit_kind, credit_kind, passes_freeze) values
   (1, 110, 1, false),   -- deposit: clearing → main
   (2, 1, 4, false),     -- withdraw_hold: main → hold
   (3, 4, 1, true),      -- withdraw_release: hold → main
-  (4, 4, 110, false),   -- withdraw_payout: hold → clearing
+  (4, 4, 110, true),    -- withdraw_payout: hold → clearing
   (10, 1, 101, false),  -- stake: main → stakes
   (10, 2, 101, false),  -- stake: bonus → stakes
   (11, 102, 1, false),  -- win: wins → main
@@ -107,7 +107,7 @@ insert into transfer_edge (code, debit_kind, credit_kind, passes_freeze) values
   (51, 2, 112, true),   -- adjustment_out: bonus → adjustments
   (60, 113, 1, false),  -- trial_grant: trial grants → main
   (70, 1, 107, false),  -- fee: main → fees
-  (70, 4, 107, false),  -- fee: hold → fees
+  (70, 4, 107, true),   -- fee: hold → fees
   (80, 102, 109, false), -- rounding: wins → rounding
   (80, 109, 102, false); -- rounding: rounding → wins
 

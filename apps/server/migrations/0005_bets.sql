@@ -23,7 +23,8 @@ create table bet (
   -- the part of the stake that restricted bonus money paid
   bonus_part bigint not null check (bonus_part between 0 and stake),
   win bigint not null check (win >= 0),
-  valid_bet bigint not null check (valid_bet between 0 and stake),
+  -- what counts for agents, rebates and turnover: nothing of a trial, of the others the part that bonus did not pay
+  valid_bet bigint not null check (valid_bet between 0 and stake - bonus_part),
   placed_at timestamptz not null,
   settled_at timestamptz,
   -- the member's chain of agents when the bet was settled; null = no agent above
@@ -79,10 +80,4 @@ create function limit_room(
   ) u
   where l.merchant_id = m and l.member_id = member and l.kind in ('stake', 'loss')
     and l.replaced_at is null and l.confirmed_at is not null and l.effective_at <= limit_room.at
-$$;
-
--- The agents' module replaces this by the chain that stands above the member now. A table function, because only
--- those are read in line with the query that asks.
-create function lineage_of(m int, member bigint) returns table (lineage_id bigint) language sql stable as $$
-  select null::bigint
 $$;

@@ -164,12 +164,14 @@ declare
   t_debit int[] := '{}'; t_credit int[] := '{}'; t_amount bigint[] := '{}'; t_code smallint[] := '{}';
   t_ref text[] := '{}'; t_key uuid[] := '{}'; t_group int[] := '{}'; t_id bigint[] := '{}';
   t_status int[]; t_debit_after bigint[]; t_credit_after bigint[];
+  valid_bet bigint[];
   settled_text text := to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
   i int; j int; s int;
 begin
   statuses := array_fill(0, array[n]);
   known_nonce := array_fill(0::bigint, array[n]);
   bonus_part := array_fill(0::bigint, array[n]);
+  valid_bet := array_fill(0::bigint, array[n]);
 
   -- Money first, in id order, like every writer; then the players' own rows, which only this member's rounds touch.
   -- Both are put in order by sorting: joining the arrays to what was locked would compare each with each.
@@ -229,7 +231,10 @@ begin
           and not (g.maintenance_from <= at and (g.maintenance_until is null or g.maintenance_until > at)) is true
             as is_open
         from game g where g.merchant_id = m and g.vendor = game_vendor and g.code = u.game_code limit 1) gm on true
-    left join lateral (select x.lineage_id from lineage_of(m, u.member_id) x limit 1) ln on true;
+    -- The chain of agents that stands above the member now; 0 is nobody (0008).
+    left join lateral (
+      select nullif(x.lineage_id, 0) as lineage_id from member_place x
+        where x.merchant_id = m and x.member_id = u.member_id limit 1) ln on true;
 
   for i in 1..n loop
     s := case
@@ -255,6 +260,8 @@ begin
     if s = 0 then
       booked := booked || player[i];
       bonus_part[i] := from_bonus;
+      -- Trial rounds and what bonus money paid count nothing for agents, rebates and turnover.
+      valid_bet[i] := case when p_trial[i] then 0 else stake[i] - from_bonus end;
       to_bonus := win[i] * from_bonus / stake[i];
       for j in 1..4 loop
         continue when (array[from_bonus, stake[i] - from_bonus, to_bonus, win[i] - to_bonus])[j] = 0;
@@ -300,10 +307,11 @@ begin
   insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
       stake, bonus_part, win, valid_bet, placed_at, settled_at, lineage_id)
     select m, u.bet_id, u.member_id, game_vendor, u.game_code, u.category, u.nonce::text, u.currency, u.is_trial,
-      case when u.win > 0 then 1 else 2 end, u.stake, u.bonus_part, u.win, u.stake, at, at, u.lineage
+      case when u.win > 0 then 1 else 2 end, u.stake, u.bonus_part, u.win, u.valid_bet, at, at, u.lineage
     from unnest(statuses, bet_id, p_member, p_game, category, nonce, p_currency, p_trial, stake, bonus_part, win,
-      lineage)
-      u(status, bet_id, member_id, game_code, category, nonce, currency, is_trial, stake, bonus_part, win, lineage)
+      valid_bet, lineage)
+      u(status, bet_id, member_id, game_code, category, nonce, currency, is_trial, stake, bonus_part, win, valid_bet,
+        lineage)
     where u.status = 0;
 
   insert into studio_round (merchant_id, player_id, nonce, bet_id, seed_id, client_seed, rules_version, stops,
@@ -322,9 +330,9 @@ begin
     where p.merchant_id = m and p.id = any (booked);
 
   insert into bet_day as d (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)
-    select m, u.member_id, book_rounds.day, u.category, u.currency, u.stake, 1, u.stake, u.stake, u.win
-    from unnest(statuses, p_member, category, p_currency, stake, win)
-      u(status, member_id, category, currency, stake, win)
+    select m, u.member_id, book_rounds.day, u.category, u.currency, u.stake, 1, u.stake, u.valid_bet, u.win
+    from unnest(statuses, p_member, category, p_currency, stake, valid_bet, win)
+      u(status, member_id, category, currency, stake, valid_bet, win)
     where u.status = 0 order by u.member_id
     on conflict on constraint bet_day_pkey do update set
       placed = d.placed + excluded.placed, rounds = d.rounds + 1, stake = d.stake + excluded.stake,
@@ -334,9 +342,9 @@ begin
     select m, u.event, u.member_id, 'bet.settled', jsonb_build_object(
       'betId', u.bet_id::text, 'memberId', u.member_id::text, 'category', u.category, 'vendor', game_vendor,
       'gameCode', u.game_code, 'currency', u.currency_code, 'stakeMinor', u.stake::text, 'winMinor', u.win::text,
-      'validBetMinor', u.stake::text, 'settledAt', settled_text, 'isTrial', u.is_trial), at
-    from unnest(statuses, event, p_member, bet_id, category, p_game, currency_code, stake, win, p_trial)
-      u(status, event, member_id, bet_id, category, game_code, currency_code, stake, win, is_trial)
+      'validBetMinor', u.valid_bet::text, 'settledAt', settled_text, 'isTrial', u.is_trial), at
+    from unnest(statuses, event, p_member, bet_id, category, p_game, currency_code, stake, valid_bet, win, p_trial)
+      u(status, event, member_id, bet_id, category, game_code, currency_code, stake, valid_bet, win, is_trial)
     where u.status = 0;
 
   -- The new balances; refused items answer the balance as it stands.

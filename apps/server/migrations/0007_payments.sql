@@ -157,7 +157,7 @@ create table withdrawal (
   approved_name text,
   claimed_by bigint,
   claimed_name text,
-  held_reason text check (held_reason in ('amount', 'currency', 'contradiction', 'frozen')),
+  held_reason text check (held_reason in ('amount', 'currency', 'contradiction')),
   -- What the member reads about a rejection or failure.
   remark text not null default '',
   -- The day whose limits it uses.

@@ -101,10 +101,5 @@ create table agent_code (
 );
 create index agent_code_by_agent on agent_code (merchant_id, agent_id);
 
--- The lineage that a member carries now; null = no agent above. Bets take it in the statement that settles them.
-create or replace function lineage_of(m int, member bigint) returns table (lineage_id bigint) language sql stable as $$
-  select nullif(p.lineage_id, 0) from member_place p where p.merchant_id = m and p.member_id = member
-$$;
-
 -- Bets of a team, newest first, without reading those of the whole house.
 create index bet_by_lineage on bet (merchant_id, lineage_id, placed_at, id) where lineage_id is not null;

@@ -50,13 +50,17 @@ export async function seatPlayer(app: TestApp, account: string, minor = 1_000_00
   return launchPlayer(app, member);
 }
 
-/** Launches the slot for a member who is signed in. */
-export async function launchPlayer(app: TestApp, member: SignedInMember): Promise<TestPlayer> {
+/** Launches the slot for a member who is signed in; `accountType` "0" is a trial with play money. */
+export async function launchPlayer(
+  app: TestApp,
+  member: SignedInMember,
+  wish: { accountType?: string } = {},
+): Promise<TestPlayer> {
   const launched = await app.call({
     method: "POST",
     url: "/wps/game/launchGame",
     token: member.token,
-    body: { gameCode: "capiz-after-dark", vassalage: "STUDIO" },
+    body: { gameCode: "capiz-after-dark", vassalage: "STUDIO", ...wish },
   });
   if (launched.status !== 200) throw new Error(`launch answered ${launched.status} ${String(launched.errorCode)}`);
   const { content } = launched.value as { content: { game_url: string } };

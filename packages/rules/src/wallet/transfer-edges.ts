@@ -11,7 +11,10 @@ import type { TransferCodeName } from "./transfer-codes.ts";
 export interface TransferEdge {
   readonly from: AccountName;
   readonly to: AccountName;
-  /** True when the transfer leaves a frozen account too: the house takes back, or money returns to where it was. */
+  /**
+   * True when the transfer leaves a frozen account too: the house takes back, money returns to where it was, or a payout
+   * arrived that was under way.
+   */
   readonly passesFreeze: boolean;
 }
 
@@ -20,7 +23,7 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   deposit: [edge("clearing", "main")],
   withdraw_hold: [edge("main", "hold")],
   withdraw_release: [frozenEdge("hold", "main")],
-  withdraw_payout: [edge("hold", "clearing")],
+  withdraw_payout: [frozenEdge("hold", "clearing")],
   stake: [edge("main", "stakes"), edge("bonus", "stakes")],
   win: [edge("wins", "main"), edge("wins", "bonus")],
   stake_refund: [edge("stakes", "main"), edge("stakes", "bonus")],
@@ -36,7 +39,7 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   adjustment_in: [edge("adjustments", "main"), edge("adjustments", "bonus")],
   adjustment_out: [frozenEdge("main", "adjustments"), frozenEdge("bonus", "adjustments")],
   trial_grant: [edge("trialGrants", "main")],
-  fee: [edge("main", "fees"), edge("hold", "fees")],
+  fee: [edge("main", "fees"), frozenEdge("hold", "fees")],
   rounding: [edge("wins", "rounding"), edge("rounding", "wins")],
 };
 

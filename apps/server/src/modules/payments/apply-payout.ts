@@ -2,7 +2,6 @@
 
 import type { Deps } from "../../core/deps.ts";
 import type { ProviderFact } from "../../core/payment-provider.ts";
-import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { closePaid, closeReturned } from "./close-withdrawal.ts";
 import { noteStep } from "./note-step.ts";
@@ -42,14 +41,8 @@ export async function applyPayout(deps: ApplyDeps, tx: Transaction, input: Payou
     const failed = await closeReturned(deps, tx, { withdrawal: named, step, at, state: "failed" });
     return { withdrawal: failed, outcome: "applied" };
   }
-  try {
-    const step = { ...actorOf(withdrawal), action: "paid" };
-    return { withdrawal: await closePaid(deps, tx, { withdrawal: named, step, at }), outcome: "applied" };
-  } catch (error) {
-    // Nothing was booked: payout and fee are one group. The money is gone, so it must not be forgotten.
-    if (!(error instanceof Refusal) || error.code !== "account.frozen") throw error;
-    return putOnHold(deps, tx, { ...input, hold: "frozen" });
-  }
+  const step = { ...actorOf(withdrawal), action: "paid" };
+  return { withdrawal: await closePaid(deps, tx, { withdrawal: named, step, at }), outcome: "applied" };
 }
 
 /** The end that we know already. Paid under another name than ours is paid twice: nobody knows that yet. */

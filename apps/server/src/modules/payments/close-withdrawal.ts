@@ -26,7 +26,7 @@ export interface Ending {
   readonly at: Date;
 }
 
-/** The payout arrived. Refuses `transaction.state.changed`, and `account.frozen` of `post`. Emits `withdrawal.paid`. */
+/** The payout arrived; a frozen wallet does not undo that. Refuses `transaction.state.changed`. Emits `withdrawal.paid`. */
 export async function closePaid(
   deps: CloseDeps,
   tx: Transaction,

@@ -134,7 +134,7 @@ export async function rejectWithdrawal(
 
 /**
  * The money went out by hand: of a withdrawal that is approved, or of a payout that is held for a person. Refuses
- * `transaction.state.changed`, `account.frozen`. Emits `withdrawal.paid`.
+ * `transaction.state.changed`. Emits `withdrawal.paid`.
  */
 export async function payByHand(
   deps: DecideDeps,

@@ -20,7 +20,7 @@ import type { Payee, StaffCall } from "../../testing/test-cashier.ts";
 import { giveMoney } from "../../testing/test-player.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { findBrokenAudit } from "../../db/audit.ts";
-import { checkLedger } from "../wallet/index.ts";
+import { checkLedger, freezeMember } from "../wallet/index.ts";
 import { payOutApproved, resolveUnknownPayments } from "./index.ts";
 import { receiveMessage } from "./receive-message.ts";
 
@@ -151,6 +151,23 @@ describe("a payout under way", () => {
     expect(await tell(factOf(id, "paid", { providerRef: "po_second" }))).toBe("held");
     expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["settle"]);
     await expectOk(act(id, "settle"));
+  });
+});
+
+describe("a member who is frozen while the payout is under way", () => {
+  it("is booked as paid, and can be paid by hand", async () => {
+    const freeze = ({ memberId }: Payee) =>
+      test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId, frozen: true }));
+    const { member, id } = await approved();
+    await payOutApproved(houseWith({ create: says(factOf(id, "pending")) }));
+    await freeze(member);
+    expect(await tell(factOf(id, "paid"))).toBe("applied");
+    expect(await rowOf(id)).toMatchObject({ state: "success", heldReason: null });
+    expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 0n });
+    const other = await approved();
+    await freeze(other.member);
+    const body = { reference: "BANK-1", reason: "was in the bank's run" };
+    await expectOk(decide(test, { token: finance, id: other.id, action: "paid", body }));
   });
 });
 

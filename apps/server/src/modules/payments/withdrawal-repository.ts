@@ -9,7 +9,7 @@ import type { Queryable } from "../../db/connection.ts";
 import type { CardType } from "./method-repository.ts";
 
 /** Why a person must look at a payout. */
-export type WithdrawalHold = "amount" | "currency" | "contradiction" | "frozen";
+export type WithdrawalHold = "amount" | "currency" | "contradiction";
 
 export interface StaffRef {
   readonly id: StaffId;

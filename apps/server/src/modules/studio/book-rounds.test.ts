@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { money } from "@openhouse/rules/money/money";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
-import type { MerchantId } from "../../core/ids.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { startTrial } from "../../testing/test-people.ts";
 import { launchPlayer, seatPlayer } from "../../testing/test-player.ts";
 import { checkLedger, post, readBalances } from "../wallet/index.ts";
 
@@ -167,7 +168,29 @@ test("bonus money is staked first, and wins return where their stake came from",
   expect(balance).toEqual({ totalMinor: String(99_600n + win), bonusMinor: String(toBonus) });
   const books = await readBalances(app.deps.db, merchantId, memberId);
   expect([books.main.minor, books.bonus.minor]).toEqual([99_600n + win - toBonus, toBonus]);
+  expect(await countedOf(memberId)).toEqual({ bet: 400n, day: 400n, event: "400" });
 });
+
+test("a trial round counts nothing for agents, rebates and turnover", async () => {
+  const { token } = await startTrial(app);
+  const trialMember = { token, memberId: 0n as MemberId, account: "", password: "" };
+  const player = await launchPlayer(app, trialMember, { accountType: "0" });
+  await player.playBooked("1000");
+  const [trial] = await owner.query<{ member_id: bigint }>(`select member_id from bet where is_trial`);
+  expect(await countedOf(trial?.member_id ?? 0n)).toEqual({ bet: 0n, day: 0n, event: "0" });
+});
+
+/** The valid bet of a member's only round: in the book, in the sums of the day, and as it is told. */
+async function countedOf(memberId: bigint) {
+  const [row] = await owner.query<{ bet: bigint; day: bigint; event: string }>(
+    `select b.valid_bet as bet, d.valid_bet as day, o.payload->>'validBetMinor' as event
+     from bet b join bet_day d on d.merchant_id = b.merchant_id and d.member_id = b.member_id
+     join outbox o on o.merchant_id = b.merchant_id and o.payload->>'betId' = b.id::text
+     where b.member_id = $1`,
+    [memberId],
+  );
+  return row;
+}
 
 test("day sums follow the bets to the centavo", async () => {
   const player = await seatPlayer(app, "daysums");

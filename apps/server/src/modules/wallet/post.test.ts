@@ -155,6 +155,36 @@ describe("a posting is refused", () => {
     expect(await codeOf(world.post(stake(member, 1n, world.nextKey())))).toBe("accepted");
   });
 
+  it("but not of a payout under way: it is booked although the member was frozen meanwhile", async () => {
+    const member = await world.openMember(1_000n);
+    await world.post(hold(member, 1_000n, world.nextKey()));
+    await world.db.transaction((tx) => freezeMember(tx, { merchantId: merchantOne, memberId: member, frozen: true }));
+    const payoutOf = (minor: bigint) => {
+      const from = { member, kind: "hold" as const };
+      const amount = money(minor, "PHP");
+      const common = { from, reference: "payout", group: 1 };
+      return [
+        {
+          ...common,
+          to: { house: "clearing" as const },
+          amount,
+          code: "withdraw_payout" as const,
+          key: world.nextKey(),
+        },
+        { ...common, to: { house: "fees" as const }, amount, code: "fee" as const, key: world.nextKey() },
+      ];
+    };
+    await world.post(...payoutOf(250n));
+    // And by the short path of the lane.
+    const lane = world.openLane();
+    for (const alone of payoutOf(250n)) {
+      await lane.post({ merchantId: merchantOne, at: world.clock.businessNow(), transfers: [alone] });
+    }
+    expect((await readBalances(world.db, merchantOne, member)).hold.minor).toBe(0n);
+    expect(await codeOf(world.post(stake(member, 1n, world.nextKey())))).toBe("account.frozen");
+    expect(await codeOf(world.post(hold(member, 1n, world.nextKey())))).toBe("account.frozen");
+  });
+
   it("by the program itself when the chart of accounts has no such edge", async () => {
     const [a, b] = [await world.openMember(1_000n), await world.openMember()];
     const playerToPlayer = { ...stake(a, 1n, world.nextKey()), to: { member: b, kind: "main" as const } };
