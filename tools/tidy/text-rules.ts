@@ -81,6 +81,12 @@ export const textRules: readonly TextRule[] = [
     message: "an open task names its issue: TODO(#12)",
   },
   {
+    name: "faded-hue",
+    where: /^(apps|packages)\/.*\.css$/,
+    pattern: /\bcolor-mix\(in (?!srgb\b)[^;{}]*\btransparent\b/g,
+    message: "a mix with transparent turns the hue outside of srgb: `color-mix(in srgb, …, transparent)`",
+  },
+  {
     name: "physical-css",
     where: /^(apps|packages)\/.*\.css$/,
     pattern: /\b(margin|padding|border)-(left|right)\b|(^|[\s;{])(left|right)\s*:|text-align:\s*(left|right)\b/gm,
