@@ -1,6 +1,6 @@
 /** What a call throws: a refusal of the server, a broken connection, or a page without WebCrypto. */
 
-/** `network` has no answer that one can read, `insecure` was never sent, `refused` carries the server's code and text. */
+/** `network` has no readable answer, `insecure` was never sent, `refused` carries the server's code and text. */
 export type ApiErrorKind = "refused" | "network" | "insecure";
 
 interface ApiErrorDetails {

@@ -13,7 +13,7 @@ import { useQueryParams } from "../lib/location.tsx";
 import { usePublicRead } from "../lib/page-context.tsx";
 import { href } from "../lib/paths.ts";
 import type { PathParams } from "../lib/paths.ts";
-import { PageOutline } from "./page-outline.tsx";
+import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { categories } from "./shell/navigation.ts";
 
 /** See the head of this file. */
@@ -23,7 +23,8 @@ export default function GameCentrePage({ params }: { params: PathParams }) {
   const vassalage = useQueryParams().get("vassalage");
   const target = href("gameCentre", { centre: params["centre"] ?? "" });
   const category = categories.find((candidate) => candidate.href === target);
-  if (menus.kind !== "loaded" || category === undefined) return <PageOutline />;
+  if (menus.kind === "failed") return <PageLoadFailure onRetry={menus.retry} />;
+  if (menus.kind === "loading" || category === undefined) return <PageOutline />;
   const groups = menus.value.filter(({ gameGroupCode }) => category.codes.includes(gameGroupCode));
   const games = groups
     .flatMap(({ gameMenus }) => gameMenus)

@@ -1,6 +1,7 @@
 /** The front page: the house, the ways in, what is hot, a row per category, what the house promises. */
 
 import { useEffect } from "react";
+import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { categoryOf } from "./shell/navigation.ts";
@@ -46,22 +47,42 @@ export default function HomePage() {
 
 function HotAndCategories() {
   const hot = usePublicRead(hotGamesRead);
+  const menus = usePublicRead(menusRead);
+  const failed = [hot, menus].filter((read) => read.kind === "failed");
   const games = hot.kind === "loaded" ? hot.value.list.slice(0, hotTiles).map(gameOfCard) : [];
   if (games.length >= fewestForRow) {
     return (
       <>
         <HotRow games={games} />
+        <GamesMissing reads={failed} />
         <CategoryRows shown={[]} />
       </>
     );
   }
   return (
     <>
+      <GamesMissing reads={failed} />
       {games.map((game) => (
         <GameStage key={game.key} game={game} />
       ))}
       <CategoryRows shown={games.map(({ key }) => key)} />
     </>
+  );
+}
+
+/** One press asks again for all that did not come. */
+function GamesMissing({ reads }: { reads: readonly { readonly retry: () => void }[] }) {
+  const { t } = useTexts();
+  if (reads.length === 0) return null;
+  const retryAll = () => {
+    for (const { retry } of reads) retry();
+  };
+  return (
+    <EmptyState title={t("common.error.title")} text={t("home.reload")}>
+      <Button icon="refresh" onClick={retryAll}>
+        {t("common.retry")}
+      </Button>
+    </EmptyState>
   );
 }
 
@@ -99,8 +120,8 @@ function CategoryRows({ shown }: { shown: readonly string[] }) {
 }
 
 /**
- * /login and /register open their dialogs over the front page and return to it (portal-spec section 2). The query stays:
- * a registration reads from it who recommended the house.
+ * /login and /register open their dialogs over the front page and return to it (portal-spec section 2). The query
+ * stays: a registration reads from it who recommended the house.
  */
 function useDialogOfPath(): void {
   const path = usePath();

@@ -6,14 +6,15 @@ import { GameRow } from "../features/games/components/game-row.tsx";
 import { GameTiles } from "../features/games/components/game-tiles.tsx";
 import { gameOfCard } from "../features/games/playable-game.ts";
 import { usePublicRead } from "../lib/page-context.tsx";
-import { PageOutline } from "./page-outline.tsx";
+import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { hotGamesRead } from "../lib/catalogue-reads.ts";
 
 /** See the head of this file. */
 export default function HotPage() {
   const { t } = useTexts();
   const hot = usePublicRead(hotGamesRead);
-  if (hot.kind !== "loaded") return <PageOutline />;
+  if (hot.kind === "failed") return <PageLoadFailure onRetry={hot.retry} />;
+  if (hot.kind === "loading") return <PageOutline />;
   return (
     <div className="page">
       <h1>{t("home.hot.title")}</h1>

@@ -23,7 +23,7 @@ describe("a deposit on its way", () => {
   });
 
   it("is looked at often, then seldom, then no more", () => {
-    expect(nextLookMs(undefined, 0)).toBe(2_000);
+    expect(nextLookMs(undefined, 0)).toBe(false);
     expect(nextLookMs("paying", 3)).toBe(2_000);
     expect(nextLookMs("paying", 60)).toBe(8_000);
     expect(nextLookMs("credited", 3)).toBe(false);

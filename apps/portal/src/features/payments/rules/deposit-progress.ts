@@ -46,9 +46,12 @@ export function litPanes(phase: DepositPhase): number {
   }
 }
 
-/** Milliseconds until the next look without word from the live channel; false when nothing more will happen. */
+/**
+ * Milliseconds until the next look without word from the live channel; false when nothing more will happen, or before
+ * the first answer: who asked for a deposit that is not his must not ask for ever.
+ */
 export function nextLookMs(phase: DepositPhase | undefined, looks: number): number | false {
-  if (phase === undefined) return quickLookMs;
+  if (phase === undefined) return false;
   if (!isPhaseOpen(phase)) return false;
   return looks < quickLooks ? quickLookMs : slowLookMs;
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { renderInPage } from "../testing/render-in-page.tsx";
+import GameCentrePage from "./game-centre-page.tsx";
+import HomePage from "./home-page.tsx";
+import HotPage from "./hot-page.tsx";
+
+const pages: readonly [string, () => ReactNode][] = [
+  ["the front page", () => <HomePage />],
+  ["the hot games", () => <HotPage />],
+  ["a category", () => <GameCentrePage params={{ centre: "rng" }} />],
+];
+
+it.each(pages)("%s says that the games did not come, and asks again on request", async (_name, page) => {
+  let isLost = true;
+  const answer = (route: string) => {
+    if (isLost) throw new ApiError({ kind: "network", code: "", message: "", status: 0 });
+    return route === "GET /lgw/games/game_menus" ? [] : { list: [] };
+  };
+  const { root, until, click } = await renderInPage(page(), { answer });
+  const failure = "The page took too long to load";
+  await until(() => expect(root.textContent).toContain(failure));
+  isLost = false;
+  await click('.button[data-kind]:has(use[href$="#refresh"])');
+  await until(() => expect(root.textContent).not.toContain(failure));
+});
