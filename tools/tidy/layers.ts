@@ -9,7 +9,7 @@ import type { Problem, SourceFile } from "./source-file.ts";
  * Row 0 is what identity itself stands on.
  */
 const moduleRows: readonly (readonly string[])[] = [
-  ["verification"],
+  ["verification", "captcha"],
   ["merchants", "identity", "wallet", "limits", "approvals", "audit", "files"],
   ["payments", "catalogue", "bets", "agents", "content"],
   ["game-gateway", "studio", "lottery", "sportsbook", "contracts"],

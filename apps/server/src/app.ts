@@ -21,6 +21,7 @@ import {
   studioPortalRoutes,
   studioVendor,
 } from "./modules/studio/index.ts";
+import { captchaRoutes } from "./modules/captcha/index.ts";
 import { walletRoutes } from "./modules/wallet/index.ts";
 import { installBackofficePages } from "./plugins/backoffice-pages.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   const ground: RouteGround = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
   merchantRoutes(app, ground);
+  captchaRoutes(app, ground);
   identityRoutes(app, ground);
   staffSessionRoutes(app, ground);
   walletRoutes(app, ground);

@@ -3,6 +3,7 @@
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
+import { captchaJobs } from "./modules/captcha/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";
 import { paymentJobs } from "./modules/payments/index.ts";
 import { verificationJobs } from "./modules/verification/index.ts";
@@ -20,4 +21,5 @@ export const jobTable: JobTable = {
   ...paymentJobs,
   ...messagingJobs,
   ...verificationJobs,
+  ...captchaJobs,
 };

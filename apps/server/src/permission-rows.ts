@@ -4,6 +4,7 @@ import { demoPermissions } from "./demo/permissions.ts";
 import { agentPermissions } from "./modules/agents/index.ts";
 import { auditPermissions } from "./modules/audit/index.ts";
 import { betsPermissions } from "./modules/bets/index.ts";
+import { captchaPermissions } from "./modules/captcha/index.ts";
 import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
@@ -16,6 +17,7 @@ import type { PermissionTable } from "./plugins/permission-table.ts";
 
 export const permissionTable: PermissionTable = {
   ...merchantPermissions,
+  ...captchaPermissions,
   ...identityPermissions,
   ...walletPermissions,
   ...betsPermissions,

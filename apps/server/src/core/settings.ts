@@ -10,6 +10,13 @@ export const settingDefaults = {
   "session.absoluteHours": 12,
   "staff.idleMinutes": 10,
   "login.captchaAfterFailures": 3,
+  "captcha.lifeSeconds": 120,
+  /** Each bit doubles the work; 16 is a second or two on a cheap phone. */
+  "captcha.workBits": 16,
+  /** GeeTest v4; on when both are set. */
+  "geetest.captchaId": "",
+  "geetest.sealedKey": "",
+  "geetest.url": "https://gcaptcha4.geetest.com",
   /** Field → what the merchant changed of its rule (rules/identity/registration-rules). */
   "registration.rules": {} as Record<string, Partial<RuleChoice>>,
   /** Countries beside the merchant's own whose numbers may register. */

@@ -14,6 +14,7 @@ export const errorStatus = {
   request_body_required: 400,
   "request.too.large": 413,
   "request.media.type": 415,
+  "maintenance.window.invalid": 400,
   "region.restricted": 403,
   domain_not_available: 404,
   "system.maintenance": 503,
@@ -23,6 +24,8 @@ export const errorStatus = {
   "no.data": 404,
   "permission.denied": 403,
   // enc
+  "captcha.required": 400,
+  "captcha.invalid": 400,
   "enc.payload.invalid": 400,
   "enc.required": 400,
   // session

@@ -1,6 +1,7 @@
 /** Calls of accounts and sessions. */
 
 import type { RegistrationRule } from "../system/system-status.ts";
+import type { CaptchaWork } from "./captcha.ts";
 import type { EncKey } from "./enc-key.ts";
 import type { FreePlayBody, FreePlayReply } from "./free-play.ts";
 import type { LoginBody, LoginResult } from "./login.ts";
@@ -13,6 +14,8 @@ import type { LiveTicket, SessionList, SessionTouch } from "./sessions.ts";
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "./staff-login.ts";
 
 export interface IdentityApi {
+  "GET /wps/captcha": { reply: string };
+  "GET /wps/captcha/work": { reply: CaptchaWork };
   "GET /wps/session/key/rsa": { reply: EncKey };
   "POST /wps/session/login": { body: LoginBody; reply: LoginResult };
   "POST /wps/session/login/freeplay": { body: FreePlayBody; reply: FreePlayReply };

@@ -1,0 +1,9 @@
+/** Front door of captcha: is a person there? (row 0: identity stands on it). */
+
+export { captchaIdOf } from "./captcha-cookie.ts";
+export { checkCaptcha } from "./check-captcha.ts";
+export type { CaptchaAnswer } from "./check-captcha.ts";
+export { checkGeetest } from "./check-geetest.ts";
+export { captchaJobs } from "./forget-captchas.ts";
+export { captchaPermissions } from "./permissions.ts";
+export { captchaRoutes } from "./routes.ts";

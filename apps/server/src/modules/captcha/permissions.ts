@@ -1,0 +1,9 @@
+/** Who may call the captcha: everybody. */
+
+import { everyone } from "../../plugins/permission-table.ts";
+import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+export const captchaPermissions = {
+  "GET /wps/captcha": everyone,
+  "GET /wps/captcha/work": everyone,
+} satisfies PermissionTable;

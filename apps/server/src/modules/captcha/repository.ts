@@ -1,0 +1,49 @@
+/** All SQL of captcha challenges. */
+
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface ChallengeKey {
+  readonly merchantId: MerchantId;
+  readonly id: string;
+}
+
+export interface NewChallenge extends ChallengeKey {
+  readonly answerHash: Buffer;
+  readonly expiresAt: Date;
+}
+
+/** False when the id is known already. */
+export async function insertChallenge(db: Queryable, challenge: NewChallenge): Promise<boolean> {
+  const { merchantId, id, answerHash, expiresAt } = challenge;
+  const rows = await db.query(
+    `insert into captcha_challenge (merchant_id, id, answer_hash, expires_at) values ($1, $2, $3, $4)
+     on conflict do nothing returning id`,
+    [merchantId, id, answerHash, expiresAt],
+  );
+  return rows.length > 0;
+}
+
+/** Takes a try of a live challenge and answers its hash; undefined when there is none or all tries are gone. */
+export async function takeTry(db: Queryable, { merchantId, id }: ChallengeKey, bounds: { now: Date; tries: number }) {
+  const [row] = await db.query<{ answerHash: Buffer }>(
+    `update captcha_challenge set tries = tries + 1
+     where merchant_id = $1 and id = $2 and used_at is null and expires_at > $3 and tries < $4
+     returning answer_hash as "answerHash"`,
+    [merchantId, id, bounds.now, bounds.tries],
+  );
+  return row?.answerHash;
+}
+
+/** False when somebody else was first. */
+export async function useChallenge(db: Queryable, { merchantId, id }: ChallengeKey, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    `update captcha_challenge set used_at = $3 where merchant_id = $1 and id = $2 and used_at is null returning id`,
+    [merchantId, id, now],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteChallengesBefore(db: Queryable, at: Date): Promise<void> {
+  await db.query(`delete from captcha_challenge where expires_at < $1`, [at]);
+}

@@ -1,0 +1,40 @@
+/** Calls of captchas (spec section 7: `/wps/captcha` answers a PNG as base64 in value). */
+
+import type { FastifyInstance } from "fastify";
+import { Captcha, CaptchaWork } from "@openhouse/protocol/identity/captcha";
+import { Refusal } from "../../core/refusal.ts";
+import { defineRoute } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { captchaCookie, captchaIdOf } from "./captcha-cookie.ts";
+import { workOf } from "./check-captcha.ts";
+import { issueCaptcha } from "./issue-captcha.ts";
+
+export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/captcha",
+    summary: "A picture to read, bound to this browser by cookie",
+    tag: "accounts",
+    rate: "session",
+    reply: Captcha,
+    handler: async ({ actor, request, reply }) => {
+      const captcha = await issueCaptcha(ground, actor.merchantId);
+      void reply.header("set-cookie", captchaCookie(captcha, request.protocol === "https"));
+      void reply.header("cache-control", "no-store");
+      return captcha.png.toString("base64");
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/captcha/work",
+    summary: "Work that answers the browser's captcha instead of reading it",
+    tag: "accounts",
+    rate: "session",
+    reply: CaptchaWork,
+    handler: async ({ actor, request }) => {
+      const id = captchaIdOf(request.headers.cookie);
+      if (id === undefined) throw new Refusal("captcha.invalid");
+      return workOf(ground, { merchantId: actor.merchantId, id });
+    },
+  });
+}
