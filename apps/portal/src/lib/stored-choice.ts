@@ -1,4 +1,4 @@
-/** Choices that this browser keeps: theme, rail, language. Where storage is refused, a choice lasts for the page. */
+/** Choices that this browser keeps: theme, rail, language, balance. Where storage is refused, a choice lasts for the page. */
 
 import type { Language } from "@openhouse/i18n/shipped";
 import { isLanguage } from "@openhouse/i18n/shipped";
@@ -33,6 +33,16 @@ export function chooseRail(isNarrow: boolean): void {
 /** True when the rail shows icons only. */
 export function isRailNarrow(): boolean {
   return document.documentElement.dataset["rail"] === "narrow";
+}
+
+/** Hides or shows the balance, and remembers it: somebody may look over the shoulder on the next visit, too. */
+export function chooseBalanceHidden(isHidden: boolean): void {
+  keep("hideBalance", isHidden ? "1" : "0");
+}
+
+/** True when the balance was hidden on this device. */
+export function isBalanceHidden(): boolean {
+  return read("hideBalance") === "1";
 }
 
 /** The language kept under `lang`; `historyLang` is the spec's second key (decisions.md, Languages and themes). */

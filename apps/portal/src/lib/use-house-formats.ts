@@ -6,6 +6,7 @@ import { formatMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { usePage } from "./page-context.tsx";
+import { shortMoney } from "./short-money.ts";
 
 /** Moments are milliseconds. */
 export interface HouseFormats {
@@ -37,7 +38,7 @@ export function useHouseFormats(): HouseFormats {
     locale,
     money: (amount) => formatMoney(amount, locale),
     decimal: (amount, currency) => formatMoney(moneyOfDecimal(amount, currency), locale),
-    short: (amount) => formatMoney(amount, locale).replace(/[.,]0+$/, ""),
+    short: (amount) => shortMoney(amount, locale),
     moment: format({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
     exactMoment: format({ dateStyle: "medium", timeStyle: "medium" }),
     day: format({ dateStyle: "medium" }),

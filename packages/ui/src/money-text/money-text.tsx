@@ -3,7 +3,7 @@
 import "./money-text.css";
 import { formatMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
-import { sizeOf, toneOf } from "./money-tone.ts";
+import { signOf, sizeOf } from "@openhouse/rules/money/money-sign";
 
 interface MoneyTextProps {
   readonly amount: Money;
@@ -15,11 +15,11 @@ interface MoneyTextProps {
 
 /** See the head of this file. */
 export function MoneyText({ amount, locale, isSigned = false }: MoneyTextProps) {
-  const tone = isSigned ? toneOf(amount) : undefined;
-  if (tone === undefined) return <span className="money">{formatMoney(amount, locale)}</span>;
+  const sign = isSigned ? signOf(amount) : 0;
+  if (sign === 0) return <span className="money">{formatMoney(amount, locale)}</span>;
   return (
-    <span className="money" data-tone={tone}>
-      {tone === "gain" ? "+" : "−"}
+    <span className="money" data-tone={sign > 0 ? "gain" : "loss"}>
+      {sign > 0 ? "+" : "−"}
       {formatMoney(sizeOf(amount), locale)}
     </span>
   );

@@ -5,18 +5,17 @@ import { useState } from "react";
 import { IconButton } from "@openhouse/ui/button/button";
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { chooseBalanceHidden, isBalanceHidden } from "../../../lib/stored-choice.ts";
 import { useBalance, useLiveBalance } from "../api/use-balance.ts";
 
-const storageKey = "hideBalance";
-
-/** Hidden stays hidden on this device: somebody may look over the shoulder on the next visit, too. */
+/** See the head of this file. Hidden stays hidden on this device. */
 export function BalanceChip() {
   const { t, locale } = useTexts();
-  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(storageKey) === "1");
+  const [isHidden, setIsHidden] = useState(isBalanceHidden);
   const { data: amount, isFetching, refetch } = useBalance();
   useLiveBalance();
   const toggle = () => {
-    localStorage.setItem(storageKey, isHidden ? "0" : "1");
+    chooseBalanceHidden(!isHidden);
     setIsHidden(!isHidden);
   };
   return (
