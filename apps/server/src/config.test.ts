@@ -3,6 +3,13 @@ import { readConfig } from "./config.ts";
 
 const secret = "s".repeat(32);
 
+const gateway = {
+  SMS_GATEWAY_URL: "https://gateway.example/sms",
+  SMS_GATEWAY_KEY: "key",
+  SMS_GATEWAY_SECRET: secret,
+  SMS_SENDER: "OPENHOUSE",
+};
+
 describe("configuration", () => {
   it("is a demo on loopback by default, and nowhere else", () => {
     expect(readConfig({})).toMatchObject({ host: "127.0.0.1", port: 8080, role: "all", demo: true });
@@ -20,8 +27,23 @@ describe("configuration", () => {
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
     ["REDIS_URL", { REDIS_URL: "localhost:6379" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+    ["SMS_GATEWAY_URL", { ...gateway, SMS_GATEWAY_URL: "ftp://gateway.example" }],
+    ["SMS_GATEWAY_URL", { ...gateway, SMS_GATEWAY_URL: "http://gateway.example/sms" }],
+    ["SMS_GATEWAY_KEY", { ...gateway, SMS_GATEWAY_KEY: "" }],
+    ["SMS_GATEWAY_SECRET", { ...gateway, SMS_GATEWAY_SECRET: "short" }],
+    ["SMS_GATEWAY_TIMEOUT_MS", { ...gateway, SMS_GATEWAY_TIMEOUT_MS: "60000" }],
+    ["SMS_SENDER", { ...gateway, SMS_SENDER: "a name that is too long" }],
+    ["SMTP_URL", { SMTP_URL: "mail.example:25", MAIL_FROM: "house@openhouse.example" }],
+    ["MAIL_FROM", { SMTP_URL: "smtp://mail.example:587" }],
   ])("stops the start when %s is wrong: %j", (name, environment) => {
     expect(() => readConfig(environment)).toThrow(name);
+  });
+
+  it("knows no provider of messages until it is told of one", () => {
+    expect(readConfig({})).toMatchObject({ smsGateway: undefined, mailServer: undefined });
+    expect(readConfig(gateway).smsGateway).toMatchObject({ key: "key", sender: "OPENHOUSE", timeoutMs: 8_000 });
+    const mail = { SMTP_URL: "smtp://house:word@mail.example:587", MAIL_FROM: "house@openhouse.example" };
+    expect(readConfig(mail).mailServer).toMatchObject({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
   });
 
   it("cannot be changed afterwards", () => {

@@ -38,6 +38,7 @@ export interface SmsGatewayConfig {
   readonly secret: string;
   /** Who an SMS comes from when the merchant names nobody. */
   readonly sender: string;
+  readonly timeoutMs: number;
 }
 
 export interface MailServerConfig {
@@ -45,6 +46,9 @@ export interface MailServerConfig {
   readonly url: string;
   /** Address that mails come from when the merchant names none. */
   readonly from: string;
+  /** Certificate authorities (PEM) to believe beside the system's; undefined = none. */
+  readonly authoritiesFile: string | undefined;
+  readonly timeoutMs: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -124,7 +128,7 @@ function readSmsGateway(environment: Environment): SmsGatewayConfig | undefined 
   if (key === "") refuse("SMS_GATEWAY_KEY", "must be set with SMS_GATEWAY_URL");
   if (secret.length < 32) refuse("SMS_GATEWAY_SECRET", "must have at least 32 characters");
   if (!/^[\w+ .-]{1,15}$/.test(sender)) refuse("SMS_SENDER", "must be a number or name of at most 15 characters");
-  return { url, key, secret, sender };
+  return { url, key, secret, sender, timeoutMs: readTimeout("SMS_GATEWAY_TIMEOUT_MS", environment) };
 }
 
 function readMailServer(environment: Environment): MailServerConfig | undefined {
@@ -132,7 +136,15 @@ function readMailServer(environment: Environment): MailServerConfig | undefined 
   if (url === undefined) return undefined;
   const from = environment.MAIL_FROM ?? "";
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(from)) refuse("MAIL_FROM", "must be an e-mail address when SMTP_URL is set");
-  return { url, from };
+  const authoritiesFile = environment.SMTP_CA_FILE || undefined;
+  return { url, from, authoritiesFile, timeoutMs: readTimeout("SMTP_TIMEOUT_MS", environment) };
+}
+
+/** Shorter than the minute for which a worker holds a message. */
+function readTimeout(name: string, environment: Environment): number {
+  const timeoutMs = Number(environment[name] || 8_000);
+  const isRight = Number.isInteger(timeoutMs) && timeoutMs >= 100 && timeoutMs <= 15_000;
+  return isRight ? timeoutMs : refuse(name, "must be 100 to 15000");
 }
 
 /** Codes cross only this machine without TLS. */

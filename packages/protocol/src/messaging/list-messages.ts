@@ -38,6 +38,8 @@ export const MessageList = Type.Object({
       failure: Type.Union([Type.String(), Type.Null()]),
       /** Real time at which the provider took it. */
       sentAt: Type.Union([Type.Number(), Type.Null()]),
+      /** The one who asks may send it again now. */
+      isResendable: Type.Boolean(),
     }),
   ),
   /** `before` of the next page; null = that was all. */

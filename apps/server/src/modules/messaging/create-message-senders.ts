@@ -1,19 +1,23 @@
-/** The providers that the environment names; a kind without one is kept for the outbox page. */
+/** The providers that the environment names; a kind without one is kept for the outbox page. Reads files at start. */
 
-import type { Config } from "../../config.ts";
+import { readFileSync } from "node:fs";
+import type { Config, MailServerConfig } from "../../config.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { MessageSenders } from "../../core/message-sender.ts";
+import type { MessageSender, MessageSenders } from "../../core/message-sender.ts";
 import { createMailServer } from "./mail-server.ts";
 import { createSmsGateway } from "./sms-gateway.ts";
-
-const timeoutMs = 8_000;
 
 export function createMessageSenders(
   { smsGateway, mailServer }: Pick<Config, "smsGateway" | "mailServer">,
   clock: Pick<Clock, "realNow">,
 ): MessageSenders {
   return {
-    ...(smsGateway === undefined ? {} : { sms: createSmsGateway({ timeoutMs, ...smsGateway, clock }) }),
-    ...(mailServer === undefined ? {} : { email: createMailServer({ timeoutMs, ...mailServer }) }),
+    ...(smsGateway === undefined ? {} : { sms: createSmsGateway({ ...smsGateway, clock }) }),
+    ...(mailServer === undefined ? {} : { email: mailSender(mailServer) }),
   };
+}
+
+function mailSender({ authoritiesFile, ...options }: MailServerConfig): MessageSender {
+  if (authoritiesFile === undefined) return createMailServer(options);
+  return createMailServer({ ...options, authorities: readFileSync(authoritiesFile, "utf8") });
 }

@@ -88,16 +88,14 @@ export interface MessageState {
   readonly recipient: string;
   readonly subject: string;
   readonly status: MessageStatus;
-  /** The text says a code that was forgotten, or soon will be. */
-  readonly hadCode: boolean;
+  readonly text: string;
   readonly round: number;
 }
 
-export async function lockMessage(tx: Queryable, key: MessageKey, codeMark: string): Promise<MessageState | undefined> {
+export async function lockMessage(tx: Queryable, key: MessageKey): Promise<MessageState | undefined> {
   const [row] = await tx.query<MessageState>(
-    `select kind, recipient, subject, status, position($3 in text) > 0 as "hadCode", round
-     from message where merchant_id = $1 and id = $2 for update`,
-    [key.merchantId, key.id, codeMark],
+    `select kind, recipient, subject, text, status, round from message where merchant_id = $1 and id = $2 for update`,
+    [key.merchantId, key.id],
   );
   return row;
 }

@@ -4,17 +4,24 @@
  */
 
 import type { MessageList, MessagesQuery } from "@openhouse/protocol/messaging/list-messages";
-import type { StaffActor } from "../../core/actor.ts";
+import type { Audience, StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
+import { canSendAgain } from "./can-send-again.ts";
 import { withMask } from "./message-code.ts";
+import { messagingPermissions } from "./permissions.ts";
 import { recipientOf } from "./recipient-of.ts";
 import { selectMessages } from "./repository.ts";
 import type { MessageRow } from "./repository.ts";
 
 const standardLimit = 50;
+const sendersAgain: readonly Audience[] = messagingPermissions["POST /backoffice/api/messages/:id/send-again"];
 
-export async function listMessages(deps: Deps, actor: StaffActor, query: MessagesQuery): Promise<MessageList> {
+export async function listMessages(
+  deps: Pick<Deps, "db" | "merchants" | "messageSenders">,
+  actor: Pick<StaffActor, "merchantId" | "roles">,
+  query: MessagesQuery,
+): Promise<MessageList> {
   const limit = query.limit ?? standardLimit;
   const recipient = query.to === undefined ? "" : recipientOf(deps.merchants.byId(actor.merchantId), query.to);
   const rows = await selectMessages(deps.db, {
@@ -26,13 +33,29 @@ export async function listMessages(deps: Deps, actor: StaffActor, query: Message
     // One more than asked tells whether there is a next page.
     limit: limit + 1,
   });
-  const list = rows.slice(0, limit).map(toMessage);
+  const list = rows.slice(0, limit).map((row) => toMessage(deps, actor, row));
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
 }
 
-function toMessage(row: MessageRow): MessageList["list"][number] {
+function toMessage(
+  { messageSenders }: Pick<Deps, "messageSenders">,
+  { roles }: Pick<StaffActor, "roles">,
+  row: MessageRow,
+): MessageList["list"][number] {
   const { id, kind, recipient, status, at, attempts, failure, sentAt } = row;
   const { subject, text } = withMask(row);
-  const way = { status, attempts, failure, sentAt: sentAt?.getTime() ?? null };
-  return { id: String(id), kind, to: recipient, subject, text, at: at.getTime(), ...way };
+  const mayResend = roles.some((role) => sendersAgain.includes(role));
+  return {
+    id: String(id),
+    kind,
+    to: recipient,
+    subject,
+    text,
+    status,
+    at: at.getTime(),
+    attempts,
+    failure,
+    sentAt: sentAt?.getTime() ?? null,
+    isResendable: mayResend && canSendAgain(row, messageSenders) === "yes",
+  };
 }

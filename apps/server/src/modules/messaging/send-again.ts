@@ -13,8 +13,8 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { enqueueJob } from "../../db/jobs.ts";
+import { canSendAgain } from "./can-send-again.ts";
 import { lockMessage, queueAgain } from "./delivery-repository.ts";
-import { codeMark } from "./message-code.ts";
 import { giveUpAt, sendMessageTask } from "./send-plan.ts";
 
 export interface SendAgainOrder {
@@ -29,11 +29,12 @@ export async function sendAgain(deps: SendAgainDeps, actor: StaffActor, order: S
   const { tx, clock, messageSenders } = deps;
   const { merchantId } = actor;
   const id = idFromWire<bigint>(order.id);
-  const message = id === undefined ? undefined : await lockMessage(tx, { merchantId, id }, codeMark);
+  const message = id === undefined ? undefined : await lockMessage(tx, { merchantId, id });
   if (id === undefined || message === undefined) throw new Refusal("no.data");
-  const { kind, status, hadCode, recipient, subject } = message;
-  if (kind === "inbox" || status === "queued" || hadCode) throw new Refusal("message.not.resendable");
-  if (messageSenders[kind] === undefined) throw new Refusal("message.provider.missing");
+  const { kind, status, recipient, subject } = message;
+  const answer = canSendAgain(message, messageSenders);
+  if (answer === "never") throw new Refusal("message.not.resendable");
+  if (answer === "no provider") throw new Refusal("message.provider.missing");
   const now = clock.realNow();
   await queueAgain(tx, { merchantId, id }, { now, giveUpAt: giveUpAt(now, null) });
   await enqueueJob(tx, { task: sendMessageTask, payload: { merchantId, id: String(id) } });

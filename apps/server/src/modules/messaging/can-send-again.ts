@@ -1,0 +1,21 @@
+/**
+ * Whether a message may be sent again: not the inbox, not what is queued, nothing with a code (it is forgotten, the
+ * person asks for a new one), and only by a provider.
+ */
+
+import type { MessageSenders } from "../../core/message-sender.ts";
+import { codeMark } from "./message-code.ts";
+import type { MessageKind, MessageStatus } from "./repository.ts";
+
+export interface SentMessage {
+  readonly kind: MessageKind;
+  readonly status: MessageStatus;
+  readonly text: string;
+}
+
+export type SendAgainAnswer = "yes" | "never" | "no provider";
+
+export function canSendAgain({ kind, status, text }: SentMessage, senders: MessageSenders): SendAgainAnswer {
+  if (kind === "inbox" || status === "queued" || text.includes(codeMark)) return "never";
+  return senders[kind] === undefined ? "no provider" : "yes";
+}

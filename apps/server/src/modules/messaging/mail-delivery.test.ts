@@ -1,0 +1,204 @@
+/** Mails on their way out: through a real SMTP server with STARTTLS and a login. */
+
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MessageList } from "@openhouse/protocol/messaging/list-messages";
+import type { MerchantId } from "../../core/ids.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { createTestMailServer } from "../../testing/test-mail-server.ts";
+import type { TestMailServer } from "../../testing/test-mail-server.ts";
+import { createMailServer } from "./mail-server.ts";
+import { listMessages } from "./list-messages.ts";
+import { sendDueMessages } from "./send-due-messages.ts";
+
+const merchantId = 1 as MerchantId;
+const hourMs = 3_600_000;
+
+let app: TestApp;
+let server: TestMailServer;
+
+beforeAll(async () => {
+  server = await createTestMailServer({ timeoutMs: 1_000 });
+  app = await createTestApp({ config: { mailServer: server.config } });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await app.deps.db.query(`delete from message`);
+  server.received.length = 0;
+});
+
+async function write(recipient = "ana@example.com", language: "EN" | "TY" = "EN"): Promise<void> {
+  const draft = { merchantId, kind: "email", recipient, memberId: null, template: "code.recovery" } as const;
+  await app.deps.db.transaction((tx) =>
+    app.deps.messages.write(tx, { ...draft, language, values: { minutes: 5 }, code: "482913" }),
+  );
+}
+
+/** A mail without a code, as the listener writes it. */
+async function writeNotice(): Promise<void> {
+  const draft = { merchantId, kind: "email", recipient: "ana@example.com", memberId: null, language: "EN" } as const;
+  await app.deps.db.transaction((tx) =>
+    app.deps.messages.write(tx, { ...draft, template: "code.pay", values: { minutes: 5 } }),
+  );
+  await app.deps.db.query(`update message set subject = 'Welcome', text = 'Hello <b>Ana</b> & all'`);
+}
+
+/** As the back office shows the newest one. */
+async function shown(): Promise<MessageList["list"][number]> {
+  const [newest] = (await listMessages(app.deps, { merchantId, roles: ["support"] }, { kind: "email" })).list;
+  if (newest === undefined) throw new Error("there is no message");
+  return newest;
+}
+
+async function tryAfterPause(): Promise<void> {
+  app.clock.advanceMs(hourMs);
+  await sendDueMessages(app.deps);
+}
+
+/** The parts of a mail, with soft line breaks and encoded characters undone. */
+function readable(raw: string): string {
+  const joined = raw.replaceAll("=\r\n", "");
+  return joined.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());
+}
+
+test("a mail goes by STARTTLS, as text and simple HTML, in the merchant's name, with one id", async () => {
+  await write();
+  await sendDueMessages(app.deps);
+  const [mail] = server.received;
+  expect(mail).toMatchObject({ from: "house@openhouse.example", to: ["ana@example.com"], isSecure: true });
+  const raw = readable(mail?.raw ?? "");
+  expect(raw).toMatch(/^From: Open House <house@openhouse\.example>/m);
+  expect(raw).toMatch(/^Subject: 482913 is your Open House code/m);
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated/m);
+  expect(raw).toContain("Content-Type: text/plain");
+  expect(raw).toContain('<html lang="en">');
+  expect(raw).toContain("482913 is your Open House code to set a new password.");
+  expect(raw).not.toMatch(/href|src=|https?:/);
+  expect(mail?.messageId).toMatch(/^<1-\d+-1@openhouse\.example>$/);
+  expect(await shown()).toMatchObject({ status: "sent", failure: null, subject: "•••••• is your Open House code" });
+});
+
+test("a mail speaks the person's language", async () => {
+  await write("ana@example.com", "TY");
+  await sendDueMessages(app.deps);
+  const raw = readable(server.received[0]?.raw ?? "");
+  expect(raw).toContain('<html lang="fil">');
+  expect(raw).toContain("482913 ang Open House code mo para mag-set ng bagong password.");
+});
+
+test("what a text says is text in HTML too", async () => {
+  await writeNotice();
+  await sendDueMessages(app.deps);
+  expect(readable(server.received[0]?.raw ?? "")).toContain("Hello &lt;b&gt;Ana&lt;/b&gt; &amp; all");
+});
+
+test("a recipient that the server does not know is failed at once, with the reason", async () => {
+  server.misbehave("recipient", 550);
+  await write();
+  await sendDueMessages(app.deps);
+  expect(await shown()).toMatchObject({ status: "failed", failure: "the mail server said 550 (EENVELOPE)" });
+  await tryAfterPause();
+  expect(server.received).toEqual([]);
+});
+
+test.each(["ana@example.com, eve@example.com", "ana@example.com\r\nRCPT TO:<eve@example.com>", "no address"])(
+  "%j is one address or none: nothing is sent",
+  async (recipient) => {
+    await write(recipient);
+    await sendDueMessages(app.deps);
+    expect(await shown()).toMatchObject({ status: "failed", failure: "this is not an e-mail address" });
+    expect(server.received).toEqual([]);
+  },
+);
+
+test.each([
+  ["recipient" as const, 451 as const],
+  ["mail" as const, 452 as const],
+])("a server that says not now to the %s (%d) is asked again", async (step, status) => {
+  server.misbehave(step, status);
+  await write();
+  await sendDueMessages(app.deps);
+  expect((await shown()).failure).toContain(`the mail server said ${status}`);
+  await tryAfterPause();
+  expect(await shown()).toMatchObject({ status: "sent", attempts: 2 });
+});
+
+test.each(["silent", "drop"] as const)(
+  "a mail that was taken and not acknowledged (%s) is sent again under the same Message-ID",
+  async (fault) => {
+    server.misbehave("mail", fault);
+    await write();
+    await sendDueMessages(app.deps);
+    expect(await shown()).toMatchObject({ status: "queued", attempts: 1 });
+    await tryAfterPause();
+    expect(await shown()).toMatchObject({ status: "sent", attempts: 2 });
+    expect(server.received).toHaveLength(2);
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1);
+  },
+);
+
+test("a server whose certificate nobody vouches for gets nothing, not even the password", async () => {
+  const { url, from, timeoutMs } = server.config;
+  const send = createMailServer({ url, from, timeoutMs });
+  const message = { id: "1-1-1", to: "ana@example.com", house: "Open House", from: "", languageTag: "en" };
+  const answer = await send({ ...message, subject: "s", text: "t" });
+  expect(answer).toMatchObject({ kind: "unknown" });
+  expect(server.received).toEqual([]);
+});
+
+test("a wrong login of ours is not the message's fault: it is not refused", async () => {
+  const { authoritiesFile = "", ...options } = server.config;
+  const authorities = await readFile(authoritiesFile, "utf8");
+  const send = createMailServer({ ...options, authorities, url: options.url.replace("house:", "somebody:") });
+  const message = { id: "1-1-1", to: "ana@example.com", house: "Open House", from: "", languageTag: "en" };
+  const answer = await send({ ...message, subject: "s", text: "t" });
+  expect(answer).toMatchObject({ kind: "unknown", reason: "the mail server said 535 (EAUTH)" });
+});
+
+test("staff send a message again with a reason: another round, another id, one line in the audit", async () => {
+  server.misbehave("recipient", 550);
+  await writeNotice();
+  await sendDueMessages(app.deps);
+  const { id, isResendable } = await shown();
+  expect(isResendable).toBe(true);
+  const support = (await signInStaff(app, { account: "mailsupport", roles: ["support"] })).token;
+  const auditor = (await signInStaff(app, { account: "mailauditor", roles: ["auditor"] })).token;
+  const url = `/backoffice/api/messages/${id}/send-again`;
+  const body = { reason: "The address was corrected at the provider" };
+  expect((await app.call({ method: "POST", url, token: auditor, body })).status).toBe(403);
+  expect((await app.call({ method: "POST", url, token: support, body: { reason: "" } })).status).toBe(400);
+  const answer = await app.call({ method: "POST", url, token: support, body, key: "again-1" });
+  expect(answer).toMatchObject({ status: 200, value: { id, status: "queued" } });
+  const repeated = await app.call({ method: "POST", url, token: support, body, key: "again-1" });
+  expect(repeated.value).toEqual(answer.value);
+  const second = await app.call({ method: "POST", url, token: support, body });
+  expect(second.errorCode).toBe("message.not.resendable");
+  await sendDueMessages(app.deps);
+  expect(await shown()).toMatchObject({ id, status: "sent", attempts: 1 });
+  expect(server.received.map(({ messageId }) => messageId)).toEqual([`<1-${id}-2@openhouse.example>`]);
+  const entries = await app.deps.db.query(
+    `select actor_name, reason from audit_entry where action = 'message.resent' and subject_id = $1`,
+    [id],
+  );
+  expect(entries).toEqual([{ actor_name: "mailsupport", reason: body.reason }]);
+});
+
+test("other merchants' messages and kinds without a provider are not sent again", async () => {
+  await writeNotice();
+  const { id } = await shown();
+  const host = "harbour.localhost";
+  const other = (await signInStaff(app, { account: "mailother", roles: ["support"], host })).token;
+  const support = (await signInStaff(app, { account: "mailhelp", roles: ["support"] })).token;
+  const url = `/backoffice/api/messages/${id}/send-again`;
+  const body = { reason: "none of my business" };
+  expect((await app.call({ method: "POST", url, token: other, body, host })).errorCode).toBe("no.data");
+  await app.deps.db.query(`update message set kind = 'sms', status = 'kept', next_attempt_at = null where id = $1`, [
+    BigInt(id),
+  ]);
+  expect((await app.call({ method: "POST", url, token: support, body })).errorCode).toBe("message.provider.missing");
+});

@@ -1,0 +1,183 @@
+/** SMS on their way out: through a real HTTP gateway that accepts, refuses, keeps silent and breaks. */
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MessageList } from "@openhouse/protocol/messaging/list-messages";
+import type { MerchantId } from "../../core/ids.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { createTestSmsGateway } from "../../testing/test-sms-gateway.ts";
+import type { GatewayFault, TestSmsGateway } from "../../testing/test-sms-gateway.ts";
+import { listMessages } from "./list-messages.ts";
+import { sendDueMessages } from "./send-due-messages.ts";
+
+const merchantId = 1 as MerchantId;
+const recipient = "639171234567";
+const hourMs = 3_600_000;
+
+let app: TestApp;
+let gateway: TestSmsGateway;
+
+beforeAll(async () => {
+  gateway = await createTestSmsGateway({ timeoutMs: 300 });
+  app = await createTestApp({ config: { smsGateway: gateway.config } });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+beforeEach(async () => {
+  await app.deps.db.query(`delete from message`);
+  gateway.delivered.length = 0;
+  gateway.requests.length = 0;
+});
+
+interface Draft {
+  readonly code?: string;
+  readonly goodUntil?: Date;
+}
+
+async function write({ code = "482913", goodUntil }: Draft = {}): Promise<void> {
+  const draft = { merchantId, kind: "sms", recipient, memberId: null, language: "EN", template: "code.login" } as const;
+  const until = goodUntil === undefined ? {} : { goodUntil };
+  await app.deps.db.transaction((tx) =>
+    app.deps.messages.write(tx, { ...draft, ...until, values: { minutes: 5 }, code }),
+  );
+}
+
+/** As the back office shows the newest one. */
+async function shown(): Promise<MessageList["list"][number]> {
+  const [newest] = (await listMessages(app.deps, { merchantId, roles: ["support"] }, { kind: "sms" })).list;
+  if (newest === undefined) throw new Error("there is no message");
+  return newest;
+}
+
+/** Tries what is due until the next attempt lies in the future, then moves there. */
+async function tryAfterPause(): Promise<void> {
+  app.clock.advanceMs(hourMs);
+  await sendDueMessages(app.deps);
+}
+
+test("an accepted SMS is signed, comes with the code first and without a link, and its code is forgotten", async () => {
+  await write();
+  expect(await shown()).toMatchObject({ status: "queued", attempts: 0 });
+  await sendDueMessages(app.deps);
+  const [sms] = gateway.delivered;
+  expect(sms).toMatchObject({ to: "+639171234567", from: "OPENHOUSE" });
+  expect(sms?.text).toMatch(/^482913 is your Open House code/);
+  expect(sms?.text).not.toMatch(/https?:|www\.|\.com/);
+  expect(gateway.forged).toEqual([]);
+  expect(await shown()).toMatchObject({ status: "sent", attempts: 1, failure: null, isResendable: false });
+  const [row] = await app.deps.db.query(`select code, provider_ref, text from message`);
+  expect(row).toMatchObject({ code: null, provider_ref: "ref-1", text: expect.stringContaining("{code}") as string });
+});
+
+test("the merchant's own sender is named when there is one", async () => {
+  const { db, merchants } = app.deps;
+  const key = "messages.smsSender";
+  await db.query(`insert into merchant_setting (merchant_id, key, value) values (1, $1, '"HOUSE63"')`, [key]);
+  await merchants.reload();
+  await write();
+  await sendDueMessages(app.deps);
+  expect(gateway.delivered[0]?.from).toBe("HOUSE63");
+  await db.query(`delete from merchant_setting where key = $1`, [key]);
+  await merchants.reload();
+});
+
+test.each<[GatewayFault, string]>([
+  ["refuse", "the number does not exist"],
+  [400, "the gateway said 400"],
+  [422, "the gateway said 422"],
+])("a gateway that answers %s has refused: failed at once, with the reason", async (fault, failure) => {
+  gateway.misbehave(fault);
+  await write();
+  await sendDueMessages(app.deps);
+  expect(await shown()).toMatchObject({ status: "failed", attempts: 1, failure });
+  await tryAfterPause();
+  expect(gateway.requests).toHaveLength(1);
+});
+
+test.each<[GatewayFault, string]>([
+  ["silent", "the gateway did not answer in time"],
+  ["deliver, then drop", "the gateway could not be reached (UND_ERR_SOCKET)"],
+  ["garbage", "the gateway's answer could not be read"],
+  ["redirect", "the gateway could not be reached (TypeError)"],
+  ["flood", "the gateway's answer could not be read"],
+  [500, "the gateway said 500"],
+  [503, "the gateway said 503"],
+  [429, "the gateway said 429"],
+  [401, "the gateway said 401"],
+])("after %s nobody knows: it is tried again, with the same id, and arrives once", async (fault, failure) => {
+  gateway.misbehave(fault);
+  await write();
+  await sendDueMessages(app.deps);
+  const waiting = await shown();
+  expect(waiting).toMatchObject({ status: "queued", attempts: 1 });
+  expect(waiting.failure).toContain(failure.split(" (")[0]);
+  await sendDueMessages(app.deps);
+  expect(gateway.requests).toHaveLength(1);
+  await tryAfterPause();
+  expect(await shown()).toMatchObject({ status: "sent", attempts: 2, failure: null });
+  expect(new Set(gateway.requests).size).toBe(1);
+  expect(gateway.delivered).toHaveLength(1);
+});
+
+test("many workers at once ask the gateway once", async () => {
+  await write();
+  await Promise.all(Array.from({ length: 8 }, () => sendDueMessages(app.deps)));
+  expect(gateway.requests).toHaveLength(1);
+});
+
+test("a worker that died with the message leaves it to the next after a minute", async () => {
+  await write();
+  const { db, clock } = app.deps;
+  // As the lease of a worker that is no more.
+  const until = new Date(clock.realNow().getTime() + 60_000);
+  await db.query(`update message set attempts = 1, next_attempt_at = $1`, [until]);
+  expect(await sendDueMessages(app.deps)).toBe(0);
+  app.clock.advanceMs(60_000);
+  expect(await sendDueMessages(app.deps)).toBe(1);
+  expect(gateway.delivered).toHaveLength(1);
+});
+
+test("a gateway that stays away for a day: given up, with the reason; the attempts grow rare", async () => {
+  await write();
+  for (let hours = 0; hours < 30; hours += 1) {
+    gateway.misbehave(503);
+    await tryAfterPause();
+  }
+  const message = await shown();
+  expect(message).toMatchObject({ status: "failed", failure: "the gateway said 503" });
+  expect(message.attempts).toBeLessThan(30);
+  gateway.misbehave();
+});
+
+test("a code that has lapsed is not sent any more", async () => {
+  const { clock } = app.deps;
+  await write({ goodUntil: new Date(clock.realNow().getTime() + 5 * 60_000) });
+  app.clock.advanceMs(6 * 60_000);
+  await sendDueMessages(app.deps);
+  expect(await shown()).toMatchObject({ status: "failed", failure: "its time is over" });
+  expect(gateway.requests).toEqual([]);
+});
+
+test("a rolled-back caller has sent nothing", async () => {
+  const draft = { merchantId, kind: "sms", recipient, memberId: null, language: "EN", template: "code.login" } as const;
+  const work = app.deps.db.transaction(async (tx) => {
+    await app.deps.messages.write(tx, { ...draft, values: { minutes: 5 }, code: "123456" });
+    throw new Error("changed its mind");
+  });
+  await expect(work).rejects.toThrow("changed its mind");
+  expect(await sendDueMessages(app.deps)).toBe(0);
+});
+
+test("a message with a code is not sent again: the person asks for a new one", async () => {
+  gateway.misbehave("refuse");
+  await write();
+  await sendDueMessages(app.deps);
+  const { id } = await shown();
+  const support = (await signInStaff(app, { account: "smssupport", roles: ["support"] })).token;
+  const url = `/backoffice/api/messages/${id}/send-again`;
+  const answer = await app.call({ method: "POST", url, token: support, body: { reason: "they asked" } });
+  expect(answer).toMatchObject({ status: 409, errorCode: "message.not.resendable" });
+});
