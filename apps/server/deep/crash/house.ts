@@ -1,66 +1,94 @@
-/** What is killed and started again: an embedded PostgreSQL with fsync, and the server process in front of it. */
+/**
+ * What is killed and started again: an embedded PostgreSQL with fsync, and the real server, `src/main.ts`, in front of
+ * it. Beside them runs the real sandbox provider, which is not ours to kill: it sends its messages until they are taken.
+ */
 
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbedded } from "../../src/db/embedded.ts";
 import type { EmbeddedDatabase } from "../../src/db/embedded.ts";
-import { isAlive, readPostmaster } from "../../src/db/embedded-process.ts";
+import { findFreePort } from "../../src/db/embedded-process.ts";
 import { migrate } from "../../src/db/migrate.ts";
-import type { Answer, Operation } from "./operation.ts";
+import { createTestSandbox, sandboxSecret } from "../../src/testing/test-sandbox.ts";
+import { callHouse } from "./call-house.ts";
+import type { HouseAnswer, HouseCall } from "./call-house.ts";
+import { killDatabase } from "./kill-database.ts";
+import { createWorld, worldSecret } from "./world.ts";
+import type { Player } from "./world.ts";
 
 export type Victim = "server" | "database" | "both";
 
 export interface House {
   /** The owner's login, with full durability. */
   readonly url: string;
-  send(operation: Operation): Promise<Answer | undefined>;
+  readonly players: readonly Player[];
+  call(call: HouseCall): Promise<HouseAnswer | undefined>;
+  /** Pays a deposit at the sandbox, as its member would on the provider's page. */
+  pay(depositId: string): Promise<void>;
   /** SIGKILL, to all processes of the victim. */
   kill(victim: Victim): Promise<void>;
   /** Starts whatever does not run. */
   restore(): Promise<void>;
+  /** For the negative control: from now on commits are answered before their log is on disk. */
+  becomeForgetful(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface HouseOptions {
   readonly folder: string;
-  /** The negative control: commits answer before their log is on disk. */
-  readonly isForgetful: boolean;
+  readonly playerCount: number;
 }
 
-const answerTimeoutMs = 60_000;
+const program = join(import.meta.dirname, "../../src/main.ts");
 
-/** Starts both. */
-export async function openHouse({ folder, isForgetful }: HouseOptions): Promise<House> {
+/** Starts everything. */
+export async function openHouse({ folder, playerCount }: HouseOptions): Promise<House> {
   // Each start of the database leaves a hook for the end of this process.
   process.setMaxListeners(0);
-  let database: EmbeddedDatabase = await startEmbedded({ folder });
+  const sandbox = await createTestSandbox();
+  const port = await findFreePort();
+  let database: EmbeddedDatabase = await startEmbedded({ folder: join(folder, "postgres") });
   await migrate(database.url);
-  const urlOfServer = () => (isForgetful ? `${database.url}?options=-c%20synchronous_commit%3Doff` : database.url);
-  let server = await startServer(urlOfServer());
+  await sandbox.start(`http://localhost:${port}/gateway/payments/sandbox`);
+  const players = await createWorld(database.url, playerCount);
+  let isForgetful = false;
+  const start = () => {
+    const url = isForgetful ? `${database.url}?options=-c%20synchronous_commit%3Doff` : database.url;
+    return startServer({ DATABASE_URL: url, PORT: String(port), OPENHOUSE_DATA: folder, SANDBOX_URL: sandbox.url });
+  };
+  let server = await start();
   return {
     get url() {
       return database.url;
     },
-    send: (operation) => send(server.port, operation),
+    players,
+    call: (call) => callHouse(port, call),
+    async pay(depositId) {
+      const { status } = await sandbox.call("POST", `/api/payments/OH1-D${depositId}/decide`, { outcome: "paid" });
+      if (status !== 200) throw new Error(`the sandbox answered ${status}`);
+    },
     async kill(victim) {
-      if (victim !== "database") await killServer(server.child);
+      if (victim !== "database") await killServer(server);
       if (victim !== "server") await killDatabase(database.base);
     },
     async restore() {
       const { url } = database;
-      database = await startEmbedded({ folder });
+      database = await startEmbedded({ folder: join(folder, "postgres") });
       // The server process keeps its login; a database on another port is another one to it.
-      if (database.url !== url) await killServer(server.child);
-      if (server.child.exitCode !== null || server.child.signalCode !== null) server = await startServer(urlOfServer());
+      if (database.url !== url) await killServer(server);
+      if (server.exitCode !== null || server.signalCode !== null) server = await start();
+    },
+    async becomeForgetful() {
+      isForgetful = true;
+      await killServer(server);
+      server = await start();
     },
     async close() {
-      await killServer(server.child);
+      await killServer(server);
+      await sandbox.remove();
       await database.stop();
       await rm(database.base, { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
@@ -68,16 +96,21 @@ export async function openHouse({ folder, isForgetful }: HouseOptions): Promise<
   };
 }
 
-interface RunningServer {
-  readonly child: ChildProcess;
-  readonly port: number;
-}
-
-async function startServer(url: string): Promise<RunningServer> {
-  const program = join(import.meta.dirname, "ledger-server.ts");
-  const child = spawn(process.execPath, [program, url], { stdio: ["ignore", "pipe", "inherit"] });
-  for await (const line of createInterface({ input: child.stdout })) return { child, port: Number(line) };
-  throw new Error("the server of the crash test did not start");
+/** Answers when it listens. Without the demo: what is killed is what a merchant would run. */
+async function startServer(environment: Record<string, string>): Promise<ChildProcess> {
+  const fixed = { OPENHOUSE_DEMO: "0", OPENHOUSE_SECRET: worldSecret, SANDBOX_SECRET: sandboxSecret };
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...fixed, LOG_LEVEL: "fatal", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  // Whatever becomes of this process, no server of it stays behind.
+  process.once("exit", () => child.kill("SIGKILL"));
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`the server ended with ${String(code)} instead of opening`);
+  });
+  await Promise.race([once(child.stdout, "data"), ended]);
+  ended.catch(() => undefined);
+  return child;
 }
 
 async function killServer(child: ChildProcess): Promise<void> {
@@ -85,48 +118,4 @@ async function killServer(child: ChildProcess): Promise<void> {
   const exit = once(child, "exit");
   child.kill("SIGKILL");
   await exit;
-}
-
-/** The postmaster first, so that it starts no successor for a child that died. */
-async function killDatabase(base: string): Promise<void> {
-  const postmaster = await readPostmaster(join(base, "data"));
-  if (postmaster === undefined) throw new Error("there is no database to kill");
-  const pids = [postmaster.pid, ...childrenOf(postmaster.pid)];
-  for (const pid of pids) if (isAlive(pid)) process.kill(pid, "SIGKILL");
-  while (pids.some(isRunning)) await sleep(5);
-}
-
-function childrenOf(parent: number): number[] {
-  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.map(Number).filter((pid) => statusOf(pid)?.parent === parent);
-}
-
-/** A zombie has ended: it only waits for its parent to ask. */
-function isRunning(pid: number): boolean {
-  const status = statusOf(pid);
-  return status !== undefined && status.state !== "Z";
-}
-
-function statusOf(pid: number): { state: string; parent: number } | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [state = "", parent = ""] = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    return { state, parent: Number(parent) };
-  } catch {
-    return undefined;
-  }
-}
-
-async function send(port: number, operation: Operation): Promise<Answer | undefined> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/`, {
-      method: "POST",
-      body: JSON.stringify(operation),
-      signal: AbortSignal.timeout(answerTimeoutMs),
-    });
-    return response.status === 200 ? ((await response.json()) as Answer) : undefined;
-  } catch {
-    // The connection broke: the one outcome that nobody can tell.
-    return undefined;
-  }
 }

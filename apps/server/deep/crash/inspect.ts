@@ -1,106 +1,141 @@
-/** Holds the journal against the books after a restart. */
+/** Holds the journal against the books after a restart: everything of this cycle, and everything of those before. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { MerchantId } from "../../src/core/ids.ts";
 import { openDatabase } from "../../src/db/connection.ts";
-import type { Database } from "../../src/db/connection.ts";
-import { checkLedger } from "../../src/modules/wallet/index.ts";
+import { areBooksSound, readBooks } from "./books.ts";
+import type { BookedOperation } from "./books.ts";
 import type { House } from "./house.ts";
 import type { Entry } from "./journal.ts";
-import type { Answer, Operation } from "./operation.ts";
+import { send } from "./load.ts";
+import type { Answer, Operation, OperationKind } from "./operation.ts";
 
 export interface Findings {
-  readonly acknowledged: number;
+  readonly acknowledged: Readonly<Record<OperationKind, number>>;
+  readonly refused: number;
   readonly unknown: number;
-  /** Unknown ones of which the books have the whole. */
+  /** Unknown ones that the books had. */
   readonly unknownBooked: number;
-  /** Acknowledged, but not in the books. */
+  /** Answered in any cycle so far, but not in the books. */
   readonly lost: number;
-  /** More transfers than asked for, parts of groups, transfers that nobody asked for or that were refused. */
+  /** In the books without an answer of ours, under two keys, or not with exactly one transfer behind it. */
   readonly doubled: number;
-  /** A repeat under the same key answered something else. */
+  /** A repeat under the same key answered something else, or the books hold another amount. */
   readonly changedAnswers: number;
   readonly isSound: boolean;
 }
 
-const merchantId = 1 as MerchantId;
-/** Of the acknowledged operations of a cycle, so many are sent again. */
+export interface Inspector {
+  inspect(entries: readonly Entry[]): Promise<Findings>;
+  /** How many of these deposits are not credited once, after the provider had time to repeat its messages. */
+  countUncredited(depositIds: ReadonlySet<string>): Promise<number>;
+}
+
+/** Of all answered operations so far, so many are sent again in each cycle. */
 const repeats = 40;
+const creditedWithinMs = 30_000;
 
-/** Inspects the operations of one cycle; sends the unknown ones again, twice. */
-export async function inspect(house: House, entries: readonly Entry[]): Promise<Findings> {
-  const db = openDatabase(house.url, { as: "owner", maxConnections: 2 });
-  try {
-    const booked = await readBooked(db, entries);
-    const acknowledged = entries.filter(({ answer }) => answer?.outcome === "booked");
-    const unknown = entries.filter(({ answer }) => answer === undefined);
-    const refused = entries.filter(({ answer }) => answer?.outcome === "refused");
-    const countOf = ({ operation }: Entry) => booked.get(operation.key)?.length ?? 0;
-    const lost = acknowledged.filter((entry) => isMissing(entry, booked)).length;
-    const doubled =
-      entries.filter((entry) => countOf(entry) > entry.operation.steps.length).length +
-      unknown.filter((entry) => countOf(entry) !== 0 && countOf(entry) < entry.operation.steps.length).length +
-      refused.filter((entry) => countOf(entry) !== 0).length;
-    const changedAnswers =
-      (await countChanged(house, sample(acknowledged))) + (await countChanged(house, await sendAgain(house, unknown)));
-    return {
-      acknowledged: acknowledged.length,
-      unknown: unknown.length,
-      unknownBooked: unknown.filter((entry) => countOf(entry) > 0).length,
-      lost,
-      doubled,
-      changedAnswers,
-      isSound: (await checkLedger(db, merchantId)).isSound,
-    };
-  } finally {
-    await db.close();
-  }
+interface Done {
+  readonly operation: Operation;
+  readonly answer: Answer & { outcome: "done" };
 }
 
-/** Ids of booked transfers by reference. */
-async function readBooked(db: Database, entries: readonly Entry[]): Promise<Map<string, string[]>> {
-  const rows = await db.query<{ reference: string; ids: bigint[] }>(
-    `select reference, array_agg(id order by id) as ids from transfer
-     where merchant_id = $1 and reference = any ($2) group by reference`,
-    [merchantId, entries.map(({ operation }) => operation.key)],
-  );
-  return new Map(rows.map(({ reference, ids }) => [reference, ids.map(String)]));
+export function createInspector(house: House): Inspector {
+  const done: Done[] = [];
+  return {
+    async inspect(entries) {
+      const before = await withBooks(house, readBooks);
+      const acknowledged = entries.flatMap(toDone);
+      done.push(...acknowledged);
+      // Before anything is sent again: a repeat could put back what was lost.
+      const lost = countMissing(done, before);
+      const claimed = new Set(done.map(({ answer }) => answer.id));
+      const unknownBooked = [...before.keys()].filter((id) => !claimed.has(id)).length;
+      const unknown = entries.filter(({ answer }) => answer === undefined);
+      const answered = await Promise.all(
+        unknown.map(async ({ operation }) => ({ operation, answer: await insist(house, operation) })),
+      );
+      const late = answered.flatMap(toDone);
+      done.push(...late);
+      const changed = await countChanged(house, [...sample(done), ...sample(acknowledged)]);
+      const { books, isSound } = await withBooks(house, async (db) => ({
+        books: await readBooks(db),
+        isSound: await areBooksSound(db),
+      }));
+      return {
+        acknowledged: countKinds(acknowledged),
+        refused: entries.filter(({ answer }) => answer?.outcome === "refused").length,
+        unknown: unknown.length,
+        unknownBooked,
+        ...compare(books, done, changed),
+        lost: lost + countMissing(late, books),
+        isSound,
+      };
+    },
+    async countUncredited(depositIds) {
+      for (const endMs = Date.now() + creditedWithinMs; ; await sleep(250)) {
+        const books = await withBooks(house, readBooks);
+        const open = [...depositIds].filter((id) => books.get(id)?.isCredited !== true);
+        if (open.length === 0 || Date.now() > endMs) return open.length;
+      }
+    },
+  };
 }
 
-function isMissing({ operation, answer }: Entry, booked: ReadonlyMap<string, readonly string[]>): boolean {
-  if (answer?.outcome !== "booked") return false;
-  const ids = booked.get(operation.key) ?? [];
-  return answer.transfers.some(({ id }) => !ids.includes(id));
+function compare(books: ReadonlyMap<string, BookedOperation>, done: readonly Done[], changed: number) {
+  const ids = new Set(done.map(({ answer }) => answer.id));
+  const booked = [...books.values()];
+  const twoKeys = done.length - ids.size;
+  const doubled = twoKeys + booked.filter(({ id, isWhole }) => !isWhole || !ids.has(id)).length;
+  const wrongAmounts = done.filter(({ answer: { id, amountMinor } }) => {
+    const row = books.get(id);
+    return row !== undefined && row.amountMinor !== amountMinor;
+  }).length;
+  return { doubled, changedAnswers: changed + wrongAmounts };
 }
 
-async function sendAgain(house: House, unknown: readonly Entry[]): Promise<Entry[]> {
-  return Promise.all(unknown.map(async ({ operation }) => ({ operation, answer: await insist(house, operation) })));
+function countMissing(done: readonly Done[], books: ReadonlyMap<string, BookedOperation>): number {
+  return done.filter(({ answer }) => !books.has(answer.id)).length;
 }
 
-/** A booked operation answers the same for ever; a refused one may find other balances later. */
-async function countChanged(house: House, entries: readonly Entry[]): Promise<number> {
+function toDone({ operation, answer }: Entry): Done[] {
+  return answer?.outcome === "done" ? [{ operation, answer }] : [];
+}
+
+function countKinds(done: readonly Done[]): Record<OperationKind, number> {
+  const countOf = (kind: OperationKind) => done.filter(({ operation }) => operation.kind === kind).length;
+  return { round: countOf("round"), deposit: countOf("deposit"), withdrawal: countOf("withdrawal") };
+}
+
+async function countChanged(house: House, entries: readonly Done[]): Promise<number> {
   const again = await Promise.all(
-    entries.map(async ({ operation, answer }) => {
-      if (answer?.outcome !== "booked") return false;
-      return !isDeepStrictEqual(await insist(house, operation), answer);
-    }),
+    entries.map(async ({ operation, answer }) => !isDeepStrictEqual(await insist(house, operation), answer)),
   );
   return again.filter(Boolean).length;
 }
 
-/** After a restart everything is there to answer; a few tries allow for connections that are still broken. */
+/** After a restart everything is there to answer; some tries allow for connections that are still broken. */
 async function insist(house: House, operation: Operation): Promise<Answer> {
-  for (let tries = 1; tries <= 10; tries += 1) {
-    const answer = await house.send(operation);
+  for (let tries = 1; tries <= 20; tries += 1) {
+    const answer = await send(house, operation);
     if (answer !== undefined) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100 * tries));
+    await sleep(50 * tries);
   }
   throw new Error(`no answer to ${operation.key} although everything runs`);
 }
 
-function sample(entries: readonly Entry[]): Entry[] {
-  return Array.from({ length: Math.min(repeats, entries.length) }, () => {
+function sample(entries: readonly Done[]): Done[] {
+  return Array.from({ length: Math.min(repeats / 2, entries.length) }, () => {
     const place = Math.floor(Math.random() * entries.length);
     return entries[place];
   }).filter((entry) => entry !== undefined);
+}
+
+async function withBooks<T>(house: House, work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
+  const db = openDatabase(house.url, { as: "owner", maxConnections: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
 }

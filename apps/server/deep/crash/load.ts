@@ -1,55 +1,106 @@
-/** Callers who never rest: each intends, sends, and notes what it was told. */
+/**
+ * Players and cashiers who never rest. Each action is written down before it is sent, sent again under its key until it
+ * is answered, and written down again before it counts as answered: as a browser does, with a better memory.
+ */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import type { GameView } from "@openhouse/protocol/studio/game-view";
+import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
+import type { House } from "./house.ts";
 import type { Journal } from "./journal.ts";
-import type { Answer, Operation, Step } from "./operation.ts";
-
-/** Sends an operation; undefined when the outcome is unknown. */
-export type Send = (operation: Operation) => Promise<Answer | undefined>;
+import { callOf, readAnswer } from "./operation.ts";
+import type { Answer, Operation, OperationKind } from "./operation.ts";
 
 export interface LoadOptions {
+  readonly house: House;
   readonly journal: Journal;
-  readonly send: Send;
-  readonly members: readonly string[];
-  readonly callers: number;
   /** Unlike those of other loads of this journal. */
   readonly name: string;
+  /** Told of each deposit that was paid at the provider. */
+  readonly onPaid: (depositId: string) => void;
+}
+
+const retryMs = 20;
+const stakes = ["100", "500", "1000"];
+/** Of the players, every second one is at the cashier, too. */
+const playersPerCashier = 2;
+
+/** Sends an operation once; undefined when its outcome is unknown. */
+export async function send(house: House, operation: Operation): Promise<Answer | undefined> {
+  const player = house.players[operation.player];
+  if (player === undefined) throw new RangeError("no such player");
+  const raw = await house.call(callOf(operation, player));
+  const answer = raw === undefined ? undefined : readAnswer(operation, raw);
+  if (operation.kind === "round" && answer?.outcome === "done") {
+    const { nonce } = (answer.value as PlayRoundReply).round;
+    if (BigInt(nonce) > BigInt(player.shownNonce)) player.shownNonce = nonce;
+  }
+  return answer;
 }
 
 /** Starts the callers; `stop` waits until the last of them has been answered, or has given up. */
-export function startLoad(options: LoadOptions): { stop(): Promise<void> } {
+export function startLoad({ house, journal, name, onPaid }: LoadOptions): { stop(): Promise<void> } {
   let isStopping = false;
-  const call = async (caller: number): Promise<void> => {
-    for (let turn = 0; !isStopping; turn += 1) {
-      const operation = nextOperation(`${options.name}.${caller}.${turn}`, options.members);
-      await options.journal.intend(operation);
-      const answer = await options.send(operation);
-      if (answer !== undefined) await options.journal.acknowledge(operation.key, answer);
-      // A killed server refuses at once; nobody gains from filling the journal meanwhile.
-      else await sleep(20);
+  const finish = async (operation: Operation): Promise<Answer | undefined> => {
+    await journal.intend(operation);
+    while (!isStopping) {
+      const answer = await send(house, operation);
+      if (answer !== undefined) {
+        await journal.acknowledge(operation.key, answer);
+        return answer;
+      }
+      await sleep(retryMs);
+    }
+    return undefined;
+  };
+  const newOperation = (kind: OperationKind, player: number, turn: number): Operation => {
+    const key = `${name}.${kind}.${player}.${turn}`;
+    const shownNonce = house.players[player]?.shownNonce ?? "0";
+    switch (kind) {
+      case "round":
+        return { kind, key, player, body: { stakeMinor: oneOf(stakes), shownNonce } };
+      case "deposit":
+        return { kind, key, player, body: { amount: oneOf([200, 300, 500]), bankType: "ewallet", bankCode: "LAKBAY" } };
+      case "withdrawal":
+        return { kind, key, player, body: { amount: oneOf([250, 300, 400]) } };
     }
   };
-  const callers = Array.from({ length: options.callers }, (_, caller) => call(caller));
+  const play = async (player: number): Promise<void> => {
+    await readShownNonce(house, player);
+    for (let turn = 0; !isStopping; turn += 1) await finish(newOperation("round", player, turn));
+  };
+  const pay = async (player: number): Promise<void> => {
+    for (let turn = 0; !isStopping; turn += 1) {
+      const answer = await finish(newOperation(turn % 2 === 0 ? "deposit" : "withdrawal", player, turn));
+      if (answer?.outcome !== "done" || turn % 2 !== 0) continue;
+      await house.pay(answer.id);
+      onPaid(answer.id);
+    }
+  };
+  const callers = Promise.all(
+    house.players.flatMap((_, player) =>
+      player % playersPerCashier === 0 ? [play(player), pay(player)] : [play(player)],
+    ),
+  );
+  // A caller that fails is told of by `stop`, after which everything is closed in order.
+  callers.catch(() => undefined);
   return {
     async stop() {
       isStopping = true;
-      await Promise.all(callers);
+      await callers;
     },
   };
 }
 
-const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
+/** As a page does that is opened again: after the negative control lost rounds, what the player saw is too new. */
+async function readShownNonce(house: House, place: number): Promise<void> {
+  const player = house.players[place];
+  if (player === undefined) return;
+  const { studioToken: token, address } = player;
+  const raw = await house.call({ method: "GET", path: "/studio/api/game", host: "studio.localhost", token, address });
+  if (raw?.status === 200) player.shownNonce = (raw.body.value as GameView).openRound?.nonce ?? "0";
+}
 
-function nextOperation(key: string, members: readonly string[]): Operation {
-  const member = oneOf(members);
-  const step = (kind: Step["kind"]): Step => ({ kind, member, minor: String(1 + Math.floor(Math.random() * 500)) });
-  const steps = oneOf([
-    [step("deposit")],
-    [step("stake")],
-    [step("stake"), step("win")],
-    [step("stake"), step("win")],
-    [step("hold")],
-    [step("release")],
-  ]);
-  return { key, way: Math.random() < 0.8 ? "lane" : "transaction", steps };
+function oneOf<T>(choices: readonly T[]): T {
+  return choices[Math.floor(Math.random() * choices.length)] as T;
 }

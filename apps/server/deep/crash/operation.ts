@@ -1,69 +1,64 @@
-/** What the crash test's client asks of its server, and what it is told. Both sides speak JSON. */
+/** What the crash test's callers ask of the house over HTTP, and what they are told. Both are written to the journal. */
 
-import { money } from "@openhouse/rules/money/money";
-import type { MemberId } from "../../src/core/ids.ts";
-import type { PostedTransfer, TransferRequest } from "../../src/modules/wallet/index.ts";
+import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
+import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
+import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
+import type { HouseAnswer, HouseCall } from "./call-house.ts";
+import type { Player } from "./world.ts";
+import { paymentPassword } from "../../src/testing/test-cashier.ts";
 
-/** One group of transfers under keys of its own. */
+export type OperationKind = "round" | "deposit" | "withdrawal";
+
+/** One action of a player under a key of its own. */
 export interface Operation {
-  /** Unlike that of every other operation; also the reference of its transfers. */
+  readonly kind: OperationKind;
   readonly key: string;
-  /** Through the lane, or in a transaction of its own. */
-  readonly way: "lane" | "transaction";
-  readonly steps: readonly Step[];
-}
-
-export interface Step {
-  readonly kind: "deposit" | "stake" | "win" | "hold" | "release";
-  readonly member: string;
-  readonly minor: string;
+  /** Place in the list of players. */
+  readonly player: number;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
 export type Answer =
-  | { readonly outcome: "booked"; readonly transfers: readonly BookedTransfer[] }
+  /** `id` names the bet, deposit or withdrawal; `value` must come back the same under the same key. */
+  | { readonly outcome: "done"; readonly id: string; readonly amountMinor: string; readonly value: unknown }
   | { readonly outcome: "refused"; readonly code: string };
 
-/** Without the mark of a repeat: a repeat must answer exactly this. */
-export interface BookedTransfer {
-  readonly id: string;
-  readonly fromAfter: string | null;
-  readonly toAfter: string | null;
-}
-
-/** The transfers behind an operation. */
-export function transfersOf({ key, steps }: Operation): TransferRequest[] {
-  return steps.map(({ kind, member, minor }, index) => ({
-    ...sidesOf(kind, BigInt(member) as MemberId),
-    amount: money(BigInt(minor), "PHP"),
-    reference: key,
-    key: `${key}:${index}`,
-    group: 1,
-  }));
-}
-
-/** What the client is told about booked transfers. */
-export function describePosted(posted: readonly PostedTransfer[]): Answer {
-  const transfers = posted.map(({ id, from, to }) => ({
-    id: String(id),
-    fromAfter: from === undefined ? null : String(from.balance.minor),
-    toAfter: to === undefined ? null : String(to.balance.minor),
-  }));
-  return { outcome: "booked", transfers };
-}
-
-function sidesOf(kind: Step["kind"], member: MemberId): Pick<TransferRequest, "from" | "to" | "code"> {
-  const main = { member, kind: "main" as const };
-  const held = { member, kind: "hold" as const };
+/** The call that an operation makes. */
+export function callOf({ kind, key, body }: Operation, player: Player): HouseCall {
+  const { address } = player;
+  const portal = { host: "localhost", token: player.token, key, address };
   switch (kind) {
+    case "round":
+      return { host: "studio.localhost", path: "/studio/api/rounds", token: player.studioToken, key, address, body };
     case "deposit":
-      return { from: { house: "clearing" }, to: main, code: "deposit" };
-    case "stake":
-      return { from: main, to: { house: "stakes" }, code: "stake" };
-    case "win":
-      return { from: { house: "wins" }, to: main, code: "win" };
-    case "hold":
-      return { from: main, to: held, code: "withdraw_hold" };
-    case "release":
-      return { from: held, to: main, code: "withdraw_release" };
+      return { ...portal, path: "/wps/relay/MCSFE_newDepositPG", body };
+    case "withdrawal": {
+      const secrets = { password: paymentPassword, bankCardId: player.bankCardId };
+      return { ...portal, path: "/wps/relay/MCSFE_withdraw", body: { ...body, ...secrets } };
+    }
+  }
+}
+
+/** Undefined: nobody can tell what became of it, or it was told to come again. */
+export function readAnswer({ kind }: Operation, { status, body }: HouseAnswer): Answer | undefined {
+  if (status !== 200) {
+    const isDefinite =
+      status >= 400 && status < 500 && status !== 429 && body.errorCode !== "idempotency.still.running";
+    return isDefinite ? { outcome: "refused", code: body.errorCode ?? "" } : undefined;
+  }
+  switch (kind) {
+    case "round": {
+      const { round, balance } = body.value as PlayRoundReply;
+      return { outcome: "done", id: round.roundId, amountMinor: round.stakeMinor, value: { round, balance } };
+    }
+    case "deposit": {
+      // State and address of a deposit move on; a repeat answers it as it stands.
+      const { depositId: id, amountMinor, currency } = body.value as NewDepositReply;
+      return { outcome: "done", id, amountMinor, value: { id, amountMinor, currency } };
+    }
+    case "withdrawal": {
+      const { refId: id, amountMinor } = body.value as WithdrawReply;
+      return { outcome: "done", id, amountMinor, value: body.value };
+    }
   }
 }

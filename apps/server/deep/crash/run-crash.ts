@@ -4,30 +4,31 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createSystemClock } from "../../src/core/clock.ts";
-import { createIdSource } from "../../src/core/ids.ts";
-import type { MemberId, MerchantId } from "../../src/core/ids.ts";
-import { openDatabase } from "../../src/db/connection.ts";
-import { openMemberAccounts } from "../../src/modules/wallet/index.ts";
 import { openHouse } from "./house.ts";
-import type { Victim } from "./house.ts";
-import { inspect } from "./inspect.ts";
-import type { Findings } from "./inspect.ts";
+import type { House, Victim } from "./house.ts";
+import { createInspector } from "./inspect.ts";
+import type { Findings, Inspector } from "./inspect.ts";
 import { openJournal } from "./journal.ts";
+import type { Journal } from "./journal.ts";
 import { startLoad } from "./load.ts";
 
 export interface CrashOptions {
   readonly kills: number;
+  /** Taken in turn. */
   readonly victims: readonly Victim[];
-  readonly isForgetful?: boolean;
-  /** Asked after each kill; true ends the run. */
-  readonly isEnough?: (sum: CrashSum) => boolean;
+  /** Players at the slot; every second one is at the cashier, too. */
+  readonly playerCount: number;
+  /** The negative control ends when it has seen a loss, at the latest after so many kills. */
+  readonly mostKillsOfControl: number;
   readonly onCycle?: (cycle: { readonly number: number; readonly victim: Victim; readonly findings: Findings }) => void;
 }
 
 export interface CrashSum {
   readonly kills: number;
-  readonly acknowledged: number;
+  readonly rounds: number;
+  readonly deposits: number;
+  readonly withdrawals: number;
+  readonly refused: number;
   readonly unknown: number;
   readonly unknownBooked: number;
   readonly lost: number;
@@ -35,76 +36,103 @@ export interface CrashSum {
   readonly changedAnswers: number;
   /** Inspections that found the books unsound. */
   readonly unsound: number;
+  /** Deposits that were paid at the provider. */
+  readonly paid: number;
+  readonly uncredited: number;
 }
 
-const memberCount = 24;
-const callers = 32;
+export interface CrashReport {
+  readonly sum: CrashSum;
+  /** The same with commits that answer before their log is on disk. */
+  readonly control: { readonly kills: number; readonly lost: number };
+}
+
 const shortestLifeMs = 100;
 const lifeSpanMs = 500;
 
-/** Runs so many kills; the caller judges the sum. */
-export async function runCrash(options: CrashOptions): Promise<CrashSum> {
+/** Runs so many kills and the negative control on one house; the caller judges the figures. */
+export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const folder = await mkdtemp(join(tmpdir(), "openhouse-crash-"));
-  const house = await openHouse({ folder, isForgetful: options.isForgetful ?? false });
+  const house = await openHouse({ folder, playerCount: options.playerCount });
   const journal = await openJournal(join(folder, "journal.jsonl"));
-  const members = await openMembers(house.url);
-  let sum: CrashSum = {
-    kills: 0,
-    acknowledged: 0,
-    unknown: 0,
-    unknownBooked: 0,
-    lost: 0,
-    doubled: 0,
-    changedAnswers: 0,
-    unsound: 0,
-  };
+  const paid = new Set<string>();
+  const scene: Scene = { house, journal, inspector: createInspector(house), onPaid: (id) => paid.add(id) };
   try {
-    for (let number = 1; number <= options.kills && options.isEnough?.(sum) !== true; number += 1) {
-      const load = startLoad({
-        journal,
-        send: (operation) => house.send(operation),
-        members,
-        callers,
-        name: `${number}`,
-      });
-      await sleep(shortestLifeMs + Math.random() * lifeSpanMs);
+    let sum = nothing;
+    for (let number = 1; number <= options.kills; number += 1) {
       const victim = options.victims[number % options.victims.length] ?? "both";
-      await house.kill(victim);
-      const stopped = load.stop();
-      await house.restore();
-      await stopped;
-      const findings = await inspect(house, await journal.readNew());
+      const findings = await runCycle(scene, { name: `${number}`, victim });
       options.onCycle?.({ number, victim, findings });
       sum = add(sum, findings);
     }
+    const uncredited = await scene.inspector.countUncredited(paid);
+    sum = { ...sum, paid: paid.size, uncredited };
+    return { sum, control: await runControl(scene, options.mostKillsOfControl) };
   } finally {
     await journal.close();
     await house.close();
   }
-  return sum;
 }
 
-async function openMembers(url: string): Promise<string[]> {
-  const db = openDatabase(url, { maxConnections: 1 });
-  const clock = createSystemClock();
-  const ids = createIdSource(clock, 1_023);
-  const members = ids.nextMany(memberCount) as MemberId[];
-  const rest = { merchantId: 1 as MerchantId, currency: "PHP" as const, at: clock.businessNow() };
-  await db.transaction(async (tx) => {
-    for (const memberId of members) await openMemberAccounts({ ids }, tx, { ...rest, memberId });
-  });
-  await db.close();
-  return members.map(String);
+interface Scene {
+  readonly house: House;
+  readonly journal: Journal;
+  readonly inspector: Inspector;
+  readonly onPaid: (depositId: string) => void;
 }
 
-function add(sum: CrashSum, findings: Findings): CrashSum {
+async function runCycle(scene: Scene, { name, victim }: { name: string; victim: Victim }): Promise<Findings> {
+  const { house, journal, inspector, onPaid } = scene;
+  const load = startLoad({ house, journal, name, onPaid });
+  await sleep(shortestLifeMs + Math.random() * lifeSpanMs);
+  await house.kill(victim);
+  const stopped = load.stop();
+  await house.restore();
+  await stopped;
+  return inspector.inspect(await journal.readNew());
+}
+
+/** Something must be lost here, and be seen: else the inspection proves nothing. */
+async function runControl(scene: Scene, mostKills: number): Promise<CrashReport["control"]> {
+  await scene.house.becomeForgetful();
+  let lost = 0;
+  let kills = 0;
+  while (lost === 0 && kills < mostKills) {
+    kills += 1;
+    ({ lost } = await runCycle(scene, { name: `control ${kills}`, victim: "database" }));
+  }
+  return { kills, lost };
+}
+
+const nothing: CrashSum = {
+  kills: 0,
+  rounds: 0,
+  deposits: 0,
+  withdrawals: 0,
+  refused: 0,
+  unknown: 0,
+  unknownBooked: 0,
+  lost: 0,
+  doubled: 0,
+  changedAnswers: 0,
+  unsound: 0,
+  paid: 0,
+  uncredited: 0,
+};
+
+/** `lost` is counted anew over all answers in each cycle: the worst one stands. */
+function add(sum: CrashSum, { acknowledged, ...findings }: Findings): CrashSum {
   return {
+    ...sum,
     kills: sum.kills + 1,
-    acknowledged: sum.acknowledged + findings.acknowledged,
+    rounds: sum.rounds + acknowledged.round,
+    deposits: sum.deposits + acknowledged.deposit,
+    withdrawals: sum.withdrawals + acknowledged.withdrawal,
+    refused: sum.refused + findings.refused,
     unknown: sum.unknown + findings.unknown,
     unknownBooked: sum.unknownBooked + findings.unknownBooked,
-    lost: sum.lost + findings.lost,
-    doubled: sum.doubled + findings.doubled,
+    lost: Math.max(sum.lost, findings.lost),
+    doubled: Math.max(sum.doubled, findings.doubled),
     changedAnswers: sum.changedAnswers + findings.changedAnswers,
     unsound: sum.unsound + (findings.isSound ? 0 : 1),
   };

@@ -4,6 +4,7 @@ import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes,
 import { tmpdir } from "node:os";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
+import type { Logger } from "pino";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Config } from "../config.ts";
@@ -60,6 +61,10 @@ export interface SignedInMember {
 
 export interface TestAppOptions {
   readonly config?: Partial<Config>;
+  /** Where the app's log goes; without one it is thrown away. */
+  readonly log?: Logger;
+  /** The owner's login of a migrated database that is kept; without it one is made, and dropped by `close`. */
+  readonly ownerUrl?: string;
 }
 
 const cheapCost = { memoryKiB: 64, passes: 1, lanes: 1 };
@@ -67,14 +72,15 @@ const standardPassword = "Player2026";
 
 /** Builds the app; call `close` in `afterAll`. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const { ownerUrl } = options;
+  const database = ownerUrl === undefined ? await createTestDatabase() : { ownerUrl, drop: async () => undefined };
   const clock = createTestClock();
   const environment = { OPENHOUSE_DEMO: "1", OPENHOUSE_SECRET: "s".repeat(40), OPENHOUSE_DATA: tmpdir(), PORT: "0" };
   const config = { ...readConfig(environment), ...options.config };
   const { deps, close } = await wireDeps(config, database.ownerUrl, {
     clock,
     createPasswords: (pepper) => createPasswordHasher(pepper, systemRandom, cheapCost),
-    log: pino({ level: "silent" }),
+    log: options.log ?? pino({ level: "silent" }),
   });
   const app = await buildApp(deps, { rateFactor: 10_000, longestDelayMs: 60_000 });
   await app.ready();

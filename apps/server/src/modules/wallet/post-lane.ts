@@ -1,4 +1,8 @@
-/** The lane of generic transfers: many callers, one set-based call per batch, each posting a group of its own. */
+/**
+ * The lane of generic transfers: many callers, one set-based call per batch, each posting a group of its own. Rounds
+ * have a lane of their own (studio/round-lane), so today this one is driven by `bench/ledger`, which shows what a lane
+ * gains, and by the ledger's model and race tests, which prove `post_transfers` for batches of strangers with it.
+ */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";

@@ -1,0 +1,61 @@
+/** One request to the real server over a kept connection. */
+
+import { Agent, request } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
+
+export interface HouseCall {
+  readonly method?: "GET" | "POST";
+  readonly path: string;
+  /** Which of the house's origins. */
+  readonly host: string;
+  readonly token: string;
+  readonly key?: string;
+  /** Loopback address of the caller: bounds on calls hold for each address. */
+  readonly address: string;
+  readonly body?: unknown;
+}
+
+export interface HouseAnswer {
+  readonly status: number;
+  readonly body: { readonly value?: unknown; readonly errorCode?: string };
+}
+
+const timeoutMs = 60_000;
+const agent = new Agent({ keepAlive: true });
+
+/** Undefined when no whole answer came: the connection was refused, broke, or nothing came in time. */
+export function callHouse(port: number, call: HouseCall): Promise<HouseAnswer | undefined> {
+  return new Promise((resolve) => {
+    const text = call.body === undefined ? "" : JSON.stringify(call.body);
+    const outgoing = request({
+      agent,
+      host: "127.0.0.1",
+      port,
+      localAddress: call.address,
+      method: call.method ?? "POST",
+      path: call.path,
+      timeout: timeoutMs,
+      headers: {
+        host: call.host,
+        authorization: call.token,
+        language: "EN",
+        ...(call.key === undefined ? {} : { "idempotency-key": call.key }),
+        ...(text === "" ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+      },
+    });
+    outgoing.on("response", (response) => void readAnswer(response).then(resolve));
+    outgoing.on("error", () => resolve(undefined));
+    outgoing.on("timeout", () => outgoing.destroy());
+    outgoing.end(text);
+  });
+}
+
+async function readAnswer(response: IncomingMessage): Promise<HouseAnswer | undefined> {
+  try {
+    return { status: response.statusCode ?? 0, body: (await json(response)) as HouseAnswer["body"] };
+  } catch {
+    // The server was killed while it spoke.
+    return undefined;
+  }
+}

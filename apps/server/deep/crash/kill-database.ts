@@ -1,0 +1,36 @@
+/** SIGKILL for a whole PostgreSQL: no process of it gets to write anything more. */
+
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive, readPostmaster } from "../../src/db/embedded-process.ts";
+
+/** The postmaster first, so that it starts no successor for a child that died. */
+export async function killDatabase(base: string): Promise<void> {
+  const postmaster = await readPostmaster(join(base, "data"));
+  if (postmaster === undefined) throw new Error("there is no database to kill");
+  const pids = [postmaster.pid, ...childrenOf(postmaster.pid)];
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  while (pids.some(isRunning)) await sleep(5);
+}
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => statusOf(pid)?.parent === parent);
+}
+
+/** A zombie has ended: it only waits for its parent to ask. */
+function isRunning(pid: number): boolean {
+  const status = statusOf(pid);
+  return status !== undefined && status.state !== "Z";
+}
+
+function statusOf(pid: number): { state: string; parent: number } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state = "", parent = ""] = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return { state, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
