@@ -1,6 +1,9 @@
-/** The system's own calls. */
+/** The system's own calls, and those by which the staff runs the house. */
 
+import type { AccessRules, ChangeAccessBody } from "./access-rules.ts";
 import type { Country } from "./country.ts";
+import type { ChangeFlagsBody, FlagSwitches } from "./flag-switches.ts";
+import type { CloseWindowBody, MaintenanceWindows, PlanMaintenanceBody } from "./maintenance-windows.ts";
 import type { DomainRoute, SystemStatus } from "./system-status.ts";
 import type { FlagNode } from "./whitelabel.ts";
 
@@ -9,4 +12,15 @@ export interface SystemApi {
   "GET /wps/system/whitelabel": { reply: FlagNode };
   "GET /wps/system/domainRoute": { reply: DomainRoute };
   "GET /wps/system/country": { reply: Country };
+  "GET /backoffice/api/flags": { reply: FlagSwitches };
+  "PUT /backoffice/api/flags": { body: ChangeFlagsBody; reply: FlagSwitches };
+  "GET /backoffice/api/maintenance": { reply: MaintenanceWindows };
+  "POST /backoffice/api/maintenance": { body: PlanMaintenanceBody; reply: MaintenanceWindows };
+  "POST /backoffice/api/maintenance/:id/close": {
+    params: { id: string };
+    body: CloseWindowBody;
+    reply: MaintenanceWindows;
+  };
+  "GET /backoffice/api/access": { reply: AccessRules };
+  "PUT /backoffice/api/access": { body: ChangeAccessBody; reply: AccessRules };
 }

@@ -1,4 +1,4 @@
-/** Who may call the system's own calls: everybody, before anything else works. */
+/** Who may call the system's own calls: everybody, before anything else works; and who of the staff runs the house. */
 
 import { everyone } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
@@ -8,4 +8,11 @@ export const merchantPermissions = {
   "GET /wps/system/whitelabel": everyone,
   "GET /wps/system/domainRoute": everyone,
   "GET /wps/system/country": everyone,
+  "GET /backoffice/api/flags": ["support", "content", "admin", "auditor"],
+  "PUT /backoffice/api/flags": ["admin"],
+  "GET /backoffice/api/maintenance": ["support", "content", "risk", "admin", "auditor"],
+  "POST /backoffice/api/maintenance": ["content", "admin"],
+  "POST /backoffice/api/maintenance/:id/close": ["content", "admin"],
+  "GET /backoffice/api/access": ["support", "risk", "admin", "auditor"],
+  "PUT /backoffice/api/access": ["risk", "admin"],
 } satisfies PermissionTable;

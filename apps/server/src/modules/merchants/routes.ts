@@ -6,10 +6,12 @@ import { DomainRoute, SystemStatus, SystemStatusQuery } from "@openhouse/protoco
 import { FlagNode } from "@openhouse/protocol/system/whitelabel";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import { merchantStaffRoutes } from "./staff-routes.ts";
 import { describeCountry, describeDomains, describeFlags, describeSystem } from "./describe-system.ts";
 
 export function merchantRoutes(app: FastifyInstance, ground: RouteGround): void {
   const { merchants } = ground;
+  merchantStaffRoutes(app, ground);
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/system/status",

@@ -5,6 +5,9 @@ import type { Database } from "../../db/connection.ts";
 import { insertMerchant } from "./repository.ts";
 import type { NewMerchant } from "./repository.ts";
 
+/** The demo has no chat of its own to offer; a merchant sets its contacts. */
+const customerService = [{ csType: "EMAIL", title: "E-mail", path: "mailto:service@openhouse.example" }];
+
 const openHouse: NewMerchant = {
   id: 1 as MerchantId,
   code: "openhouse",
@@ -42,7 +45,7 @@ const openHouse: NewMerchant = {
     PWDEXPFORCECHANGE3: false,
     MOBILEVERCODELOGIN3: false,
   },
-  settings: { "password.initial": "Welcome2026" },
+  settings: { "password.initial": "Welcome2026", customerService },
 };
 
 const harbour: NewMerchant = {
@@ -61,7 +64,7 @@ const harbour: NewMerchant = {
   mainDomain: "harbour.localhost",
   hosts: ["harbour.localhost"],
   flags: { ...openHouse.flags, FREEPLAY3: false, GAMELOFAV3: false, TEAMBETTING3: false },
-  settings: { "password.initial": "Harbour2026", "withdraw.secondPersonAboveMinor": 500_000 },
+  settings: { "password.initial": "Harbour2026", "withdraw.secondPersonAboveMinor": 500_000, customerService },
 };
 
 /** Writes what is missing; running it again changes nothing. */

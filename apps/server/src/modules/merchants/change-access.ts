@@ -1,0 +1,69 @@
+/** From where the house may be visited: countries, and addresses that go past everything. */
+
+import type { AccessRules, ChangeAccessBody } from "@openhouse/protocol/system/access-rules";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { isNetworkText, plainAddress } from "../../core/ip-networks.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { MerchantSettings } from "../../core/settings.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { lockMerchant, selectListSettings, writeListSettings } from "./house-repository.ts";
+import { publishMerchant } from "./publish-merchant.ts";
+import { settingVersion } from "./setting-version.ts";
+
+const keys = ["region.blocked", "region.allowed", "access.whitelist"] as const;
+
+/** The rules in force, their version, and where the caller seems to be. Reads the snapshot only. */
+export function readAccess(
+  { merchants, countries }: Pick<Deps, "merchants" | "countries">,
+  { merchantId, ip }: StaffActor,
+): AccessRules {
+  const { settings } = merchants.byId(merchantId);
+  return {
+    blocked: settings["region.blocked"],
+    allowed: settings["region.allowed"],
+    whitelist: settings["access.whitelist"],
+    version: versionOf((key) => settings[key]),
+    caller: { ip: plainAddress(ip), country: countries.countryOf(ip) },
+  };
+}
+
+/**
+ * Changes all three lists. Takes effect at once in every process. Repeating it with the version that was read is
+ * refused, so nothing happens twice.
+ *
+ * Refusals, in this order: `request.param.err` (a whitelist line that is neither address nor network; `value.fields`
+ * names them), `settings.changed` (409: somebody else was quicker).
+ * Side effects: the settings and an audit entry with the lists before and after, in one transaction.
+ */
+export async function changeAccess(deps: Deps, actor: StaffActor, change: ChangeAccessBody): Promise<AccessRules> {
+  const wrong = change.whitelist.filter((text) => !isNetworkText(text));
+  if (wrong.length > 0) throw new Refusal("request.param.err", {}, { fields: wrong });
+  const { merchantId } = actor;
+  const after = {
+    "region.blocked": change.blocked.toSorted(),
+    "region.allowed": change.allowed.toSorted(),
+    "access.whitelist": change.whitelist,
+  };
+  await deps.db.transaction(async (tx) => {
+    await lockMerchant(tx, merchantId);
+    const before = await selectListSettings(tx, merchantId, keys);
+    if (versionOf((key) => before.get(key) ?? []) !== change.version) throw new Refusal("settings.changed");
+    await writeListSettings(tx, merchantId, after);
+    await appendAudit(tx, {
+      merchantId,
+      at: deps.clock.businessNow(),
+      actor: auditedActor(actor),
+      action: "access.changed",
+      subject: { kind: "merchant", id: String(merchantId) },
+      detail: { before: Object.fromEntries(keys.map((key) => [key, before.get(key) ?? []])), after },
+      reason: change.reason,
+    });
+  });
+  await publishMerchant(deps, merchantId);
+  return readAccess(deps, actor);
+}
+
+function versionOf(read: (key: (typeof keys)[number]) => MerchantSettings[(typeof keys)[number]]): string {
+  return settingVersion(keys.map(read));
+}

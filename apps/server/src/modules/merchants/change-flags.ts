@@ -1,0 +1,67 @@
+/** The feature flags of a merchant as the staff reads and switches them. Source: portal-spec section 6. */
+
+import type { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/system/flag-switches";
+import { flagIds, isFlagId, resolveFlags } from "@openhouse/rules/system/flag-tree";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { lockMerchant, selectSwitches, writeSwitches } from "./house-repository.ts";
+import { publishMerchant } from "./publish-merchant.ts";
+import { settingVersion } from "./setting-version.ts";
+
+type Switches = ReadonlyMap<string, boolean>;
+
+/** Every flag with its own switch, and the version to change them by. Reads the snapshot only. */
+export function readFlags({ merchants }: Pick<Deps, "merchants">, { merchantId }: StaffActor): FlagSwitches {
+  const { flagSwitches } = merchants.byId(merchantId);
+  return { switches: Object.fromEntries(allOf(flagSwitches)), version: settingVersion(allOf(flagSwitches)) };
+}
+
+/**
+ * Switches flags. Takes effect at once in every process, without a release; open portals follow with their next
+ * question for the status. Repeating it with the version that was read is refused, so nothing happens twice.
+ *
+ * Refusals, in this order: `request.param.err` (a modId that is no flag; `value.fields` names it), `settings.changed`
+ * (409: somebody else was quicker). Side effects: the switches and an audit entry that says what was switched, and
+ * what appeared and disappeared by it, both in one transaction.
+ */
+export async function changeFlags(deps: Deps, actor: StaffActor, change: ChangeFlagsBody): Promise<FlagSwitches> {
+  const unknown = Object.keys(change.switches).filter((modId) => !isFlagId(modId));
+  if (unknown.length > 0) throw new Refusal("request.param.err", {}, { fields: unknown });
+  const { merchantId } = actor;
+  await deps.db.transaction(async (tx) => {
+    await lockMerchant(tx, merchantId);
+    const before = await selectSwitches(tx, merchantId);
+    if (settingVersion(allOf(before)) !== change.version) throw new Refusal("settings.changed");
+    const after = new Map([...before, ...Object.entries(change.switches)]);
+    await writeSwitches(tx, merchantId, new Map(Object.entries(change.switches)));
+    await appendAudit(tx, {
+      merchantId,
+      at: deps.clock.businessNow(),
+      actor: auditedActor(actor),
+      action: "flags.changed",
+      subject: { kind: "merchant", id: String(merchantId) },
+      detail: differenceOf(before, after),
+      reason: change.reason,
+    });
+  });
+  await publishMerchant(deps, merchantId);
+  return readFlags(deps, actor);
+}
+
+/** In the order of the tree; a flag without a row is off. */
+function allOf(switches: Switches): [string, boolean][] {
+  return flagIds.map((modId) => [modId, switches.get(modId) === true]);
+}
+
+function differenceOf(before: Switches, after: Switches): object {
+  const was = resolveFlags(before);
+  const is = resolveFlags(after);
+  const switched = flagIds.filter((modId) => (before.get(modId) === true) !== (after.get(modId) === true));
+  return {
+    switched: Object.fromEntries(switched.map((modId) => [modId, after.get(modId) === true])),
+    appeared: flagIds.filter((modId) => is[modId] && !was[modId]),
+    disappeared: flagIds.filter((modId) => was[modId] && !is[modId]),
+  };
+}

@@ -1,0 +1,100 @@
+/** All SQL by which the staff changes a merchant: flags, maintenance windows, settings. */
+
+import type { MerchantId, StaffId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+/** Lets one change of a merchant at a time read and write what it found; the row is there also when a setting is not. */
+export async function lockMerchant(tx: Queryable, merchantId: MerchantId): Promise<void> {
+  await tx.query(`select id from merchant where id = $1 for no key update`, [merchantId]);
+}
+
+/** Flag → own switch, of the flags that have a row. */
+export async function selectSwitches(tx: Queryable, merchantId: MerchantId): Promise<Map<string, boolean>> {
+  const rows = await tx.query<{ mod_id: string; enabled: boolean }>(
+    `select mod_id, enabled from merchant_flag where merchant_id = $1`,
+    [merchantId],
+  );
+  return new Map(rows.map(({ mod_id, enabled }) => [mod_id, enabled]));
+}
+
+export async function writeSwitches(tx: Queryable, merchantId: MerchantId, switches: ReadonlyMap<string, boolean>) {
+  await tx.query(
+    `insert into merchant_flag (merchant_id, mod_id, enabled) select $1, * from unnest($2::text[], $3::boolean[])
+     on conflict (merchant_id, mod_id) do update set enabled = excluded.enabled`,
+    [merchantId, [...switches.keys()], [...switches.values()]],
+  );
+}
+
+export interface PlannedWindow {
+  readonly id: bigint;
+  readonly from: Date;
+  readonly until: Date | null;
+}
+
+/** Windows that are on or to come at that time, the earliest first. */
+export async function selectWindows(db: Queryable, merchantId: MerchantId, at: Date): Promise<PlannedWindow[]> {
+  const rows = await db.query<{ id: bigint; starts_at: Date; ends_at: Date | null }>(
+    `select id, starts_at, ends_at from maintenance_window
+     where merchant_id = $1 and closed_at is null and (ends_at is null or ends_at > $2)
+     order by starts_at, id limit 100`,
+    [merchantId, at],
+  );
+  return rows.map(({ id, starts_at: from, ends_at: until }) => ({ id, from, until }));
+}
+
+export interface NewWindow extends PlannedWindow {
+  readonly merchantId: MerchantId;
+  readonly createdBy: StaffId;
+  readonly createdAt: Date;
+}
+
+export async function insertWindow(tx: Queryable, window: NewWindow): Promise<void> {
+  await tx.query(
+    `insert into maintenance_window (merchant_id, id, starts_at, ends_at, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [window.merchantId, window.id, window.from, window.until, window.createdBy, window.createdAt],
+  );
+}
+
+export interface ClosedBy {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly closedBy: StaffId;
+  readonly closedAt: Date;
+}
+
+/** Closes a window that is on or to come; undefined when it is over, closed already or none. */
+export async function closeWindow(tx: Queryable, closing: ClosedBy): Promise<PlannedWindow | undefined> {
+  const rows = await tx.query<{ id: bigint; starts_at: Date; ends_at: Date | null }>(
+    `update maintenance_window set closed_by = $3, closed_at = $4
+     where merchant_id = $1 and id = $2 and closed_at is null and (ends_at is null or ends_at > $4)
+     returning id, starts_at, ends_at`,
+    [closing.merchantId, closing.id, closing.closedBy, closing.closedAt],
+  );
+  return rows.map(({ id, starts_at: from, ends_at: until }) => ({ id, from, until }))[0];
+}
+
+/** The lists that the merchant has set, of these keys. */
+export async function selectListSettings(
+  tx: Queryable,
+  merchantId: MerchantId,
+  keys: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await tx.query<{ key: string; value: string[] }>(
+    `select key, value from merchant_setting where merchant_id = $1 and key = any ($2::text[])`,
+    [merchantId, keys],
+  );
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+export async function writeListSettings(
+  tx: Queryable,
+  merchantId: MerchantId,
+  values: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  await tx.query(
+    `insert into merchant_setting (merchant_id, key, value) select $1, key, value from jsonb_each($2::jsonb)
+     on conflict (merchant_id, key) do update set value = excluded.value`,
+    [merchantId, JSON.stringify(values)],
+  );
+}

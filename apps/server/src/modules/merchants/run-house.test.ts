@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flagIds } from "@openhouse/rules/system/flag-tree";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestAnswer, TestApp } from "../../testing/test-app.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+
+const hourMs = 3_600_000;
+const reason = "as agreed with the vendor";
+
+let test: TestApp;
+let admin: { readonly token: string };
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await signInStaff(test, { account: "houseadmin", roles: ["admin"] });
+});
+afterAll(() => test.close());
+
+const get = (url: string) => test.call({ method: "GET", url, token: admin.token });
+const put = (url: string, body: unknown) => test.call({ method: "PUT", url, body, token: admin.token });
+const post = (url: string, body: unknown, key?: string) =>
+  test.call({ method: "POST", url, body, token: admin.token, ...(key === undefined ? {} : { key }) });
+
+async function status(): Promise<Record<string, unknown>> {
+  return (await test.call({ method: "GET", url: "/wps/system/status" })).value as Record<string, unknown>;
+}
+
+interface AuditEntry {
+  readonly action: string;
+  readonly actorName: string;
+  readonly detail: Record<string, unknown>;
+  readonly reason: string;
+}
+
+async function lastAudit(action: string): Promise<AuditEntry | undefined> {
+  const { value } = await get(`/backoffice/api/audit?action=${action}`);
+  return (value as { list: AuditEntry[] }).list[0];
+}
+
+describe("flags", () => {
+  const url = "/backoffice/api/flags";
+  interface Sheet {
+    readonly switches: Record<string, boolean>;
+    readonly version: string;
+  }
+  const sheet = async () => (await get(url)).value as Sheet;
+  const change = async (switches: Record<string, boolean>, version?: string): Promise<TestAnswer> =>
+    put(url, { switches, version: version ?? (await sheet()).version, reason });
+  const seen = async () => ((await status())["info"] as { whitelabelVal: Record<string, boolean> }).whitelabelVal;
+
+  it("are read with all switches of the tree", async () => {
+    expect(Object.keys((await sheet()).switches)).toEqual([...flagIds]);
+  });
+
+  it("take effect at once, in map and tree, and stand in the audit log", async () => {
+    expect(await seen()).toMatchObject({ GAMELO3: true, GAMELOHOT3: true });
+    const answer = await change({ GAMELO3: false });
+    expect(answer).toMatchObject({ status: 200, value: { switches: { GAMELO3: false, GAMELOHOT3: true } } });
+    expect(await seen()).toMatchObject({ GAMELO3: false, GAMELOHOT3: false, GAMELOFAV3: false });
+    expect(await lastAudit("flags.changed")).toMatchObject({
+      actorName: "houseadmin",
+      reason,
+      detail: {
+        switched: { GAMELO3: false },
+        appeared: [],
+        disappeared: ["GAMELO3", "GAMELOHOT3", "GAMELOFAV3", "GAMELOREC3"],
+      },
+    });
+    await change({ GAMELO3: true });
+    expect(await seen()).toMatchObject({ GAMELO3: true, GAMELOHOT3: true });
+  });
+
+  it("reach another merchant never", async () => {
+    await change({ PTSYS3: true });
+    const { value } = await test.call({ method: "GET", url: "/wps/system/status", host: "harbour.localhost" });
+    expect(value).toMatchObject({ info: { whitelabelVal: { PTSYS3: false } } });
+  });
+
+  it("refuse a flag that is none, and a change on top of another", async () => {
+    expect(await change({ NOSUCH3: true })).toMatchObject({
+      status: 400,
+      errorCode: "request.param.err",
+      value: { fields: ["NOSUCH3"] },
+    });
+    const { version } = await sheet();
+    await change({ REWCEN3: true }, version);
+    expect(await change({ REWCEN3: false }, version)).toMatchObject({ status: 409, errorCode: "settings.changed" });
+  });
+
+  it.each([
+    ["free play", "FREEPLAY3", "POST", "/wps/session/login/freeplay"],
+    ["the account record", "MEMTRANS3", "GET", "/wps/relay/ODSFE2_MemTransDet"],
+  ] as const)("open and shut %s", async (_what, modId, method, path) => {
+    const member = await test.register(`flag${modId.toLowerCase().slice(0, 7)}`);
+    const ask = async () => {
+      const headers = { "x-gateway-version": "3" };
+      const body = method === "POST" ? { os: "test", platform: "W", encryption: "none.none" } : undefined;
+      const token = method === "POST" ? undefined : member.token;
+      return test.call({ method, url: path, headers, ...(body && { body }), ...(token && { token }) });
+    };
+    await change({ [modId]: false });
+    expect(await ask()).toMatchObject({ status: 404, errorCode: "function.not.available" });
+    await change({ [modId]: true });
+    expect((await ask()).errorCode).not.toBe("function.not.available");
+  });
+});
+
+describe("maintenance", () => {
+  const url = "/backoffice/api/maintenance";
+  interface Windows {
+    readonly list: readonly { readonly id: string; readonly isOn: boolean }[];
+  }
+  const now = () => test.clock.businessNow().getTime();
+
+  it("closes the house now and opens it again, with audit entries", async () => {
+    const answer = await post(url, { from: null, until: now() + hourMs, reason });
+    const [window] = (answer.value as Windows).list;
+    expect(window).toMatchObject({ isOn: true });
+    expect(await status()).toMatchObject({ systemStatus: 1, maintenanceEnd: now() + hourMs });
+    expect(await lastAudit("maintenance.started")).toMatchObject({ actorName: "houseadmin", reason });
+    expect(await post(`${url}/${window?.id ?? ""}/close`, { reason })).toMatchObject({ value: { list: [] } });
+    expect(await status()).toMatchObject({ systemStatus: 0 });
+    expect(await lastAudit("maintenance.ended")).toMatchObject({ detail: { windowId: window?.id } });
+    expect(await post(`${url}/${window?.id ?? ""}/close`, { reason })).toMatchObject({ errorCode: "no.data" });
+  });
+
+  it("is planned, shown before it begins, and taken back", async () => {
+    const answer = await post(url, { from: now() + hourMs, until: now() + 2 * hourMs, reason });
+    const [window] = (answer.value as Windows).list;
+    expect(window).toMatchObject({ isOn: false });
+    expect(await status()).toMatchObject({ systemStatus: 0 });
+    test.clock.setOffsetMs(hourMs);
+    expect(await status()).toMatchObject({ systemStatus: 1 });
+    test.clock.setOffsetMs(0);
+    await post(`${url}/${window?.id ?? ""}/close`, { reason });
+    expect(await lastAudit("maintenance.cancelled")).toBeDefined();
+  });
+
+  it("is planned once when the same request comes twice", async () => {
+    const plan = { from: now() + hourMs, until: null, reason };
+    await post(url, plan, "once");
+    const { list } = (await post(url, plan, "once")).value as Windows;
+    expect(list).toHaveLength(1);
+    await post(`${url}/${list[0]?.id ?? ""}/close`, { reason });
+  });
+
+  it.each([
+    ["ends before it starts", () => ({ from: now() + 2 * hourMs, until: now() + hourMs })],
+    ["starts in the past", () => ({ from: now() - hourMs, until: null })],
+    ["ends in the past", () => ({ from: null, until: now() - hourMs })],
+  ])("is refused when it %s", async (_what, times) => {
+    expect(await post(url, { ...times(), reason })).toMatchObject({
+      status: 400,
+      errorCode: "maintenance.window.invalid",
+    });
+  });
+});
+
+describe("access", () => {
+  const url = "/backoffice/api/access";
+  const rules = async () => (await get(url)).value as { version: string };
+  const change = async (lists: object) =>
+    put(url, { blocked: [], allowed: [], whitelist: [], ...lists, version: (await rules()).version, reason });
+  const from = (remoteAddress: string) =>
+    test.app.inject({ method: "GET", url: "/wps/system/status", headers: { host: "localhost" }, remoteAddress });
+
+  it("shuts a country out at once, lets the whitelist in, and stands in the audit log", async () => {
+    await change({ blocked: ["GB"], whitelist: ["81.2.69.160/27"] });
+    expect((await from("81.2.69.142")).json()).toMatchObject({ value: { systemStatus: 2 } });
+    expect((await from("81.2.69.161")).json()).toMatchObject({ value: { systemStatus: 0, whitelist: true } });
+    expect(await lastAudit("access.changed")).toMatchObject({
+      detail: { before: { "region.blocked": [] }, after: { "region.blocked": ["GB"] } },
+    });
+    await change({});
+    expect((await from("81.2.69.142")).json()).toMatchObject({ value: { systemStatus: 0 } });
+  });
+
+  it("refuses a line that is no network, and a change on top of another", async () => {
+    expect(await change({ whitelist: ["here"] })).toMatchObject({ status: 400, value: { fields: ["here"] } });
+    const { version } = await rules();
+    await change({ blocked: ["US"] });
+    const late = await put(url, { blocked: [], allowed: [], whitelist: [], version, reason });
+    expect(late).toMatchObject({ status: 409, errorCode: "settings.changed" });
+    await change({});
+  });
+});

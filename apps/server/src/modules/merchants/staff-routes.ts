@@ -1,0 +1,100 @@
+/** Calls by which the staff runs the house: flags, maintenance, regions. */
+
+import type { FastifyInstance } from "fastify";
+import { AccessRules, ChangeAccessBody } from "@openhouse/protocol/system/access-rules";
+import { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/system/flag-switches";
+import {
+  CloseWindowBody,
+  MaintenanceWindows,
+  PlanMaintenanceBody,
+  WindowParams,
+} from "@openhouse/protocol/system/maintenance-windows";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { runOnce } from "../../plugins/idempotency.ts";
+import { changeAccess, readAccess } from "./change-access.ts";
+import { changeFlags, readFlags } from "./change-flags.ts";
+import { endMaintenance, listMaintenance, planMaintenance, publishMaintenance } from "./change-maintenance.ts";
+
+const tag = "back office";
+
+export function merchantStaffRoutes(app: FastifyInstance, ground: RouteGround): void {
+  flagRoutes(app, ground);
+  maintenanceRoutes(app, ground);
+  accessRoutes(app, ground);
+}
+
+function flagRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const common = { url: "/backoffice/api/flags", tag, reply: FlagSwitches } as const;
+  defineRoute(app, ground, {
+    ...common,
+    method: "GET",
+    summary: "Switches of all feature flags, to edit",
+    handler: async ({ actor }) => readFlags(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    method: "PUT",
+    summary: "Switch feature flags; open portals follow",
+    idempotency: "operation",
+    body: ChangeFlagsBody,
+    handler: ({ actor, body }) => changeFlags(ground, staffOf(actor), body),
+  });
+}
+
+function maintenanceRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const common = { tag, reply: MaintenanceWindows } as const;
+  defineRoute(app, ground, {
+    ...common,
+    method: "GET",
+    url: "/backoffice/api/maintenance",
+    summary: "Running and planned maintenance of the house",
+    handler: ({ actor }) => listMaintenance(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    method: "POST",
+    url: "/backoffice/api/maintenance",
+    summary: "Close the house for maintenance, now or later",
+    idempotency: "operation",
+    body: PlanMaintenanceBody,
+    handler: async ({ actor, body, idempotencyKey: key }) => {
+      const call = { actor, key, route: "POST /backoffice/api/maintenance", input: body };
+      await runOnce(ground, call, (tx) => planMaintenance(ground, tx, { actor: staffOf(actor), plan: body }));
+      return publishMaintenance(ground, staffOf(actor));
+    },
+  });
+  defineRoute(app, ground, {
+    ...common,
+    method: "POST",
+    url: "/backoffice/api/maintenance/:id/close",
+    summary: "Open the house again, or take planned maintenance back",
+    idempotency: "operation",
+    params: WindowParams,
+    body: CloseWindowBody,
+    handler: async ({ actor, params, body, idempotencyKey: key }) => {
+      const call = { actor, key, route: "POST /backoffice/api/maintenance/:id/close", input: { params, body } };
+      const ending = { actor: staffOf(actor), wireId: params.id, body };
+      await runOnce(ground, call, (tx) => endMaintenance(ground, tx, ending));
+      return publishMaintenance(ground, staffOf(actor));
+    },
+  });
+}
+
+function accessRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const common = { url: "/backoffice/api/access", tag, reply: AccessRules } as const;
+  defineRoute(app, ground, {
+    ...common,
+    method: "GET",
+    summary: "Countries and addresses that may visit the house",
+    handler: async ({ actor }) => readAccess(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    method: "PUT",
+    summary: "Change which countries and addresses may visit the house",
+    idempotency: "operation",
+    body: ChangeAccessBody,
+    handler: ({ actor, body }) => changeAccess(ground, staffOf(actor), body),
+  });
+}
