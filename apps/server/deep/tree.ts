@@ -32,6 +32,7 @@ const folder = await mkdtemp(join(tmpdir(), "openhouse-tree-"));
 const embedded = await startEmbedded({ folder, durability: "none" });
 try {
   await migrate(embedded.url);
+  tell("a PostgreSQL of its own runs");
   const db = openDatabase(embedded.url, { as: "owner" });
   await grow(db, Math.floor(members / 10), members);
   process.exitCode = (await measure(db)) ? 0 : 1;
@@ -46,6 +47,7 @@ try {
 async function grow(db: Database, agents: number, total: number): Promise<void> {
   await seedMerchants(db);
   const chains = growChains(agents);
+  tell(`${agents} chains of agents thought up`);
   for (let start = 0; start < agents; start += chunk) {
     const part = chains.slice(start, start + chunk);
     await db.query(
@@ -55,11 +57,14 @@ async function grow(db: Database, agents: number, total: number): Promise<void> 
       [part.map((chain) => `{${chain.join(",")}}`), lineageBase, at],
     );
   }
+  await db.query(`analyze lineage`);
+  tell("chains written");
   await db.query(
     `insert into lineage_agent (merchant_id, agent_id, lineage_id, distance)
      select 1, u.agent_id, l.id, l.depth - u.place
      from lineage l, unnest(l.chain) with ordinality u (agent_id, place)`,
   );
+  tell("agents of each chain written");
   await db.transaction(async (tx) => {
     await tx.query(
       `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at)
@@ -71,17 +76,26 @@ async function grow(db: Database, agents: number, total: number): Promise<void> 
       `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at)
        select 1, $1 + n, l.agent_id, l.parent_id, l.id, $3
        from generate_series(1, $2::int - (select count(*)::int from lineage)) n
-       join (select *, row_number() over (order by id) as place, count(*) over () as total from lineage) l
-         on l.place = (n * 7919::bigint) % l.total + 1`,
-      [memberBase, total, at],
+       join (select *, row_number() over (order by id) as place from lineage) l
+         on l.place = (n * 7919::bigint) % $4 + 1`,
+      // The number of chains comes from outside: with a column of each side in it the join could not be hashed.
+      [memberBase, total, at, BigInt(agents)],
     );
+    tell("places written, their foreign keys are checked now");
   });
+  tell("places checked");
   await db.query(
     `insert into member (merchant_id, id, account, type, nickname, currency, registered_at, registered_ip, language)
      select 1, member_id, 'm' || member_id, 0, 'm', 608, $1, '127.0.0.1', 'EN' from member_place`,
     [at],
   );
   await db.query(`analyze lineage, lineage_agent, member_place, member`);
+  tell(`${total} members stand in the tree`);
+}
+
+/** How far it is, with the seconds since the start: a run of minutes must not look dead. */
+function tell(text: string): void {
+  process.stdout.write(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${text}\n`);
 }
 
 /** For each agent, numbered from 1, the agents from the top to itself; nobody stands below the twentieth level. */
@@ -133,6 +147,7 @@ async function timed(name: string, mostMs: number, work: () => Promise<unknown>)
   if (!name.startsWith("move")) await work();
   const startedMs = performance.now();
   await work();
+  tell(`${name}: measured`);
   return { name, value: performance.now() - startedMs, most: mostMs, unit: " ms" };
 }
 
