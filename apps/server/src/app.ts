@@ -10,6 +10,7 @@ import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes } from "./modules/bets/index.ts";
 import { catalogueRoutes } from "./modules/catalogue/index.ts";
 import { createActorFinders, findLiveSessions, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
+import { limitRoutes } from "./modules/limits/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
 import { messagingRoutes } from "./modules/messaging/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   identityRoutes(app, ground);
   staffSessionRoutes(app, ground);
   walletRoutes(app, ground);
+  limitRoutes(app, ground);
   betsRoutes(app, ground);
   catalogueRoutes(app, ground, new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]));
   studioPortalRoutes(app, ground, studio);

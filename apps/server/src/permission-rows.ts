@@ -7,6 +7,7 @@ import { betsPermissions } from "./modules/bets/index.ts";
 import { captchaPermissions } from "./modules/captcha/index.ts";
 import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
+import { limitPermissions } from "./modules/limits/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
 import { messagingPermissions } from "./modules/messaging/index.ts";
 import { paymentPermissions } from "./modules/payments/index.ts";
@@ -20,6 +21,7 @@ export const permissionTable: PermissionTable = {
   ...captchaPermissions,
   ...identityPermissions,
   ...walletPermissions,
+  ...limitPermissions,
   ...betsPermissions,
   ...cataloguePermissions,
   ...studioPermissions,

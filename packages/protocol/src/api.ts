@@ -5,6 +5,7 @@ import type { AuditApi } from "./audit/api.ts";
 import type { BetsApi } from "./bets/api.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
+import type { LimitsApi } from "./limits/api.ts";
 import type { MessagingApi } from "./messaging/api.ts";
 import type { PaymentsApi } from "./payments/api.ts";
 import type { ReportingApi } from "./reporting/api.ts";
@@ -18,6 +19,7 @@ export interface Api
     AgentsApi,
     MessagingApi,
     IdentityApi,
+    LimitsApi,
     AuditApi,
     BetsApi,
     CatalogueApi,

@@ -1,9 +1,12 @@
-/** Calls by which a member reads the wallet. */
+/** Calls by which a member reads the wallet, and the staff freezes it. */
 
+import type { FreezeBody, FreezeReply, FrozenMemberParams } from "./freeze-wallet.ts";
 import type { ShowBalancesQuery, WalletBalances } from "./show-balances.ts";
 import type { ShowTransactionsQuery, TransactionList } from "./show-transactions.ts";
 
 export interface WalletApi {
   "GET /wps/v2/wallets/balance": { query?: ShowBalancesQuery; reply: WalletBalances };
   "GET /wps/relay/ODSFE2_MemTransDet": { query?: ShowTransactionsQuery; reply: TransactionList };
+  "POST /backoffice/api/members/:id/freeze": { params: FrozenMemberParams; body: FreezeBody; reply: FreezeReply };
+  "POST /backoffice/api/members/:id/unfreeze": { params: FrozenMemberParams; body: FreezeBody; reply: FreezeReply };
 }

@@ -2,8 +2,9 @@
  * Excludes a member from play and deposits, at once; withdrawals stay open. An exclusion is never shortened here.
  *
  * Refusals, in this order: `permission.denied` (a member excludes only itself and not as operator),
- * `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one), `exclusion.in.force` (the present one
- * lasts as long or longer). One transaction with an audit entry. Source: security.md 1.3 and 1.4.
+ * `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one), `no.data` (404, no such member),
+ * `exclusion.in.force` (the present one lasts as long or longer). In the caller's transaction, with an audit entry.
+ * Source: security.md 1.3 and 1.4.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
@@ -11,9 +12,10 @@ import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
 import { shortestExclusionDays } from "./limit.ts";
 import type { Exclusion, ExclusionKind } from "./limit.ts";
-import { findExclusion, insertExclusion } from "./repository.ts";
+import { findExclusion, insertExclusion, lockMember } from "./repository.ts";
 
 export interface ExclusionWish {
   readonly memberId: MemberId;
@@ -26,10 +28,11 @@ export interface ExclusionWish {
 const dayMs = 24 * 3_600_000;
 
 export async function excludeMember(
-  deps: Deps,
-  actor: MemberActor | StaffActor,
-  { memberId, kind, untilAt, reason }: ExclusionWish,
+  deps: Pick<Deps, "ids" | "clock">,
+  tx: Transaction,
+  { actor, wish }: { readonly actor: MemberActor | StaffActor; readonly wish: ExclusionWish },
 ): Promise<Exclusion> {
+  const { memberId, kind, untilAt, reason } = wish;
   const { merchantId } = actor;
   const isOwn = actor.kind === "member" ? actor.memberId === memberId && kind !== "operator" : kind === "operator";
   if (!isOwn) throw new Refusal("permission.denied");
@@ -37,22 +40,21 @@ export async function excludeMember(
   const days = shortestExclusionDays[kind];
   const isShort = untilAt !== null && untilAt.getTime() < fromAt.getTime() + days * dayMs;
   if (isShort) throw new Refusal("exclusion.too.short", { days });
-  return deps.db.transaction(async (tx) => {
-    const present = await findExclusion(tx, { merchantId, memberId }, fromAt);
-    if (present !== undefined && lastsUntil(present, untilAt)) throw new Refusal("exclusion.in.force");
-    const exclusion = { id: deps.ids.next(), kind, fromAt, untilAt };
-    await insertExclusion(tx, { ...exclusion, merchantId, memberId, reason });
-    await appendAudit(tx, {
-      merchantId,
-      at: fromAt,
-      actor: auditedActor(actor),
-      action: "member.excluded",
-      subject: { kind: "member", id: String(memberId) },
-      detail: { kind, untilAt: untilAt?.toISOString() ?? null },
-      reason,
-    });
-    return exclusion;
+  if (!(await lockMember(tx, { merchantId, memberId }))) throw new Refusal("no.data");
+  const present = await findExclusion(tx, { merchantId, memberId }, fromAt);
+  if (present !== undefined && lastsUntil(present, untilAt)) throw new Refusal("exclusion.in.force");
+  const exclusion = { id: deps.ids.next(), kind, fromAt, untilAt };
+  await insertExclusion(tx, { ...exclusion, merchantId, memberId, reason });
+  await appendAudit(tx, {
+    merchantId,
+    at: fromAt,
+    actor: auditedActor(actor),
+    action: "member.excluded",
+    subject: { kind: "member", id: String(memberId) },
+    detail: { kind, untilAt: untilAt?.toISOString() ?? null },
+    reason,
   });
+  return exclusion;
 }
 
 function lastsUntil(present: Exclusion, untilAt: Date | null): boolean {

@@ -6,6 +6,8 @@ export type { ExclusionWish } from "./exclude-member.ts";
 export type { Exclusion, ExclusionKind, LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
 /** Limits in force and pending; the exclusion in force. */
 export { findExclusion, selectLimits, selectUse } from "./repository.ts";
+export { limitPermissions } from "./permissions.ts";
+export { limitRoutes } from "./routes.ts";
 export { setLimit } from "./set-limit.ts";
 export type { LimitWish } from "./set-limit.ts";
 export { releaseDepositRoom, takeDepositRoom } from "./take-deposit-room.ts";

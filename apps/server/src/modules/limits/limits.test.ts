@@ -7,6 +7,7 @@ import type { MerchantId, SessionId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { signInStaff } from "../../testing/test-people.ts";
 import { seatPlayer } from "../../testing/test-player.ts";
 import {
   confirmLimit,
@@ -257,7 +258,7 @@ describe("the bet path", () => {
     await player.playBooked("1000");
     const untilAt = new Date(app.clock.businessNow().getTime() + 2 * dayMs);
     const wish = { memberId: actor.memberId, kind: "time_out", untilAt, reason: "a break" } as const;
-    await excludeMember(app.deps, actor, wish);
+    await app.deps.db.transaction((tx) => excludeMember(app.deps, tx, { actor, wish }));
     const refused = await player.play("1000");
     expect([refused.status, refused.errorCode]).toEqual([403, "account.excluded"]);
     await expect(deposit(actor, 1_000n)).rejects.toMatchObject({ code: "member.excluded" });
@@ -275,7 +276,10 @@ describe("an exclusion", () => {
       kind: "self_exclusion" | "time_out" | "operator",
       untilAt: Date | null,
       by: typeof actor | typeof staff = actor,
-    ) => excludeMember(app.deps, by, { memberId: actor.memberId, kind, untilAt, reason: "test" });
+    ) => {
+      const wish = { memberId: actor.memberId, kind, untilAt, reason: "test" };
+      return app.deps.db.transaction((tx) => excludeMember(app.deps, tx, { actor: by, wish }));
+    };
     await expect(exclude("self_exclusion", until(179))).rejects.toMatchObject({ code: "exclusion.too.short" });
     await expect(exclude("time_out", until(0.5))).rejects.toMatchObject({ code: "exclusion.too.short" });
     await expect(exclude("operator", until(1))).rejects.toMatchObject({ code: "permission.denied" });
@@ -289,5 +293,33 @@ describe("an exclusion", () => {
       String(actor.memberId),
     ]);
     expect(audit).toEqual([{ action: "member.excluded" }, { action: "member.excluded" }]);
+  });
+
+  test("of the house: support, risk and admin may, with a reason, and it binds at once", async () => {
+    const player = await seatPlayer(app, "keptout");
+    const { memberId } = player.member;
+    const exclude = (token: string, body: object, id = String(memberId)) =>
+      app.call({ method: "POST", url: `/backoffice/api/members/${id}/exclude`, token, body });
+    const [finance, support, admin] = await Promise.all(
+      (["finance", "support", "admin"] as const).map(async (role) => (await signInStaff(app, role)).token),
+    );
+    const wish = { days: 30, reason: "asked on the phone" };
+    expect((await exclude(finance ?? "", wish)).errorCode).toBe("permission.denied");
+    expect((await exclude(support ?? "", { days: 30, reason: "" })).errorCode).toBe("request.param.err");
+    expect((await exclude(support ?? "", wish, "12345")).errorCode).toBe("no.data");
+    const untilAt = app.clock.businessNow().getTime() + 30 * dayMs;
+    expect((await exclude(support ?? "", wish)).value).toEqual({ untilAt });
+    expect((await player.play("1000")).errorCode).toBe("account.excluded");
+    expect((await exclude(admin ?? "", wish)).errorCode).toBe("exclusion.in.force");
+    expect((await exclude(admin ?? "", { days: null, reason: "again" })).value).toEqual({ untilAt: null });
+    const audit = await app.deps.db.query(
+      `select actor_name as by, action, reason from audit_entry
+       where merchant_id = 1 and subject_id = $1 order by position`,
+      [String(memberId)],
+    );
+    expect(audit).toEqual([
+      { by: "supportone", action: "member.excluded", reason: wish.reason },
+      { by: "adminone", action: "member.excluded", reason: "again" },
+    ]);
   });
 });

@@ -105,6 +105,15 @@ export async function confirmPending(tx: Queryable, { merchantId, ids, at }: Lim
   return rows.length === ids.length;
 }
 
+/** False when the merchant has no such member; two exclusions of one member at once come one after the other. */
+export async function lockMember(tx: Queryable, { merchantId, memberId }: MemberRef): Promise<boolean> {
+  const rows = await tx.query(`select id from member where merchant_id = $1 and id = $2 for no key update`, [
+    merchantId,
+    memberId,
+  ]);
+  return rows.length === 1;
+}
+
 /** The exclusion in force that lasts longest, or undefined. */
 export async function findExclusion(db: Queryable, { merchantId, memberId }: MemberRef, at: Date) {
   const [row] = await db.query<{ id: bigint; kind: ExclusionKind; from_at: Date; until_at: Date | null }>(

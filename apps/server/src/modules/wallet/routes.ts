@@ -1,18 +1,51 @@
-/** The member's own reading of the wallet (spec section 7, token calls). */
+/** The member's own reading of the wallet (spec section 7, token calls), and its freezing by the staff. */
 
 import type { FastifyInstance } from "fastify";
+import { FreezeBody, FreezeReply, FrozenMemberParams } from "@openhouse/protocol/wallet/freeze-wallet";
 import { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import { ShowTransactionsQuery, TransactionList } from "@openhouse/protocol/wallet/show-transactions";
-import type { MerchantId } from "../../core/ids.ts";
+import { idFromWire } from "../../core/ids.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { defineRoute, memberOf } from "../../plugins/define-route.ts";
+import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import { freezeWallet } from "./freeze-wallet.ts";
 import { showBalances } from "./show-balances.ts";
 import { showTransactions } from "./show-transactions.ts";
 
 export function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
+  memberWalletRoutes(app, ground);
+  freezeRoutes(app, ground);
+}
+
+const freezes = [
+  { action: "freeze", frozen: true, summary: "Stop a member's money" },
+  { action: "unfreeze", frozen: false, summary: "Let a member's money go again" },
+] as const;
+
+function freezeRoutes(app: FastifyInstance, ground: RouteGround): void {
+  for (const { action, frozen, summary } of freezes) {
+    defineRoute(app, ground, {
+      method: "POST",
+      url: `/backoffice/api/members/:id/${action}`,
+      summary,
+      tag: "back office",
+      idempotency: "stored",
+      params: FrozenMemberParams,
+      body: FreezeBody,
+      reply: FreezeReply,
+      handler: async ({ actor, params, body, tx }) => {
+        const memberId = idFromWire<MemberId>(params.id);
+        if (memberId === undefined) throw new Refusal("no.data");
+        return freezeWallet(ground, tx, { actor: staffOf(actor), memberId, frozen, reason: body.reason });
+      },
+    });
+  }
+}
+
+function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/v2/wallets/balance",

@@ -1,0 +1,46 @@
+/**
+ * The staff stops a member's money, or lets it go again, in the caller's transaction. Freezing what is frozen changes
+ * nothing and writes nothing.
+ *
+ * Refusals: `no.data` (404, no such member). Side effects: every account of the member, an entry in the audit chain
+ * with the reason. What a frozen account still lets pass: docs/ledger/chart-of-accounts.md.
+ */
+
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { freezeMember } from "./freeze-member.ts";
+import { selectMemberBalances } from "./repository.ts";
+
+export interface FreezeOrder {
+  readonly actor: StaffActor;
+  readonly memberId: MemberId;
+  readonly frozen: boolean;
+  readonly reason: string;
+}
+
+export async function freezeWallet(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, memberId, frozen, reason }: FreezeOrder,
+): Promise<{ isFrozen: boolean }> {
+  const { merchantId } = actor;
+  const changed = await freezeMember(tx, { merchantId, memberId, frozen });
+  if (changed === 0 && (await selectMemberBalances(tx, merchantId, memberId)).length === 0)
+    throw new Refusal("no.data");
+  if (changed > 0) {
+    await appendAudit(tx, {
+      merchantId,
+      at: clock.businessNow(),
+      actor: auditedActor(actor),
+      action: frozen ? "member.frozen" : "member.unfrozen",
+      subject: { kind: "member", id: String(memberId) },
+      detail: { accounts: changed },
+      reason,
+    });
+  }
+  return { isFrozen: frozen };
+}

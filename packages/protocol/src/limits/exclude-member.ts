@@ -1,0 +1,28 @@
+/**
+ * POST /backoffice/api/members/:id/exclude: the house keeps a member from playing and paying in; what is in the wallet
+ * can be withdrawn. Refuses `no.data` (404), `exclusion.in.force` (the present one lasts as long or longer).
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const ExcludedMemberParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
+
+export const ExcludeMemberBody = Type.Object(
+  {
+    /** null: without end. */
+    days: Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()]),
+    /** Kept with the exclusion and in the audit chain. */
+    reason: Type.String({ minLength: 3, maxLength: 500 }),
+  },
+  { additionalProperties: false },
+);
+
+export const ExcludeMemberReply = Type.Object({
+  /** Milliseconds; null = without end. */
+  untilAt: Type.Union([Type.Number(), Type.Null()]),
+});
+
+export type ExcludedMemberParams = Static<typeof ExcludedMemberParams>;
+export type ExcludeMemberBody = Static<typeof ExcludeMemberBody>;
+export type ExcludeMemberReply = Static<typeof ExcludeMemberReply>;

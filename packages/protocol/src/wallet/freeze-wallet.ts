@@ -1,0 +1,18 @@
+/** POST /backoffice/api/members/:id/freeze and …/unfreeze: stops a member's money, or lets it go. Refuses `no.data`. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const FrozenMemberParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
+
+/** The reason is kept in the audit chain. */
+export const FreezeBody = Type.Object(
+  { reason: Type.String({ minLength: 3, maxLength: 500 }) },
+  { additionalProperties: false },
+);
+
+export const FreezeReply = Type.Object({ isFrozen: Type.Boolean() });
+
+export type FrozenMemberParams = Static<typeof FrozenMemberParams>;
+export type FreezeBody = Static<typeof FreezeBody>;
+export type FreezeReply = Static<typeof FreezeReply>;
