@@ -12,6 +12,7 @@ import { backofficeTexts } from "@openhouse/i18n/backoffice-texts.gen";
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
+import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
 import { readHouse } from "./lib/house.ts";
 import { OfficeProvider } from "./lib/office.tsx";
 import { keepLanguage, preferredLanguage, wearHouse } from "./lib/preferences.ts";
@@ -48,7 +49,9 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
       <TextsProvider store={texts}>
         <OfficeProvider office={{ house, api, session }}>
           <QueryClientProvider client={queries}>
-            <App sessionEnd={sessionEnd} />
+            <ErrorBoundary resetKey="" fallback={<StartProblem error={undefined} onRetry={() => location.reload()} />}>
+              <App sessionEnd={sessionEnd} />
+            </ErrorBoundary>
           </QueryClientProvider>
         </OfficeProvider>
       </TextsProvider>,

@@ -2,10 +2,6 @@
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { Badge } from "@openhouse/ui/badge/badge";
-import type { BadgeTone } from "@openhouse/ui/badge/badge";
-import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
-import { Facts, Section } from "../../components/detail/facts.tsx";
 import { OpenRowPanel } from "../../components/detail/open-row-panel.tsx";
 import { FilterBar, FilterChoice, FilterText } from "../../components/list/filter-bar.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
@@ -19,8 +15,9 @@ import { callKey } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { useKeysetList } from "../../lib/use-keyset-list.ts";
 import { useOpenRow } from "../../lib/use-open-row.ts";
+import { MessagePanel, MessageState } from "./message-panel.tsx";
 
-type Message = Reply<"GET /backoffice/api/messages">["list"][number];
+export type Message = Reply<"GET /backoffice/api/messages">["list"][number];
 type MessagesQuery = NonNullable<CallInput<"GET /backoffice/api/messages">["query"]>;
 
 const route = "GET /backoffice/api/messages";
@@ -28,12 +25,6 @@ const base = "/messages";
 const defaults = { to: "", kind: "", status: "" };
 const kinds = ["sms", "email", "inbox"] as const;
 const statuses = ["kept", "queued", "sent", "failed"] as const;
-const tones: Readonly<Record<Message["status"], BadgeTone>> = {
-  kept: "info",
-  queued: "brand",
-  sent: "gain",
-  failed: "error",
-};
 
 /** See the head of this file. */
 export function MessagesPage({ openId }: { openId: string | undefined }) {
@@ -142,7 +133,7 @@ function useMessageColumns(): OfficeColumn<Message>[] {
     {
       key: "status",
       title: t("backoffice.column.state"),
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`backoffice.message.status.${status}`)}</Badge>,
+      cell: ({ status }) => <MessageState status={status} />,
       csv: ({ status }) => status,
     },
     {
@@ -158,29 +149,4 @@ function useMessageColumns(): OfficeColumn<Message>[] {
       csv: ({ text }) => text,
     },
   ];
-}
-
-function MessagePanel({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { t } = useTexts();
-  const { stamp } = useFormats();
-  return (
-    <SidePanel
-      title={message.subject === "" ? t(`backoffice.message.kind.${message.kind}`) : message.subject}
-      mark={<Badge tone={tones[message.status]}>{t(`backoffice.message.status.${message.status}`)}</Badge>}
-      closeLabel={t("backoffice.close")}
-      onClose={onClose}
-    >
-      <Facts
-        facts={[
-          { name: t("backoffice.message.to"), value: message.to },
-          { name: t("backoffice.message.kind"), value: t(`backoffice.message.kind.${message.kind}`) },
-          { name: t("backoffice.column.time"), value: <time>{stamp(message.at)}</time> },
-          { name: "ID", value: <span className="code">{message.id}</span> },
-        ]}
-      />
-      <Section title={t("backoffice.message.text")}>
-        <p className="message-text">{message.text}</p>
-      </Section>
-    </SidePanel>
-  );
 }

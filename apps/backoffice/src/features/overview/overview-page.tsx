@@ -1,12 +1,8 @@
 /** What moved today and on the days before, from the ledger alone; what waits for a person. */
 
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { Icon } from "@openhouse/ui/icon/icon";
-import type { IconName } from "@openhouse/ui/icon/icon";
-import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { PanelState } from "../../components/detail/panel-state.tsx";
 import { FilterBar, FilterChoice } from "../../components/list/filter-bar.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
@@ -15,24 +11,10 @@ import { useCall } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { DayBars } from "./day-bars.tsx";
 import { DayTable } from "./day-table.tsx";
+import { WaitingLinks } from "./waiting-links.tsx";
+import type { WaitingLinksProps } from "./waiting-links.tsx";
 
 export type OverviewFigures = Reply<"GET /backoffice/api/overview">;
-
-interface WaitingItem {
-  readonly href: string;
-  readonly icon: IconName;
-  readonly text: string;
-  /** Undefined until it is known. */
-  readonly count: number | undefined;
-}
-
-interface OverviewPageProps {
-  /** What waits for a person, from the queues; given by the route. */
-  readonly waiting: readonly WaitingItem[];
-  /** Why some of it is not known. */
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
 
 const defaults = { days: "14" };
 const dayChoices = ["7", "14", "31", "92"];
@@ -40,7 +22,7 @@ const refreshMs = 30_000;
 const mostBars = 31;
 
 /** See the head of this file. */
-export function OverviewPage(waitingProps: OverviewPageProps) {
+export function OverviewPage(waitingProps: WaitingLinksProps) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);
   const days = dayChoices.includes(filters.days) ? Number(filters.days) : Number(defaults.days);
@@ -68,37 +50,6 @@ export function OverviewPage(waitingProps: OverviewPageProps) {
         </>
       )}
     </OfficePage>
-  );
-}
-
-/** Says that nothing waits only when every queue has answered. */
-function WaitingLinks({ waiting, error, onRetry }: OverviewPageProps) {
-  const { t } = useTexts();
-  const isKnown = waiting.every(({ count }) => count !== undefined);
-  const open = waiting.filter(({ count = 0 }) => count > 0);
-  if (!isKnown && error !== null) return <PanelState error={error} onRetry={onRetry} />;
-  if (!isKnown) return <Skeleton height="3.5rem" />;
-  if (open.length === 0) {
-    return (
-      <p className="notice" data-tone="gain">
-        <Icon name="success" />
-        {t("backoffice.overview.nothingWaits")}
-      </p>
-    );
-  }
-  return (
-    <ul className="waiting" aria-label={t("backoffice.overview.waits")}>
-      {open.map(({ href, icon, text, count }) => (
-        <li key={href}>
-          <Link href={href} className="pane waiting-link">
-            <Icon name={icon} />
-            <strong className="figures">{count}</strong>
-            <span>{text}</span>
-            <Icon name="chevron-right" />
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,0 +1,48 @@
+/** One message: to whom, by which way, how it went, and its text. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { Facts, Section } from "../../components/detail/facts.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import type { Message } from "./messages-page.tsx";
+
+const tones: Readonly<Record<Message["status"], BadgeTone>> = {
+  kept: "info",
+  queued: "brand",
+  sent: "gain",
+  failed: "error",
+};
+
+/** How it went, in a word. */
+export function MessageState({ status }: Pick<Message, "status">) {
+  const { t } = useTexts();
+  return <Badge tone={tones[status]}>{t(`backoffice.message.status.${status}`)}</Badge>;
+}
+
+/** See the head of this file. */
+export function MessagePanel({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  return (
+    <SidePanel
+      title={message.subject === "" ? t(`backoffice.message.kind.${message.kind}`) : message.subject}
+      mark={<MessageState status={message.status} />}
+      closeLabel={t("backoffice.close")}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { name: t("backoffice.message.to"), value: message.to },
+          { name: t("backoffice.message.kind"), value: t(`backoffice.message.kind.${message.kind}`) },
+          { name: t("backoffice.column.time"), value: <time>{stamp(message.at)}</time> },
+          { name: "ID", value: <span className="code">{message.id}</span> },
+        ]}
+      />
+      <Section title={t("backoffice.message.text")}>
+        <p className="message-text">{message.text}</p>
+      </Section>
+    </SidePanel>
+  );
+}

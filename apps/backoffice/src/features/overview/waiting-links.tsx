@@ -1,0 +1,61 @@
+/** What waits for a person, each with the way to its queue. */
+
+import { Link } from "wouter";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Icon } from "@openhouse/ui/icon/icon";
+import type { IconName } from "@openhouse/ui/icon/icon";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+
+interface WaitingItem {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly text: string;
+  /** Undefined until it is known. */
+  readonly count: number | undefined;
+}
+
+export interface WaitingLinksProps {
+  /** What waits for a person, from the queues; given by the route. */
+  readonly waiting: readonly WaitingItem[];
+  /** Why some of it is not known. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Says that nothing waits only when every queue has answered. */
+export function WaitingLinks({ waiting, error, onRetry }: WaitingLinksProps) {
+  const { t } = useTexts();
+  const isKnown = waiting.every(({ count }) => count !== undefined);
+  const open = waiting.filter(({ count = 0 }) => count > 0);
+  if (!isKnown && error !== null) return <PanelState error={error} onRetry={onRetry} />;
+  if (!isKnown) {
+    return (
+      <div aria-busy="true">
+        <Skeleton height="3.5rem" />
+      </div>
+    );
+  }
+  if (open.length === 0) {
+    return (
+      <p className="notice" data-tone="gain">
+        <Icon name="success" />
+        {t("backoffice.overview.nothingWaits")}
+      </p>
+    );
+  }
+  return (
+    <ul className="waiting" aria-label={t("backoffice.overview.waits")}>
+      {open.map(({ href, icon, text, count }) => (
+        <li key={href}>
+          <Link href={href} className="pane waiting-link">
+            <Icon name={icon} />
+            <strong className="figures">{count}</strong>
+            <span>{text}</span>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
