@@ -4,6 +4,7 @@ import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
 import { captchaJobs } from "./modules/captcha/index.ts";
+import { identityJobs } from "./modules/identity/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";
 import { paymentJobs } from "./modules/payments/index.ts";
 import { verificationJobs } from "./modules/verification/index.ts";
@@ -18,6 +19,7 @@ export const jobTable: JobTable = {
     run: async (deps) => void (await createTransferPartitions(deps)),
     cron: "20 4 * * *",
   },
+  ...identityJobs,
   ...paymentJobs,
   ...messagingJobs,
   ...verificationJobs,

@@ -24,6 +24,9 @@ export const settingDefaults = {
   /** Registration asks for an affiliate code where the domain names no agent. */
   "registration.needsAffiliate": false,
   "trial.grantMinor": 1_000_000,
+  "trial.guestsPerAddressHourly": 200,
+  /** A guest that nobody used for so long is closed. */
+  "trial.guestIdleDays": 7,
   "deposit.minimumMinor": 10_000,
   "deposit.maximumMinor": 5_000_000,
   "deposit.expiryMinutes": 30,

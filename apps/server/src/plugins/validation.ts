@@ -28,8 +28,8 @@ export function installValidation(app: FastifyInstance): void {
 }
 
 /**
- * The path of the first text that PostgreSQL cannot keep: U+0000 is refused in every text (22021), half a surrogate pair
- * in every JSON (22P02). Undefined when all can be kept.
+ * The path of the first text that PostgreSQL cannot keep: U+0000 is refused in every text (22021), half a surrogate
+ * pair in every JSON (22P02). Undefined when all can be kept.
  */
 function findUnstorable(input: unknown, path: string): string | undefined {
   if (typeof input === "string") return isStorable(input) ? undefined : path;

@@ -1,11 +1,13 @@
 /**
  * Launches a game: real for members and agents, as a free trial for everybody where the game offers one. A trial by
- * somebody without a trial account runs on a guest's account of its own, so play money never meets a real wallet.
+ * somebody without a trial account runs on a guest's account, so play money never meets a real wallet: one guest for a
+ * member, one for a visitor's browser, found again at the next trial and filled up when it has almost nothing left.
  *
  * Refusals, in this order: `not.exists.game`, `in_need_true_account` (a trial account, real game),
  * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered),
- * `vendor_under_maintenance` (times in `value.content.data`), `launch_game_balance_not_enough`.
- * Side effects: a one-time launch ticket; for a guest's trial an account. Source: spec section 4, api-facts 7.4.
+ * `vendor_under_maintenance` (times in `value.content.data`), `launch_game_balance_not_enough`, those of `openGuest`.
+ * Side effects: a one-time launch ticket; for a guest's trial those of `openGuest` and `refillGuest`. Not idempotent:
+ * every call makes a ticket. Source: spec section 4, api-facts 7.4.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -16,8 +18,10 @@ import type { MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { createMember } from "../identity/index.ts";
+import { openGuest } from "../identity/index.ts";
 import { readBalances } from "../wallet/index.ts";
+import { guestHolder } from "./guest-cookie.ts";
+import { refillGuest } from "./refill-guest.ts";
 import { findGame } from "./repository.ts";
 import type { Game } from "./repository.ts";
 
@@ -39,14 +43,14 @@ export type GameLauncher = (order: LaunchOrder) => Promise<string>;
 
 export interface LaunchGameInput extends LaunchGameBody {
   readonly portalOrigin: string;
+  /** What the browser knows its guest by. */
+  readonly guestSecret: string;
 }
 
 export interface LaunchDeps extends Deps {
   /** By vendor code. */
   readonly launchers: ReadonlyMap<string, GameLauncher>;
 }
-
-const trialType = 4;
 
 export async function launchGame(deps: LaunchDeps, actor: Actor, input: LaunchGameInput): Promise<LaunchGameReply> {
   const game = await findLaunchedGame(deps, actor, input);
@@ -57,7 +61,7 @@ export async function launchGame(deps: LaunchDeps, actor: Actor, input: LaunchGa
   if (isTrial && (game.supportPlay !== 0 || !mayTry(deps, actor))) throw new Refusal("function.not.available");
   refuseMaintenance(game);
   if (!isTrial) await refuseEmptyWallet(deps, actor);
-  const player = isTrial ? await trialPlayer(deps, actor) : realPlayer(deps, actor);
+  const player = isTrial ? await trialPlayer(deps, actor, input) : realPlayer(deps, actor);
   const { language, merchantId } = actor;
   const { portalOrigin } = input;
   const url = await launch({ merchantId, language, gameCode: game.code, portalOrigin, ...player });
@@ -104,24 +108,15 @@ function realPlayer({ merchants }: Deps, actor: Actor): Player {
   return { memberId: actor.memberId, sessionId: actor.sessionId, currency };
 }
 
-async function trialPlayer(deps: Deps, actor: Actor): Promise<Player> {
+async function trialPlayer(deps: Deps, actor: Actor, { guestSecret }: LaunchGameInput): Promise<Player> {
   if (actor.kind === "member" && actor.role === "trial") {
     return { memberId: actor.memberId, sessionId: actor.sessionId, currency: "FUN" };
   }
   const { merchantId, ip, language, requestId } = actor;
-  const account = `guest${deps.random.int(900_000_000) + 100_000_000}`;
-  const memberId = await deps.db.transaction((tx) =>
-    createMember(deps, tx, {
-      actor: { merchantId, ip, language, requestId },
-      account,
-      type: trialType,
-      currency: "FUN",
-      passwordHash: null,
-      mustChangePassword: false,
-      registerUrl: null,
-      referralCode: null,
-      affiliateCode: null,
-    }),
+  const holder = actor.kind === "member" ? `member:${actor.memberId}` : guestHolder(guestSecret);
+  const { memberId } = await deps.db.transaction((tx) =>
+    openGuest(deps, tx, { actor: { merchantId, ip, language, requestId }, holder }),
   );
+  await refillGuest(deps, { merchantId, memberId });
   return { memberId, sessionId: null, currency: "FUN" };
 }

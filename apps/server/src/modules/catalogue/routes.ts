@@ -1,6 +1,6 @@
 /** Calls of the catalogue and the launch (spec section 7, api-facts sections 7.2 and 7.4). */
 
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   GameListQuery,
   GameListReply,
@@ -11,8 +11,10 @@ import {
 } from "@openhouse/protocol/catalogue/game-card";
 import { GameMenus, GameMenusQuery } from "@openhouse/protocol/catalogue/game-menus";
 import { LaunchGameBody, LaunchGameQuery, LaunchGameReply } from "@openhouse/protocol/catalogue/launch-game";
+import type { Actor } from "../../core/actor.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import { readGuestCookie, writeGuestCookie } from "./guest-cookie.ts";
 import { launchGame } from "./launch-game.ts";
 import type { GameLauncher } from "./launch-game.ts";
 import { listGames, listHotGames, listMenus, listVendors } from "./list-games.ts";
@@ -71,22 +73,35 @@ function browseRoutes(app: FastifyInstance, ground: RouteGround): void {
   });
 }
 
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 function launchRoutes(app: FastifyInstance, ground: RouteGround, launchers: ReadonlyMap<string, GameLauncher>): void {
   const deps = { ...ground, launchers };
+  const launch = async (actor: Actor, input: LaunchGameBody, { request, reply }: Exchange) => {
+    const guestSecret = readGuestCookie(request, ground.random);
+    const answer = await launchGame(deps, actor, { ...input, portalOrigin: originOf(request), guestSecret });
+    const { settings } = ground.merchants.byId(actor.merchantId);
+    const isVisitorsTrial = actor.kind === "visitor" && input.accountType === "0";
+    if (isVisitorsTrial) writeGuestCookie(reply, guestSecret, { days: settings["trial.guestIdleDays"] });
+    return answer;
+  };
   const common = { url: "/wps/game/launchGame", tag, reply: LaunchGameReply, rate: "session" } as const;
   defineRoute(app, ground, {
     ...common,
     method: "GET",
     summary: "Open a game (family's older form)",
     query: LaunchGameQuery,
-    handler: ({ actor, query, request }) => launchGame(deps, actor, { ...query, portalOrigin: originOf(request) }),
+    handler: ({ actor, query, request, reply }) => launch(actor, query, { request, reply }),
   });
   defineRoute(app, ground, {
     ...common,
     method: "POST",
     summary: "Open a game",
     body: LaunchGameBody,
-    handler: ({ actor, body, request }) => launchGame(deps, actor, { ...body, portalOrigin: originOf(request) }),
+    handler: ({ actor, body, request, reply }) => launch(actor, body, { request, reply }),
   });
 }
 

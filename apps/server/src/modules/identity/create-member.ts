@@ -12,6 +12,8 @@ import { insertMember } from "./repository.ts";
 export interface MemberDraft {
   /** Merchant, address and language of whoever creates it. */
   readonly actor: Omit<VisitorActor, "kind">;
+  /** Known before where the name comes from it. */
+  readonly id?: MemberId;
   readonly account: string;
   readonly type: number;
   readonly currency: CurrencyCode;
@@ -27,7 +29,7 @@ export interface MemberDraft {
 export async function createMember(deps: Deps, tx: Transaction, draft: MemberDraft): Promise<MemberId> {
   const { actor, account, type, currency } = draft;
   const { merchantId } = actor;
-  const memberId = deps.ids.next() as MemberId;
+  const memberId = draft.id ?? (deps.ids.next() as MemberId);
   const at = deps.clock.businessNow();
   const { passwordHash, mustChangePassword, registerUrl, referralCode, affiliateCode } = draft;
   const isNew = await insertMember(tx, {

@@ -9,13 +9,13 @@ import { findMemberById } from "./repository.ts";
 import { selectSessions } from "./session-repository.ts";
 
 const topAgentType = 2;
-const trialType = 4;
 
 /** Refuses `login.not.session` when the account is gone. */
 export async function describeMember(deps: Deps, actor: MemberActor): Promise<MemberInfo> {
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
   if (member === undefined) throw new Refusal("login.not.session");
-  const hasUpline = member.type !== topAgentType && member.type !== trialType;
+  const isTrial = deps.merchants.byId(actor.merchantId).trialTypes.includes(member.type);
+  const hasUpline = member.type !== topAgentType && !isTrial;
   return {
     id: String(member.id),
     account: member.account,

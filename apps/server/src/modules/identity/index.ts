@@ -3,6 +3,8 @@
 export { createActorFinders } from "./create-actor-finders.ts";
 export { createMember } from "./create-member.ts";
 export type { MemberDraft } from "./create-member.ts";
+export { identityJobs } from "./identity-jobs.ts";
+export { openGuest } from "./open-guest.ts";
 export { identityPermissions } from "./permissions.ts";
 export { identityRoutes } from "./routes.ts";
 export { checkPaymentPassword } from "./payment-password.ts";

@@ -1,8 +1,10 @@
 /**
- * Opens a trial account (type 4) with play money and signs it in.
+ * Opens a trial account with play money and signs it in.
  *
  * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3, or the flag FREEPLAY3 is off),
- * `enc.payload.invalid` (the value does not open, or was used). Source: decisions.md, Calls; spec section 7.
+ * `enc.payload.invalid` (the value does not open, or was used), those of `openGuest`.
+ * Side effects: the value is taken for ever; those of `openGuest`; a session. Not idempotent: every value opens a guest
+ * of its own. Source: decisions.md, Calls; spec section 7.
  */
 
 import { createHash } from "node:crypto";
@@ -14,7 +16,7 @@ import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { takeNonce } from "../../db/enc-key.ts";
 import { unwrapKey } from "../../plugins/enc.ts";
-import { createMember } from "./create-member.ts";
+import { openGuest } from "./open-guest.ts";
 import { openSession } from "./open-session.ts";
 import { loginResult } from "./register-member.ts";
 import { noteLogin } from "./repository.ts";
@@ -24,31 +26,19 @@ export interface FreePlayInput extends FreePlayBody {
   readonly gatewayVersion: string | undefined;
 }
 
-const trialType = 4;
 const nonceLifeMs = 48 * 3_600_000;
 
 export async function startFreePlay(deps: Deps, actor: VisitorActor, input: FreePlayInput): Promise<LoginResult> {
   const { merchantId } = actor;
+  const { userAgent } = input;
   const isOpen = input.gatewayVersion === "3" && hasFlag(deps.merchants.byId(merchantId), "FREEPLAY3");
   if (!isOpen) throw new Refusal("function.not.available");
   await takeValue(deps, input.encryption);
-  const account = `guest${deps.random.int(900_000_000) + 100_000_000}`;
   return deps.db.transaction(async (tx) => {
-    const memberId = await createMember(deps, tx, {
-      actor,
-      account,
-      type: trialType,
-      currency: "FUN",
-      passwordHash: null,
-      mustChangePassword: false,
-      registerUrl: null,
-      referralCode: null,
-      affiliateCode: null,
-    });
-    const owner = { merchantId, kind: "member" as const, ownerId: memberId, ip: actor.ip, userAgent: input.userAgent };
-    const token = await openSession(deps, tx, owner);
-    await noteLogin(tx, { merchantId, id: memberId }, deps.clock.realNow());
-    return loginResult(token, { id: memberId, account, type: trialType, isFirst: true, mustChange: false });
+    const { memberId: id, account, type } = await openGuest(deps, tx, { actor, holder: null });
+    const token = await openSession(deps, tx, { merchantId, kind: "member", ownerId: id, ip: actor.ip, userAgent });
+    await noteLogin(tx, { merchantId, id }, deps.clock.realNow());
+    return loginResult(token, { id, account, type, isFirst: true, mustChange: false });
   });
 }
 

@@ -31,8 +31,6 @@ const told = [
 type ToldEvent = StoredEvent<(typeof told)[number]>;
 type ListenerDeps = PlaceDeps & Pick<Deps, "merchants">;
 
-const trialType = 4;
-
 /** The listener for the outbox. */
 export function createMessageListener(deps: ListenerDeps): OutboxListener {
   return {
@@ -43,7 +41,8 @@ export function createMessageListener(deps: ListenerDeps): OutboxListener {
 }
 
 async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEvent): Promise<void> {
-  const isTrial = event.name === "member.registered" && event.payload.type === trialType;
+  const { trialTypes } = deps.merchants.byId(event.merchantId);
+  const isTrial = event.name === "member.registered" && trialTypes.includes(event.payload.type);
   if (isTrial) return;
   const { merchantId } = event;
   const memberId = BigInt(event.payload.memberId) as MemberId;

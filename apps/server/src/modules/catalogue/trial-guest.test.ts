@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestAnswer, TestApp } from "../../testing/test-app.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import { closeGuests } from "../identity/close-guests.ts";
+import { checkLedger, post, readBalances } from "../wallet/index.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const merchantId = 1 as MerchantId;
+const dayMs = 24 * 3_600_000;
+const trial = { gameCode: "capiz-after-dark", vassalage: "STUDIO", accountType: "0" };
+
+interface Browser {
+  readonly cookie?: string;
+  readonly token?: string;
+}
+
+function launch({ cookie, token }: Browser = {}): Promise<TestAnswer> {
+  const from = cookie === undefined ? {} : { headers: { cookie: `theme=dark; ${cookie}` } };
+  const by = token === undefined ? {} : { token };
+  return test.call({ method: "POST", url: "/wps/game/launchGame", body: trial, ...from, ...by });
+}
+
+/** What a browser would send back next time. */
+function cookieOf({ raw }: TestAnswer): string {
+  return String(raw.headers["set-cookie"]).split(";")[0] ?? "";
+}
+
+const guests = () =>
+  test.deps.db.query<{ id: bigint; account: string; status: number }>(
+    `select id, account, status from member where merchant_id = 1 and type = 4 order by id`,
+  );
+
+async function countNew(work: () => Promise<unknown>): Promise<number> {
+  const before = (await guests()).length;
+  await work();
+  return (await guests()).length - before;
+}
+
+async function open(answer: TestAnswer) {
+  const { content } = answer.value as { content: { game_url: string } };
+  const code = new URL(content.game_url).searchParams.get("launch");
+  const host = "studio.localhost";
+  const opened = await test.call({ method: "POST", url: "/studio/api/session", host, body: { launch: code } });
+  return opened.value as { token: string; game: { balance: { totalMinor: string } } };
+}
+
+describe("trials of a visitor", () => {
+  it("run on one guest for each browser, also when it launches several games at once", async () => {
+    const cookie = cookieOf(await launch());
+    expect(await countNew(() => Promise.all([1, 2, 3, 4].map(() => launch({ cookie }))))).toBe(0);
+    const fresh = `guest=${"f".repeat(32)}`;
+    expect(await countNew(() => Promise.all([1, 2, 3, 4].map(() => launch({ cookie: fresh }))))).toBe(1);
+    expect(await countNew(() => launch())).toBe(1);
+  });
+
+  it("are told to the browser by a cookie for this call alone, and keep no secret in the database", async () => {
+    const answer = await launch();
+    const header = String(answer.raw.headers["set-cookie"]);
+    expect(header).toMatch(
+      /^guest=[\w-]{32}; HttpOnly; SameSite=Strict; Path=\/wps\/game\/launchGame; Max-Age=604800$/,
+    );
+    const secret = cookieOf(answer).replace("guest=", "");
+    const rows = await test.deps.db.query(`select 1 from guest where holder like '%' || $1 || '%'`, [secret]);
+    expect(rows).toEqual([]);
+  });
+
+  it("take no cookie of another form", async () => {
+    const answer = await launch({ cookie: "guest=short" });
+    expect(cookieOf(answer)).not.toBe("guest=short");
+  });
+
+  it("have names of their own, made from the id", async () => {
+    for (const { id, account } of await guests()) expect(account).toBe(`guest${id.toString(36)}`);
+  });
+
+  it("are filled up when almost nothing is left, and not before", async () => {
+    const first = await launch();
+    const cookie = cookieOf(first);
+    const { token, game } = await open(first);
+    const play = async (stakeMinor: string) => {
+      const seat = { host: "studio.localhost", token };
+      await test.call({ method: "POST", url: "/studio/api/rounds", ...seat, body: { stakeMinor, shownNonce: "0" } });
+    };
+    expect(game.balance.totalMinor).toBe("1000000");
+    await play("1000");
+    const { balance } = (await open(await launch({ cookie }))).game;
+    expect(balance.totalMinor).not.toBe("1000000");
+    await loseAllBut(50_000n);
+    const answers = await Promise.all([launch({ cookie }), launch({ cookie })]);
+    for (const answer of answers) expect((await open(answer)).game.balance.totalMinor).toBe("1000000");
+  });
+
+  /** Takes the play money of the newest guest away, as losses would. */
+  async function loseAllBut(minor: bigint) {
+    const { deps } = test;
+    const member = (await guests()).at(-1)?.id as MemberId;
+    const { main } = await readBalances(deps.db, merchantId, member);
+    const stake = {
+      from: { member, kind: "main" as const },
+      to: { house: "stakes" as const },
+      amount: { ...main, minor: main.minor - minor },
+      code: "stake" as const,
+      reference: "test",
+      key: `lost:${member}`,
+    };
+    const at = deps.clock.businessNow();
+    await deps.db.transaction((tx) => post(deps, tx, { merchantId, at, transfers: [stake] }));
+  }
+});
+
+describe("trials of a member", () => {
+  it("run on one guest, from whatever session", async () => {
+    const { token, account, password } = await test.register("triesout");
+    const body = { username: account, password };
+    const other = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+    expect(await countNew(() => launch({ token }))).toBe(1);
+    expect(await countNew(() => launch({ token: (other.value as { token: string }).token }))).toBe(0);
+    expect((await launch({ token })).raw.headers["set-cookie"]).toBeUndefined();
+  });
+});
+
+describe("guests of one address", () => {
+  it("are not opened without end", async () => {
+    const { settings } = test.deps.merchants.all()[0] ?? {};
+    const limit = settings?.["trial.guestsPerAddressHourly"] ?? 0;
+    await test.deps.db.query(
+      `insert into guest (merchant_id, member_id, ip, opened_at, used_at)
+       select 1, -n, '127.0.0.1', $1, $1 from generate_series(1, $2::int) n`,
+      [test.clock.realNow(), limit],
+    );
+    expect(await launch()).toMatchObject({ status: 429, errorCode: "too.much.request" });
+    test.clock.advanceMs(3_600_001);
+    expect(await launch()).toMatchObject({ status: 200 });
+    await test.deps.db.query(`delete from guest where member_id < 0`);
+  });
+});
+
+describe("guests that nobody uses", () => {
+  it("are closed after a week, and whoever comes back gets another one", async () => {
+    const cookie = cookieOf(await launch());
+    const old = (await guests()).at(-1);
+    test.clock.advanceMs(6 * dayMs);
+    const kept = cookieOf(await launch());
+    expect(await countNew(() => launch({ cookie }))).toBe(0);
+    test.clock.advanceMs(6 * dayMs);
+    await launch({ cookie });
+    test.clock.advanceMs(dayMs + 1);
+    expect(await closeGuests(test.deps)).toBeGreaterThan(0);
+    expect(await closeGuests(test.deps)).toBe(0);
+    const byId = new Map((await guests()).map((guest) => [guest.id, guest.status]));
+    expect(byId.get(old?.id ?? 0n)).toBe(1);
+    expect([...byId.values()].filter((status) => status !== 1 && status !== 7)).toEqual([]);
+    expect(await countNew(() => launch({ cookie: kept }))).toBe(1);
+    expect(await countNew(() => launch({ cookie }))).toBe(0);
+  });
+
+  it("leave the books whole", async () => {
+    expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  });
+});

@@ -1,0 +1,8 @@
+/** What identity does beside requests. */
+
+import type { JobTable } from "../../db/jobs.ts";
+import { closeGuests } from "./close-guests.ts";
+
+export const identityJobs: JobTable = {
+  "close-guests": { run: async (deps) => void (await closeGuests(deps)), cron: "35 * * * *" },
+};
