@@ -13,6 +13,7 @@ import { useStaff } from "../../lib/office.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { BetList } from "./bet-list.tsx";
+import { MemberActions } from "./member-actions.tsx";
 import { MemberFacts } from "./member-facts.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
 import { RoleBadge, StatusBadge } from "./member-words.tsx";
@@ -65,7 +66,17 @@ export function MemberPage({ id, renderWithdrawals, renderDeposits }: MemberPage
     logins: t("backoffice.tab.logins"),
   };
   return (
-    <OfficePage title={data.account} isFilled actions={<AuditLink memberId={id} />} mark={<MemberHead member={data} />}>
+    <OfficePage
+      title={data.account}
+      isFilled
+      actions={
+        <>
+          <MemberActions member={data} />
+          <AuditLink memberId={id} />
+        </>
+      }
+      mark={<MemberHead member={data} />}
+    >
       <BackToMembers />
       <Wallets member={data} />
       <Tabs

@@ -1,0 +1,119 @@
+/** What support, risk and admin may do with a member: stop the money, let it go again, keep the member from playing. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { SelectField } from "@openhouse/ui/select/select";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import { useOffice, useStaff } from "../../lib/office.tsx";
+import type { MemberDetail } from "./member-facts.tsx";
+
+type Asked = "freeze" | "unfreeze" | "exclude";
+
+/** The server checks it again. */
+const guardians = new Set(["support", "risk", "admin"]);
+const terms = ["7", "30", "180", "365", ""] as const;
+
+/** See the head of this file. */
+export function MemberActions({ member }: { member: MemberDetail }) {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  const [asked, setAsked] = useState<Asked>();
+  if (!roles.some((role) => guardians.has(role))) return null;
+  const freezing = member.isFrozen ? "unfreeze" : "freeze";
+  return (
+    <>
+      <Button size="small" icon="lock" onClick={() => setAsked(freezing)}>
+        {t(`backoffice.member.${freezing}`)}
+      </Button>
+      <Button kind="danger" size="small" icon="close" onClick={() => setAsked("exclude")}>
+        {t("backoffice.member.exclude")}
+      </Button>
+      {asked === "exclude" && <ExcludeDialog member={member} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && asked !== "exclude" && (
+        <FreezeDialog member={member} asked={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface DialogProps {
+  readonly member: MemberDetail;
+  readonly onClose: () => void;
+}
+
+function FreezeDialog({ member: { id, account }, asked, onClose }: DialogProps & { asked: "freeze" | "unfreeze" }) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshMember(id);
+  const decide = async ({ reason, idempotencyKey }: Decision) => {
+    const call = { params: { id }, body: { reason }, idempotencyKey };
+    if (asked === "freeze") await api.call("POST /backoffice/api/members/:id/freeze", call);
+    else await api.call("POST /backoffice/api/members/:id/unfreeze", call);
+    await refresh();
+    showToast("gain", t(`backoffice.member.done.${asked}`, { account }));
+  };
+  return (
+    <DecisionDialog
+      title={t(`backoffice.member.${asked}.title`, { account })}
+      consequence={<p>{t(`backoffice.member.${asked}.text`)}</p>}
+      kind={asked === "freeze" ? "danger" : "primary"}
+      confirmLabel={t(`backoffice.member.${asked}`)}
+      usualReasons={
+        asked === "freeze"
+          ? [t("backoffice.reason.suspicious"), t("backoffice.reason.documents")]
+          : [t("backoffice.reason.cleared")]
+      }
+      onDecide={decide}
+      onClose={onClose}
+    />
+  );
+}
+
+function ExcludeDialog({ member: { id, account }, onClose }: DialogProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshMember(id);
+  const [term, setTerm] = useState<string>("30");
+  const decide = async ({ reason, idempotencyKey }: Decision) => {
+    const body = { days: term === "" ? null : Number(term), reason };
+    // Another term is another request and must not run under the key of the first.
+    const key = `${idempotencyKey}-${term}`;
+    await api.call("POST /backoffice/api/members/:id/exclude", { params: { id }, body, idempotencyKey: key });
+    await refresh();
+    showToast("gain", t("backoffice.member.done.exclude", { account }));
+  };
+  return (
+    <DecisionDialog
+      title={t("backoffice.member.exclude.title", { account })}
+      consequence={
+        <>
+          <p>{t("backoffice.member.exclude.text")}</p>
+          <SelectField
+            label={t("backoffice.member.exclude.term")}
+            value={term}
+            options={terms.map((days) => ({
+              value: days,
+              label: days === "" ? t("backoffice.exclusion.endless") : t("backoffice.member.exclude.days", { days }),
+            }))}
+            onChange={(event) => setTerm(event.currentTarget.value)}
+          />
+        </>
+      }
+      kind="danger"
+      confirmLabel={t("backoffice.member.exclude")}
+      usualReasons={[t("backoffice.reason.ownWish"), t("backoffice.reason.harm")]}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Shows what became of the member before the dialog closes. */
+function useRefreshMember(id: string) {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ["GET /backoffice/api/members/:id", { params: { id } }] });
+}
