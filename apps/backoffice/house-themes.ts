@@ -5,7 +5,7 @@
 
 import type { Plugin } from "vite";
 import { palettes } from "@openhouse/ui/tokens/palettes";
-import type { ThemeName } from "@openhouse/ui/tokens/palettes";
+import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
 import { themeCss } from "@openhouse/ui/tokens/theme-css";
 
 const virtualName = "virtual:house-themes.css";

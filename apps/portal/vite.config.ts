@@ -1,5 +1,7 @@
 /** The portal's Vite build, client and server side; `build.ts` runs both. */
 
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
@@ -10,7 +12,7 @@ import { keepBigintLiterals } from "../../vite.config.shared.ts";
  * other, each a round trip late.
  */
 const shellLib =
-  "page-context|public-reads|house|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|catalogue-reads|" +
+  "page-context|public-reads|house|portal-store|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|catalogue-reads|" +
   "switch-language";
 
 const chunks = {
@@ -24,8 +26,8 @@ const chunks = {
             String.raw`node_modules/(?:react|react-dom|scheduler)/|vite/preload-helper`,
             String.raw`packages/i18n/src/(?:shipped|format-message|text-store|texts-provider|[a-z]+-texts)`,
             String.raw`packages/browser/src/(?!live-channel|encrypt-payload)`,
-            String.raw`packages/ui/src/(?:base|button|icon|menu|pane|toast|skeleton|art)/`,
-            String.raw`portal/src/(?:app|components/(?:route-link|vendor-mark|dark-window))`,
+            String.raw`packages/ui/src/(?:base|boundary|button|icon|menu|pane|toast|skeleton|art|tokens)/`,
+            String.raw`portal/src/(?:app|features/system|components/(?:route-link|vendor-mark|dark-window))`,
             String.raw`portal/src/lib/(?:${shellLib})\.tsx?$`,
             String.raw`portal/src/routes/(?:page-outlet|page-outline|route-table|not-found|start-up-view|shell/(?!member-corner))`,
           ].join("|"),
@@ -39,10 +41,18 @@ const chunks = {
 };
 
 /**
- * What the React Compiler memoizes: the parts that change while somebody works with them. The shell renders once per
- * page; there the compiler's bookkeeping costs 6 kB before the first interaction and saves nothing.
+ * What the React Compiler memoizes: the parts that change while somebody works with them. The shell, the front page and
+ * the house's status render once per page; there the compiler's bookkeeping costs 7 kB before the first interaction and
+ * saves nothing.
  */
-const compiled = ["/portal/src/features/", "/ui/src/table/", "/ui/src/field/", "/ui/src/tabs/"];
+const drawnOnce = new Set(["home", "system"]);
+const features = readdirSync(join(import.meta.dirname, "src/features")).filter((name) => !drawnOnce.has(name));
+const compiled = [
+  ...features.map((name) => `/portal/src/features/${name}/`),
+  "/ui/src/table/",
+  "/ui/src/field/",
+  "/ui/src/tabs/",
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [messagesPlugin(), keepBigintLiterals(), react({ compiler: { sources: compiled } })],

@@ -3,7 +3,7 @@
 import { favicon } from "@openhouse/ui/art/favicon";
 import { gameCover } from "@openhouse/ui/art/game-cover";
 import { heroScene } from "@openhouse/ui/art/hero-scene";
-import { isThemeName } from "@openhouse/ui/tokens/palettes";
+import { isThemeName } from "@openhouse/ui/tokens/theme-name";
 
 const code = /^[\w.-]{1,80}$/;
 

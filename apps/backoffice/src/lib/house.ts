@@ -2,8 +2,8 @@
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { readReply } from "@openhouse/browser/read-reply";
-import { isThemeName } from "@openhouse/ui/tokens/palettes";
-import type { ThemeName } from "@openhouse/ui/tokens/palettes";
+import { isThemeName } from "@openhouse/ui/tokens/theme-name";
+import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
 
 export interface House {
   readonly code: string;

@@ -3,7 +3,8 @@
 import { isLanguage } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
 import { favicon } from "@openhouse/ui/art/favicon";
-import type { ThemeMode, ThemeName } from "@openhouse/ui/tokens/palettes";
+import type { ThemeMode } from "@openhouse/ui/tokens/palettes";
+import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
 
 const root = () => document.documentElement;
 

@@ -2,7 +2,7 @@
 
 import { createRoot } from "react-dom/client";
 import { Gallery } from "@openhouse/ui/gallery/gallery";
-import { isThemeName } from "@openhouse/ui/tokens/palettes";
+import { isThemeName } from "@openhouse/ui/tokens/theme-name";
 import { themeCss } from "@openhouse/ui/tokens/theme-css";
 
 const query = new URLSearchParams(location.search);

@@ -2,7 +2,7 @@
 
 import { hexColor } from "../tokens/color.ts";
 import { palettes } from "../tokens/palettes.ts";
-import type { ThemeName } from "../tokens/palettes.ts";
+import type { ThemeName } from "../tokens/theme-name.ts";
 import { doorMark } from "./brand-mark.ts";
 
 /** An SVG document of 32 × 32. */

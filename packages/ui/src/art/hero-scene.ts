@@ -6,7 +6,8 @@
 import { hexColor } from "../tokens/color.ts";
 import type { Oklch } from "../tokens/color.ts";
 import { palettes } from "../tokens/palettes.ts";
-import type { ThemeMode, ThemeName } from "../tokens/palettes.ts";
+import type { ThemeMode } from "../tokens/palettes.ts";
+import type { ThemeName } from "../tokens/theme-name.ts";
 import { seededBy } from "./seeded.ts";
 import type { Seeded } from "./seeded.ts";
 import { group, parol, paths, polygon, rectangle, rectangleOutline } from "./shapes.ts";

@@ -4,6 +4,7 @@
  */
 
 import type { Oklch } from "./color.ts";
+import type { ThemeName } from "./theme-name.ts";
 
 /** One mode of one house. `*Text` colours stand on ground and surfaces; the plain accent is a fill or a mark. */
 export interface Palette {
@@ -34,9 +35,6 @@ export interface Palette {
   /** Wood, or the frame of the glazed tile. */
   readonly frame: Oklch;
 }
-
-/** Name of a house's look; a merchant's setting `theme`. */
-export type ThemeName = "capiz" | "harbour";
 
 /** Dark is the default, light the visitor's choice. */
 export type ThemeMode = "dark" | "light";
@@ -124,8 +122,3 @@ export const palettes: Readonly<Record<ThemeName, Readonly<Record<ThemeMode, Pal
     },
   },
 };
-
-/** True when the text names a look that is shipped. */
-export function isThemeName(text: string): text is ThemeName {
-  return Object.hasOwn(palettes, text);
-}

@@ -4,7 +4,8 @@ import { sceneVariables } from "../art/hero-scene.ts";
 import { cssColor } from "./color.ts";
 import type { Oklch } from "./color.ts";
 import { palettes } from "./palettes.ts";
-import type { Palette, ThemeMode, ThemeName } from "./palettes.ts";
+import type { Palette, ThemeMode } from "./palettes.ts";
+import type { ThemeName } from "./theme-name.ts";
 
 /**
  * The rules that set the tokens: dark on `:root` unless `data-theme` says light.
