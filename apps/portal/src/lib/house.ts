@@ -3,8 +3,8 @@
 import type { Reply } from "@openhouse/browser/api-types";
 import { isLanguage } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
-import { isThemeName } from "@openhouse/ui/tokens/palettes";
-import type { ThemeName } from "@openhouse/ui/tokens/palettes";
+import { isThemeName } from "@openhouse/ui/tokens/theme-name";
+import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
