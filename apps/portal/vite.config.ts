@@ -12,8 +12,8 @@ import { keepBigintLiterals } from "../../vite.config.shared.ts";
  * other, each a round trip late.
  */
 const shellLib =
-  "page-context|public-reads|house|portal-store|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|catalogue-reads|" +
-  "switch-language";
+  "page-context|public-reads|house|portal-store|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|" +
+  "catalogue-reads|switch-language";
 
 const chunks = {
   codeSplitting: {
