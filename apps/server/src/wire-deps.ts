@@ -2,12 +2,12 @@
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pino } from "pino";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createSystemClock } from "./core/clock.ts";
 import { openCountryTable } from "./core/country-table.ts";
 import type { AdjustableClock } from "./core/clock.ts";
+import { createLogger } from "./core/create-logger.ts";
 import type { Deps } from "./core/deps.ts";
 import { createIdSource } from "./core/ids.ts";
 import { createKeyedHash } from "./core/keyed-hash.ts";
@@ -41,24 +41,9 @@ export interface WiredDeps {
 /** How long a process may not know what a merchant published, at worst. */
 const longestUnseenMs = 15_000;
 
-/** Fields that may hold a secret; pino writes `[secret]` in their place. */
-const redacted = [
-  "password",
-  "*.password",
-  "*.confirmPassword",
-  "*.oldPassword",
-  "*.newPassword",
-  "*.paymentPassword",
-  "*.token",
-  "*.code",
-  "req.headers.authorization",
-  "req.headers.encryption",
-  "headers.authorization",
-];
-
 /** Opens everything on a migrated database. */
 export async function wireDeps(config: Config, databaseUrl: string, overrides: DepsOverrides = {}): Promise<WiredDeps> {
-  const log = overrides.log ?? createLogger(config);
+  const log = overrides.log ?? createLogger(config.logLevel);
   const db = openDatabase(databaseUrl, { onIdleError: (error) => log.warn({ err: error }, "idle connection broke") });
   const random = overrides.random ?? systemRandom;
   const clock = overrides.clock ?? createSystemClock(await readClockOffset(db));
@@ -103,10 +88,6 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
       await db.close();
     },
   };
-}
-
-function createLogger(config: Config): Logger {
-  return pino({ level: config.logLevel, redact: { paths: redacted, censor: "[secret]" } });
 }
 
 /** The demo's own secret, made once and kept beside its data. */

@@ -8,9 +8,17 @@ import type { SmsGatewayConfig } from "../config.ts";
 
 /**
  * A number: that status, nothing delivered. `refuse`: a 200 that says no. `silent`: takes the request and says nothing.
- * `deliver, then drop`: delivers and breaks the connection before it says so. `garbage`: delivers and answers no JSON.
+ * `echo`: refuses and repeats the message as its reason. `deliver, then drop`: delivers and breaks the connection before it says so. `garbage`: delivers and answers no JSON.
  */
-export type GatewayFault = number | "refuse" | "silent" | "deliver, then drop" | "garbage" | "redirect" | "flood";
+export type GatewayFault =
+  | number
+  | "refuse"
+  | "echo"
+  | "silent"
+  | "deliver, then drop"
+  | "garbage"
+  | "redirect"
+  | "flood";
 
 export interface DeliveredSms {
   readonly id: string;
@@ -45,7 +53,7 @@ export async function createTestSmsGateway(options: { timeoutMs?: number } = {})
       }
       const sms = JSON.parse(body) as DeliveredSms;
       state.requests.push(sms.id);
-      return answer(response, faults.shift(), () => deliverOnce(state.delivered, sms));
+      return answer({ response, sms, fault: faults.shift() }, state.delivered);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -66,13 +74,20 @@ function deliverOnce(delivered: DeliveredSms[], sms: DeliveredSms): void {
   if (!delivered.some(({ id }) => id === sms.id)) delivered.push(sms);
 }
 
-function answer(response: ServerResponse, fault: GatewayFault | undefined, deliver: () => void): void {
+interface Question {
+  readonly response: ServerResponse;
+  readonly sms: DeliveredSms;
+  readonly fault: GatewayFault | undefined;
+}
+
+function answer({ response, sms, fault }: Question, delivered: DeliveredSms[]): void {
   if (fault === "silent") return;
   if (typeof fault === "number") return send(response, fault, {});
   if (fault === "refuse") return send(response, 200, { status: "refused", reason: "the number does not exist" });
+  if (fault === "echo") return send(response, 200, { status: "refused", reason: `spam: ${sms.text}` });
   if (fault === "redirect") return void response.writeHead(307, { location: "http://127.0.0.1:1/" }).end();
   if (fault === "flood") return void response.writeHead(200).end(Buffer.alloc(1_000_000, "x"));
-  deliver();
+  deliverOnce(delivered, sms);
   if (fault === "deliver, then drop") return void response.socket?.destroy();
   if (fault === "garbage") return void response.writeHead(200).end("<html>");
   send(response, 202, { status: "accepted", reference: "ref-1" });

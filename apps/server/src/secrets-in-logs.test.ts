@@ -1,0 +1,104 @@
+/** No code and no password ever stands in the log, at its most talkative, whatever goes wrong (security.md 6.10). */
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLogger } from "./core/create-logger.ts";
+import type { MemberId, MerchantId } from "./core/ids.ts";
+import { sendDueMessages } from "./modules/messaging/send-due-messages.ts";
+import { checkCode, sendCode } from "./modules/verification/index.ts";
+import type { CodeChannel } from "./modules/verification/index.ts";
+import { createTestApp } from "./testing/test-app.ts";
+import type { TestApp } from "./testing/test-app.ts";
+import { createTestMailServer } from "./testing/test-mail-server.ts";
+import type { TestMailServer } from "./testing/test-mail-server.ts";
+import { createTestSmsGateway } from "./testing/test-sms-gateway.ts";
+import type { TestSmsGateway } from "./testing/test-sms-gateway.ts";
+
+const merchantId = 1 as MerchantId;
+const password = "Verborgen2026";
+const wrongPassword = "Onjuist2026";
+
+let app: TestApp;
+let gateway: TestSmsGateway;
+let mails: TestMailServer;
+let numbers = 0;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  [gateway, mails] = await Promise.all([createTestSmsGateway({ timeoutMs: 300 }), createTestMailServer()]);
+  const log = createLogger("trace", { write: (line: string) => void lines.push(line) });
+  app = await createTestApp({ log, config: { smsGateway: gateway.config, mailServer: mails.config } });
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([gateway.close(), mails.close()]);
+});
+
+/** Sends a code and answers it, read from the sealed message as the sender reads it. */
+async function send(channel: CodeChannel): Promise<string> {
+  numbers += 1;
+  const recipient = channel === "sms" ? `63917${String(numbers).padStart(7, "0")}` : `ana${numbers}@example.com`;
+  const request = { merchantId, purpose: "login", channel, recipient, language: "EN", ip: "203.0.113.1" } as const;
+  const { db, messageSealer } = app.deps;
+  await db.transaction((tx) => sendCode(app.deps, tx, { ...request, memberId: 7n as MemberId }));
+  const [row] = await db.query<{ code: string }>(`select code from message where recipient = $1`, [recipient]);
+  const code = messageSealer.open(row?.code ?? "");
+  await checkCode(app.deps, { merchantId, purpose: "login", recipient, code });
+  return code;
+}
+
+test("whatever a provider does, the log and the shown reason say no code", async () => {
+  const codes: string[] = [];
+  for (const fault of ["echo", "refuse", "silent", "deliver, then drop", "garbage", 500, 400] as const) {
+    gateway.misbehave(fault);
+    codes.push(await send("sms"));
+    await sendDueMessages(app.deps);
+  }
+  for (const fault of [550, "drop"] as const) {
+    mails.misbehave("mail", fault);
+    codes.push(await send("email"));
+    await sendDueMessages(app.deps);
+  }
+  expect(lines.length).toBeGreaterThan(5);
+  const rows = await app.deps.db.query<{ failure: string }>(`select failure from message where failure is not null`);
+  expect(rows.map(({ failure }) => failure)).toContainEqual(expect.stringMatching(/^spam: •••••• is your/));
+  const said = [...lines, ...rows.map(({ failure }) => failure)].join("\n");
+  for (const code of codes) {
+    expect(code).toMatch(/^\d{6}$/);
+    expect(said).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
+  }
+});
+
+test("the providers' own passwords and keys are not told either", () => {
+  const said = lines.join("\n");
+  expect(said).not.toContain(gateway.config.key);
+  expect(said).not.toContain(gateway.config.secret);
+  expect(said).not.toContain("mail password");
+});
+
+test("registration, right and wrong logins and a broken database leave no password behind", async () => {
+  await app.register("quietmember", { password });
+  const logIn = (typed: string) =>
+    app.callEncrypted({
+      method: "POST",
+      url: "/wps/session/login",
+      body: { username: "quietmember", password: typed, type: "username" },
+    });
+  expect((await logIn(password)).status).toBe(200);
+  expect((await logIn(wrongPassword)).status).toBe(401);
+  await app.call({ method: "POST", url: "/wps/session/login", body: { username: "quietmember", password } });
+  const before = lines.length;
+  // As a mistake of ours would: the row of the member cannot be written, and the database tells all about it.
+  await app.deps.db
+    .query(`update member set email = 'QUIET@example.com' where account = 'quietmember'`)
+    .catch((error: unknown) =>
+      app.deps.log.error({ err: error, body: { password, code: "135790" } }, "unexpected error"),
+    );
+  expect(lines.length).toBeGreaterThan(before);
+  const said = lines.join("\n");
+  expect(said).not.toContain(password);
+  expect(said).not.toContain(wrongPassword);
+  expect(said).not.toContain("135790");
+  expect(said).not.toContain("$argon2id$");
+  expect(said).toContain("member_email_check");
+  expect(said).toContain(`"errorCode":"23514"`);
+});
