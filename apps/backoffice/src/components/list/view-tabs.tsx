@@ -1,6 +1,7 @@
 /** The views of a queue, with how many wait in each: links, because each view has its address. */
 
 import "./list.css";
+import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
 
 interface View {
@@ -21,13 +22,22 @@ interface ViewTabsProps {
 /** The first view is the default and has no parameter. */
 export function ViewTabs({ label, views, selected, base }: ViewTabsProps) {
   const [params] = useSearchParams();
+  const navRef = useRef<HTMLElement>(null);
+  const hasCounts = views.some(({ count }) => count !== undefined);
+  // On phones the tabs scroll sideways: a link to a later view must not leave the selected one out of sight. The counts
+  // make the tabs wider, so it waits for them.
+  useEffect(() => {
+    const tab = navRef.current?.querySelector(`[data-view="${selected}"]`);
+    if (hasCounts) tab?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [selected, hasCounts]);
   return (
-    <nav className="view-tabs" aria-label={label}>
+    <nav className="view-tabs" aria-label={label} ref={navRef}>
       {views.map(({ id, label: text, count }, index) => (
         <Link
           key={id}
           href={hrefOf(base, params, index === 0 ? undefined : id)}
           className="view-tab"
+          data-view={id}
           aria-current={id === selected ? "page" : undefined}
         >
           {text}
