@@ -45,10 +45,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sandbox-test-"));
   const { port } = house.address() as AddressInfo;
   const webhookUrl = `http://127.0.0.1:${port}/messages`;
-  config = {
-    ...{ host: "127.0.0.1", port: 0, publicUrl: undefined, webhookUrl },
-    ...{ secret, folder, delayMs: 300, timeoutMs: 400 },
-  };
+  const listening = { host: "127.0.0.1", port: 0, publicUrl: undefined };
+  config = { ...listening, webhookUrl, secret, folder, delayMs: 300, timeoutMs: 400 };
   received.length = 0;
   answers = [];
   app = buildSandbox(config, () => undefined);

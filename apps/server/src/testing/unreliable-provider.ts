@@ -24,20 +24,7 @@ export interface UnreliableProvider extends PaymentProvider {
 export function createUnreliableProvider(chance: () => number): UnreliableProvider {
   const payments = new Map<string, OutsideOrder>();
   const payouts = new Map<string, OutsideOrder>();
-  let isWell = false;
-  const fail = (below: number) => {
-    if (!isWell && chance() < below) throw new ProviderUnavailable("by chance");
-  };
-  const lost = new Set<string>();
-  /** A gateway that does not find an order does not take it either, the next time it is sent. */
-  const isLost = (reference: string) => {
-    const isNow = !isWell && chance() < 20;
-    if (isNow) lost.add(reference);
-    return isNow;
-  };
-  const refuse = ({ reference }: ProviderOrder) => {
-    if (lost.delete(reference) || (!isWell && chance() < 5)) throw new ProviderRefused("by chance");
-  };
+  const { recover, fail, isLost, refuse } = createMisfortune(chance);
   const open = (orders: Map<string, OutsideOrder>, { reference, amountMinor, currency }: ProviderOrder) => {
     const known = orders.get(reference);
     if (known !== undefined) return known;
@@ -56,9 +43,7 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
     code: "sandbox",
     payments,
     payouts,
-    recover() {
-      isWell = true;
-    },
+    recover,
     async createPayment(order) {
       fail(20);
       refuse(order);
@@ -93,6 +78,29 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
     readMessage({ rawBody }) {
       const { amountMinor, ...message } = JSON.parse(rawBody.toString("utf8")) as Record<string, string>;
       return { ...message, amountMinor: BigInt(amountMinor ?? "0") } as never;
+    },
+  };
+}
+
+/** What can go wrong with a call. */
+function createMisfortune(chance: () => number) {
+  let isWell = false;
+  const lost = new Set<string>();
+  return {
+    recover() {
+      isWell = true;
+    },
+    fail(below: number): void {
+      if (!isWell && chance() < below) throw new ProviderUnavailable("by chance");
+    },
+    /** A gateway that does not find an order does not take it either, the next time it is sent. */
+    isLost(reference: string): boolean {
+      const isNow = !isWell && chance() < 20;
+      if (isNow) lost.add(reference);
+      return isNow;
+    },
+    refuse({ reference }: ProviderOrder): void {
+      if (lost.delete(reference) || (!isWell && chance() < 5)) throw new ProviderRefused("by chance");
     },
   };
 }

@@ -1,4 +1,4 @@
-/** GET /backoffice/api/withdrawals and its actions: claim, approve (one or two persons), reject, paid by hand, settle. */
+/** GET /backoffice/api/withdrawals and its actions: claim, approve (by one or two), reject, paid by hand, settle. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -12,8 +12,8 @@ export interface TransferEdge {
   readonly from: AccountName;
   readonly to: AccountName;
   /**
-   * True when the transfer leaves a frozen account too: the house takes back, money returns to where it was, or a payout
-   * arrived that was under way.
+   * True when the transfer leaves a frozen account too: the house takes back, money returns to where it was, or a
+   * payout arrived that was under way.
    */
   readonly passesFreeze: boolean;
 }

@@ -26,7 +26,7 @@ export interface Ending {
   readonly at: Date;
 }
 
-/** The payout arrived; a frozen wallet does not undo that. Refuses `transaction.state.changed`. Emits `withdrawal.paid`. */
+/** The payout arrived, frozen wallet or not. Refuses `transaction.state.changed`. Emits `withdrawal.paid`. */
 export async function closePaid(
   deps: CloseDeps,
   tx: Transaction,

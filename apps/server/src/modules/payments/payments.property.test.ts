@@ -253,7 +253,8 @@ async function checkWorld({ deps, provider, members }: World): Promise<void> {
     );
     const withdrawals = await deps.db.query<WithdrawalFacts>(
       `select reference, state, amount, fee, held_reason, provider_ref, exists (
-         select from payment_step s where s.subject_id = w.id and s.action = 'held' and s.state = 'transferring') as was_held
+         select from payment_step s where s.subject_id = w.id and s.action = 'held'
+           and s.state = 'transferring') as was_held
        from withdrawal w where member_id = $1`,
       [member.memberId],
     );

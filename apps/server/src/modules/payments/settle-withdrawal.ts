@@ -43,8 +43,8 @@ export async function settleWithdrawal(
 }
 
 /**
- * A rejected or failed withdrawal was paid: it becomes `success`, and the member's main wallet pays for it. Refusals, in
- * this order: `not.exists.transaction`, `transaction.state.changed` (not rejected or failed, or not held),
+ * A rejected or failed withdrawal was paid: it becomes `success`, and the member's main wallet pays. Refusals, in this
+ * order: `not.exists.transaction`, `transaction.state.changed` (not rejected or failed, or not held),
  * `approval.same.person`, `account.frozen`, `account.balance.not.enough` (the member has spent it: nothing changes).
  * Its transfers have keys of their own, so it is booked once. Emits `withdrawal.paid`.
  */
