@@ -45,7 +45,7 @@ const bounds: Readonly<Record<AttemptKind, Bounds>> = {
   payment: { windowMs: 30 * minuteMs, limits: { pair: 5, account: 5, address: 100 }, sparesKnownAddress: false },
 };
 /** How long a caller waits for attempts under way that could fill the bound. */
-const longestWaitMs = 5_000;
+const longestWaitMs = 3_000;
 const waitStepMs = 25;
 
 /**

@@ -127,6 +127,25 @@ describe("sessions", () => {
   });
 });
 
+describe("the status of an account", () => {
+  it.each([0, 2, 3, 4, 5, 6, 7])("%i ends a running session and refuses the login", async (status) => {
+    const { token, account, memberId, password } = await test.register(`barred${status}`);
+    expect(await memberInfo(token)).toMatchObject({ status: 200 });
+    await test.deps.db.query(`update member set status = $1 where id = $2`, [status, memberId]);
+    test.clock.advanceMs(5_001);
+    expect(await memberInfo(token)).toMatchObject({ status: 401, errorCode: "login.not.session" });
+    expect(await login({ username: account, password })).toMatchObject({ errorCode: "login.denied" });
+  });
+
+  it.each([10, 11])("%i keeps both", async (status) => {
+    const { token, account, memberId, password } = await test.register(`sleepy${status}`);
+    await test.deps.db.query(`update member set status = $1 where id = $2`, [status, memberId]);
+    test.clock.advanceMs(5_001);
+    expect(await memberInfo(token)).toMatchObject({ status: 200 });
+    expect(await login({ username: account, password })).toMatchObject({ status: 200 });
+  });
+});
+
 describe("encrypted calls", () => {
   const plain = { method: "POST" as const, url: "/wps/session/login", body: { username: "a", password: "b" } };
 
