@@ -45,4 +45,14 @@ it("tries again at another place, and catches there, too", async () => {
   expect(place.textContent).toBe("reload");
   await render("/c", true);
   expect(place.textContent).toBe("reload");
+  await render("/b", false);
+  expect(place.textContent).toBe("page");
+});
+
+it("does not remember a place that was left", async () => {
+  const { place, render } = await show();
+  await render("/a", true);
+  await render("/b", false);
+  await render("/a", false);
+  expect(place.textContent).toBe("page");
 });

@@ -26,6 +26,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { isBroken: true, brokenAt: undefined };
   }
 
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, { brokenAt }: ErrorBoundaryState) {
+    const isElsewhere = brokenAt !== undefined && brokenAt !== resetKey;
+    return isElsewhere ? { isBroken: false, brokenAt: undefined } : null;
+  }
+
   override state: ErrorBoundaryState = { isBroken: false, brokenAt: undefined };
 
   override componentDidCatch(): void {
@@ -33,8 +38,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    const { isBroken, brokenAt } = this.state;
-    const isHere = brokenAt === undefined || brokenAt === this.props.resetKey;
-    return isBroken && isHere ? this.props.fallback : this.props.children;
+    return this.state.isBroken ? this.props.fallback : this.props.children;
   }
 }
