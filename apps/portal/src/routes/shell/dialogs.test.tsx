@@ -27,7 +27,7 @@ describe("the dialogs of the shell", () => {
     await open({ kind: "login" }, "input[name=remember]");
     await open({ kind: "register" }, "input[name=confirmPassword]");
     expect(root.querySelector("input[name=remember]")).toBeNull();
-    expect(root.querySelectorAll("dialog")).toHaveLength(1);
+    expect(root.querySelectorAll("dialog[open]")).toHaveLength(1);
   });
 
   it("leads from a game to the registration", async () => {
