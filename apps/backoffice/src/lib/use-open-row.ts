@@ -1,6 +1,7 @@
 /** The row that an address names: out of the list when it stands there, else asked for by itself. */
 
 import { useQuery } from "@tanstack/react-query";
+import { isRowKey, keyBehind } from "./row-key.ts";
 import type { KeysetList } from "./use-keyset-list.ts";
 
 interface OpenRowOptions<Row> {
@@ -22,18 +23,14 @@ export interface OpenRow<Row> {
   readonly retry: () => void;
 }
 
-/** What the routes take as a key, below the largest number of the database. */
-const keyForm = /^[1-9]\d{0,18}$/;
-const largestKey = 2n ** 63n - 2n;
-
 /** Links come from other lists and from colleagues: most of what they name is not on the first page. */
 export function useOpenRow<Row>({ openKey, list, keyOf, route, readBefore }: OpenRowOptions<Row>): OpenRow<Row> {
   const listed = list.rows.find((row) => keyOf(row) === openKey);
-  const isKey = openKey !== undefined && keyForm.test(openKey) && BigInt(openKey) <= largestKey;
+  const isKey = isRowKey(openKey);
   const { data, error, refetch } = useQuery({
     queryKey: [route, "one", openKey],
     queryFn: async ({ signal }) => {
-      const { list: found } = await readBefore(String(BigInt(openKey ?? "0") + 1n), signal);
+      const { list: found } = await readBefore(keyBehind(openKey ?? "0"), signal);
       return found.find((row) => keyOf(row) === openKey) ?? null;
     },
     enabled: isKey && listed === undefined && !list.isLoading,
