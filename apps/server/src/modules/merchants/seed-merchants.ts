@@ -8,6 +8,15 @@ import type { NewMerchant } from "./repository.ts";
 /** The demo has no chat of its own to offer; a merchant sets its contacts. */
 const customerService = [{ csType: "EMAIL", title: "E-mail", path: "mailto:service@openhouse.example" }];
 
+/** In the demo everybody sits at one machine, and few of those who look around type in the codes they asked for. */
+const codesFromOneMachine = {
+  "verification.perAddressHourly": 300,
+  "verification.perNetworkHourly": 300,
+  "verification.perDeviceHourly": 300,
+  "verification.perRangeHourly": 300,
+  "verification.conversionMinimum": 300,
+};
+
 const openHouse: NewMerchant = {
   id: 1 as MerchantId,
   code: "openhouse",
@@ -45,7 +54,7 @@ const openHouse: NewMerchant = {
     PWDEXPFORCECHANGE3: false,
     MOBILEVERCODELOGIN3: false,
   },
-  settings: { "password.initial": "Welcome2026", customerService },
+  settings: { ...codesFromOneMachine, "password.initial": "Welcome2026", customerService },
 };
 
 const harbour: NewMerchant = {
@@ -64,7 +73,12 @@ const harbour: NewMerchant = {
   mainDomain: "harbour.localhost",
   hosts: ["harbour.localhost"],
   flags: { ...openHouse.flags, FREEPLAY3: false, GAMELOFAV3: false, TEAMBETTING3: false },
-  settings: { "password.initial": "Harbour2026", "withdraw.secondPersonAboveMinor": 500_000, customerService },
+  settings: {
+    ...codesFromOneMachine,
+    "password.initial": "Harbour2026",
+    "withdraw.secondPersonAboveMinor": 500_000,
+    customerService,
+  },
 };
 
 /** Writes what is missing; running it again changes nothing. */
