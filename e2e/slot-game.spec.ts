@@ -11,6 +11,9 @@ import type { Language, Visitor } from "./steps.ts";
 // A round with free spins may come at any time and takes half a minute to show.
 test.describe.configure({ timeout: 180_000 });
 
+const symbols = ["Amber", "Coral", "Door", "Jade", "Jeepney", "Kalesa", "Mango", "Maya", "Moon", "Parol"];
+const symbolTexts = [...symbols, "Sampaguita", "Sky"].map((name) => `studio.symbol${name}`);
+
 for (const language of ["EN", "TY"] as const) {
   test(`a guest plays, watches a round again and verifies it, in ${language}`, async ({ page, baseURL }) => {
     const visitor = await visit(page, language, baseURL ?? "");
@@ -72,16 +75,70 @@ test("a return at or below the stake is told and not celebrated", async ({ page,
   }
 });
 
+test("a start without an answer is tried again with the same ticket, and the page behind waits", async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  const { t } = visitor;
+  await page.route("**/studio/api/session", (route) => route.abort(), { times: 1 });
+  await page.goto(await launchTrial(visitor, baseURL ?? ""));
+  const problem = page.getByRole("alertdialog", { name: t("studio.noStartTitle") });
+  await expect(problem).toBeVisible();
+  await expectAccessible(page);
+  await expect(buttonOf(problem, t("studio.tryAgain"))).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(problem).toHaveCount(0);
+  await expect(spinOf(visitor)).toBeEnabled();
+});
+
+test("when the session is over one dialog says so, and holds the keyboard", async ({ page, baseURL }) => {
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  await openTrial(visitor, baseURL ?? "");
+  // The real server refuses a token that nobody has.
+  await page.route("**/studio/api/rounds", (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: "1.nobody" } }),
+  );
+  await spinOf(visitor).click();
+  const end = page.getByRole("alertdialog", { name: visitor.t("studio.endTitle") });
+  await expect(end).toBeVisible();
+  for (const key of ["Space", "Space", "Escape", "Escape"]) await page.keyboard.press(key);
+  await expect(page.locator("dialog")).toHaveCount(1);
+  await expect(end).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest("dialog.end") !== null)).toBe(true);
+  await expectAccessible(page);
+});
+
+test("whether the balance is enough says the server, not a page that may be behind", async ({ page, baseURL }) => {
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  await page.route("**/studio/api/session", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { value: { game: { balance: { totalMinor: string } } } };
+    body.value.game.balance.totalMinor = "1";
+    await route.fulfill({ response, json: body });
+  });
+  await openTrial(visitor, baseURL ?? "");
+  const answer = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+  await spinOf(visitor).click();
+  expect((await answer).status()).toBe(200);
+});
+
 /** Opens a free trial and waits until it can be played. */
-async function openTrial({ page, language, t }: Visitor, baseURL: string): Promise<void> {
+async function openTrial(visitor: Visitor, baseURL: string): Promise<void> {
+  const { page, t } = visitor;
+  await page.goto(await launchTrial(visitor, baseURL));
+  await expect(buttonOf(page, t("studio.spin"))).toBeEnabled();
+  expect(new URL(page.url()).searchParams.has("launch")).toBe(false);
+}
+
+/** The address of a fresh trial. */
+async function launchTrial({ page, language }: Visitor, baseURL: string): Promise<string> {
   const answer = await page.request.post(`${baseURL}/wps/game/launchGame`, {
     headers: { language: language satisfies Language },
     data: { gameCode: "capiz-after-dark", vassalage: "STUDIO", accountType: "0" },
   });
   const { value } = (await answer.json()) as { value: { content: { game_url: string } } };
-  await page.goto(value.content.game_url);
-  await expect(buttonOf(page, t("studio.spin"))).toBeEnabled();
-  expect(new URL(page.url()).searchParams.has("launch")).toBe(false);
+  return value.content.game_url;
 }
 
 function spinOf({ page, t }: Visitor): Locator {
@@ -119,20 +176,38 @@ async function watchAgain(visitor: Visitor): Promise<void> {
   await expect(spinOf(visitor)).toBeEnabled();
 }
 
-/** The seed is revealed only after the round was shown to its end, which the next spin or leaving tells. */
+/**
+ * The seed is revealed only after the round was shown to its end, which the next spin or leaving tells. The client seed
+ * is changed before the check: the round must be checked with the one that it was played with.
+ */
 async function revealAndVerify(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await buttonOf(page, t("studio.fairness")).click();
   await expectAccessible(page);
   await buttonOf(page, t("studio.revealSeed")).click();
   await expect(page.getByText(t("studio.seedRevealed"))).toBeVisible();
-  const address = await page.getByRole("link", { name: t("studio.verify") }).getAttribute("href");
-  await verify(page, address ?? "", t("studio.verifyGood"));
+  await page.getByLabel(t("studio.clientSeed")).fill("another-seed");
+  await buttonOf(page, t("studio.saveSeed")).click();
+  await expect(page.getByText(t("studio.seedSaved"))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await buttonOf(page, t("studio.rounds")).click();
+  const popup = page.waitForEvent("popup");
+  await page
+    .getByRole("link", { name: t("studio.verify") })
+    .first()
+    .click();
+  await verify(await popup, visitor);
 }
 
-async function verify(page: Page, address: string, good: string): Promise<void> {
-  await page.goto(new URL(address, page.url()).href);
-  await expect(page.getByText(`✓ ${good}`)).toBeVisible();
-  await expect(page.getByRole("figure").first()).toBeVisible();
+async function verify(page: Page, { language, t }: Visitor): Promise<void> {
+  await expect(page.getByText(`✓ ${t("studio.verifyGood")}`)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", language === "TY" ? "fil" : "en");
+  const names = await page.getByRole("figure").first().getByRole("img").evaluateAll(altsOf);
+  const words = new Set(symbolTexts.map((key) => t(key)));
+  expect(names.filter((name) => !words.has(name))).toEqual([]);
   await expectAccessible(page);
+}
+
+function altsOf(images: Element[]): string[] {
+  return images.map((image) => image.getAttribute("alt") ?? "");
 }

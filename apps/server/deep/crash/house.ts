@@ -1,6 +1,6 @@
 /**
  * What is killed and started again: an embedded PostgreSQL with fsync, and the real server, `src/main.ts`, in front of
- * it. Beside them runs the real sandbox provider, which is not ours to kill: it sends its messages until they are taken.
+ * it. Beside them runs the real sandbox provider, which nobody kills: it sends its messages until they are taken.
  */
 
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-/** What the crash test's callers ask of the house over HTTP, and what they are told. Both are written to the journal. */
+/** What the crash test's callers ask of the house over HTTP, and what they are told: the journal keeps both. */
 
 import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";

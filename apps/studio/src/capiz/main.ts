@@ -13,6 +13,7 @@ import type { StudioClient } from "../lib/studio-client.ts";
 import { element } from "../lib/element.ts";
 import { keepTab, readTab } from "../lib/tab-storage.ts";
 import "./capiz.css";
+import { openEndDialog } from "./panel/end-dialog.ts";
 import { openFairness } from "./panel/fairness.ts";
 import { createPanel } from "./panel/panel.ts";
 import type { Panel, PanelActions } from "./panel/panel.ts";
@@ -22,7 +23,7 @@ import { openSettings } from "./panel/settings.ts";
 import type { Voice } from "./panel/texts.ts";
 import { Play } from "./play.ts";
 import { createPresenter } from "./present-round.ts";
-import { forgetSession, startSession } from "./session.ts";
+import { forgetSession, startSession, takeLaunch } from "./session.ts";
 import { createSound } from "./sound.ts";
 import { Stage } from "./stage/stage.ts";
 import type { Margins, StageLayout } from "./stage/layout.ts";
@@ -40,12 +41,23 @@ async function start(): Promise<void> {
   const store = createTextStore(language);
   const client = createStudioClient(() => language);
   await store.ensure(studioTexts);
+  await enter({ client, store, launch: takeLaunch() });
+}
+
+interface Entrance {
+  readonly client: StudioClient;
+  readonly store: TextStore;
+  readonly launch: string | null;
+}
+
+async function enter(entrance: Entrance): Promise<void> {
+  const { client, store, launch } = entrance;
   try {
-    const game = await startSession(client);
+    const game = await startSession(client, launch);
     await openGame({ game, client, store });
   } catch (error) {
     if (!(error instanceof StudioError)) throw error;
-    showEnd(store, error.message);
+    showProblem(store, error, () => void enter(entrance));
   }
 }
 
@@ -78,7 +90,7 @@ async function openGame({ game, client, store }: Opening): Promise<void> {
   stage.setCalm(isCalm(preferences));
   stage.show(game.strips.map((strip) => strip.slice(0, 3)));
   const presenter = createPresenter({ game, stage, panel, sound, voice, isCalm: () => isCalm(preferences) });
-  const play = new Play({ game, client, stage, panel, presenter, voice, onEnd: () => showEnd(store, "") });
+  const play = new Play({ game, client, stage, panel, presenter, voice, onEnd: () => showEnd(store) });
   actions.connect({
     spin: () => void play.spin(),
     changeStake: (steps) => play.changeStake(steps),
@@ -185,21 +197,20 @@ function readLanguage(): Language {
   return language;
 }
 
-/** The last word when nothing can be played: why, and what to do. */
-function showEnd(store: TextStore, reason: string): void {
+/** Forgets the token only when the server said that its session is over: whatever else went wrong may pass. */
+function showProblem(store: TextStore, error: StudioError, retry: () => void): void {
+  const { t } = store.current();
+  document.body.classList.add("is-ready");
+  if (error.code === "studio.session.ended") return showEnd(store);
+  const title = t("studio.noStartTitle");
+  if (error.isUnanswered) {
+    const text = error.message || t("studio.connectionLost");
+    openEndDialog({ title, text, retry: { label: t("studio.tryAgain"), run: retry } });
+  } else openEndDialog({ title, text: error.message || t("studio.endText") });
+}
+
+function showEnd(store: TextStore): void {
   const { t } = store.current();
   forgetSession();
-  document.body.classList.add("is-ready");
-  document.body.append(
-    element(
-      "div",
-      { class: "end", role: "alertdialog", "aria-modal": "true", "aria-label": t("studio.endTitle") },
-      element(
-        "div",
-        { class: "end-box" },
-        element("h1", {}, t("studio.endTitle")),
-        element("p", {}, reason || t("studio.endText")),
-      ),
-    ),
-  );
+  openEndDialog({ title: t("studio.endTitle"), text: t("studio.endText") });
 }

@@ -3,11 +3,11 @@
  * the same key while no answer comes, then shown. One round at a time; nothing is decided here.
  */
 
+import { newActionKey } from "@openhouse/browser/action-key";
 import type { GameView } from "@openhouse/protocol/studio/game-view";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
 import type { RoundView } from "@openhouse/protocol/studio/round-view";
 import { monotonicMs } from "../lib/clock.ts";
-import { newActionKey } from "../lib/random.ts";
 import { StudioError } from "../lib/studio-client.ts";
 import type { StudioClient } from "../lib/studio-client.ts";
 import { wait } from "../lib/wait.ts";
@@ -86,9 +86,9 @@ export class Play {
   }
 
   async spin(): Promise<void> {
-    const { panel, stage, game, voice } = this.#parts;
+    const { stage, game } = this.#parts;
     if (this.#isBusy) return;
-    if (this.#balance < this.stakeMinor) return panel.say(voice().texts.t("studio.notEnough"));
+    // The balance here may be stale (a deposit in another tab): whether it is enough says the server.
     const before = this.#balance;
     this.#setBusy(true);
     try {
@@ -98,8 +98,17 @@ export class Play {
       const anyWindow = game.strips.map((strip) => strip.slice(0, 3));
       await stage.stopReels(anyWindow, () => undefined);
       refuse(this.#parts, error);
+      await this.#readBalance();
     }
     this.#setBusy(false);
+  }
+
+  /** After a refusal: what is shown should be what it was judged by. */
+  async #readBalance(): Promise<void> {
+    const view = await this.#parts.client.call("GET /studio/api/game", {}).catch(() => undefined);
+    if (view === undefined) return;
+    this.#balance = BigInt(view.balance.totalMinor);
+    this.#bonus = BigInt(view.balance.bonusMinor);
   }
 
   /** Shows a round of the record again, marked as a replay. */

@@ -10,13 +10,21 @@ import { StudioError } from "../lib/studio-client.ts";
 
 const storageKey = "openhouse.studio.token";
 
-/** Opens or resumes the session and answers the game. Throws `StudioError` when neither is possible. */
-export async function startSession(client: StudioClient): Promise<GameView> {
+/** Takes the launch ticket out of the address; null when the page was reloaded. */
+export function takeLaunch(): string | null {
   const address = new URL(location.href);
   const launch = address.searchParams.get("launch");
+  address.searchParams.delete("launch");
+  history.replaceState(null, "", address);
+  return launch;
+}
+
+/**
+ * Opens or resumes the session and answers the game. Throws `StudioError` when neither is possible; when that one is
+ * unanswered, the same ticket may be tried again.
+ */
+export async function startSession(client: StudioClient, launch: string | null): Promise<GameView> {
   if (launch !== null) {
-    address.searchParams.delete("launch");
-    history.replaceState(null, "", address);
     const { token, game } = await client.call("POST /studio/api/session", { body: { launch } });
     keepTab(storageKey, token);
     client.setToken(token);

@@ -6,7 +6,8 @@ import { formatMoney, money } from "@openhouse/rules/money/money";
 /** Formats amounts of one currency in one locale. */
 export type MoneyText = (minor: bigint | string) => string;
 
+/** Throws for a currency that this client does not know: real money must never look like play money. */
 export function createMoneyText(currency: string, locale: string): MoneyText {
-  const code = isCurrencyCode(currency) ? currency : "FUN";
-  return (minor) => formatMoney(money(BigInt(minor), code), locale);
+  if (!isCurrencyCode(currency)) throw new RangeError(`unknown currency ${currency}`);
+  return (minor) => formatMoney(money(BigInt(minor), currency), locale);
 }

@@ -7,6 +7,7 @@ import { createTextStore } from "@openhouse/i18n/text-store";
 import type { Texts } from "@openhouse/i18n/text-store";
 import { symbolUrl } from "../capiz/art/symbol-art.ts";
 import { element } from "../lib/element.ts";
+import { symbolKey } from "../lib/symbol-key.ts";
 import "./verify.css";
 import { recomputeRound } from "./recompute-round.ts";
 import type { RecomputedRound, RecomputedSpin } from "./recompute-round.ts";
@@ -97,13 +98,13 @@ function describe({ t, locale }: Texts, round: RecomputedRound, commitment: stri
             : t("studio.verifySpin", { number: 1 }),
           element("strong", {}, ` ${count.format(spin.stakes)}×`),
         ),
-        windowGrid(spin),
+        windowGrid(spin, t),
       ),
     ),
   ];
 }
 
-function windowGrid({ window }: RecomputedSpin): HTMLElement {
+function windowGrid({ window }: RecomputedSpin, t: Texts["t"]): HTMLElement {
   return element(
     "div",
     { class: "window" },
@@ -112,7 +113,12 @@ function windowGrid({ window }: RecomputedSpin): HTMLElement {
         "div",
         {},
         ...reel.map((name) =>
-          element("img", { src: symbolUrl(name, pictureSize * 2), alt: name, width: pictureSize, height: pictureSize }),
+          element("img", {
+            src: symbolUrl(name, pictureSize * 2),
+            alt: t(symbolKey(name)),
+            width: pictureSize,
+            height: pictureSize,
+          }),
         ),
       ),
     ),

@@ -19,6 +19,12 @@ test("recomputes the round that the server computes from the same seeds", async 
   ]);
 });
 
+test("takes seeds and number as they are pasted", async () => {
+  const claim = { serverSeed, clientSeed: "lantern", nonce: "1" };
+  const pasted = { serverSeed: ` ${serverSeed}\n`, clientSeed: "\tlantern ", nonce: " 1\r\n" };
+  expect(await recomputeRound(pasted)).toEqual(await recomputeRound(claim));
+});
+
 test.each([
   { name: "a short server seed", serverSeed: "11", clientSeed: "lantern", nonce: "1" },
   { name: "a client seed with a colon", serverSeed, clientSeed: "a:b", nonce: "1" },

@@ -41,13 +41,15 @@ const blocks = Math.ceil(((1 + MOST_FREE_SPINS) * reels * 2) / wordsPerBlock);
 
 /** The round of these seeds; undefined when an input cannot be one. */
 export async function recomputeRound(claim: RoundClaim): Promise<RecomputedRound | undefined> {
+  // What is pasted comes with blanks and line ends; none of the three can contain one.
   const seed = bytesOfHex(claim.serverSeed.trim());
-  const isNonce = /^[1-9][0-9]{0,17}$/.test(claim.nonce);
-  if (seed === undefined || !isClientSeed(claim.clientSeed) || !isNonce) return undefined;
+  const [clientSeed, nonce] = [claim.clientSeed.trim(), claim.nonce.trim()];
+  const isNonce = /^[1-9][0-9]{0,17}$/.test(nonce);
+  if (seed === undefined || !isClientSeed(clientSeed) || !isNonce) return undefined;
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const stream = await Promise.all(
     Array.from({ length: blocks }, (_, cursor) => {
-      const message = new TextEncoder().encode(roundMessage(claim.clientSeed, BigInt(claim.nonce), cursor));
+      const message = new TextEncoder().encode(roundMessage(clientSeed, BigInt(nonce), cursor));
       return crypto.subtle.sign("HMAC", key, message);
     }),
   );

@@ -43,9 +43,12 @@ export function openFairness({ texts }: Voice, { client, settle }: FairnessOptio
     ),
     seedForm(seeds, { t, client, settle, act }),
     element("h3", {}, t("studio.revealedSeeds")),
-    seeds.revealed.length === 0
-      ? element("p", { class: "lead" }, t("studio.noRevealed"))
-      : element("ul", { class: "revealed" }, ...seeds.revealed.map((seed) => revealedRow(seed, seeds.clientSeed, t))),
+    element("p", { class: "lead" }, seeds.revealed.length === 0 ? t("studio.noRevealed") : t("studio.revealedLead")),
+    element(
+      "ul",
+      { class: "revealed", hidden: seeds.revealed.length === 0 },
+      ...seeds.revealed.map((seed) => revealedRow(seed, t)),
+    ),
   ];
   void act(() => client.call("GET /studio/api/seeds", {}), "");
 }
@@ -92,14 +95,12 @@ function seedForm(seeds: SeedsView, { t, client, settle, act }: SeedFormParts): 
   return form;
 }
 
-function revealedRow(seed: RevealedSeed, clientSeed: string, t: Voice["texts"]["t"]): HTMLLIElement {
-  const { serverSeed, commitment, lastNonce: nonce } = seed;
-  const address = new URLSearchParams({ serverSeed, clientSeed, nonce, commitment });
+/** No link to the check here: a seed may have served under several client seeds, which only its rounds know. */
+function revealedRow(seed: RevealedSeed, t: Voice["texts"]["t"]): HTMLLIElement {
   return element(
     "li",
     {},
     element("p", { class: "hash" }, seed.serverSeed),
     element("p", { class: "round-note" }, t("studio.nonceRange", { first: seed.firstNonce, last: seed.lastNonce })),
-    element("a", { href: `/verify/#${address}`, target: "_blank", rel: "noopener" }, t("studio.verify")),
   );
 }

@@ -3,6 +3,7 @@
 import type { GameView } from "@openhouse/protocol/studio/game-view";
 import { symbolUrl } from "../art/symbol-art.ts";
 import { element } from "../../lib/element.ts";
+import { symbolKey } from "../../lib/symbol-key.ts";
 import { openSheet } from "./sheet.ts";
 import type { Voice } from "./texts.ts";
 
@@ -107,21 +108,4 @@ function payCard(name: string, pays: readonly (readonly [number, string])[], lab
 
 function picture(name: string): HTMLImageElement {
   return element("img", { src: symbolUrl(name, pictureSize * 2), alt: "", width: pictureSize, height: pictureSize });
-}
-
-const symbolKeys = {
-  moon: "studio.symbolMoon",
-  jeepney: "studio.symbolJeepney",
-  kalesa: "studio.symbolKalesa",
-  sampaguita: "studio.symbolSampaguita",
-  maya: "studio.symbolMaya",
-  mango: "studio.symbolMango",
-  amber: "studio.symbolAmber",
-  jade: "studio.symbolJade",
-  coral: "studio.symbolCoral",
-  sky: "studio.symbolSky",
-} as const;
-
-function symbolKey(name: string) {
-  return symbolKeys[name as keyof typeof symbolKeys] ?? symbolKeys.sky;
 }

@@ -4,6 +4,7 @@ import type { RoundSummary } from "@openhouse/protocol/studio/list-rounds";
 import type { StudioClient } from "../../lib/studio-client.ts";
 import { StudioError } from "../../lib/studio-client.ts";
 import { element } from "../../lib/element.ts";
+import { verifyAddress } from "../../lib/verify-address.ts";
 import { openSheet } from "./sheet.ts";
 import { timeText } from "./texts.ts";
 import type { Voice } from "./texts.ts";
@@ -48,7 +49,8 @@ export function openRoundList(voice: Voice, { client, replay }: RoundListOptions
 }
 
 function roundRow({ texts, money }: Voice, round: RoundSummary, watch: () => void): HTMLLIElement {
-  const { t, locale } = texts;
+  const { t, locale, language } = texts;
+  const address = verifyAddress(round, language);
   const net = BigInt(round.winMinor) - BigInt(round.stakeMinor);
   const result = net > 0n ? "is-up" : net < 0n ? "is-down" : "";
   return element(
@@ -74,19 +76,10 @@ function roundRow({ texts, money }: Voice, round: RoundSummary, watch: () => voi
     element(
       "div",
       { class: "round-actions" },
-      round.serverSeed === null
+      address === undefined
         ? undefined
-        : element(
-            "a",
-            { href: verifyAddress(round, round.serverSeed), target: "_blank", rel: "noopener" },
-            t("studio.verify"),
-          ),
+        : element("a", { href: address, target: "_blank", rel: "noopener" }, t("studio.verify")),
       element("button", { type: "button", class: "plain", onclick: watch }, t("studio.watch")),
     ),
   );
-}
-
-/** Seeds travel behind the # of the address: no server sees them in a log. */
-function verifyAddress({ clientSeed, nonce, commitment }: RoundSummary, serverSeed: string): string {
-  return `/verify/#${new URLSearchParams({ serverSeed, clientSeed, nonce, commitment })}`;
 }

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { createMoneyText } from "./money-text.ts";
+
+test("writes amounts in the currency of the session", () => {
+  expect(createMoneyText("PHP", "en-PH")("123456")).toBe("₱1,234.56");
+});
+
+test("an unknown currency is a fault, never play money", () => {
+  expect(() => createMoneyText("EUR", "en-PH")).toThrow("unknown currency EUR");
+});
