@@ -8,6 +8,7 @@ import type {
   VendorsQuery,
   VendorsReply,
 } from "./game-card.ts";
+import type { GameMaintenance, PlanGameMaintenanceBody } from "./game-maintenance.ts";
 import type { GameMenuGroup, GameMenusQuery } from "./game-menus.ts";
 import type { LaunchGameBody, LaunchGameReply } from "./launch-game.ts";
 
@@ -19,4 +20,6 @@ export interface CatalogueApi {
   "GET /wps/relay/GCSGAME_hotGamesV2": { query: HotGamesQuery; reply: HotGamesReply };
   "GET /wps/game/launchGame": { query: LaunchGameBody; reply: LaunchGameReply };
   "POST /wps/game/launchGame": { body: LaunchGameBody; reply: LaunchGameReply };
+  "GET /backoffice/api/games/maintenance": { reply: GameMaintenance };
+  "PUT /backoffice/api/games/maintenance": { body: PlanGameMaintenanceBody; reply: GameMaintenance };
 }

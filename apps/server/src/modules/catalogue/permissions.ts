@@ -12,4 +12,6 @@ export const cataloguePermissions = {
   // A visitor may open a free trial; the operation refuses a real game to visitors and trial accounts.
   "GET /wps/game/launchGame": everyone,
   "POST /wps/game/launchGame": everyone,
+  "GET /backoffice/api/games/maintenance": ["support", "content", "risk", "admin", "auditor"],
+  "PUT /backoffice/api/games/maintenance": ["content", "admin"],
 } satisfies PermissionTable;

@@ -15,6 +15,7 @@ import type { Actor } from "../../core/actor.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { readGuestCookie, writeGuestCookie } from "./guest-cookie.ts";
+import { catalogueStaffRoutes } from "./staff-routes.ts";
 import { launchGame } from "./launch-game.ts";
 import type { GameLauncher } from "./launch-game.ts";
 import { listGames, listHotGames, listMenus, listVendors } from "./list-games.ts";
@@ -28,6 +29,7 @@ export function catalogueRoutes(
   launchers: ReadonlyMap<string, GameLauncher>,
 ): void {
   browseRoutes(app, ground);
+  catalogueStaffRoutes(app, ground);
   launchRoutes(app, ground, launchers);
 }
 

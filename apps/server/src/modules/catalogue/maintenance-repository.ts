@@ -1,0 +1,90 @@
+/** All SQL of vendors' and games' maintenance. The function that books rounds reads the same columns (0006). */
+
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import type { Names } from "./repository.ts";
+
+/** The columns of one window; null `from` = none. */
+export interface WindowColumns {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+export interface VendorRow extends WindowColumns {
+  readonly code: string;
+  readonly names: Names;
+}
+
+export interface GameRow extends WindowColumns {
+  readonly nodeId: bigint;
+  readonly vendor: string;
+  readonly names: Names;
+  readonly category: string;
+}
+
+/** Enabled vendors, in the order of the catalogue. */
+export async function selectVendorWindows(db: Queryable, merchantId: MerchantId): Promise<VendorRow[]> {
+  return db.query<{ code: string; names: Names; from: Date | null; until: Date | null }>(
+    `select code, names, maintenance_from as "from", maintenance_until as "until" from vendor
+     where merchant_id = $1 and is_enabled order by position, code collate "C"`,
+    [merchantId],
+  );
+}
+
+/** Enabled games of all vendors, in the order of the catalogue. */
+export async function selectGameWindows(db: Queryable, merchantId: MerchantId): Promise<GameRow[]> {
+  return db.query<{
+    nodeId: bigint;
+    vendor: string;
+    names: Names;
+    category: string;
+    from: Date | null;
+    until: Date | null;
+  }>(
+    `select node_id as "nodeId", vendor, names, category, maintenance_from as "from", maintenance_until as "until"
+     from game where merchant_id = $1 and is_enabled order by position, node_id`,
+    [merchantId],
+  );
+}
+
+export interface WindowSubject {
+  readonly merchantId: MerchantId;
+  readonly vendor: string;
+  /** null = the vendor itself. */
+  readonly nodeId: bigint | null;
+}
+
+/** The window of a vendor or game, its row locked; undefined when there is no such row. */
+export async function lockWindow(tx: Queryable, subject: WindowSubject): Promise<WindowColumns | undefined> {
+  const { merchantId, vendor, nodeId } = subject;
+  if (nodeId === null) {
+    const [row] = await tx.query<{ from: Date | null; until: Date | null }>(
+      `select maintenance_from as "from", maintenance_until as "until" from vendor
+       where merchant_id = $1 and code = $2 for update`,
+      [merchantId, vendor],
+    );
+    return row;
+  }
+  const [row] = await tx.query<{ from: Date | null; until: Date | null }>(
+    `select maintenance_from as "from", maintenance_until as "until" from game
+     where merchant_id = $1 and vendor = $2 and node_id = $3 for update`,
+    [merchantId, vendor, nodeId],
+  );
+  return row;
+}
+
+/** Writes the window of a vendor or game. */
+export async function writeWindow(tx: Queryable, subject: WindowSubject, window: WindowColumns): Promise<void> {
+  const { merchantId, vendor, nodeId } = subject;
+  if (nodeId === null) {
+    await tx.query(
+      `update vendor set maintenance_from = $3, maintenance_until = $4 where merchant_id = $1 and code = $2`,
+      [merchantId, vendor, window.from, window.until],
+    );
+    return;
+  }
+  await tx.query(
+    `update game set maintenance_from = $3, maintenance_until = $4 where merchant_id = $1 and node_id = $2`,
+    [merchantId, nodeId, window.from, window.until],
+  );
+}

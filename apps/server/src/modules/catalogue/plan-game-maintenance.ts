@@ -1,0 +1,90 @@
+/** Closing a vendor or a single game for maintenance, now or later, and opening it again. Business time throughout. */
+
+import type { GameMaintenance, PlanGameMaintenanceBody } from "@openhouse/protocol/catalogue/game-maintenance";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { nameIn } from "./describe-games.ts";
+import { lockWindow, selectGameWindows, selectVendorWindows, writeWindow } from "./maintenance-repository.ts";
+import type { WindowColumns } from "./maintenance-repository.ts";
+
+type WireWindow = GameMaintenance["vendors"][number]["window"];
+
+/** Every vendor and game with the window that is on or to come. No refusals. */
+export async function listGameMaintenance(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { merchantId, language }: StaffActor,
+): Promise<GameMaintenance> {
+  const now = clock.businessNow();
+  const [vendors, games] = await Promise.all([selectVendorWindows(db, merchantId), selectGameWindows(db, merchantId)]);
+  const gamesOf = Map.groupBy(games, ({ vendor }) => vendor);
+  return {
+    now: now.getTime(),
+    vendors: vendors.map((vendor) => ({
+      code: vendor.code,
+      name: nameIn(vendor.names, language),
+      window: toWire(vendor, now),
+      games: (gamesOf.get(vendor.code) ?? []).map((game) => ({
+        nodeId: String(game.nodeId),
+        name: nameIn(game.names, language),
+        category: game.category,
+        window: toWire(game, now),
+      })),
+    })),
+  };
+}
+
+/**
+ * Sets or ends the window of a vendor or game, in the caller's transaction. Lists say it at once, launches and new
+ * rounds are refused with `vendor_under_maintenance` while it is on; an open round can be played to its end.
+ *
+ * Refusals, in this order: `not.exists.game` (no such vendor or game of it), `maintenance.window.invalid` (ends before
+ * it starts, or starts or ends in the past), `no.data` (nothing to open again).
+ * Side effects: the window, an audit entry with the window before and after.
+ */
+export async function planGameMaintenance(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, plan }: { actor: StaffActor; plan: PlanGameMaintenanceBody },
+): Promise<void> {
+  const now = clock.businessNow();
+  const { merchantId } = actor;
+  const nodeId = plan.nodeId === null ? null : (idFromWire(plan.nodeId) ?? 0n);
+  const subject = { merchantId, vendor: plan.vendor, nodeId };
+  const before = await lockWindow(tx, subject);
+  if (before === undefined) throw new Refusal("not.exists.game");
+  const after = windowOf(plan, now);
+  if (after.from === null && toWire(before, now) === null) throw new Refusal("no.data");
+  await writeWindow(tx, subject, after);
+  await appendAudit(tx, {
+    merchantId,
+    at: now,
+    actor: auditedActor(actor),
+    action: actionOf(plan, before, now),
+    subject: nodeId === null ? { kind: "vendor", id: plan.vendor } : { kind: "game", id: String(nodeId) },
+    detail: { before, after },
+    reason: plan.reason,
+  });
+}
+
+function windowOf({ window }: PlanGameMaintenanceBody, now: Date): WindowColumns {
+  if (window === null) return { from: null, until: null };
+  const from = window.from === null ? now : new Date(window.from);
+  const until = window.until === null ? null : new Date(window.until);
+  if (from < now || (until !== null && until <= from)) throw new Refusal("maintenance.window.invalid");
+  return { from, until };
+}
+
+function actionOf({ window }: PlanGameMaintenanceBody, before: WindowColumns, now: Date): string {
+  if (window === null) return toWire(before, now)?.isOn === true ? "maintenance.ended" : "maintenance.cancelled";
+  return window.from === null ? "maintenance.started" : "maintenance.planned";
+}
+
+/** What is over is none. */
+function toWire({ from, until }: WindowColumns, now: Date): WireWindow {
+  if (from === null || (until !== null && until <= now)) return null;
+  return { from: from.getTime(), until: until?.getTime() ?? null, isOn: from <= now };
+}

@@ -1,0 +1,36 @@
+/** Calls by which the staff closes vendors and games for maintenance. */
+
+import type { FastifyInstance } from "fastify";
+import { GameMaintenance, PlanGameMaintenanceBody } from "@openhouse/protocol/catalogue/game-maintenance";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { runOnce } from "../../plugins/idempotency.ts";
+import { listGameMaintenance, planGameMaintenance } from "./plan-game-maintenance.ts";
+
+const url = "/backoffice/api/games/maintenance";
+
+export function catalogueStaffRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const common = { url, tag: "back office", reply: GameMaintenance } as const;
+  defineRoute(app, ground, {
+    ...common,
+    method: "GET",
+    summary: "Vendors and games with their maintenance",
+    handler: ({ actor }) => listGameMaintenance(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    method: "PUT",
+    summary: "Close a vendor or game for maintenance, or open it again",
+    idempotency: "operation",
+    body: PlanGameMaintenanceBody,
+    handler: async ({ actor, body, idempotencyKey: key }) => {
+      const plan = { actor: staffOf(actor), plan: body };
+      await runOnce(ground, { actor, key, route: `PUT ${url}`, input: body }, (tx) =>
+        planGameMaintenance(ground, tx, plan),
+      );
+      // Rendered pages carry lists of games.
+      await ground.bus.publish("merchant.changed", String(actor.merchantId));
+      return listGameMaintenance(ground, staffOf(actor));
+    },
+  });
+}

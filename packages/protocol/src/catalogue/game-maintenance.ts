@@ -1,0 +1,58 @@
+/** Maintenance of single vendors and games, as the staff plans it. Times are milliseconds of business time. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
+
+/** The one window that a vendor or game may have; null = none, or it is over. */
+const Window = Type.Union([
+  Type.Object({
+    from: Type.Number(),
+    /** null = until somebody opens it again. */
+    until: Type.Union([Type.Number(), Type.Null()]),
+    isOn: Type.Boolean(),
+  }),
+  Type.Null(),
+]);
+
+export const GameMaintenance = Type.Object({
+  /** Enabled vendors with their enabled games, in the order of the catalogue; names in the language of the request. */
+  vendors: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      window: Window,
+      games: Type.Array(
+        Type.Object({ nodeId: Type.String(), name: Type.String(), category: Type.String(), window: Window }),
+      ),
+    }),
+  ),
+  /** Business time of the answer. */
+  now: Type.Number(),
+});
+
+export const PlanGameMaintenanceBody = Type.Object(
+  {
+    vendor: Type.String({ minLength: 1, maxLength: 40 }),
+    /** A single game of the vendor; null = the vendor with all its games. */
+    nodeId: Type.Union([Type.String({ maxLength: 20 }), Type.Null()]),
+    /** Takes the place of the window before; null opens it again or takes a planned window back. */
+    window: Type.Union([
+      Type.Object(
+        {
+          /** null = now. */
+          from: Type.Union([time, Type.Null()]),
+          until: Type.Union([time, Type.Null()]),
+        },
+        { additionalProperties: false },
+      ),
+      Type.Null(),
+    ]),
+    reason: Type.String({ minLength: 3, maxLength: 500 }),
+  },
+  { additionalProperties: false },
+);
+
+export type GameMaintenance = Static<typeof GameMaintenance>;
+export type PlanGameMaintenanceBody = Static<typeof PlanGameMaintenanceBody>;
