@@ -23,6 +23,7 @@ import {
   studioVendor,
 } from "./modules/studio/index.ts";
 import { captchaRoutes } from "./modules/captcha/index.ts";
+import { staffRoutes } from "./modules/staff/index.ts";
 import { walletRoutes } from "./modules/wallet/index.ts";
 import { installBackofficePages } from "./plugins/backoffice-pages.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   paymentRoutes(app, ground);
   reportingRoutes(app, ground);
   agentRoutes(app, ground);
+  staffRoutes(app, ground);
   messagingRoutes(app, ground);
   installDemo(app, ground);
   await installBackofficePages(app);

@@ -13,6 +13,7 @@ import { messagingPermissions } from "./modules/messaging/index.ts";
 import { paymentPermissions } from "./modules/payments/index.ts";
 import { reportingPermissions } from "./modules/reporting/index.ts";
 import { walletPermissions } from "./modules/wallet/index.ts";
+import { staffPermissions } from "./modules/staff/index.ts";
 import { studioPermissions } from "./modules/studio/index.ts";
 import type { PermissionTable } from "./plugins/permission-table.ts";
 
@@ -29,6 +30,7 @@ export const permissionTable: PermissionTable = {
   ...paymentPermissions,
   ...reportingPermissions,
   ...agentPermissions,
+  ...staffPermissions,
   ...messagingPermissions,
   ...demoPermissions,
 };

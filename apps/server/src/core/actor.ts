@@ -1,10 +1,11 @@
 /** Who acts. Every operation takes one; the session plugin makes it, nothing else does. */
 
+import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 import type { MemberId, MerchantId, SessionId, StaffId } from "./ids.ts";
 
 export type Language = "EN" | "TY";
 export type MemberRole = "trial" | "member" | "agent";
-export type StaffRole = "support" | "finance" | "content" | "risk" | "agentManager" | "admin" | "auditor";
+export type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 export type Audience = "visitor" | MemberRole | StaffRole;
 
 interface RequestOrigin {

@@ -69,6 +69,9 @@ export const errorStatus = {
   "payment.password.same": 400,
   "not.exists.payment.password": 409,
   "invalid.payment.pw": 403,
+  // staff
+  "staff.last.admin": 409,
+  "staff.own.rights": 403,
   // wallet
   "account.balance.not.enough": 409,
   "account.amount.positive": 400,

@@ -11,6 +11,15 @@ import type { RegisterBody } from "./register.ts";
 import type { RegisterCodeBody, SentRegisterCode } from "./register-code.ts";
 import type { ChangeRegisterRulesBody, RegisterRuleSheet } from "./register-rules.ts";
 import type { LiveTicket, SessionList, SessionTouch } from "./sessions.ts";
+import type {
+  AddedStaff,
+  AddStaffBody,
+  ChangeStaffAccessBody,
+  ChangeStaffRolesBody,
+  DecideAdminBody,
+  StaffList,
+  StaffRoleList,
+} from "./staff-accounts.ts";
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "./staff-login.ts";
 
 export interface IdentityApi {
@@ -35,4 +44,10 @@ export interface IdentityApi {
   "POST /backoffice/api/session/login": { body: StaffLoginBody; reply: StaffLoginResult };
   "DELETE /backoffice/api/session/logout": { reply: null };
   "GET /backoffice/api/session/me": { reply: StaffInfo };
+  "GET /backoffice/api/staff": { reply: StaffList };
+  "GET /backoffice/api/staff/roles": { reply: StaffRoleList };
+  "POST /backoffice/api/staff": { body: AddStaffBody; reply: AddedStaff };
+  "PUT /backoffice/api/staff/:id/roles": { params: { id: string }; body: ChangeStaffRolesBody; reply: StaffList };
+  "PUT /backoffice/api/staff/:id/access": { params: { id: string }; body: ChangeStaffAccessBody; reply: StaffList };
+  "POST /backoffice/api/staff/:id/admin": { params: { id: string }; body: DecideAdminBody; reply: StaffList };
 }

@@ -1,5 +1,6 @@
 /** Front door of approvals: what one person may not decide alone (row 1). */
 
 export { decideApproval } from "./decide-approval.ts";
+export { selectOpenApprovals } from "./repository.ts";
 export { requestApproval } from "./request-approval.ts";
 export type { Approval } from "./repository.ts";

@@ -52,6 +52,22 @@ export async function lockOpenApproval(tx: Queryable, subject: ApprovalSubject):
   }))[0];
 }
 
+/** Open approvals of a kind, the oldest first. */
+export async function selectOpenApprovals(db: Queryable, merchantId: MerchantId, kind: string): Promise<Approval[]> {
+  return db.query<{
+    id: bigint;
+    kind: string;
+    subjectId: bigint;
+    requestedBy: StaffId;
+    requestedAt: Date;
+    reason: string;
+  }>(
+    `select id, kind, subject_id as "subjectId", requested_by as "requestedBy", requested_at as "requestedAt", reason
+     from approval where merchant_id = $1 and kind = $2 and decision is null order by id limit 1000`,
+    [merchantId, kind],
+  );
+}
+
 export interface ApprovalDecision {
   readonly merchantId: MerchantId;
   readonly id: bigint;

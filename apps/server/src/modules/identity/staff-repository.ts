@@ -74,11 +74,12 @@ export interface StaffToInsert {
   readonly roles: readonly StaffRole[];
 }
 
-/** Inserts a staff member unless the account exists. */
-export async function insertStaff(tx: Queryable, staff: StaffToInsert): Promise<void> {
-  await tx.query(
+/** Inserts a staff member unless the account exists; answers whether it was free. */
+export async function insertStaff(tx: Queryable, staff: StaffToInsert): Promise<boolean> {
+  const rows = await tx.query(
     `insert into staff (merchant_id, id, account, name, password_hash, totp_secret, roles)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (merchant_id, account) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (merchant_id, account) do nothing returning id`,
     [staff.merchantId, staff.id, staff.account, staff.name, staff.passwordHash, staff.sealedTotpSecret, staff.roles],
   );
+  return rows.length === 1;
 }

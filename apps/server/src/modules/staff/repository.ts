@@ -1,0 +1,87 @@
+/** All SQL by which the staff's accounts are administered. */
+
+import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
+import type { MerchantId, SessionId, StaffId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface StaffRow {
+  readonly id: StaffId;
+  readonly account: string;
+  readonly name: string;
+  readonly roles: StaffRole[];
+  readonly disabledAt: Date | null;
+}
+
+export interface SeenStaff extends StaffRow {
+  readonly seenAt: Date | null;
+}
+
+/** Everybody, also who is disabled, by account name. */
+export async function selectStaff(db: Queryable, merchantId: MerchantId): Promise<SeenStaff[]> {
+  return db.query<{
+    id: StaffId;
+    account: string;
+    name: string;
+    roles: StaffRole[];
+    disabledAt: Date | null;
+    seenAt: Date | null;
+  }>(
+    `select p.id, p.account, p.name, p.roles, p.disabled_at as "disabledAt",
+       (select max(s.touched_at) from staff_session s
+         where s.merchant_id = p.merchant_id and s.staff_id = p.id) as "seenAt"
+     from staff p where p.merchant_id = $1 order by p.account collate "C" limit 1000`,
+    [merchantId],
+  );
+}
+
+export interface StaffKey {
+  readonly merchantId: MerchantId;
+  readonly id: StaffId;
+}
+
+/**
+ * One person, locked together with every enabled admin: so that two admins cannot take each other away at the same
+ * time. `otherAdmins` counts the enabled ones beside this person.
+ */
+export async function lockStaff(tx: Queryable, { merchantId, id }: StaffKey) {
+  const rows = await tx.query<{
+    id: StaffId;
+    account: string;
+    name: string;
+    roles: StaffRole[];
+    disabledAt: Date | null;
+  }>(
+    `select id, account, name, roles, disabled_at as "disabledAt" from staff
+     where merchant_id = $1 and (id = $2 or ('admin' = any (roles) and disabled_at is null)) order by id for update`,
+    [merchantId, id],
+  );
+  const person: StaffRow | undefined = rows.find((row) => row.id === id);
+  const others = rows.filter((row) => row.id !== id);
+  return person === undefined ? undefined : { person, otherAdmins: others.length };
+}
+
+export async function updateRoles(tx: Queryable, { merchantId, id }: StaffKey, roles: readonly StaffRole[]) {
+  await tx.query(`update staff set roles = $3 where merchant_id = $1 and id = $2`, [merchantId, id, roles]);
+}
+
+export async function updateDisabled(tx: Queryable, { merchantId, id }: StaffKey, disabledAt: Date | null) {
+  await tx.query(`update staff set disabled_at = $3 where merchant_id = $1 and id = $2`, [merchantId, id, disabledAt]);
+}
+
+/** The sessions of a person that live at that time. */
+export async function selectLiveSessions(db: Queryable, { merchantId, id }: StaffKey, at: Date): Promise<SessionId[]> {
+  const rows = await db.query<{ id: SessionId }>(
+    `select id from staff_session
+     where merchant_id = $1 and staff_id = $2 and revoked_at is null and ends_at > $3 order by id`,
+    [merchantId, id, at],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Ends all sessions of a person. */
+export async function revokeSessions(tx: Queryable, { merchantId, id }: StaffKey, at: Date): Promise<void> {
+  await tx.query(
+    `update staff_session set revoked_at = $3 where merchant_id = $1 and staff_id = $2 and revoked_at is null`,
+    [merchantId, id, at],
+  );
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { staffRoles } from "@openhouse/rules/identity/staff-roles";
+import { permissionTable } from "../../permission-rows.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import type { SignedInStaff } from "../../testing/sign-in-staff.ts";
+import { totpCode } from "../identity/totp.ts";
+
+const reason = "agreed with the board";
+
+let test: TestApp;
+let first: SignedInStaff;
+let second: SignedInStaff;
+beforeAll(async () => {
+  test = await createTestApp();
+  first = await signInStaff(test, { account: "firstadmin", roles: ["admin"] });
+  second = await signInStaff(test, { account: "secondadmin", roles: ["admin"] });
+});
+afterAll(() => test.close());
+
+interface Line {
+  readonly id: string;
+  readonly account: string;
+  readonly roles: readonly string[];
+  readonly isDisabled: boolean;
+  readonly adminRequest: { readonly by: string; readonly isOwn: boolean } | null;
+}
+
+async function lineOf(account: string, reader = first): Promise<Line> {
+  const { value } = await test.call({ method: "GET", url: "/backoffice/api/staff", token: reader.token });
+  const found = (value as { list: Line[] }).list.find((line) => line.account === account);
+  if (found === undefined) throw new Error(`nobody is called ${account}`);
+  return found;
+}
+
+const change = (actor: SignedInStaff, method: "PUT" | "POST", path: string, body: object) =>
+  test.call({ method, url: `/backoffice/api/staff${path}`, body: { reason, ...body }, token: actor.token });
+const setRoles = (actor: SignedInStaff, id: unknown, roles: readonly string[]) =>
+  change(actor, "PUT", `/${String(id)}/roles`, { roles });
+const setDisabled = (actor: SignedInStaff, id: unknown, isDisabled: boolean) =>
+  change(actor, "PUT", `/${String(id)}/access`, { isDisabled });
+const mayRead = async ({ token }: SignedInStaff, url: string) =>
+  (await test.call({ method: "GET", url, token })).status;
+
+async function audited(action: string): Promise<unknown> {
+  const url = `/backoffice/api/audit?action=${action}`;
+  const { value } = await test.call({ method: "GET", url, token: first.token });
+  return (value as { list: unknown[] }).list[0];
+}
+
+describe("the roles of the staff", () => {
+  it("[S6.028] name an admin, and open no call of the portal", async () => {
+    expect(staffRoles).toContain("admin");
+    for (const [route, allowed] of Object.entries(permissionTable)) {
+      const isPortal = / \/(?:wps|lgw|lotto)\//.test(route);
+      expect({ route, isOpen: isPortal && staffRoles.some((role) => allowed.includes(role)) }).toEqual({
+        route,
+        isOpen: false,
+      });
+    }
+  });
+
+  it("are answered with what each may call, out of the permission table", async () => {
+    const url = "/backoffice/api/staff/roles";
+    const { value } = await test.call({ method: "GET", url, token: first.token });
+    const { list } = value as { list: { role: string; routes: string[] }[] };
+    expect(list.map(({ role }) => role)).toEqual([...staffRoles]);
+    for (const { role, routes } of list) {
+      expect(routes.length).toBeGreaterThan(0);
+      for (const route of routes) expect(permissionTable[route]).toContain(role);
+    }
+  });
+});
+
+describe("a new person", () => {
+  it("comes in with the password and authenticator that were shown once, in the roles given", async () => {
+    const answer = await change(first, "POST", "", { account: "newteller", name: "New Teller", roles: ["finance"] });
+    const made = answer.value as { account: string; password: string; totpSecret: string; totpUri: string };
+    expect(made.totpUri).toContain(made.totpSecret);
+    const code = totpCode(made.totpSecret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
+    const body = { account: "newteller", password: made.password, code };
+    const url = "/backoffice/api/session/login";
+    expect(await test.call({ method: "POST", url, body })).toMatchObject({
+      status: 200,
+      value: { staff: { name: "New Teller", roles: ["finance"] } },
+    });
+    expect(await audited("staff.added")).toMatchObject({ actorName: "firstadmin", detail: { account: "newteller" } });
+    expect(JSON.stringify(await audited("staff.added"))).not.toContain(made.password);
+  });
+
+  it("is added once, and gets admin only from a second person", async () => {
+    const wish = { account: "wantsadmin", name: "Wants Admin", roles: ["support", "admin"] };
+    expect(await change(first, "POST", "", wish)).toMatchObject({ status: 200, value: { isAdminRequested: true } });
+    expect(await change(first, "POST", "", wish)).toMatchObject({ status: 409, errorCode: "exists.account.err" });
+    const { id, roles, adminRequest } = await lineOf("wantsadmin");
+    expect({ roles, adminRequest }).toMatchObject({
+      roles: ["support"],
+      adminRequest: { by: "firstadmin", isOwn: true },
+    });
+    const approve = { decision: "approved" };
+    expect(await change(first, "POST", `/${id}/admin`, approve)).toMatchObject({ errorCode: "approval.same.person" });
+    expect((await lineOf("wantsadmin")).roles).toEqual(["support"]);
+    expect(await change(second, "POST", `/${id}/admin`, approve)).toMatchObject({ status: 200 });
+    expect(await lineOf("wantsadmin")).toMatchObject({ roles: ["support", "admin"], adminRequest: null });
+    expect(await audited("staff.adminGranted")).toMatchObject({ actorName: "secondadmin" });
+    expect(await change(second, "POST", `/${id}/admin`, approve)).toMatchObject({ errorCode: "no.data" });
+    await setRoles(second, id, ["support"]);
+  });
+});
+
+describe("another person's rights", () => {
+  it("change with the next request, and the audit log keeps both lists", async () => {
+    const person = await signInStaff(test, { account: "moves", roles: ["support"] });
+    expect(await mayRead(person, "/backoffice/api/audit")).toBe(403);
+    await setRoles(first, person.staffId, ["risk"]);
+    expect(await mayRead(person, "/backoffice/api/audit")).toBe(200);
+    expect(await audited("staff.rolesChanged")).toMatchObject({ detail: { before: ["support"], after: ["risk"] } });
+  });
+
+  it("ask for admin only once, and can be turned down by whoever asked", async () => {
+    const person = await signInStaff(test, { account: "hopes", roles: ["risk"] });
+    await setRoles(first, person.staffId, ["risk", "admin"]);
+    expect(await setRoles(second, person.staffId, ["risk", "admin"])).toMatchObject({
+      errorCode: "transaction.state.changed",
+    });
+    await change(first, "POST", `/${person.staffId}/admin`, { decision: "rejected" });
+    expect(await lineOf("hopes")).toMatchObject({ roles: ["risk"], adminRequest: null });
+  });
+
+  it("end with the sessions when the person is disabled, and come back without them", async () => {
+    const person = await signInStaff(test, { account: "leaves", roles: ["auditor"] });
+    expect(await mayRead(person, "/backoffice/api/audit")).toBe(200);
+    await setDisabled(first, person.staffId, true);
+    expect(await mayRead(person, "/backoffice/api/audit")).toBe(401);
+    expect(await lineOf("leaves")).toMatchObject({ isDisabled: true });
+    await setDisabled(first, person.staffId, false);
+    expect(await mayRead(person, "/backoffice/api/audit")).toBe(401);
+    expect(await lineOf("leaves")).toMatchObject({ isDisabled: false });
+    expect(await audited("staff.enabled")).toMatchObject({ actorName: "firstadmin", detail: { account: "leaves" } });
+  });
+});
+
+describe("nobody", () => {
+  it("changes his own rights", async () => {
+    expect(await setRoles(first, first.staffId, ["admin", "finance"])).toMatchObject({
+      status: 403,
+      errorCode: "staff.own.rights",
+    });
+    expect(await setDisabled(first, first.staffId, true)).toMatchObject({ errorCode: "staff.own.rights" });
+  });
+
+  it("takes the last admin away, also when two try at the same time", async () => {
+    // The seeded house has admins of its own.
+    await test.deps.db.query(
+      `update staff set disabled_at = $1 where merchant_id = 1 and account not in ('firstadmin', 'secondadmin')`,
+      [test.clock.realNow()],
+    );
+    const [one, two] = await Promise.all([
+      setDisabled(first, second.staffId, true),
+      setRoles(second, first.staffId, ["finance"]),
+    ]);
+    const refused = [one, two].filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    const left = await test.deps.db.query(
+      `select id from staff where merchant_id = 1 and 'admin' = any (roles) and disabled_at is null`,
+    );
+    expect(left).toHaveLength(1);
+  });
+
+  it.each(["0", "7", "nobody"])("is called %s", async (id) => {
+    const admin = (await mayRead(first, "/backoffice/api/staff")) === 200 ? first : second;
+    expect(await setRoles(admin, id, ["finance"])).toMatchObject({ status: 404, errorCode: "no.data" });
+  });
+});
