@@ -1,6 +1,7 @@
 /**
  * A task: closes guests that nobody used for some days (setting trial.guestIdleDays). Their accounts become deleted
- * ones: their rows and bets stay, because the ledger names them; whoever comes back gets another guest. Safe to run twice.
+ * ones: their rows and bets stay, because the ledger names them; whoever comes back gets another guest. Safe to run
+ * twice.
  */
 
 import type { Deps } from "../../core/deps.ts";
