@@ -5,6 +5,7 @@
 
 export interface EventPayloads {
   "member.registered": { memberId: string; account: string; type: number };
+  "member.greeted": { memberId: string };
   "balance.changed": {
     memberId: string;
     accountTypeId: number;

@@ -10,6 +10,10 @@ export const settingDefaults = {
   "session.absoluteHours": 12,
   "staff.idleMinutes": 10,
   "login.captchaAfterFailures": 3,
+  /** A password older than this is told as expired; 0 = never. */
+  "password.expiryDays": 90,
+  /** Houses that prove who somebody is (identity tokens, checked against their published keys). */
+  "login.providers": [] as IdentityProvider[],
   "captcha.lifeSeconds": 120,
   /** Each bit doubles the work; 16 is a second or two on a cheap phone. */
   "captcha.workBits": 16,
@@ -73,6 +77,14 @@ export interface CustomerServiceEntry {
   csType: string;
   title: string;
   path: string;
+}
+
+/** An issuer of identity tokens. `sms` proves a phone number, the others a person of theirs. */
+export interface IdentityProvider {
+  channel: "sms" | "google" | "facebook";
+  issuer: string;
+  audience: string;
+  jwksUrl: string;
 }
 
 export type SettingKey = keyof typeof settingDefaults;

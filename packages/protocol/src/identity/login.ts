@@ -2,17 +2,38 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { GeetestProof } from "./captcha.ts";
 
 export const LoginBody = Type.Object(
   {
-    username: Type.String({ minLength: 1, maxLength: 100 }),
-    password: Type.String({ minLength: 1, maxLength: 200 }),
-    type: Type.Optional(Type.String({ maxLength: 20 })),
-    captcha: Type.Optional(Type.String({ maxLength: 20 })),
+    /** Account name, or the number or e-mail address that was proven; the number for a login by code. */
+    username: Type.Optional(Type.String({ maxLength: 100 })),
+    /** The code, for a login by code. */
+    password: Type.Optional(Type.String({ maxLength: 200 })),
+    /** username (also for an empty text), sms, firebase. */
+    type: Type.Optional(
+      Type.Union([Type.Literal("username"), Type.Literal("sms"), Type.Literal("firebase"), Type.Literal("")]),
+    ),
+    countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
+    captcha: Type.Optional(Type.String({ maxLength: 100 })),
+    geetestChallenge: Type.Optional(Type.String({ maxLength: 200 })),
+    geetestSeccode: Type.Optional(Type.String({ maxLength: 200 })),
+    geetestValidate: Type.Optional(Type.String({ maxLength: 200 })),
+    geetestValidateV4: Type.Optional(GeetestProof),
+    /** sms, google, facebook. */
+    firebaseChannel: Type.Optional(Type.String({ maxLength: 20 })),
+    firebaseIdToken: Type.Optional(Type.String({ maxLength: 8_000 })),
+    firebaseMobileNo: Type.Optional(Type.String({ maxLength: 30 })),
     loginDeviceId: Type.Optional(Type.String({ maxLength: 100 })),
     /** "AGENT" from the agent page: non-agents are refused (decisions.md, Accounts). */
     page: Type.Optional(Type.String({ maxLength: 20 })),
   },
+  { additionalProperties: false },
+);
+
+/** POST /wps/session/login/token: the token of a start address. */
+export const TokenLoginBody = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
 );
 
@@ -27,4 +48,5 @@ export const LoginResult = Type.Object({
 });
 
 export type LoginBody = Static<typeof LoginBody>;
+export type TokenLoginBody = Static<typeof TokenLoginBody>;
 export type LoginResult = Static<typeof LoginResult>;

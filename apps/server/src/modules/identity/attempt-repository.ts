@@ -34,6 +34,26 @@ export async function endAttempt(
   await db.query(`update login_attempt set outcome = $3 where merchant_id = $1 and id = $2`, [merchantId, id, outcome]);
 }
 
+/** Failures since then of the account from anywhere, or of the address on anybody's account; the larger counts. */
+export async function countRecentFailures(
+  db: Queryable,
+  { merchantId, account, ip, since }: Pick<LoginAttempt, "merchantId" | "account" | "ip"> & { readonly since: Date },
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select greatest(
+       (select count(*) from login_attempt where merchant_id = $1 and kind = 'login' and account = $2 and at > $4
+          and outcome = 'login.cred.err'
+          and at > coalesce((select max(at) from login_attempt where merchant_id = $1 and kind = 'login'
+            and account = $2 and ip = $3 and outcome = 'ok'), '-infinity')),
+       (select count(*) from login_attempt where merchant_id = $1 and kind = 'login' and ip = $3 and at > $4
+          and outcome = 'login.cred.err'
+          and at > coalesce((select max(at) from login_attempt where merchant_id = $1 and kind = 'login'
+            and ip = $3 and outcome = 'ok'), '-infinity')))::int as count`,
+    [merchantId, account, ip, since],
+  );
+  return row?.count ?? 0;
+}
+
 type Guessed = Pick<LoginAttempt, "merchantId" | "kind" | "account" | "ip">;
 
 /** Lets nobody else count or write attempts of this account or address until the transaction ends. */

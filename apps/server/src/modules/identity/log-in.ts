@@ -1,57 +1,114 @@
 /**
- * Signs a member in by account name and password.
+ * Signs a member in: by name and password, by a code sent to their phone (`type` "sms"), or by the identity token of
+ * another house (`type` "firebase").
  *
- * Refusals, in this order: `too.much.request` (too many failures, see bound-guessing.ts),
- * `login.cred.err` (unknown account or wrong password: same text, same work), `login.denied` (blocked account),
- * `login.non.member` (trial accounts have no password), `login.non.agent` (agent page, no agent).
- * Side effects: the attempt is noted either way; a session is opened. Not idempotent: every call opens one.
- * Source: spec section 4, security.md 6.2.
+ * Refusals, in this order: `captcha.required`, `captcha.invalid` (after too many failures of the account or address),
+ * `too.much.request` (see bound-guessing.ts), `function.not.available` (that way in is switched off),
+ * `login.cred.err` (unknown account or wrong password: same text, same work), `verification.code.invalid`,
+ * `verification.code.expired`, `login.token.invalid`, `login.denied` (blocked account), `login.non.member` (trial
+ * accounts have no password), `login.non.agent` (agent page, no agent), `login_verify_required` (new place; `value`
+ * tells how to go on, see new-place.ts). When the next try needs a captcha, `value.captcha` is true.
+ * Side effects: the attempt is noted either way; those of `signIn`. Not idempotent: every call opens a session.
+ * Source: spec section 4, api-facts 4.1, security.md 6.2.
  */
 
 import type { LoginBody, LoginResult } from "@openhouse/protocol/identity/login";
-import { maySignIn } from "@openhouse/rules/identity/member-status";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { checkCode, consumeCode, readMobileNumber } from "../verification/index.ts";
 import { boundGuessing } from "./bound-guessing.ts";
-import { openSession } from "./open-session.ts";
-import { loginResult } from "./register-member.ts";
-import { findMemberByAccount, noteLogin } from "./repository.ts";
+import { refuseClosedDoor } from "./closed-door.ts";
+import { proveByIdentity } from "./prove-by-identity.ts";
+import { refuseNewPlace } from "./new-place.ts";
+import { isCaptchaDue, provePerson } from "./prove-person.ts";
+import { findMemberByAccount, findMemberByAddress } from "./repository.ts";
 import type { Member } from "./repository.ts";
+import { signIn } from "./sign-in.ts";
 
 export interface LoginInput extends LoginBody {
   readonly userAgent: string;
+  /** Of the cookie. */
+  readonly captchaId: string | undefined;
+}
+
+/** What a proof leaves to be done inside the transaction of the login. */
+interface Proof {
+  readonly member: Member;
+  readonly isByPassword: boolean;
+  settle(tx: Transaction): Promise<void>;
 }
 
 export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput): Promise<LoginResult> {
   const { merchantId, ip } = actor;
-  const { password, page, userAgent } = input;
-  const account = input.username.trim().toLowerCase();
-  const member = await boundGuessing(deps, { merchantId, kind: "login", account, ip, userAgent }, () =>
-    proveMember(deps, merchantId, { account, password, page }),
-  );
+  const { userAgent } = input;
+  const account = (input.username ?? "").trim().toLowerCase();
+  const who = { merchantId, account, ip };
+  const { member, isByPassword, settle } = await tellCaptcha(deps, who, async () => {
+    if (await isCaptchaDue(deps, who)) {
+      const { captchaId, captcha, geetestValidateV4: geetest } = input;
+      await provePerson(deps, merchantId, { captchaId, captcha, geetest });
+    }
+    return boundGuessing(deps, { ...who, kind: "login", userAgent }, async () => {
+      const proof = await prove(deps, actor, input);
+      refuseClosedDoor(deps, proof.member, input.page);
+      return proof;
+    });
+  });
+  await refuseNewPlace(deps, actor, { member, isByPassword });
   return deps.db.transaction(async (tx) => {
-    const token = await openSession(deps, tx, { merchantId, kind: "member", ownerId: member.id, ip, userAgent });
-    await noteLogin(tx, member, deps.clock.realNow());
-    const { id, type, firstLoginAt, mustChangePassword: mustChange } = member;
-    return loginResult(token, { id, account, type, isFirst: firstLoginAt === null, mustChange });
+    await settle(tx);
+    return signIn(deps, tx, { actor, member, userAgent, isByPassword });
   });
 }
 
-interface Claim {
-  readonly account: string;
-  readonly password: string;
-  readonly page: string | undefined;
+type Who = Parameters<typeof isCaptchaDue>[1];
+
+/** Adds to a refusal whether the next try needs a captcha, as clients of the family read it. */
+async function tellCaptcha<T>(deps: Deps, who: Who, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !(await isCaptchaDue(deps, who))) throw error;
+    const known = typeof error.value === "object" ? error.value : {};
+    throw new Refusal(error.code, error.params, { ...known, captcha: true });
+  }
 }
 
-async function proveMember(deps: Deps, merchantId: MerchantId, { account, password, page }: Claim): Promise<Member> {
-  const member = await findMemberByAccount(deps.db, merchantId, account);
-  const isRight = await deps.passwords.verify(password, member?.passwordHash ?? null);
+function prove(deps: Deps, actor: VisitorActor, input: LoginInput): Promise<Proof> {
+  if (input.type === "sms") return proveByCode(deps, actor.merchantId, input);
+  if (input.type === "firebase") return proveByIdentity(deps, actor, input);
+  return proveByPassword(deps, actor.merchantId, input);
+}
+
+async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginInput): Promise<Proof> {
+  const name = (input.username ?? "").trim().toLowerCase();
+  const member =
+    (await findMemberByAccount(deps.db, merchantId, name)) ?? (await findByAddress(deps, merchantId, name));
+  const isRight = await deps.passwords.verify((input.password ?? "").trim(), member?.passwordHash ?? null);
   if (member === undefined || !isRight) throw new Refusal("login.cred.err");
-  const { agentTypes, trialTypes } = deps.merchants.byId(merchantId);
-  if (!maySignIn(member.status)) throw new Refusal("login.denied");
-  if (trialTypes.includes(member.type)) throw new Refusal("login.non.member");
-  if (page === "AGENT" && !agentTypes.includes(member.type)) throw new Refusal("login.non.agent");
-  return member;
+  return { member, isByPassword: true, settle: async () => undefined };
+}
+
+/** Somebody may type the number or address that is proven to be theirs. */
+async function findByAddress(deps: Deps, merchantId: MerchantId, name: string): Promise<Member | undefined> {
+  if (name.includes("@")) return findMemberByAddress(deps.db, merchantId, { email: name });
+  const mobile = readMobileNumber(deps.merchants.byId(merchantId).dialingCode, name);
+  return mobile === undefined ? undefined : findMemberByAddress(deps.db, merchantId, { mobile });
+}
+
+async function proveByCode(deps: Deps, merchantId: MerchantId, input: LoginInput): Promise<Proof> {
+  const merchant = deps.merchants.byId(merchantId);
+  if (!hasFlag(merchant, "MOBILEVERCODELOGIN3")) throw new Refusal("function.not.available");
+  const dialingCode = input.countryDialingCode ?? merchant.dialingCode;
+  const recipient = readMobileNumber(dialingCode, input.username ?? "");
+  const code = (input.password ?? "").trim();
+  if (recipient === undefined) throw new Refusal("verification.code.invalid");
+  const checked = await checkCode(deps, { merchantId, purpose: "login", recipient, code });
+  const member = await findMemberByAddress(deps.db, merchantId, { mobile: recipient });
+  if (member === undefined || checked.memberId !== member.id) throw new Refusal("verification.code.invalid");
+  return { member, isByPassword: false, settle: (tx) => consumeCode(deps, tx, checked) };
 }

@@ -6,6 +6,11 @@ import type { PermissionTable } from "../../plugins/permission-table.ts";
 export const identityPermissions = {
   "GET /wps/session/key/rsa": everyone,
   "POST /wps/session/login": everyone,
+  "POST /wps/session/login/token": everyone,
+  "POST /wps/session/login/verification": everyone,
+  "POST /wps/session/login/verification/code": everyone,
+  "POST /wps/verification/sms/noLogin": everyone,
+  "POST /wps/member/firstLogin": signedIn,
   "POST /wps/session/login/freeplay": everyone,
   "DELETE /wps/session/logout": signedIn,
   "GET /wps/session/touch": signedIn,

@@ -12,6 +12,7 @@ import type { RegisterBody } from "@openhouse/protocol/identity/register";
 import { faultsOf, formFields } from "@openhouse/rules/identity/registration-form";
 import type { RegisterType, RegistrationFault, RegistrationValues } from "@openhouse/rules/identity/registration-form";
 import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
+import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { registrationFields, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { FieldRule, RegistrationField } from "@openhouse/rules/identity/registration-rules";
 import { hasFlag } from "../../core/merchant.ts";
@@ -94,7 +95,9 @@ const formatCodes: Partial<Record<RegistrationField, ErrorCode>> = {
 };
 
 function refusalOf(field: RegistrationField, fault: RegistrationFault, rule: FieldRule): Refusal {
-  return new Refusal(codeOf(field, fault), { min: rule.minLength, max: rule.maxLength }, { field });
+  const { minLength: min, maxLength: max } = rule;
+  const bounds = fillBounds("(min) - (max)", rule);
+  return new Refusal(codeOf(field, fault), { min, max, bounds }, { field });
 }
 
 function codeOf(field: RegistrationField, fault: RegistrationFault): ErrorCode {

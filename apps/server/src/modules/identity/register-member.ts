@@ -109,8 +109,8 @@ async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newco
     currency: merchant.currency,
     passwordHash: secrets.passwordHash,
     mustChangePassword: !form.hasPassword,
-    registerUrl: body.registerUrl ?? null,
-    referralCode: body.referralCode ?? null,
+    registerUrl: body.registerUrl || null,
+    referralCode: body.referralCode || null,
     affiliateCode: (form.values.affiliateCode ?? body.affiliateCode) || null,
     isAffiliateAsked: form.isAffiliateAsked,
   });

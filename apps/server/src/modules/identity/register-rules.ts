@@ -1,16 +1,20 @@
 /** The rules of the registration form as the staff reads and changes them. */
 
-import { createHash } from "node:crypto";
 import type { ChangeRegisterRulesBody, RegisterRuleSheet } from "@openhouse/protocol/identity/register-rules";
-import { faultOfChoice, isRuledField, rulesWith } from "@openhouse/rules/identity/registration-rules";
-import type { FieldRule, RegistrationRules, RuleChoice } from "@openhouse/rules/identity/registration-rules";
+import {
+  choiceOf,
+  faultOfChoice,
+  isRuledField,
+  rulesVersion,
+  rulesWith,
+} from "@openhouse/rules/identity/registration-rules";
+import type { RegistrationRules, RuleChoice } from "@openhouse/rules/identity/registration-rules";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit } from "../../db/audit.ts";
 import { lockRegisterRules, writeRegisterRules } from "./register-repository.ts";
-import type { ChangedRules } from "./register-repository.ts";
 
 /** The rules in force with their version. Reads only. */
 export function readRegisterRules(
@@ -21,7 +25,7 @@ export function readRegisterRules(
   const changed = merchant.settings["registration.rules"];
   return {
     rules: choicesOf(rulesWith(changed)),
-    version: versionOf(changed),
+    version: rulesVersion(rulesWith(changed)),
     isMobileOn: hasFlag(merchant, "MOBILENUMREG3"),
     isSmsOn: hasFlag(merchant, "REGMOBVERF3"),
     hasMobilePassword: hasFlag(merchant, "MOBILENUMPASSREG3"),
@@ -50,7 +54,7 @@ export async function changeRegisterRules(
   const at = deps.clock.businessNow();
   await deps.db.transaction(async (tx) => {
     const before = await lockRegisterRules(tx, merchantId);
-    if (versionOf(before) !== version) throw new Refusal("settings.changed");
+    if (rulesVersion(rulesWith(before)) !== version) throw new Refusal("settings.changed");
     const after = { ...before, ...rules };
     await writeRegisterRules(tx, merchantId, after);
     await appendAudit(tx, {
@@ -68,10 +72,6 @@ export async function changeRegisterRules(
   return readRegisterRules(deps, actor);
 }
 
-function choiceOf({ enabled, required, patternId, minLength, maxLength }: FieldRule): RuleChoice {
-  return { enabled, required, patternId, minLength, maxLength };
-}
-
 function choicesOf(rules: RegistrationRules): Record<string, RuleChoice> {
   return Object.fromEntries(Object.entries(rules).map(([field, rule]) => [field, choiceOf(rule)]));
 }
@@ -82,10 +82,4 @@ function differenceOf(before: RegistrationRules, after: RegistrationRules): obje
   const is = choicesOf(after);
   const changed = Object.keys(is).filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]));
   return Object.fromEntries(changed.map((field) => [field, { before: was[field], after: is[field] }]));
-}
-
-/** The same for the same rules, in whatever order they were written. */
-function versionOf(changed: ChangedRules): string {
-  const rules = choicesOf(rulesWith(changed));
-  return createHash("sha256").update(JSON.stringify(rules)).digest("base64url").slice(0, 22);
 }

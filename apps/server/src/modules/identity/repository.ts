@@ -19,6 +19,15 @@ export interface Member {
   readonly firstLoginAt: Date | null;
   readonly lastLoginAt: Date | null;
   readonly registeredAt: Date;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  /** Digits, dialling code in front. */
+  readonly mobile: string | null;
+  readonly isMobileVerified: boolean;
+  readonly passwordChangedAt: Date | null;
+  /** An authenticator is in force. */
+  readonly hasTotp: boolean;
+  readonly payeeName: string | null;
 }
 
 interface MemberRow {
@@ -35,16 +44,39 @@ interface MemberRow {
   first_login_at: Date | null;
   last_login_at: Date | null;
   registered_at: Date;
+  email: string | null;
+  is_email_verified: boolean;
+  mobile: string | null;
+  is_mobile_verified: boolean;
+  password_changed_at: Date | null;
+  has_totp: boolean;
+  payee_name: string | null;
 }
 
 const memberColumns = `merchant_id, id, account, type, status, nickname, currency, password_hash,
-  payment_password_hash, must_change_password, first_login_at, last_login_at, registered_at`;
+  payment_password_hash, must_change_password, first_login_at, last_login_at, registered_at,
+  email, email_verified_at is not null as is_email_verified, mobile, mobile_verified_at is not null as is_mobile_verified,
+  password_changed_at, totp_enabled_at is not null as has_totp, profile->>'payeeName' as payee_name`;
 
 /** The member with that account name (lower case), or undefined. */
 export async function findMemberByAccount(db: Queryable, merchantId: MerchantId, account: string) {
   const rows = await db.query<MemberRow>(
     `select ${memberColumns} from member where merchant_id = $1 and account = $2`,
     [merchantId, account],
+  );
+  return rows.map(toMember)[0];
+}
+
+/** The member who has proved that the number or e-mail address is theirs; of an unproved one nobody signs in. */
+export async function findMemberByAddress(
+  db: Queryable,
+  merchantId: MerchantId,
+  address: { readonly mobile: string } | { readonly email: string },
+) {
+  const [column, value] = "mobile" in address ? ["mobile", address.mobile] : ["email", address.email];
+  const rows = await db.query<MemberRow>(
+    `select ${memberColumns} from member where merchant_id = $1 and ${column} = $2 and ${column}_verified_at is not null`,
+    [merchantId, value],
   );
   return rows.map(toMember)[0];
 }
@@ -116,6 +148,16 @@ export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at
   );
 }
 
+/** Marks that the member was greeted; false when it was before. */
+export async function markGreeted(tx: Queryable, { merchantId, id }: MemberKey): Promise<boolean> {
+  const rows = await tx.query(
+    `update member set profile = profile || '{"greeted":true}'
+     where merchant_id = $1 and id = $2 and not profile ? 'greeted' returning id`,
+    [merchantId, id],
+  );
+  return rows.length === 1;
+}
+
 /** Sets the hash of the payment password; false when it is no longer the one that the caller has seen. */
 export async function updatePaymentPassword(
   tx: Queryable,
@@ -145,5 +187,12 @@ function toMember(row: MemberRow): Member {
     firstLoginAt: row.first_login_at,
     lastLoginAt: row.last_login_at,
     registeredAt: row.registered_at,
+    email: row.email,
+    isEmailVerified: row.is_email_verified,
+    mobile: row.mobile,
+    isMobileVerified: row.is_mobile_verified,
+    passwordChangedAt: row.password_changed_at,
+    hasTotp: row.has_totp,
+    payeeName: row.payee_name,
   };
 }

@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { EncKey } from "@openhouse/protocol/identity/enc-key";
 import { FreePlayBody, FreePlayReply } from "@openhouse/protocol/identity/free-play";
-import { LoginBody, LoginResult } from "@openhouse/protocol/identity/login";
 import { MemberInfo } from "@openhouse/protocol/identity/member-info";
 import { PaymentPasswordBody } from "@openhouse/protocol/identity/payment-password";
 import { LiveTicket, SessionList, SessionParams, SessionTouch } from "@openhouse/protocol/identity/sessions";
@@ -13,7 +12,7 @@ import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-r
 import type { RouteGround } from "../../plugins/define-route.ts";
 import type { LiveTicketDetail } from "../../plugins/live-channel.ts";
 import { describeMember, describeTouch, listSessions } from "./describe-member.ts";
-import { logIn } from "./log-in.ts";
+import { loginRoutes } from "./login-routes.ts";
 import { endSession, logOut } from "./log-out.ts";
 import { setPaymentPassword } from "./payment-password.ts";
 import { registerRoutes } from "./register-routes.ts";
@@ -24,6 +23,7 @@ const ticketLifeMs = 30_000;
 
 export function identityRoutes(app: FastifyInstance, ground: RouteGround): void {
   entranceRoutes(app, ground);
+  loginRoutes(app, ground);
   registerRoutes(app, ground);
   sessionRoutes(app, ground);
   memberRoutes(app, ground);
@@ -40,17 +40,6 @@ function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
       const { kid, publicKey } = await currentEncKey(ground);
       return { kid, alg: "RSA-OAEP-256" as const, key: publicKey };
     },
-  });
-  defineRoute(app, ground, {
-    method: "POST",
-    url: "/wps/session/login",
-    summary: "Sign in by account name and password",
-    tag,
-    enc: true,
-    rate: "session",
-    body: LoginBody,
-    reply: LoginResult,
-    handler: ({ actor, body, request }) => logIn(ground, originOf(actor), { ...body, userAgent: agentOf(request) }),
   });
   defineRoute(app, ground, {
     method: "POST",

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { issueTicket } from "../../db/one-time-ticket.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { totpCode } from "./totp.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const merchantId = 1 as MerchantId;
+const dayMs = 24 * 3_600_000;
+const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+const login = (body: object, headers: Record<string, string> = {}) =>
+  test.callEncrypted({ method: "POST", url: "/wps/session/login", body, headers });
+const flags = (changed: Record<string, boolean>) => setHouse(test, 1, { flags: changed });
+const update = (member: SignedInMember, set: string, values: unknown[] = []) =>
+  test.deps.db.query(`update member set ${set} where merchant_id = 1 and id = $1`, [member.memberId, ...values]);
+
+async function codeSentTo(to: string): Promise<string> {
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(to)}` });
+  return raw.json<{ code: string | null }[]>()[0]?.code ?? "";
+}
+
+describe("a login by name and password", () => {
+  it("[S3.001] [S3.002] [S3.004] [S7.004] answers token, account, type, and whether it is the first", async () => {
+    await test.register("firsttimer");
+    await test.deps.db.query(`update member set first_login_at = null where account = 'firsttimer'`);
+    const body = { username: "firsttimer", password: "Player2026", type: "username" };
+    const first = await login(body);
+    expect(first).toMatchObject({
+      status: 200,
+      value: { userName: "firsttimer", customerType: 0, firstTimeLogin: true },
+    });
+    expect((first.value as { token: string }).token).not.toBe("");
+    expect(await login(body)).toMatchObject({ value: { firstTimeLogin: false } });
+  });
+
+  it("[S5.003] takes name and password without the blanks around them", async () => {
+    await test.register("trimmed1");
+    expect(await login({ username: " Trimmed1 ", password: " Player2026 " })).toMatchObject({ status: 200 });
+  });
+
+  it("[S3.003] tells a password that is older than the merchant allows", async () => {
+    const member = await test.register("oldsecret");
+    const body = { username: "oldsecret", password: "Player2026" };
+    expect(await login(body)).toMatchObject({ value: { passwordExpired: false } });
+    await update(member, `password_changed_at = $2`, [new Date(test.clock.realNow().getTime() - 91 * dayMs)]);
+    expect(await login(body)).toMatchObject({ value: { passwordExpired: true } });
+    await setHouse(test, 1, { settings: { "password.expiryDays": 0 } });
+    expect(await login(body)).toMatchObject({ value: { passwordExpired: false } });
+    await setHouse(test, 1, { settings: { "password.expiryDays": 90 } });
+  });
+
+  it("takes a number or an e-mail address in place of the name once it is proven", async () => {
+    const member = await test.register("reachable");
+    await update(member, `mobile = '639170000100', email = 'reach@example.com'`);
+    const by = (username: string) => login({ username, password: "Player2026", type: "" });
+    expect(await by("0917 000 0100")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+    await update(member, `mobile_verified_at = registered_at, email_verified_at = registered_at`);
+    expect(await by("0917 000 0100")).toMatchObject({ status: 200, value: { userName: "reachable" } });
+    expect(await by("Reach@Example.com")).toMatchObject({ status: 200, value: { userName: "reachable" } });
+  });
+
+  it("[S6.024] refuses a member at the agents' door", async () => {
+    await test.register("noagent1");
+    const body = { username: "noagent1", password: "Player2026", page: "AGENT" };
+    expect(await login(body)).toMatchObject({ status: 403, errorCode: "login.non.agent" });
+  });
+});
+
+describe("a captcha at login", () => {
+  const guess = (captcha?: string, cookie?: string) =>
+    login({ username: "guessed1", password: "Wrong2026", ...(captcha && { captcha }) }, cookie ? { cookie } : {});
+
+  it("[S4.026] is asked for after three failures, told by the answer to the third", async () => {
+    await test.register("guessed1");
+    expect((await guess()).body["value"]).toBeNull();
+    expect((await guess()).body["value"]).toBeNull();
+    expect(await guess()).toMatchObject({ errorCode: "login.cred.err", body: { value: { captcha: true } } });
+    expect(await guess()).toMatchObject({
+      status: 400,
+      errorCode: "captcha.required",
+      body: { value: { captcha: true } },
+    });
+    expect(await guess("WRONG")).toMatchObject({ errorCode: "captcha.invalid" });
+    // The right password does not get past it either.
+    expect(await login({ username: "guessed1", password: "Player2026" })).toMatchObject({
+      errorCode: "captcha.required",
+    });
+  });
+
+  it("lets the right password through with the right answer, and is not asked for after that", async () => {
+    const issued = await test.call({ method: "GET", url: "/wps/captcha" });
+    const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
+    const { value } = await test.call({ method: "GET", url: "/wps/captcha/work", headers: { cookie } });
+    const captcha = `work:${await solve(value as { salt: string; bits: number })}`;
+    const body = { username: "guessed1", password: "Player2026" };
+    expect(await login({ ...body, captcha }, { cookie })).toMatchObject({ status: 200 });
+    expect(await login(body)).toMatchObject({ status: 200 });
+  });
+
+  it("is not asked for where the merchant has switched it off", async () => {
+    await flags({ CAPTCHA3: false });
+    for (let time = 0; time < 4; time += 1) expect(await guess()).toMatchObject({ errorCode: "login.cred.err" });
+    await flags({ CAPTCHA3: true });
+    test.clock.advanceMs(31 * 60_000);
+  });
+});
+
+async function solve({ salt, bits }: { salt: string; bits: number }): Promise<number> {
+  const { createHash } = await import("node:crypto");
+  for (let number = 0; ; number += 1) {
+    const head = createHash("sha256").update(`${salt}:${number}`).digest().readUInt32BE(0);
+    if (Math.clz32(head) >= bits) return number;
+  }
+}
+
+describe("a login by a code on the phone", () => {
+  const number = "639170000200";
+  const send = (mobileNum = "917 000 0200") =>
+    test.call({
+      method: "POST",
+      url: "/wps/verification/sms/noLogin",
+      body: { mobileNum, countryDialingCode: "63" },
+    });
+  const enter = (password: string) =>
+    login({ username: "9170000200", password, type: "sms", countryDialingCode: "63" });
+
+  beforeAll(async () => {
+    await flags({ MOBILEVERCODELOGIN3: true });
+    const member = await test.register("bysms001");
+    await update(member, `mobile = $2, mobile_verified_at = registered_at, must_change_password = true`, [number]);
+  });
+
+  it("[S7.006] [S4.019] signs in with the code that was sent, once, and asks for no new password", async () => {
+    expect(await send()).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
+    const code = await codeSentTo(number);
+    expect(await enter(code)).toMatchObject({
+      status: 200,
+      value: { userName: "bysms001", changePasswordRequired: false, passwordExpired: false },
+    });
+    expect(await enter(code)).toMatchObject({ errorCode: "verification.code.invalid" });
+  });
+
+  it("answers a number that nobody has in the same way, and sends nothing", async () => {
+    expect(await send("917 000 0299")).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
+    expect(await codeSentTo("639170000299")).toBe("");
+  });
+
+  it("[S4.029] [S6.034] is closed where the flag is off", async () => {
+    await flags({ MOBILEVERCODELOGIN3: false });
+    expect(await enter("123456")).toMatchObject({ errorCode: "function.not.available" });
+    await flags({ MOBILEVERCODELOGIN3: true });
+  });
+});
+
+describe("a login from a new place", () => {
+  const body = { username: "traveller", password: "Player2026" };
+  let member: SignedInMember;
+  const prove = (ticket: string, method: string, code: string) =>
+    test.call({ method: "POST", url: "/wps/session/login/verification", body: { ticket, method, code } });
+
+  beforeAll(async () => {
+    await flags({ LOGINIPVERF3: true });
+    member = await test.register("traveller");
+  });
+  afterAll(() => flags({ LOGINIPVERF3: false }));
+  beforeEach(async () => {
+    await test.deps.db.query(`delete from known_place where member_id = $1`, [member.memberId]);
+    await test.deps.db.query(`insert into known_place values (1, $1, 'net:198.51.100.0/24', now(), now())`, [
+      member.memberId,
+    ]);
+  });
+
+  async function ticketOf(methods: object[]): Promise<string> {
+    const answer = await login(body);
+    expect(answer).toMatchObject({ status: 401, errorCode: "login_verify_required", value: { methods } });
+    return (answer.value as { ticket: string }).ticket;
+  }
+
+  it("[S4.030] passes where the member was before, where there is nothing to confirm with, and where the flag is off", async () => {
+    expect(await login(body)).toMatchObject({ status: 200 });
+    expect(await login(body)).toMatchObject({ status: 200 });
+    await update(member, `profile = '{"payeeName":"Ana Reyes"}'`);
+    await test.deps.db.query(`delete from known_place where member_id = $1 and place like 'net:127%'`, [
+      member.memberId,
+    ]);
+    await ticketOf([{ method: "bank", to: "" }]);
+    await flags({ LOGINIPVERF3: false });
+    expect(await login(body)).toMatchObject({ status: 200 });
+    await flags({ LOGINIPVERF3: true });
+  });
+
+  it("[S4.033] is confirmed by the name on the bank account, a wrong one with another try", async () => {
+    const ticket = await ticketOf([{ method: "bank", to: "" }]);
+    const wrong = await prove(ticket, "bank", "Ben Reyes");
+    expect(wrong).toMatchObject({ status: 400, errorCode: "login.place.invalid" });
+    const fresh = (wrong.value as { ticket: string }).ticket;
+    expect(await prove(fresh, "bank", " ana  REYES ")).toMatchObject({ status: 200, value: { userName: "traveller" } });
+    expect(await prove(fresh, "bank", "Ana Reyes")).toMatchObject({ errorCode: "login.token.invalid" });
+    expect(await login(body)).toMatchObject({ status: 200 });
+  });
+
+  it("[S4.031] [S4.032] is confirmed by a code to the proven number or e-mail address", async () => {
+    await update(
+      member,
+      `mobile = '639170000300', mobile_verified_at = now(), email = 'ana@example.com', email_verified_at = now()`,
+    );
+    const ways = [
+      { method: "sms", to: "•••300" },
+      { method: "email", to: "a•••@example.com" },
+    ];
+    for (const [method, to] of [
+      ["sms", "639170000300"],
+      ["email", "ana@example.com"],
+    ] as const) {
+      await test.deps.db.query(`delete from known_place where member_id = $1 and place like 'net:127%'`, [
+        member.memberId,
+      ]);
+      const first = await ticketOf(ways);
+      const url = "/wps/session/login/verification/code";
+      const sent = await test.call({ method: "POST", url, body: { ticket: first, method } });
+      expect(sent).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
+      const { ticket } = sent.value as { ticket: string };
+      expect(await prove(ticket, method, await codeSentTo(to))).toMatchObject({ status: 200 });
+    }
+    await update(member, `mobile = null, mobile_verified_at = null, email = null, email_verified_at = null`);
+  });
+
+  it("[S4.034] is confirmed by the authenticator, whose code works once", async () => {
+    await update(member, `totp_secret = $2, totp_enabled_at = now()`, [test.deps.sealer.seal(totpSecret)]);
+    const ticket = await ticketOf([{ method: "totp", to: "" }]);
+    const code = totpCode(totpSecret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
+    expect(await prove(ticket, "totp", code)).toMatchObject({ status: 200 });
+    await test.deps.db.query(`delete from known_place where member_id = $1 and place like 'net:127%'`, [
+      member.memberId,
+    ]);
+    const again = await ticketOf([{ method: "totp", to: "" }]);
+    expect(await prove(again, "totp", code)).toMatchObject({ errorCode: "login.place.invalid" });
+    await update(member, `totp_secret = null, totp_enabled_at = null`);
+  });
+
+  it("is not confirmed with a ticket that another address got, or by a way that was not offered", async () => {
+    const expiresAt = new Date(test.clock.realNow().getTime() + 60_000);
+    const detail = { ip: "198.51.100.9", isByPassword: true };
+    const draft = { merchantId, purpose: "login-step" as const, subjectId: member.memberId, detail, expiresAt };
+    const stolen = await issueTicket(test.deps, test.deps.db, draft);
+    expect(await prove(stolen, "bank", "Ana Reyes")).toMatchObject({ errorCode: "login.token.invalid" });
+    const own = await ticketOf([{ method: "bank", to: "" }]);
+    expect(await prove(own, "totp", "123456")).toMatchObject({ errorCode: "login.place.invalid" });
+  });
+});
+
+describe("a login by the token of a start address", () => {
+  const enter = (token: string) => test.call({ method: "POST", url: "/wps/session/login/token", body: { token } });
+
+  it("takes a ticket once", async () => {
+    const member = await test.register("ticketed");
+    const expiresAt = new Date(test.clock.realNow().getTime() + 60_000);
+    const draft = { merchantId, purpose: "login" as const, subjectId: member.memberId, detail: {}, expiresAt };
+    const ticket = await issueTicket(test.deps, test.deps.db, draft);
+    const results = await Promise.all(Array.from({ length: 8 }, () => enter(ticket)));
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await enter(ticket)).toMatchObject({ status: 401, errorCode: "login.token.invalid" });
+  });
+
+  it("[S2.061] takes the token of a live session, which ends by it", async () => {
+    const member = await test.register("tokened1");
+    const answer = await enter(member.token);
+    expect(answer).toMatchObject({ status: 200, value: { userName: "tokened1" } });
+    const info = (token: string) => test.call({ method: "GET", url: "/wps/member/info", token });
+    expect(await info((answer.value as { token: string }).token)).toMatchObject({ status: 200 });
+    expect(await info(member.token)).toMatchObject({ status: 401 });
+    expect(await enter(member.token)).toMatchObject({ errorCode: "login.token.invalid" });
+  });
+});
+
+describe("the first-login call", () => {
+  it("[S4.025] counts once, and needs a session", async () => {
+    const { token, memberId } = await test.register("greeted1");
+    const call = (given?: string) =>
+      test.call({ method: "POST", url: "/wps/member/firstLogin", ...(given && { token: given }) });
+    expect(await call()).toMatchObject({ status: 401 });
+    expect(await call(token)).toMatchObject({ status: 200 });
+    expect(await call(token)).toMatchObject({ status: 200 });
+    const rows = await test.deps.db.query(`select id from outbox where name = 'member.greeted' and aggregate_id = $1`, [
+      memberId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});

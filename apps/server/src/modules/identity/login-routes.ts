@@ -1,0 +1,97 @@
+/** Calls of the ways in (spec section 7, Public). They keep no reply (seams.md, Idempotency). */
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LoginBody, LoginResult, TokenLoginBody } from "@openhouse/protocol/identity/login";
+import { LoginCodeBody, SentLoginCode } from "@openhouse/protocol/identity/login-code";
+import { ProvePlaceBody, SendPlaceCodeBody, SentPlaceCode } from "@openhouse/protocol/identity/new-place";
+import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { captchaIdOf } from "../captcha/index.ts";
+import { noteFirstLogin } from "./first-login.ts";
+import { logInByToken } from "./log-in-by-token.ts";
+import { logIn } from "./log-in.ts";
+import { provePlace, sendPlaceCode } from "./new-place.ts";
+import { sendLoginCode } from "./send-login-code.ts";
+
+const tag = "accounts";
+
+export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/session/login",
+    summary: "Sign in by password, by a code on the phone, or by another house's word",
+    tag,
+    enc: true,
+    rate: "session",
+    body: LoginBody,
+    reply: LoginResult,
+    handler: ({ actor, body, request }) => {
+      const captchaId = captchaIdOf(request.headers.cookie);
+      return logIn(ground, originOf(actor), { ...body, captchaId, userAgent: agentOf(request) });
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/session/login/token",
+    summary: "Sign in by the token of a start address",
+    tag,
+    rate: "session",
+    body: TokenLoginBody,
+    reply: LoginResult,
+    handler: ({ actor, body, request }) =>
+      logInByToken(ground, originOf(actor), { token: body.token, userAgent: agentOf(request) }),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/verification/sms/noLogin",
+    summary: "Send the code of a login or of a forgotten password",
+    tag,
+    rate: "message",
+    failsSoftly: true,
+    body: LoginCodeBody,
+    reply: SentLoginCode,
+    handler: ({ actor, body }) => sendLoginCode(ground, originOf(actor), body),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/member/firstLogin",
+    summary: "Note that the member was greeted",
+    tag,
+    reply: NoValue,
+    handler: async ({ actor }) => {
+      await noteFirstLogin(ground, memberOf(actor));
+      return null;
+    },
+  });
+  placeRoutes(app, ground);
+}
+
+function placeRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/session/login/verification",
+    summary: "Confirm a login from a new place",
+    tag,
+    rate: "session",
+    body: ProvePlaceBody,
+    reply: LoginResult,
+    handler: ({ actor, body, request }) =>
+      provePlace(ground, originOf(actor), { ...body, userAgent: agentOf(request) }),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/session/login/verification/code",
+    summary: "Send the code that confirms a login from a new place",
+    tag,
+    rate: "message",
+    failsSoftly: true,
+    body: SendPlaceCodeBody,
+    reply: SentPlaceCode,
+    handler: ({ actor, body }) => sendPlaceCode(ground, originOf(actor), body),
+  });
+}
+
+/** What the browser says it is; only shown to its owner. */
+function agentOf(request: FastifyRequest): string {
+  return request.headers["user-agent"] ?? "";
+}

@@ -1,0 +1,139 @@
+/**
+ * Who somebody is by the word of another house: an identity token, checked against the keys that the house publishes.
+ * `sms` proves a phone number (phone-auth service), the others a person, who is linked to a member at the first time.
+ */
+
+import { createHash } from "node:crypto";
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import type { JWTPayload } from "jose";
+import type { VisitorActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { IdentityProvider } from "../../core/settings.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { takeNonce } from "../../db/enc-key.ts";
+import { createMember } from "./create-member.ts";
+import { findLinkedMember, linkIdentity } from "./identity-link-repository.ts";
+import { findMemberByAddress, findMemberById } from "./repository.ts";
+import type { Member } from "./repository.ts";
+
+export interface IdentityClaim {
+  readonly firebaseChannel?: string | undefined;
+  readonly firebaseIdToken?: string | undefined;
+}
+
+const oldestTokenSeconds = 10 * 60;
+const longestMs = 3_000;
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+/**
+ * The member of a token.
+ *
+ * Refusals, in this order: `function.not.available` (the merchant has no such provider), `login.token.invalid` (wrong
+ * signature, issuer, audience or age, used before, no number in it, or nobody has that number),
+ * `system.not.available` (the provider's keys cannot be read). Side effects: the token is spent; at the first time of a
+ * person of Google or Facebook an account is opened and linked, in one transaction.
+ */
+export async function proveByIdentity(deps: Deps, actor: VisitorActor, claim: IdentityClaim) {
+  const provider = providerOf(deps, actor.merchantId, claim.firebaseChannel ?? "sms");
+  const payload = await readIdentityToken(deps, provider, claim.firebaseIdToken ?? "");
+  const member =
+    provider.channel === "sms"
+      ? await memberOfNumber(deps, actor.merchantId, payload)
+      : await memberOfPerson(deps, actor, { provider, subject: payload.sub ?? "" });
+  return { member, isByPassword: false, settle: async (_tx: Transaction) => undefined };
+}
+
+/** The number that a phone-auth token proves, digits only. Refusals: those of `proveByIdentity`. */
+export async function proveNumber(deps: Deps, merchantId: MerchantId, token: string): Promise<string> {
+  const payload = await readIdentityToken(deps, providerOf(deps, merchantId, "sms"), token);
+  return numberIn(payload);
+}
+
+function providerOf({ merchants }: Pick<Deps, "merchants">, merchantId: MerchantId, channel: string): IdentityProvider {
+  const found = merchants.byId(merchantId).settings["login.providers"].find((one) => one.channel === channel);
+  if (found === undefined) throw new Refusal("function.not.available");
+  return found;
+}
+
+async function readIdentityToken(deps: Deps, provider: IdentityProvider, token: string): Promise<JWTPayload> {
+  const payload = await verify(provider, token, deps.clock.realNow());
+  const nonce = createHash("sha256").update(`identity:${token}`).digest().subarray(0, 16);
+  const expiresAt = new Date(deps.clock.realNow().getTime() + 2 * oldestTokenSeconds * 1_000);
+  if (!(await takeNonce(deps.db, nonce, expiresAt))) throw new Refusal("login.token.invalid");
+  return payload;
+}
+
+async function verify({ issuer, audience, jwksUrl }: IdentityProvider, token: string, now: Date): Promise<JWTPayload> {
+  const keys = keySets.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: longestMs });
+  keySets.set(jwksUrl, keys);
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: ["RS256", "ES256"],
+      maxTokenAge: oldestTokenSeconds,
+      requiredClaims: ["sub", "exp"],
+      currentDate: now,
+    });
+    return payload;
+  } catch (error) {
+    const isOurs = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+    throw new Refusal(isOurs ? "login.token.invalid" : "system.not.available");
+  }
+}
+
+async function memberOfNumber({ db }: Deps, merchantId: MerchantId, payload: JWTPayload): Promise<Member> {
+  const member = await findMemberByAddress(db, merchantId, { mobile: numberIn(payload) });
+  if (member === undefined) throw new Refusal("login.token.invalid");
+  return member;
+}
+
+function numberIn(payload: JWTPayload): string {
+  const number = payload["phone_number"];
+  const digits = typeof number === "string" ? /^\+(\d{7,15})$/.exec(number)?.[1] : undefined;
+  if (digits === undefined) throw new Refusal("login.token.invalid");
+  return digits;
+}
+
+interface Person {
+  readonly provider: IdentityProvider;
+  readonly subject: string;
+}
+
+/** An address that the provider tells is not taken for a member's: addresses change hands, subjects do not. */
+async function memberOfPerson(deps: Deps, actor: VisitorActor, { provider, subject }: Person): Promise<Member> {
+  const { merchantId } = actor;
+  const link = { merchantId, provider: provider.issuer, subject };
+  const linked = await findLinkedMember(deps.db, link);
+  const memberId = linked ?? (await deps.db.transaction((tx) => openLinked(deps, tx, { actor, link })));
+  const member = await findMemberById(deps.db, merchantId, memberId);
+  if (member === undefined) throw new Refusal("login.token.invalid");
+  return member;
+}
+
+interface FirstVisit {
+  readonly actor: VisitorActor;
+  readonly link: Parameters<typeof findLinkedMember>[1];
+}
+
+async function openLinked(deps: Deps, tx: Transaction, { actor, link }: FirstVisit): Promise<MemberId> {
+  const { merchantId } = actor;
+  const id = deps.ids.next() as MemberId;
+  const isFirst = await linkIdentity(tx, { ...link, memberId: id }, deps.clock.realNow());
+  // Two first visits at once: the other one was faster.
+  if (!isFirst) return (await findLinkedMember(tx, link)) ?? id;
+  return createMember(deps, tx, {
+    actor,
+    id,
+    account: `p${id.toString(36)}`,
+    type: 0,
+    currency: deps.merchants.byId(merchantId).currency,
+    passwordHash: null,
+    mustChangePassword: false,
+    registerUrl: null,
+    referralCode: null,
+    affiliateCode: null,
+  });
+}

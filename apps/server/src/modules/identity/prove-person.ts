@@ -1,0 +1,42 @@
+/** Is a person there? Where it is due: after failures at login, and wherever a form asks for it. */
+
+import type { GeetestProof } from "@openhouse/protocol/identity/captcha";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { hasFlag } from "../../core/merchant.ts";
+import { checkCaptcha, checkGeetest } from "../captcha/index.ts";
+import { countRecentFailures } from "./attempt-repository.ts";
+
+const windowMs = 30 * 60_000;
+
+export interface PersonProof {
+  /** Of the cookie. */
+  readonly captchaId: string | undefined;
+  readonly captcha: string | undefined;
+  readonly geetest: GeetestProof | undefined;
+}
+
+/** True after `login.captchaAfterFailures` failures of the account or address within half an hour. */
+export async function isCaptchaDue(
+  { db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">,
+  who: { readonly merchantId: MerchantId; readonly account: string; readonly ip: string },
+): Promise<boolean> {
+  const merchant = merchants.byId(who.merchantId);
+  if (!hasFlag(merchant, "CAPTCHA3")) return false;
+  const since = new Date(clock.realNow().getTime() - windowMs);
+  const failures = await countRecentFailures(db, { ...who, account: who.account.slice(0, 100), since });
+  return failures >= merchant.settings["login.captchaAfterFailures"];
+}
+
+/**
+ * Takes a solved GeeTest puzzle where the merchant uses it, or the answer to our own picture; the picture is always
+ * good enough, so that nobody is shut out while GeeTest is down. Call it outside a transaction.
+ *
+ * Refusals, in order: those of `checkGeetest` when its proof is given and the flag is on, else those of `checkCaptcha`.
+ */
+export async function provePerson(deps: Deps, merchantId: MerchantId, proof: PersonProof): Promise<void> {
+  const { captchaId: id, captcha: answer, geetest } = proof;
+  const isByGeetest = geetest !== undefined && hasFlag(deps.merchants.byId(merchantId), "GEETEST3");
+  if (isByGeetest) await checkGeetest(deps, merchantId, geetest);
+  else await checkCaptcha(deps, { merchantId, id, answer });
+}

@@ -1,0 +1,58 @@
+/**
+ * The end of every way in: whoever was proven to be that member gets a session. Refuses nothing. Side effects, in the
+ * caller's transaction: a session, the login noted on the member, the place remembered. Not idempotent: every call opens
+ * a session.
+ */
+
+import type { LoginResult } from "@openhouse/protocol/identity/login";
+import type { VisitorActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { networkOf } from "../verification/index.ts";
+import { openSession } from "./open-session.ts";
+import { rememberPlace } from "./place-repository.ts";
+import { noteLogin } from "./repository.ts";
+import type { Member } from "./repository.ts";
+
+export interface ProvenMember {
+  readonly member: Member;
+  readonly userAgent: string;
+  /** Only who came in by password is asked to change it (spec section 4). */
+  readonly isByPassword: boolean;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** See the head of this file. */
+export async function signIn(
+  deps: Deps,
+  tx: Transaction,
+  { actor, member, userAgent, isByPassword }: ProvenMember & { readonly actor: Pick<VisitorActor, "ip"> },
+): Promise<LoginResult> {
+  const { merchantId, id: memberId } = member;
+  const { ip } = actor;
+  const now = deps.clock.realNow();
+  const token = await openSession(deps, tx, { merchantId, kind: "member", ownerId: memberId, ip, userAgent });
+  await noteLogin(tx, member, now);
+  await rememberPlace(tx, { merchantId, memberId, place: placeOf(ip) }, now);
+  return {
+    token,
+    id: String(memberId),
+    userName: member.account,
+    customerType: member.type,
+    firstTimeLogin: member.firstLoginAt === null,
+    passwordExpired: isByPassword && isPasswordExpired(deps, member, now),
+    changePasswordRequired: isByPassword && member.mustChangePassword,
+  };
+}
+
+/** The name of the place that an address stands for. */
+export function placeOf(ip: string): string {
+  return `net:${networkOf(ip)}`;
+}
+
+function isPasswordExpired({ merchants }: Pick<Deps, "merchants">, member: Member, now: Date): boolean {
+  const days = merchants.byId(member.merchantId).settings["password.expiryDays"];
+  const changedAt = member.passwordChangedAt ?? member.registeredAt;
+  return days > 0 && now.getTime() - changedAt.getTime() > days * dayMs;
+}

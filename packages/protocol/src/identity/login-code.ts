@@ -1,0 +1,18 @@
+/** POST /wps/verification/sms/noLogin. Source: spec section 7, api-facts section 4.2. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const LoginCodeBody = Type.Object(
+  {
+    mobileNum: Type.String({ maxLength: 30 }),
+    countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
+  },
+  { additionalProperties: false },
+);
+
+/** After how many minutes the code is void; the client counts 60 times as many seconds. */
+export const SentLoginCode = Type.Object({ expiredMinutes: Type.Number() });
+
+export type LoginCodeBody = Static<typeof LoginCodeBody>;
+export type SentLoginCode = Static<typeof SentLoginCode>;

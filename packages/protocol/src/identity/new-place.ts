@@ -1,0 +1,47 @@
+/**
+ * The second step of a login from a new place: POST /wps/session/login/verification and, for a code,
+ * POST /wps/session/login/verification/code. Source: api-facts section 4.1, decisions.md (Accounts).
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const Method = Type.Union([Type.Literal("sms"), Type.Literal("email"), Type.Literal("bank"), Type.Literal("totp")]);
+
+/** `value` of the refusal `login_verify_required`: the ticket of the next call, and the ways to confirm. */
+export const PlaceStep = Type.Object({
+  ticket: Type.String(),
+  methods: Type.Array(
+    Type.Object({
+      method: Method,
+      /** Where a code goes, masked; empty for ways without one. */
+      to: Type.String(),
+    }),
+  ),
+});
+
+export const SendPlaceCodeBody = Type.Object(
+  {
+    ticket: Type.String({ minLength: 1, maxLength: 100 }),
+    method: Type.Union([Type.Literal("sms"), Type.Literal("email")]),
+  },
+  { additionalProperties: false },
+);
+
+export const SentPlaceCode = Type.Object({ expiredMinutes: Type.Number(), ticket: Type.String() });
+
+export const ProvePlaceBody = Type.Object(
+  {
+    ticket: Type.String({ minLength: 1, maxLength: 100 }),
+    method: Method,
+    /** The code, or the name on the bank account. */
+    code: Type.String({ minLength: 1, maxLength: 200 }),
+  },
+  { additionalProperties: false },
+);
+
+export type PlaceStep = Static<typeof PlaceStep>;
+export type PlaceMethod = PlaceStep["methods"][number];
+export type SendPlaceCodeBody = Static<typeof SendPlaceCodeBody>;
+export type SentPlaceCode = Static<typeof SentPlaceCode>;
+export type ProvePlaceBody = Static<typeof ProvePlaceBody>;
