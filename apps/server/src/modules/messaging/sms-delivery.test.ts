@@ -3,12 +3,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MessageList } from "@openhouse/protocol/messaging/list-messages";
 import type { MerchantId } from "../../core/ids.ts";
+import { startJobs } from "../../db/jobs.ts";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { createTestSmsGateway } from "../../testing/test-sms-gateway.ts";
 import type { GatewayFault, TestSmsGateway } from "../../testing/test-sms-gateway.ts";
 import { listMessages } from "./list-messages.ts";
+import { messagingJobs } from "./message-jobs.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 
 const merchantId = 1 as MerchantId;
@@ -57,6 +59,24 @@ async function tryAfterPause(): Promise<void> {
   app.clock.advanceMs(hourMs);
   await sendDueMessages(app.deps);
 }
+
+// First of all: jobs run by the wall clock, from which the tests below move away.
+test("the worker sends what was written, and what the gateway did not take at first", { timeout: 60_000 }, async () => {
+  gateway.misbehave(503);
+  const jobs = await startJobs(app.deps, { databaseUrl: app.ownerUrl, jobs: messagingJobs });
+  try {
+    await write();
+    await expect.poll(() => gateway.requests.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await shown()).failure).toBe("the gateway said 503");
+    // The next attempt is due five seconds later by the wall; the clock of the test says so at once.
+    app.clock.advanceMs(5_000);
+    await expect.poll(async () => (await shown()).status, { timeout: 20_000 }).toBe("sent");
+  } finally {
+    await jobs.stop();
+  }
+  expect(new Set(gateway.requests).size).toBe(1);
+  expect(gateway.delivered).toHaveLength(1);
+});
 
 test("an accepted SMS is signed, comes with the code first and without a link, and its code is forgotten", async () => {
   await write();

@@ -1,0 +1,30 @@
+/** The texts of one-time codes, as phones and mail programs show them. */
+
+import { expect, test } from "vitest";
+import { translate } from "@openhouse/i18n/translate";
+
+const purposes = ["register", "login", "recovery", "bind-mobile", "bind-email", "new-place", "pay"] as const;
+const cases = (["EN", "TY"] as const).flatMap((language) => purposes.map((purpose) => [language, purpose] as const));
+const values = { house: "Open House", code: "482913", minutes: 10 };
+/** The basic GSM 7-bit alphabet: one character outside it halves what fits. */
+const basicAlphabet = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n\r]*$/;
+
+test.each(cases)("%s, %s: the code first, one SMS long, no link, who and how long", (language, purpose) => {
+  const text = translate(language, `messages.code.${purpose}.sms`, values);
+  expect(text).toMatch(/^482913 .*Open House/);
+  expect(text).toContain("10 minut");
+  expect(text.length).toBeLessThanOrEqual(160);
+  expect(text).toMatch(basicAlphabet);
+  expect(text).not.toMatch(/https?:|www|\.[a-z]{2,}\b/i);
+});
+
+test.each(cases)("%s, %s: the mail says it in the subject and what to do when nobody asked", (language, purpose) => {
+  expect(translate(language, `messages.code.${purpose}.subject`, values)).toMatch(/^482913 .*Open House code/);
+  const text = translate(language, `messages.code.${purpose}.email`, values);
+  expect(text.split("\n\n")).toHaveLength(2);
+  expect(text.startsWith(translate(language, `messages.code.${purpose}.sms`, values))).toBe(true);
+});
+
+test("one minute is one minute", () => {
+  expect(translate("EN", "messages.code.login.sms", { ...values, minutes: 1 })).toContain("for 1 minute.");
+});
