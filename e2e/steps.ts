@@ -50,14 +50,14 @@ export function buttonOf(scope: Page | Locator, name: string): Locator {
 /** Opens an account through the form and ends signed in on the front page. */
 export async function registerAccount({ page, t }: Visitor, account: string, password: string): Promise<void> {
   await page.goto("/register");
-  const dialog = page.getByRole("dialog");
-  await dialog.locator("input[name=username]").fill(account);
-  await dialog.locator("input[name=password]").fill(password);
-  await dialog.locator("input[name=confirmPassword]").fill(password);
-  await dialog.getByRole("checkbox").check();
+  const form = page.locator("form.register-form");
+  await form.locator("input[name=username]").fill(account);
+  await form.locator("input[name=password]").fill(password);
+  await form.locator("input[name=confirmPassword]").fill(password);
+  await form.getByRole("checkbox").check();
   await expectAccessible(page);
-  await buttonOf(dialog, t("session.register.action")).click();
-  await expect(dialog).toHaveCount(0);
+  await buttonOf(form, t("session.register.action")).click();
+  await expect(page).toHaveURL("/");
 }
 
 /** Signs in through the form. */

@@ -18,6 +18,7 @@ export interface GameToOpen {
 export type ShellDialog =
   | { readonly kind: "login"; readonly returnTo?: string; readonly reason?: string }
   | { readonly kind: "register" }
+  | { readonly kind: "registerHelp" }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
   | { readonly kind: "game"; readonly game: GameToOpen };

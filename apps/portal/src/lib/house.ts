@@ -29,6 +29,12 @@ export interface House {
   readonly flags: Readonly<Partial<Record<FlagId, boolean>>>;
   /** Where the visitor is; only an open page knows it, HTML is kept for others. */
   readonly location?: { readonly ip: string };
+  /** Of the house's own country, digits. */
+  readonly dialingCode: string;
+  /** Of the registration's rules: an open form asks for them anew when it changes. */
+  readonly registerVersion: string;
+  /** Hosts of pictures; none = our own. */
+  readonly imageHosts: readonly string[];
   readonly customerService: readonly { readonly csType: string; readonly title: string; readonly path: string }[];
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
   readonly year: number;
@@ -66,6 +72,9 @@ export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: H
     maintenanceEnd: status.maintenanceEnd,
     flags: info.whitelabelVal,
     location: { ip: status.location.ip },
+    dialingCode: status.countryDialingCode,
+    registerVersion: info.registerVersion,
+    imageHosts: info.imageCDNs,
     customerService: info.customerService,
     socialLinks: info.resources.map(({ labelNameEn, url }) => ({ name: labelNameEn, url })),
   };

@@ -119,15 +119,12 @@ function CategoryRows({ shown }: { shown: readonly string[] }) {
   });
 }
 
-/**
- * /login and /register open their dialogs over the front page and return to it (portal-spec section 2). The query
- * stays: a registration reads from it who recommended the house.
- */
+/** /login opens its dialog over the front page and returns to it (portal-spec section 2). */
 function useDialogOfPath(): void {
   const path = usePath();
   useEffect(() => {
-    if (path !== "/login" && path !== "/register") return;
+    if (path !== "/login") return;
     navigate(`/${location.search}`, { replace: true });
-    openDialog({ kind: path === "/login" ? "login" : "register" });
+    openDialog({ kind: "login" });
   }, [path]);
 }

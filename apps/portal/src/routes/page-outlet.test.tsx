@@ -4,6 +4,7 @@ import { registrationRules } from "@openhouse/rules/identity/registration-rules"
 import { closeDialog, openLogin } from "../lib/dialog-store.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../testing/render-in-page.tsx";
+import { typeText } from "../testing/type-text.ts";
 import { PageOutlet } from "./page-outlet.tsx";
 import { Dialogs } from "./shell/dialogs.tsx";
 
@@ -51,9 +52,12 @@ it("carries the code of who recommended the house into the registration", async 
   };
   const rendered = await show("/register?referralCode=MARIA7", { answer });
   await rendered.until(() => rendered.find("input[name=isOfAge]"));
-  (rendered.find("input[name=isOfAge]") as HTMLInputElement).checked = true;
   const password = "Lantern2026";
-  await fill(rendered, { username: "capizlover", password, confirmPassword: password });
+  for (const [name, text] of Object.entries({ username: "capizlover", password, confirmPassword: password })) {
+    await typeText(rendered.find(`input[name=${name}]`) as HTMLInputElement, text);
+  }
+  await rendered.click("input[name=isOfAge]");
+  await act(async () => (rendered.find("form") as HTMLFormElement).requestSubmit());
   const sent = rendered.calls.find(({ route }) => route === "PUT /wps/member/register");
   expect(sent?.input).toMatchObject({ body: { referralCode: "MARIA7" } });
 });

@@ -5,10 +5,12 @@
 
 import type { ComponentType } from "react";
 import type { AreaTexts, PlainKey } from "@openhouse/i18n/text-store";
+import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
 import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
 import { matchPath } from "../lib/paths.ts";
 import type { PathParams, RouteName } from "../lib/paths.ts";
+import { registerRulesRead } from "../lib/register-reads.ts";
 import type { PublicRead } from "../lib/public-reads.ts";
 
 /** What a page module exports. */
@@ -36,7 +38,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   indexFile: home,
   homeAlias: home,
   login: home,
-  register: home,
+  register: { title: "shell.register", page: "register-page", texts: sessionTexts, reads: () => [registerRulesRead] },
   hot: { title: "shell.nav.hot", page: "hot-page", reads },
   gameCentre: { title: "shell.games", page: "game-centre-page", reads },
   wallet: { title: "shell.wallet", page: "wallet-page", needsSession: true, texts: memberTexts },

@@ -31,6 +31,7 @@ export const testStatus: Reply<"GET /wps/system/status"> = {
     whitelabelVal: flags,
     whitelabel: flagNodes(flags),
     register: registrationRules,
+    registerVersion: "first",
     mainDomain: "localhost",
     analytics: { gtagId: "" },
     imageCDNs: [],

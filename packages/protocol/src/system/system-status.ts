@@ -55,6 +55,8 @@ export const SystemStatus = Type.Object({
     whitelabelVal: Type.Record(Type.String(), Type.Boolean()),
     whitelabel: FlagNode,
     register: Type.Record(Type.String(), RegistrationRule),
+    /** Changes with `register`: who has these rules already need not read them again. */
+    registerVersion: Type.String(),
     mainDomain: Type.String(),
     analytics: Type.Object({ gtagId: Type.String() }),
     imageCDNs: Type.Array(Type.String()),

@@ -1,37 +1,86 @@
-import { describe, expect, it } from "vitest";
-import { registrationRules } from "@openhouse/rules/identity/registration-rules";
-import { boundsText, validateRegistration } from "./validate-registration.ts";
-import type { Registration, RegistrationFaults } from "./validate-registration.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import type { Translate } from "@openhouse/i18n/text-store";
+import { patternKinds } from "@openhouse/rules/identity/patterns";
+import { formFields } from "@openhouse/rules/identity/registration-form";
+import type { FormField } from "@openhouse/rules/identity/registration-form";
+import { rulesWith } from "@openhouse/rules/identity/registration-rules";
+import type { RegistrationField, RuleChoice } from "@openhouse/rules/identity/registration-rules";
+import { faultText, hintText, validateRegistration } from "./validate-registration.ts";
 
-const right: Registration = {
-  username: "capizlover",
-  password: "Lantern2026",
-  confirmPassword: "Lantern2026",
-  isOfAge: true,
-};
+let t: Translate;
+beforeAll(async () => {
+  const texts = createTextStore("EN");
+  await texts.ensure(sessionTexts);
+  ({ t } = texts.current());
+});
 
-const cases: [string, Partial<Registration>, RegistrationFaults][] = [
-  ["takes a right registration", {}, {}],
-  ["refuses an empty user name", { username: "" }, { username: "empty" }],
-  ["refuses a user name that starts with a digit", { username: "1capiz" }, { username: "username" }],
-  ["refuses a short password", { password: "a1", confirmPassword: "a1" }, { password: "passwordLength" }],
-  [
-    "refuses a password with a space",
-    { password: "lan tern 2026", confirmPassword: "lan tern 2026" },
-    { password: "passwordFormat" },
-  ],
-  ["refuses an unequal confirmation", { confirmPassword: "Lantern2027" }, { confirmPassword: "confirm" }],
-  ["refuses a missing confirmation", { confirmPassword: "" }, { confirmPassword: "empty" }],
-  ["refuses somebody who does not confirm the age", { isOfAge: false }, { isOfAge: "agree" }],
-];
+const conditions = { regType: "register" as const, isSmsOn: true, hasMobilePassword: false, needsAffiliate: true };
+
+function fieldOf(name: RegistrationField, choice: Partial<RuleChoice> = {}): FormField {
+  const rules = rulesWith({ [name]: { enabled: true, ...choice } });
+  const field = formFields(rules, conditions).find((shown) => shown.name === name);
+  if (field === undefined) throw new Error(`${name} is not shown`);
+  return field;
+}
 
 describe("a registration", () => {
-  it.each(cases)("%s", (_title, change, faults) => {
-    expect(validateRegistration({ ...right, ...change }, registrationRules)).toEqual(faults);
+  const fields = formFields(rulesWith({}), { ...conditions, isSmsOn: false });
+  const right = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+
+  it("is right when every field fits and the age is promised", () => {
+    expect(validateRegistration(fields, right, true)).toEqual({});
   });
 
-  it("shows one number when both bounds are equal", () => {
-    expect(boundsText({ ...registrationRules.username, minLength: 8, maxLength: 8 })).toBe("8");
-    expect(boundsText({ ...registrationRules.username, minLength: 6, maxLength: 13 })).toBe("6 - 13");
+  it("needs the promise of age, and says it last", () => {
+    const faults = validateRegistration(fields, { ...right, username: "" }, false);
+    expect(Object.entries(faults)).toEqual([
+      ["username", "empty"],
+      ["isOfAge", "empty"],
+    ]);
+  });
+});
+
+describe("the sentence about a fault", () => {
+  it("[S5.041] is the pattern's message where the field has none of its own", () => {
+    const ofDigits = faultText(t, fieldOf("line", { patternId: 6, minLength: 4, maxLength: 9 }), "pattern");
+    const ofLetters = faultText(t, fieldOf("facebook", { patternId: 8, minLength: 4, maxLength: 9 }), "pattern");
+    expect([ofDigits, ofLetters]).toEqual(["4 - 9 digits", "4 - 9 English letters and spaces"]);
+  });
+
+  it.each([
+    ["username", "pattern", "Account format is incorrect"],
+    ["password", "pattern", "Password format is incorrect"],
+    ["payeeName", "pattern", "Real name format is incorrect"],
+    ["mobileNum", "pattern", "Phone number format is incorrect"],
+    ["email", "pattern", "E-mail format is incorrect"],
+    ["confirmPassword", "unequal", "Confirmation password is not correct."],
+    ["verificationCode", "empty", "Please enter a valid verification code"],
+    ["verificationCode", "length", "Please enter a valid verification code"],
+    ["captcha", "empty", "Please enter the captcha"],
+    ["wechat", "empty", "Input cannot be empty"],
+  ] as const)("of %s, %s: %s", (name, fault, text) => {
+    expect(faultText(t, fieldOf(name), fault)).toBe(text);
+  });
+
+  it("names the bounds of a password", () => {
+    const field = fieldOf("password", { minLength: 6, maxLength: 12 });
+    expect(faultText(t, field, "length")).toBe("Please fill in your password with 6 - 12 characters");
+  });
+
+  it("has a text for every pattern kind", () => {
+    for (const { id } of patternKinds) {
+      const text = faultText(t, fieldOf("line", { patternId: id, minLength: 3, maxLength: 3 }), "pattern");
+      expect(text).not.toMatch(/[()]|session\./);
+    }
+  });
+});
+
+describe("the hint", () => {
+  it("[S5.087] of a number says how many digits", () => {
+    const hint = (minLength: number, maxLength: number) => hintText(t, fieldOf("mobileNum", { minLength, maxLength }));
+    expect(hint(10, 10)).toBe("10-digit number");
+    expect(hint(10, 16)).toBe("10 - 16-digit number");
   });
 });

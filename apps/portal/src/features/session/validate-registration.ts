@@ -1,59 +1,79 @@
-/** Checks a registration before it is sent; the server checks again. Source: portal-spec section 5. */
+/**
+ * What is wrong with a registration, and the words for it. The rules themselves are those of the server
+ * (`rules/identity`), which checks again. Source: portal-spec section 5.
+ */
 
-import { fitsRule } from "@openhouse/rules/identity/registration-rules";
-import type { FieldRule } from "@openhouse/rules/identity/registration-rules";
+import { fillBounds, patternOf } from "@openhouse/rules/identity/patterns";
+import { faultsOf } from "@openhouse/rules/identity/registration-form";
+import type { FormField, RegistrationFault, RegistrationValues } from "@openhouse/rules/identity/registration-form";
+import type { FieldRule, RegistrationField } from "@openhouse/rules/identity/registration-rules";
+import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
-/** What the form collects. */
-export interface Registration {
-  readonly username: string;
-  readonly password: string;
-  readonly confirmPassword: string;
-  readonly isOfAge: boolean;
+/** Fields of the rules, and the promise of age, which has none. */
+export type FormName = RegistrationField | "isOfAge";
+
+/** Name → its first fault, in the order of the form; empty when all is right. */
+export type FormFaults = Readonly<Partial<Record<FormName, RegistrationFault>>>;
+
+/** The faults of a form as it stands. */
+export function validateRegistration(
+  fields: readonly FormField[],
+  values: RegistrationValues,
+  isOfAge: boolean,
+): FormFaults {
+  return { ...faultsOf(fields, values), ...(isOfAge ? {} : { isOfAge: "empty" as const }) };
 }
 
-/** Why a field is wrong; the form has a text for each. */
-export type FieldFault = "empty" | "username" | "passwordLength" | "passwordFormat" | "confirm" | "agree";
-
-/** Field → its first fault; empty when all is right. */
-export type RegistrationFaults = Partial<Record<keyof Registration, FieldFault>>;
-
-/** The rules of the two fields that have some. */
-export interface RegistrationRules {
-  readonly username: FieldRule;
-  readonly password: FieldRule;
+/** The sentence about a fault: the field's own where it has one, else what the pattern asks for. */
+export function faultText(t: Translate, { name, rule }: FormField, fault: RegistrationFault): string {
+  switch (fault) {
+    case "unequal":
+      return t("session.error.confirm");
+    case "empty":
+      return t(emptyTexts[name] ?? "session.error.empty");
+    case "length":
+      if (name === "verificationCode") return t("session.error.code");
+      return name === "password" ? fillBounds(t("session.error.password"), rule) : patternText(t, rule);
+    case "pattern": {
+      const own = formatTexts[name];
+      return own === undefined ? patternText(t, rule) : t(own);
+    }
+  }
 }
 
-/** The faults of a registration under the merchant's rules. */
-export function validateRegistration(values: Registration, rules: RegistrationRules): RegistrationFaults {
-  return {
-    ...fault("username", usernameFault(values.username, rules.username)),
-    ...fault("password", passwordFault(values.password, rules.password)),
-    ...fault("confirmPassword", confirmFault(values)),
-    ...fault("isOfAge", values.isOfAge ? undefined : "agree"),
-  };
+/** What a rule asks for, with its bounds: "6 - 13 letters and digits, a letter first". */
+export function patternText(t: Translate, rule: FieldRule): string {
+  return fillBounds(t(`session.pattern.${patternOf(rule.patternId)?.name ?? "anything"}`), rule);
 }
 
-/** "6 - 13", or a single number when both bounds are equal (portal-spec section 5). */
-export function boundsText({ minLength, maxLength }: FieldRule): string {
-  return minLength === maxLength ? String(minLength) : `${minLength} - ${maxLength}`;
+/** The line under a field. */
+export function hintText(t: Translate, { name, rule }: FormField): string {
+  switch (name) {
+    case "confirmPassword":
+      return t("session.hint.confirm");
+    case "verificationCode":
+      return t("session.hint.code");
+    case "captcha":
+      return t("session.hint.captcha");
+    case "paymentPassword":
+      return `${patternText(t, rule)}. ${t("session.hint.payment")}`;
+    case "mobileNum":
+      return rule.patternId === 6 ? fillBounds(t("session.hint.digits"), rule) : patternText(t, rule);
+    default:
+      return patternText(t, rule);
+  }
 }
 
-function fault(field: keyof Registration, found: FieldFault | undefined): RegistrationFaults {
-  return found === undefined ? {} : { [field]: found };
-}
+const emptyTexts: Partial<Record<RegistrationField, PlainKey>> = {
+  verificationCode: "session.error.code",
+  captcha: "session.error.captcha",
+};
 
-function usernameFault(username: string, rule: FieldRule): FieldFault | undefined {
-  if (username === "") return "empty";
-  return fitsRule(username, rule) ? undefined : "username";
-}
-
-function passwordFault(password: string, rule: FieldRule): FieldFault | undefined {
-  if (password === "") return "empty";
-  if (password.length < rule.minLength || password.length > rule.maxLength) return "passwordLength";
-  return fitsRule(password, rule) ? undefined : "passwordFormat";
-}
-
-function confirmFault({ password, confirmPassword }: Registration): FieldFault | undefined {
-  if (confirmPassword === "") return "empty";
-  return confirmPassword === password ? undefined : "confirm";
-}
+const formatTexts: Partial<Record<RegistrationField, PlainKey>> = {
+  username: "session.error.format.username",
+  password: "session.error.passwordFormat",
+  paymentPassword: "session.error.passwordFormat",
+  payeeName: "session.error.format.payeeName",
+  mobileNum: "session.error.format.mobileNum",
+  email: "session.error.format.email",
+};

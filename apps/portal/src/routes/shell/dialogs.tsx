@@ -21,6 +21,10 @@ const register: LazyPart<object> = {
   load: () => import("../../features/session/components/register-dialog.tsx"),
   texts: sessionTexts,
 };
+const registerHelp: LazyPart<object> = {
+  load: () => import("../../features/session/components/register-help-dialog.tsx"),
+  texts: sessionTexts,
+};
 const trial: LazyPart<object> = {
   load: () => import("../../features/session/components/trial-dialog.tsx"),
   texts: sessionTexts,
@@ -45,6 +49,8 @@ function OpenDialog({ open }: { open: ShellDialog }) {
       return <DialogSlot key="login" part={login} props={{ returnTo: open.returnTo, reason: open.reason }} />;
     case "register":
       return <DialogSlot key="register" part={register} props={{}} />;
+    case "registerHelp":
+      return <DialogSlot key="registerHelp" part={registerHelp} props={{}} />;
     case "trial":
       return <DialogSlot key="trial" part={trial} props={{}} />;
     case "logout":

@@ -1,7 +1,7 @@
 /** What a client must know of the house before anything else: status, flags, rules, domains (api-facts section 3). */
 
 import { currencies } from "@openhouse/rules/money/currencies";
-import { rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { rulesVersion, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { Country } from "@openhouse/protocol/system/country";
 import type { DomainRoute, SystemStatus } from "@openhouse/protocol/system/system-status";
 import { flagNodes } from "@openhouse/rules/system/flag-tree";
@@ -14,6 +14,7 @@ import { findHouseStatus } from "../../core/system-status.ts";
 /** Value of /wps/system/status for a visitor at that address. */
 export function describeSystem(deps: Pick<Deps, "clock" | "countries">, merchant: Merchant, ip: string): SystemStatus {
   const { settings } = merchant;
+  const rules = rulesWith(settings["registration.rules"]);
   const status = findHouseStatus(deps, merchant, ip);
   return {
     maintenance: status.maintenance,
@@ -39,7 +40,8 @@ export function describeSystem(deps: Pick<Deps, "clock" | "countries">, merchant
       resources: [],
       whitelabelVal: { ...merchant.flags },
       whitelabel: describeFlags(merchant),
-      register: rulesWith(settings["registration.rules"]),
+      register: rules,
+      registerVersion: rulesVersion(rules),
       mainDomain: merchant.mainDomain,
       analytics: { gtagId: "" },
       imageCDNs: settings["images.hosts"],

@@ -1,0 +1,94 @@
+/**
+ * The rules of the registration form: read once per session and kept with their version; asked for anew when the status
+ * names another version, so that an open form follows the merchant's editor without a release.
+ */
+
+import { useEffect, useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { registrationRules } from "@openhouse/rules/identity/registration-rules";
+import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../../lib/page-context.tsx";
+import type { PageContext } from "../../../lib/page-context.tsx";
+import { registerRulesRead } from "../../../lib/register-reads.ts";
+import { readKey } from "../../../lib/public-reads.ts";
+import type { ReadState } from "../../../lib/public-reads.ts";
+
+type ServedRules = Reply<"GET /wps/system/setting/register">;
+type Api = NonNullable<PageContext["api"]>;
+
+const key = "registration.rules";
+let running: { readonly version: string; readonly rules: Promise<RegistrationRules> } | undefined;
+
+/** See the head of this file. Rules that are known stay until the newer ones are here. */
+export function useRegistrationRules(): ReadState<RegistrationRules> {
+  const { house, api, reads } = usePage();
+  const { language } = useTexts();
+  const { code, registerVersion: version } = house;
+  // What came with the page belongs to the version that came with it.
+  const [inPage] = useState(() => {
+    const read = reads.state(readKey(registerRulesRead, language));
+    return read.kind === "loaded"
+      ? { version: `${code} ${version}`, rules: rulesOf(read.value as ServedRules) }
+      : undefined;
+  });
+  const [rules, setRules] = useState(inPage?.rules);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (api === undefined) return;
+    let isHere = true;
+    if (inPage !== undefined) keep(inPage.version, inPage.rules);
+    fetchRules(api, `${code} ${version}`).then(
+      (fresh) => isHere && setRules(fresh),
+      () => isHere && setHasFailed(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [api, code, version, tries, inPage]);
+  if (rules !== undefined) return { kind: "loaded", value: rules };
+  if (!hasFailed) return { kind: "loading" };
+  const retry = () => {
+    setHasFailed(false);
+    setTries(tries + 1);
+  };
+  return { kind: "failed", retry };
+}
+
+/** One question at a time, however many forms ask. */
+async function fetchRules(api: Api, version: string): Promise<RegistrationRules> {
+  const kept = readKept(version);
+  if (kept !== undefined) return kept;
+  if (running?.version !== version) {
+    const rules = api.call("GET /wps/system/setting/register").then(rulesOf);
+    running = { version, rules };
+    rules
+      .then((fresh) => keep(version, fresh))
+      .catch(() => undefined)
+      .finally(() => (running = undefined));
+  }
+  return running?.rules ?? fetchRules(api, version);
+}
+
+/** A field that the server does not name keeps the rule that it would have anywhere. */
+function rulesOf(served: ServedRules): RegistrationRules {
+  return { ...registrationRules, ...served };
+}
+
+function readKept(version: string): RegistrationRules | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as { version: string; rules: ServedRules } | null;
+    return kept?.version === version ? rulesOf(kept.rules) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(version: string, rules: RegistrationRules): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ version, rules }));
+  } catch {
+    // Storage is full or forbidden: the next form asks again.
+  }
+}

@@ -1,0 +1,82 @@
+/** One field of the registration form: the control that fits it, its first error, its hint. */
+
+import type { FormField } from "@openhouse/rules/identity/registration-form";
+import type { RegistrationField } from "@openhouse/rules/identity/registration-rules";
+import { TextField } from "@openhouse/ui/field/field";
+import { PasswordField } from "@openhouse/ui/field/password-field";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { RegistrationState } from "../hooks/use-registration.ts";
+import { faultText, hintText } from "../validate-registration.ts";
+import { RegisterCodeField } from "./register-code-field.tsx";
+import { RegisterMobileField } from "./register-mobile-field.tsx";
+
+interface RegisterFieldProps {
+  readonly field: FormField;
+  readonly state: RegistrationState;
+  /** Takes the cursor when a window opens with it. */
+  readonly isFirst: boolean;
+  /** What the server said of what was sent. */
+  readonly refusal: string | undefined;
+}
+
+/** What every control of the form takes. */
+export interface ControlProps {
+  readonly label: string;
+  readonly name: RegistrationField;
+  readonly value: string;
+  readonly required: boolean;
+  readonly hint: string;
+  readonly error: string | undefined;
+  readonly autoComplete: string;
+  readonly maxLength: number;
+  readonly onChange: (event: { readonly currentTarget: HTMLInputElement }) => void;
+  readonly onBlur: () => void;
+}
+
+/** See the head of this file. */
+export function RegisterField({ field, state, isFirst, refusal }: RegisterFieldProps) {
+  const { t } = useTexts();
+  const { name, rule } = field;
+  const fault = state.faults[name];
+  const isRefusedNumber = name === "mobileNum" && state.isNumberRefused;
+  const control: ControlProps = {
+    label: t(`session.field.${name}`),
+    name,
+    value: state.values[name] ?? "",
+    required: rule.required,
+    hint: hintText(t, field),
+    error: isRefusedNumber ? t("session.error.mobile") : fault === undefined ? refusal : faultText(t, field, fault),
+    autoComplete: completions[name] ?? "off",
+    // Longer than any rule allows, so that a long value is told, not cut.
+    maxLength: 300,
+    onChange: ({ currentTarget }) => state.type(name, currentTarget.value),
+    onBlur: () => state.leave(name),
+  };
+  if (name === "mobileNum") return <RegisterMobileField control={control} state={state} />;
+  if (name === "verificationCode") return <RegisterCodeField control={control} state={state} />;
+  if (rule.type === "password") {
+    const toggles = { showLabel: t("session.password.show"), hideLabel: t("session.password.hide") };
+    return <PasswordField {...control} {...toggles} />;
+  }
+  const isDigits = rule.type === "number";
+  return (
+    <TextField
+      {...control}
+      inputMode={name === "email" ? "email" : isDigits ? "numeric" : "text"}
+      autoCapitalize={name === "payeeName" ? "words" : "none"}
+      spellCheck={false}
+      autoFocus={isFirst}
+    />
+  );
+}
+
+const completions: Partial<Record<RegistrationField, string>> = {
+  username: "username",
+  password: "new-password",
+  confirmPassword: "new-password",
+  payeeName: "name",
+  email: "email",
+  mobileNum: "tel-national",
+  verificationCode: "one-time-code",
+  paymentPassword: "new-password",
+};

@@ -1,0 +1,40 @@
+/** Help with registering: what people ask, and the way back to the form, which has kept what was typed. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
+import { usePath } from "../../../lib/location.tsx";
+import { usePage } from "../../../lib/page-context.tsx";
+import { flagStoreOf } from "../../../lib/portal-store.ts";
+
+/** See the head of this file. */
+export default function RegisterHelpDialog() {
+  const { t } = useTexts();
+  const { agreementAge: age, flags } = usePage().house;
+  const isOnPage = usePath() === "/register";
+  const goBack = () => (isOnPage ? closeDialog() : openDialog({ kind: "register" }));
+  return (
+    <Dialog isOpen onClose={closeDialog} title={t("session.help.title")} closeLabel={t("common.close")}>
+      <dl className="help-list">
+        <dt>{t("session.help.name.title")}</dt>
+        <dd>{t("session.help.name.text")}</dd>
+        {flagStoreOf(flags).smsEnabled && (
+          <>
+            <dt>{t("session.help.code.title")}</dt>
+            <dd>{t("session.help.code.text")}</dd>
+          </>
+        )}
+        <dt>{t("session.help.invitation.title")}</dt>
+        <dd>{t("session.help.invitation.text")}</dd>
+        <dt>{t("session.help.age.title")}</dt>
+        <dd>{t("session.help.age.text", { age })}</dd>
+      </dl>
+      <div className="dialog-actions">
+        <Button kind="primary" onClick={goBack}>
+          {t("session.help.back")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+/** The registration form once its rules are here; a word instead where the house takes nobody. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../../lib/page-context.tsx";
+import { useRegistrationRules } from "../api/registration-rules.ts";
+import { RegisterForm } from "./register-form.tsx";
+
+/** See the head of this file. */
+export function RegisterPanel() {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const rules = useRegistrationRules();
+  if (house.flags.REG3 === false) return <p>{t("session.register.off")}</p>;
+  if (rules.kind === "loading") return <Skeleton height="20rem" />;
+  if (rules.kind === "failed") {
+    return (
+      <div className="form">
+        <p>{t("common.error.network")}</p>
+        <Button icon="refresh" onClick={rules.retry}>
+          {t("common.retry")}
+        </Button>
+      </div>
+    );
+  }
+  return <RegisterForm rules={rules.value} />;
+}

@@ -1,0 +1,68 @@
+/**
+ * The get-code button: one code per second at most, none while the last one counts down, 60 seconds per minute that the
+ * code lives; a reload goes on counting. The server holds the same bounds (portal-spec sections 4 and 5).
+ */
+
+import { useEffect, useRef, useState } from "react";
+import { nowMs } from "../../../lib/clock.ts";
+
+/** See the head of this file. */
+export interface CodeCountdown {
+  /** Until the next code may be asked for; 0 = now. */
+  readonly secondsLeft: number;
+  readonly isSending: boolean;
+  /** Sends unless it is too soon; `send` answers the minutes that the code lives. */
+  readonly request: (send: () => Promise<number | undefined>) => Promise<void>;
+}
+
+const secondMs = 1_000;
+const key = "registration.codeUntil";
+
+/** See the head of this file. */
+export function useCodeCountdown(): CodeCountdown {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(nowMs);
+  const [isSending, setIsSending] = useState(false);
+  const lastPress = useRef(0);
+
+  useEffect(() => setUntil(readUntil()), []);
+  useEffect(() => {
+    if (until <= nowMs()) return;
+    setNow(nowMs());
+    const timer = setInterval(() => {
+      setNow(nowMs());
+      if (until <= nowMs()) clearInterval(timer);
+    }, secondMs);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  const secondsLeft = Math.max(0, Math.ceil((until - now) / secondMs));
+  const request = async (send: () => Promise<number | undefined>) => {
+    const pressedAt = nowMs();
+    if (isSending || until > pressedAt || pressedAt - lastPress.current < secondMs) return;
+    lastPress.current = pressedAt;
+    setIsSending(true);
+    const minutes = await send().finally(() => setIsSending(false));
+    if (minutes === undefined) return;
+    const end = nowMs() + minutes * 60 * secondMs;
+    keepUntil(end);
+    setUntil(end);
+  };
+  return { secondsLeft, isSending, request };
+}
+
+function readUntil(): number {
+  try {
+    return Number(sessionStorage.getItem(key) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function keepUntil(end: number): void {
+  try {
+    sessionStorage.setItem(key, String(end));
+  } catch {
+    // Storage is refused: a reload then counts from the server's answer.
+  }
+}

@@ -1,0 +1,123 @@
+/** Sends a registration that is right, step by step, and signs the new member in. */
+
+import { useState } from "react";
+import { toApiError } from "@openhouse/browser/api-error";
+import type { ApiError } from "@openhouse/browser/api-error";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import { registerInSteps } from "../register-steps.ts";
+import type { LoginResult, ReadyForm } from "../register-steps.ts";
+import { useVerifiers } from "../verifiers.ts";
+import { useEnterSession } from "./use-enter-session.ts";
+import type { RegistrationState } from "./use-registration.ts";
+
+/** A field that the server refused, with its words. */
+interface Refused {
+  readonly name: string;
+  readonly text: string;
+  /** What was sent: another value is not refused yet. */
+  readonly value: string | undefined;
+}
+
+type Outcome =
+  | { readonly kind: "entered"; readonly result: LoginResult }
+  | { readonly kind: "refused"; readonly refused: Refused }
+  | { readonly kind: "invitation"; readonly text: string };
+
+/** `register` answers the name of the field that the server refused. */
+export function useRegister(state: RegistrationState) {
+  const { t } = useTexts();
+  const api = useApi();
+  const enter = useEnterSession();
+  const { checkHuman, checkPhone } = useVerifiers();
+  const [refused, setRefused] = useState<Refused>();
+  const [warning, setWarning] = useState<string>();
+
+  const { isBusy, failure, run } = useAction(async (form: ReadyForm, idempotencyKey): Promise<Outcome> => {
+    try {
+      const result = await registerInSteps(form, {
+        checkAffiliate: (code) => api.call("GET /wps/agent/affiliate", { query: { code, domain: form.domain } }),
+        checkHuman,
+        checkPhone,
+        send: (regType, body) =>
+          regType === "register"
+            ? api.call("PUT /wps/member/register", { body, idempotencyKey })
+            : api.call("PUT /wps/member/register/mobile", { body, idempotencyKey }),
+      });
+      return { kind: "entered", result };
+    } catch (error) {
+      const outcome = outcomeOf(toApiError(error), form, t("session.error.invitation"));
+      if (outcome === undefined) throw error;
+      return outcome;
+    }
+  });
+
+  const register = async (): Promise<string | undefined> => {
+    setRefused(undefined);
+    const outcome = await run(readyForm(state));
+    switch (outcome?.kind) {
+      case "entered":
+        state.forget();
+        enter(outcome.result, "/");
+        return undefined;
+      case "refused":
+        setRefused(outcome.refused);
+        return outcome.refused.name;
+      case "invitation":
+        setWarning(outcome.text);
+        return undefined;
+      case undefined:
+        return undefined;
+    }
+  };
+
+  const isStill = refused !== undefined && shownValue(state.shown, refused.name) === refused.value;
+  return {
+    isBusy,
+    failure,
+    refused: isStill ? refused : undefined,
+    warning,
+    dropWarning: () => setWarning(undefined),
+    register,
+  };
+}
+
+function readyForm({ regType, shown, dialingCode, referralCode, domainCode }: RegistrationState): ReadyForm {
+  return {
+    regType,
+    values: shown,
+    countryDialingCode: dialingCode,
+    referralCode,
+    domainCode,
+    registerUrl: location.href,
+    domain: location.hostname,
+  };
+}
+
+const invitationCodes = ["affiliate.code.unknown", "invitation_code_error"];
+
+/** What the form itself can say: a wrong field, a wrong invitation. The rest is the action's. */
+function outcomeOf(error: ApiError | undefined, form: ReadyForm, invitationText: string): Outcome | undefined {
+  if (error?.kind !== "refused") return undefined;
+  if (invitationCodes.includes(error.code)) return { kind: "invitation", text: invitationText };
+  const named = fieldOf(error);
+  const name = named === "username" && form.regType === "registerMobile" ? "mobileNum" : named;
+  if (name === undefined || !(name in form.values)) return undefined;
+  return { kind: "refused", refused: { name, text: error.message, value: shownValue(form.values, name) } };
+}
+
+function fieldOf({ code, value }: ApiError): string | undefined {
+  const named = typeof value === "object" && value !== null && "field" in value ? value.field : fieldOfCode[code];
+  return typeof named === "string" ? named : undefined;
+}
+
+function shownValue(values: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  return values[name];
+}
+
+const fieldOfCode: Readonly<Record<string, string>> = {
+  "exists.account.err": "username",
+  "verification.code.invalid": "verificationCode",
+  "verification.code.expired": "verificationCode",
+};

@@ -1,0 +1,137 @@
+/** The state of the registration form: what is typed, which fields stand there, what is wrong, what comes next. */
+
+import { useEffect, useMemo, useState } from "react";
+import { formFields } from "@openhouse/rules/identity/registration-form";
+import type { FormField, RegisterType, RegistrationValues } from "@openhouse/rules/identity/registration-form";
+import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
+import type { RegistrationField, RegistrationRules } from "@openhouse/rules/identity/registration-rules";
+import { usePage } from "../../../lib/page-context.tsx";
+import { flagStoreOf } from "../../../lib/portal-store.ts";
+import { forgetDraft, keepDraft, readDraft } from "../registration-draft.ts";
+import type { RegistrationDraft } from "../registration-draft.ts";
+import { validateRegistration } from "../validate-registration.ts";
+import type { FormFaults, FormName } from "../validate-registration.ts";
+import { useAffiliate } from "./use-affiliate.ts";
+
+/** See the head of this file. */
+export interface RegistrationState extends RegistrationDraft {
+  readonly fields: readonly FormField[];
+  /** The shown fields, trimmed, the number without its country: what is checked and sent. */
+  readonly shown: RegistrationValues;
+  readonly canChooseType: boolean;
+  readonly domainCode: string;
+  /** Faults that are said: of fields that were left, and of all after a try to submit. */
+  readonly faults: FormFaults;
+  readonly type: (name: RegistrationField, text: string) => void;
+  readonly leave: (name: FormName) => void;
+  readonly chooseType: (regType: RegisterType) => void;
+  readonly chooseCountry: (dialingCode: string) => void;
+  readonly promiseAge: (isOfAge: boolean) => void;
+  readonly dropReferral: () => void;
+  /** A code was asked for this number, and it is none. */
+  readonly isNumberRefused: boolean;
+  readonly refuseNumber: () => void;
+  /** Says all faults; answers the name of the first, undefined when all is right. */
+  readonly check: () => FormName | undefined;
+  /** Empties everything but the dialling code; the invitation is read from the address again. */
+  readonly reset: () => void;
+  readonly forget: () => void;
+}
+
+/** Starts empty, as the server renders it; the draft of the session comes with the first effect. */
+export function useRegistration(rules: RegistrationRules): RegistrationState {
+  const { house } = usePage();
+  const { mobileReg, mobileRegPass, smsEnabled } = flagStoreOf(house.flags);
+  const [draft, setDraft] = useDraft();
+  const [told, setTold] = useState<ReadonlySet<FormName> | "all">(new Set());
+  const [refusedNumber, setRefusedNumber] = useState<string>();
+  const { isNeeded, domainCode } = useAffiliate(rules.affiliateCode.enabled);
+  const regType = mobileReg ? draft.regType : "register";
+  const dialingCode = draft.dialingCode === "" ? house.dialingCode : draft.dialingCode;
+  const fields = useMemo(
+    () =>
+      formFields(rules, {
+        regType,
+        isSmsOn: smsEnabled,
+        hasMobilePassword: mobileRegPass,
+        needsAffiliate: isNeeded,
+      }),
+    [rules, regType, smsEnabled, mobileRegPass, isNeeded],
+  );
+  const shown = shownValues(fields, draft.values, dialingCode);
+  const found = validateRegistration(fields, shown, draft.isOfAge);
+  const faults = told === "all" ? found : pick(found, told);
+
+  // Functions of the state before: a password manager fills several fields in one go.
+  const change = (part: Partial<RegistrationDraft>) => setDraft((before) => ({ ...before, ...part }));
+  return {
+    ...draft,
+    regType,
+    dialingCode,
+    fields,
+    shown,
+    domainCode,
+    faults,
+    canChooseType: mobileReg,
+    isNumberRefused: refusedNumber !== undefined && refusedNumber === shown.mobileNum,
+    refuseNumber: () => setRefusedNumber(shown.mobileNum ?? ""),
+    type: (name, text) => setDraft((before) => ({ ...before, values: { ...before.values, [name]: text } })),
+    // An empty field that was only passed by is not wrong yet.
+    leave: (name) => {
+      const isPassedBy = name !== "isOfAge" && (shown[name] ?? "") === "";
+      if (!isPassedBy) setTold((before) => (before === "all" ? before : new Set([...before, name])));
+    },
+    chooseType: (next) => {
+      setTold(new Set());
+      change({ regType: next });
+    },
+    chooseCountry: (next) => change({ dialingCode: next }),
+    promiseAge: (isOfAge) => change({ isOfAge }),
+    dropReferral: () => change({ referralCode: "" }),
+    check: () => {
+      setTold("all");
+      const [first] = Object.keys(found);
+      return first as FormName | undefined;
+    },
+    reset: () => {
+      setTold(new Set());
+      setRefusedNumber(undefined);
+      setDraft(() => ({ ...empty, regType, dialingCode, referralCode: referralOfAddress() }));
+    },
+    forget: forgetDraft,
+  };
+}
+
+const empty: RegistrationDraft = { regType: "register", values: {}, dialingCode: "", isOfAge: false, referralCode: "" };
+
+type ChangeDraft = (change: (before: RegistrationDraft) => RegistrationDraft) => void;
+
+function useDraft(): [RegistrationDraft, ChangeDraft] {
+  const [draft, setDraft] = useState(empty);
+  useEffect(() => {
+    const kept = readDraft() ?? empty;
+    setDraft({ ...kept, referralCode: referralOfAddress() || kept.referralCode });
+  }, []);
+  useEffect(() => {
+    if (draft !== empty) keepDraft(draft);
+  }, [draft]);
+  return [draft, setDraft];
+}
+
+/** The invitation of the address: `referralCode`, or `r` as short links have it. */
+function referralOfAddress(): string {
+  const query = new URLSearchParams(location.search);
+  return (query.get("referralCode") ?? query.get("r") ?? "").trim().slice(0, 64);
+}
+
+function shownValues(fields: readonly FormField[], typed: RegistrationValues, dialingCode: string): RegistrationValues {
+  const pairs = fields.map(({ name }) => {
+    const text = (typed[name] ?? "").trim();
+    return [name, name === "mobileNum" ? nationalNumber(dialingCode, text) : text] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+function pick(faults: FormFaults, names: ReadonlySet<FormName>): FormFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => names.has(name as FormName)));
+}

@@ -1,0 +1,81 @@
+/**
+ * A registration as far as it is typed, kept for the session of the browser so that a reload loses nothing; passwords
+ * and codes are never kept. Where storage is refused, the form works without it.
+ */
+
+import type { RegisterType, RegistrationValues } from "@openhouse/rules/identity/registration-form";
+import { registrationFields } from "@openhouse/rules/identity/registration-rules";
+import type { RegistrationField } from "@openhouse/rules/identity/registration-rules";
+
+/** See the head of this file. */
+export interface RegistrationDraft {
+  readonly regType: RegisterType;
+  readonly values: RegistrationValues;
+  /** Digits. */
+  readonly dialingCode: string;
+  readonly isOfAge: boolean;
+  readonly referralCode: string;
+}
+
+const key = "registration.draft";
+
+const secrets: ReadonlySet<RegistrationField> = new Set([
+  "password",
+  "confirmPassword",
+  "paymentPassword",
+  "verificationCode",
+  "captcha",
+]);
+
+/** Keeps what may be kept. */
+export function keepDraft(draft: RegistrationDraft): void {
+  const values = Object.entries(draft.values).filter(([name]) => !secrets.has(name as RegistrationField));
+  write(JSON.stringify({ ...draft, values: Object.fromEntries(values) }));
+}
+
+/** Nothing is kept any more: the account is open. */
+export function forgetDraft(): void {
+  write(undefined);
+}
+
+/** The kept draft, or undefined. What another version of the page has written is read field by field. */
+export function readDraft(): RegistrationDraft | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return isRecord(kept) ? draftOf(kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function draftOf(kept: Readonly<Record<string, unknown>>): RegistrationDraft {
+  const values = isRecord(kept["values"]) ? kept["values"] : {};
+  const known = registrationFields.flatMap((name) => {
+    const value = values[name];
+    return typeof value === "string" && !secrets.has(name) ? [[name, value] as const] : [];
+  });
+  return {
+    regType: kept["regType"] === "registerMobile" ? "registerMobile" : "register",
+    values: Object.fromEntries(known),
+    dialingCode: textOf(kept["dialingCode"]),
+    isOfAge: kept["isOfAge"] === true,
+    referralCode: textOf(kept["referralCode"]),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function write(text: string | undefined): void {
+  try {
+    if (text === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Storage is full or forbidden: the form holds until the page is left.
+  }
+}

@@ -1,0 +1,93 @@
+/** Shows the registration form for tests, with rules, flags and answers of the test's choice. */
+
+import { act } from "react";
+import { rulesWith } from "@openhouse/rules/identity/registration-rules";
+import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import { typeText } from "../../../testing/type-text.ts";
+import { RegisterForm } from "../components/register-form.tsx";
+
+export const right = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+const result = { token: "t", id: "1", userName: "capizlover" };
+export const on = { enabled: true, required: false };
+export const must = { enabled: true, required: true };
+export const home = { countryCode: "PH", countryDialingCode: "63" };
+export const abroad = { countryCode: "TH", countryDialingCode: "66" };
+
+export interface RegisterSetting {
+  readonly rules?: Record<string, Partial<RuleChoice>>;
+  readonly flags?: Record<string, boolean>;
+  readonly age?: number;
+  readonly countries?: readonly object[];
+  readonly answers?: Record<string, (input: unknown) => unknown>;
+  readonly isReload?: boolean;
+}
+
+/** The form as it opens; what an earlier one kept is forgotten unless `isReload`. */
+export async function show({
+  rules = {},
+  flags = {},
+  age = 18,
+  countries = [home],
+  answers = {},
+  isReload = false,
+}: RegisterSetting = {}) {
+  if (!isReload) sessionStorage.clear();
+  const answer = (route: string, input: unknown) => {
+    const own = answers[route];
+    if (own !== undefined) return own(input);
+    switch (route) {
+      case "GET /wps/system/country":
+        return { ...home, countries };
+      case "GET /wps/agent/affiliate":
+        return { code: null };
+      case "POST /wps/verification/sms/register":
+        return { expiredMinutes: 1 };
+      default:
+        return result;
+    }
+  };
+  const house = { agreementAge: age, flags: { REG3: true, ...flags } };
+  const shown = await renderInPage(<RegisterForm rules={rulesWith(rules)} />, { answer, house });
+  return formOf(shown);
+}
+
+function formOf(shown: RenderedInPage) {
+  const { root, find, calls } = shown;
+  const input = (name: string) => find(`input[name="${name}"]`) as HTMLInputElement;
+  const errors = () => [...root.querySelectorAll(".field-error")].map(({ textContent }) => textContent);
+  return {
+    ...shown,
+    input,
+    errors,
+    has: (name: string) => root.querySelector(`input[name="${name}"]`) !== null,
+    errorAt: (name: string) => input(name).closest(".field")?.querySelector(".field-error")?.textContent,
+    hintAt: (name: string) => input(name).closest(".field")?.querySelector<HTMLElement>(".field-hint"),
+    button: (text: string) =>
+      [...root.querySelectorAll("button")].find(({ textContent }) => textContent === text) as HTMLButtonElement,
+    async fill(values: Record<string, string>) {
+      for (const [name, value] of Object.entries(values)) await typeText(input(name), value);
+    },
+    async promiseAge() {
+      await act(async () => input("isOfAge").click());
+    },
+    async submit() {
+      await act(async () => (find("form") as HTMLFormElement).requestSubmit());
+    },
+    sent: () => calls.filter(({ route }) => route.startsWith("PUT")),
+    body: () =>
+      (calls.find(({ route }) => route.startsWith("PUT"))?.input as { body: Record<string, unknown> } | undefined)
+        ?.body,
+    routes: () => calls.map(({ route }) => route),
+  };
+}
+
+/** The form after a right registration, with changes, was submitted. */
+export async function submitted(setting: RegisterSetting, values: Record<string, string> = {}) {
+  const form = await show(setting);
+  await form.fill({ ...(form.has("username") ? right : {}), ...values });
+  await form.promiseAge();
+  await form.submit();
+  return form;
+}

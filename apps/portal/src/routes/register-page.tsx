@@ -1,0 +1,71 @@
+/** The page of registration: the same form as in the window, with room around it. */
+
+import "./register-page.css";
+import { useEffect } from "react";
+import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RegisterPanel } from "../features/session/components/register-panel.tsx";
+import { openDialog } from "../lib/dialog-store.ts";
+import { navigate } from "../lib/location.tsx";
+import { useHasSession, usePage } from "../lib/page-context.tsx";
+import { href } from "../lib/paths.ts";
+
+/** Who has an account already is led home. */
+export default function RegisterPage() {
+  const { t } = useTexts();
+  const hasSession = useHasSession();
+  useEffect(() => {
+    if (hasSession) navigate("/", { replace: true });
+  }, [hasSession]);
+  return (
+    <div className="register-page">
+      <RegisterView />
+      <section className="register-card pane" aria-labelledby="register-title">
+        <div className="register-head">
+          <h1 id="register-title">{t("session.register.title")}</h1>
+          <p className="muted">{t("session.register.text")}</p>
+        </div>
+        <RegisterPanel />
+        <p className="form-foot">
+          {t("session.register.haveAccount")}
+          <a
+            className="text-link"
+            href={href("login")}
+            onClick={(event) => {
+              event.preventDefault();
+              openDialog({ kind: "login", returnTo: "/" });
+            }}
+          >
+            {t("shell.login")}
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+const promises = [
+  "session.register.promise.books",
+  "session.register.promise.limit",
+  "session.register.promise.name",
+] as const;
+
+function RegisterView() {
+  const { t } = useTexts();
+  const { theme } = usePage().house;
+  const size = { width: 1200, height: 640, alt: "" };
+  return (
+    <aside className="register-view pane">
+      <img {...size} className="in-dark" src={`/art/hero/${theme}/dark.svg`} loading="lazy" />
+      <img {...size} className="in-light" src={`/art/hero/${theme}/light.svg`} loading="lazy" />
+      <ul>
+        {promises.map((promise) => (
+          <li key={promise}>
+            <LatticeMark />
+            {t(promise)}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
