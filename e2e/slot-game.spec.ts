@@ -112,7 +112,10 @@ test("when the session is over one dialog says so, and holds the keyboard", asyn
 test("whether the balance is enough says the server, not a page that may be behind", async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
   await page.route("**/studio/api/session", async (route) => {
-    const response = await route.fetch();
+    const { host } = new URL(route.request().url());
+    // Names below localhost are known to browsers, not to every resolver.
+    const url = route.request().url().replace("studio.localhost", "127.0.0.1");
+    const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });
     const body = (await response.json()) as { value: { game: { balance: { totalMinor: string } } } };
     body.value.game.balance.totalMinor = "1";
     await route.fulfill({ response, json: body });

@@ -33,7 +33,8 @@ export interface Inspector {
 
 /** Of all answered operations so far, so many are sent again in each cycle. */
 const repeats = 40;
-const creditedWithinMs = 30_000;
+/** The provider waits ever longer between its tries, up to minutes after a message met several kills. */
+const creditedWithinMs = 180_000;
 
 interface Done {
   readonly operation: Operation;

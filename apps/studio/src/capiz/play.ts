@@ -168,7 +168,7 @@ export class Play {
     panel.say("");
     stage.startReels();
     this.#lastRoundMs = monotonicMs();
-    this.#balance -= stake;
+    this.#balance = this.#balance > stake ? this.#balance - stake : 0n;
     this.refresh();
     const order = { stake, shownNonce: this.#shownNonce };
     const [reply] = await Promise.all([sendRound(this.#parts, order), wait(shortestTurnMs)]);
