@@ -1,4 +1,4 @@
-/** Choices that this browser keeps: theme, rail, language, balance. Where storage is refused, a choice lasts for the page. */
+/** Choices that this browser keeps (theme, rail, language, balance); where storage is refused, for the page only. */
 
 import type { Language } from "@openhouse/i18n/shipped";
 import { isLanguage } from "@openhouse/i18n/shipped";
