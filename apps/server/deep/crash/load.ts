@@ -38,15 +38,24 @@ export async function send(house: House, operation: Operation): Promise<Answer |
   return answer;
 }
 
-/** Starts the callers; `stop` waits until the last of them has been answered, or has given up. */
-export function startLoad({ house, journal, name, onPaid }: LoadOptions): { stop(): Promise<void> } {
+export interface Load {
+  /** Answers so far. */
+  readonly answered: number;
+  /** Waits until the last caller has been answered, or has given up. */
+  stop(): Promise<void>;
+}
+
+/** Starts the callers. */
+export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
   let isStopping = false;
+  let answered = 0;
   const finish = async (operation: Operation): Promise<Answer | undefined> => {
     await journal.intend(operation);
     while (!isStopping) {
       const answer = await send(house, operation);
       if (answer !== undefined) {
         await journal.acknowledge(operation.key, answer);
+        answered += 1;
         return answer;
       }
       await sleep(retryMs);
@@ -85,6 +94,9 @@ export function startLoad({ house, journal, name, onPaid }: LoadOptions): { stop
   // A caller that fails is told of by `stop`, after which everything is closed in order.
   callers.catch(() => undefined);
   return {
+    get answered() {
+      return answered;
+    },
     async stop() {
       isStopping = true;
       await callers;

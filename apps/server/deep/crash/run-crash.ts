@@ -11,6 +11,7 @@ import type { Findings, Inspector } from "./inspect.ts";
 import { openJournal } from "./journal.ts";
 import type { Journal } from "./journal.ts";
 import { startLoad } from "./load.ts";
+import type { Load } from "./load.ts";
 
 export interface CrashOptions {
   readonly kills: number;
@@ -47,8 +48,11 @@ export interface CrashReport {
   readonly control: { readonly kills: number; readonly lost: number };
 }
 
-const shortestLifeMs = 100;
-const lifeSpanMs = 500;
+/** A victim lives for so many answers, whatever the machine; a little longer, so that it dies anywhere in its work. */
+const fewestAnswers = 20;
+const moreAnswers = 60;
+const mostMoreMs = 50;
+const longestLifeMs = 10_000;
 
 /** Runs so many kills and the negative control on one house; the caller judges the figures. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
@@ -84,12 +88,18 @@ interface Scene {
 async function runCycle(scene: Scene, { name, victim }: { name: string; victim: Victim }): Promise<Findings> {
   const { house, journal, inspector, onPaid } = scene;
   const load = startLoad({ house, journal, name, onPaid });
-  await sleep(shortestLifeMs + Math.random() * lifeSpanMs);
+  await untilAnswered(load, fewestAnswers + Math.random() * moreAnswers);
+  await sleep(Math.random() * mostMoreMs);
   await house.kill(victim);
   const stopped = load.stop();
   await house.restore();
   await stopped;
   return inspector.inspect(await journal.readNew());
+}
+
+async function untilAnswered(load: Load, wanted: number): Promise<void> {
+  const endMs = performance.now() + longestLifeMs;
+  while (load.answered < wanted && performance.now() < endMs) await sleep(5);
 }
 
 /** Something must be lost here, and be seen: else the inspection proves nothing. */
