@@ -8,6 +8,8 @@ import type { Socket } from "node:net";
 
 export interface Answer {
   readonly status: number;
+  /** As received, from the status line on. */
+  readonly headers: string;
   readonly body: string;
 }
 
@@ -53,10 +55,11 @@ export class KeepAliveClient {
     const bodyStart = headEnd + 4;
     if (this.#received.length < bodyStart + length) return;
     const status = Number(this.#received.slice(9, 12));
+    const headers = this.#received.slice(0, headEnd);
     const body = this.#received.slice(bodyStart, bodyStart + length);
     this.#received = this.#received.slice(bodyStart + length);
     const pending = this.#pending;
     this.#pending = undefined;
-    pending?.resolve({ status, body });
+    pending?.resolve({ status, headers, body });
   }
 }

@@ -14,7 +14,7 @@ const longestStopMs = 15_000;
 
 type Close = () => Promise<void>;
 
-/** Opens one after the other; what is open is on the list, so that a signal can come at any time, also while seeding. */
+/** Opens one after the other; what is open is on the list, so that a signal can come at any time, while seeding. */
 async function start(config: Config, open: Close[]): Promise<void> {
   const database = await openOwnerLogin(config);
   open.push(() => database.release());

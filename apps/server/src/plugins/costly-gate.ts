@@ -1,5 +1,5 @@
 /**
- * The door of encrypted calls: each costs milliseconds of the event loop for its key and some fifty for a password hash.
+ * The door of encrypted calls: each costs milliseconds of the event loop for its key and fifty for a password hash.
  * Who finds the room full is told so before anything is decrypted, so that everything else stays quick while logins are
  * thrown at the house. The room is that of the hash queue (core/password-hasher.ts). Source: security.md 6.1, 4.10.
  */

@@ -11,7 +11,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { answerText, isWorkDone } from "./answer-text.ts";
 import type { CaptchaDeps } from "./issue-captcha.ts";
-import { takeTry, useChallenge } from "./repository.ts";
+import { takeTry, spendChallenge } from "./repository.ts";
 
 export interface CaptchaAnswer {
   readonly merchantId: MerchantId;
@@ -37,7 +37,7 @@ export async function checkCaptcha(deps: CaptchaDeps, { merchantId, id, answer =
   const now = deps.clock.realNow();
   const hash = await takeTry(deps.db, { merchantId, id }, { now, tries: mostTries });
   if (hash === undefined || !fits(deps, { merchantId, id, answer, hash })) throw new Refusal("captcha.invalid");
-  if (!(await useChallenge(deps.db, { merchantId, id }, now))) throw new Refusal("captcha.invalid");
+  if (!(await spendChallenge(deps.db, { merchantId, id }, now))) throw new Refusal("captcha.invalid");
 }
 
 /** The work of a challenge; the salt follows from its id, so nothing has to be kept. */

@@ -1,4 +1,4 @@
-/** The picture of a challenge: each letter turned, shifted and bent on its own, with lines of the same weight across. */
+/** The picture of a challenge: each letter turned and bent on its own, with lines of the same weight across. */
 
 import { Resvg } from "@resvg/resvg-js";
 import type { RandomSource } from "../../core/random.ts";
@@ -13,7 +13,7 @@ const paper = "#f6ecdc";
 /** A PNG of 400 × 128 pixels. */
 export function drawCaptcha(answer: string, random: RandomSource): Buffer {
   const between = (low: number, high: number) => low + ((high - low) * random.int(10_000)) / 10_000;
-  const drawn = [...answer].map((letter, index) => drawLetter(letter, 18 + index * step, between));
+  const drawn = Array.from(answer, (letter, index) => drawLetter(letter, 18 + index * step, between));
   const across = Array.from({ length: 3 }, () => {
     const [from, to] = [between(8, height - 8), between(8, height - 8)];
     const bend = between(-30, 30);

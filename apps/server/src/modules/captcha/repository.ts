@@ -36,7 +36,7 @@ export async function takeTry(db: Queryable, { merchantId, id }: ChallengeKey, b
 }
 
 /** False when somebody else was first. */
-export async function useChallenge(db: Queryable, { merchantId, id }: ChallengeKey, now: Date): Promise<boolean> {
+export async function spendChallenge(db: Queryable, { merchantId, id }: ChallengeKey, now: Date): Promise<boolean> {
   const rows = await db.query(
     `update captcha_challenge set used_at = $3 where merchant_id = $1 and id = $2 and used_at is null returning id`,
     [merchantId, id, now],

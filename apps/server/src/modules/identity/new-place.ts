@@ -89,8 +89,7 @@ export async function sendPlaceCode(
 /**
  * Takes the second step. Refusals, in this order: `login.token.invalid`, `too.much.request`, `login.denied` and the
  * other closed doors, `login.place.invalid` (wrong code or name; `value.ticket` is good for the next try),
- * `verification.code.invalid`, `verification.code.expired`. Side effects: those of `signIn`; the ticket and the code are
- * spent.
+ * `verification.code.invalid`, `verification.code.expired`. Side effects: those of `signIn`; ticket and code are spent.
  */
 export async function provePlace(
   deps: Deps,

@@ -55,7 +55,8 @@ interface MemberRow {
 
 const memberColumns = `merchant_id, id, account, type, status, nickname, currency, password_hash,
   payment_password_hash, must_change_password, first_login_at, last_login_at, registered_at,
-  email, email_verified_at is not null as is_email_verified, mobile, mobile_verified_at is not null as is_mobile_verified,
+  email, email_verified_at is not null as is_email_verified,
+  mobile, mobile_verified_at is not null as is_mobile_verified,
   password_changed_at, totp_enabled_at is not null as has_totp, profile->>'payeeName' as payee_name`;
 
 /** The member with that account name (lower case), or undefined. */

@@ -27,7 +27,7 @@ export async function takeTotpStep(db: Queryable, { merchantId, memberId }: Owne
 }
 
 /** Spends a recovery code; false when there is none or it was spent. */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   db: Queryable,
   { merchantId, memberId, codeHash }: Owner & { readonly codeHash: Buffer },
   now: Date,

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
-import { readTotpSecret, takeTotpStep, useRecoveryCode } from "./second-factor-repository.ts";
+import { readTotpSecret, takeTotpStep, spendRecoveryCode } from "./second-factor-repository.ts";
 import { matchingTotpStep } from "./totp.ts";
 
 interface Owner {
@@ -22,7 +22,7 @@ export async function checkSecondFactor(
 ): Promise<boolean> {
   const now = clock.realNow();
   const plain = code.replaceAll(/[\s-]/g, "");
-  if (!/^\d{6}$/.test(plain)) return useRecoveryCode(db, { ...owner, codeHash: hashRecoveryCode(plain) }, now);
+  if (!/^\d{6}$/.test(plain)) return spendRecoveryCode(db, { ...owner, codeHash: hashRecoveryCode(plain) }, now);
   const sealed = await readTotpSecret(db, owner);
   if (sealed === undefined) return false;
   const step = matchingTotpStep(sealer.open(sealed), plain, now);

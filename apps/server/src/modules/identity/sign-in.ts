@@ -1,7 +1,6 @@
 /**
  * The end of every way in: whoever was proven to be that member gets a session. Refuses nothing. Side effects, in the
- * caller's transaction: a session, the login noted on the member, the place remembered. Not idempotent: every call opens
- * a session.
+ * caller's transaction: a session, the login noted on the member, the place remembered. Not idempotent.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
