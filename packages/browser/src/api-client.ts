@@ -51,6 +51,9 @@ const encryptedRoutes: ReadonlySet<string> = new Set([
   "POST /wps/relay/passwordCheck/MCSFE_convertPoint",
 ]);
 
+/** The calls of the spec that take a form, and no JSON. */
+const formRoutes: ReadonlySet<string> = new Set(["POST /wps/member/password/email"]);
+
 /** The refusals that say that the session is gone; other 401 are about a password or a ticket. */
 const sessionEndCodes: ReadonlySet<string> = new Set(["login.not.session", "user.or.token.invalid"]);
 
@@ -88,9 +91,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       headers.set("Encryption", encrypted.header);
       body = encrypted.body;
     }
-    if (body !== undefined) headers.set("Content-Type", "application/json");
+    const isForm = formRoutes.has(route);
+    const formType = "application/x-www-form-urlencoded";
+    if (body !== undefined) headers.set("Content-Type", isForm ? formType : "application/json");
+    const sent = isForm ? formText(body as Readonly<Record<string, string>>) : JSON.stringify(body);
     const url = `${options.origin ?? ""}${path}${queryText(input.query ?? {})}`;
-    const response = await request(url, { method, headers, body: JSON.stringify(body), signal: signalOf(input) });
+    const response = await request(url, { method, headers, body: sent, signal: signalOf(input) });
     try {
       return await readReply(response, path);
     } catch (error) {
@@ -141,6 +147,10 @@ function signalOf({ signal }: LooseInput): AbortSignal {
 
 function fillPath(pattern: string, params: Readonly<Record<string, string>>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+function formText(body: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(body).toString();
 }
 
 function queryText(query: Readonly<Record<string, unknown>>): string {

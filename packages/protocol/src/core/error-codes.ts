@@ -40,6 +40,10 @@ export const errorStatus = {
   "login.non.agent": 403,
   "login.totp.err": 401,
   in_need_true_account: 403,
+  // security of the account
+  "authenticator.exists": 409,
+  "authenticator.missing": 409,
+  "same.pwd.err": 400,
   // registration
   "exists.account.err": 409,
   "format.username.err": 400,
@@ -47,6 +51,7 @@ export const errorStatus = {
   "confirm.pwd.err": 400,
   "empty.username": 400,
   "empty.field": 400,
+  "exists.email.err": 409,
   "exists.mobile.err": 409,
   "format.email.err": 400,
   "format.field.err": 400,

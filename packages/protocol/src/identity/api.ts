@@ -1,7 +1,16 @@
 /** Calls of accounts and sessions. */
 
 import type { RegistrationRule } from "../system/system-status.ts";
+import type {
+  AuthenticatorDraft,
+  ConfirmAuthenticatorBody,
+  EnrolAuthenticatorBody,
+  ProveAuthenticatorBody,
+  RecoveryCodes,
+} from "./authenticator.ts";
+import type { AddressCodeBody, BindAddressBody, SentAddressCode } from "./bind-address.ts";
 import type { CaptchaWork } from "./captcha.ts";
+import type { ChangePasswordBody } from "./change-password.ts";
 import type { EncKey } from "./enc-key.ts";
 import type { FreePlayBody, FreePlayReply } from "./free-play.ts";
 import type { LoginBody, LoginResult, TokenLoginBody } from "./login.ts";
@@ -9,9 +18,11 @@ import type { LoginCodeBody, SentLoginCode } from "./login-code.ts";
 import type { ProvePlaceBody, SendPlaceCodeBody, SentPlaceCode } from "./new-place.ts";
 import type { MemberInfo } from "./member-info.ts";
 import type { PaymentPasswordBody } from "./payment-password.ts";
+import type { RecoverBody, RecoveryEmailBody, RecoverySmsBody, SentRecoveryCode } from "./recovery.ts";
 import type { RegisterBody } from "./register.ts";
 import type { RegisterCodeBody, SentRegisterCode } from "./register-code.ts";
 import type { ChangeRegisterRulesBody, RegisterRuleSheet } from "./register-rules.ts";
+import type { LoginHistory, SecurityConfig, SecurityState } from "./security.ts";
 import type { LiveTicket, SessionList, SessionTouch } from "./sessions.ts";
 import type {
   AddedStaff,
@@ -48,6 +59,19 @@ export interface IdentityApi {
   "PUT /backoffice/api/registration/rules": { body: ChangeRegisterRulesBody; reply: RegisterRuleSheet };
   "GET /wps/member/info": { reply: MemberInfo };
   "POST /wps/member/paymentPassword": { body: PaymentPasswordBody; reply: null };
+  "POST /wps/member/password": { body: ChangePasswordBody; reply: null };
+  "POST /wps/member/password/email": { body: RecoveryEmailBody; reply: SentRecoveryCode };
+  "POST /wps/member/password/sms": { body: RecoverySmsBody; reply: SentRecoveryCode };
+  "POST /wps/member/password/verification": { body: RecoverBody; reply: LoginResult };
+  "POST /wps/member/authenticator": { body: EnrolAuthenticatorBody; reply: AuthenticatorDraft };
+  "POST /wps/member/authenticator/confirmation": { body: ConfirmAuthenticatorBody; reply: RecoveryCodes };
+  "POST /wps/member/authenticator/recoveryCodes": { body: ProveAuthenticatorBody; reply: RecoveryCodes };
+  "POST /wps/member/authenticator/removal": { body: ProveAuthenticatorBody; reply: null };
+  "POST /wps/member/address/code": { body: AddressCodeBody; reply: SentAddressCode };
+  "POST /wps/member/address": { body: BindAddressBody; reply: SecurityState };
+  "GET /wps/v2/member/securityConfig": { reply: SecurityConfig };
+  "GET /wps/member/security": { reply: SecurityState };
+  "GET /wps/member/loginHistory": { reply: LoginHistory };
   "POST /backoffice/api/session/login": { body: StaffLoginBody; reply: StaffLoginResult };
   "DELETE /backoffice/api/session/logout": { reply: null };
   "GET /backoffice/api/session/me": { reply: StaffInfo };

@@ -99,7 +99,7 @@ export async function countAttempts(tx: Transaction, window: AttemptWindow): Pro
        (count(*) filter (where r.is_address))::int as address,
        exists (select from login_attempt k where k.merchant_id = $1 and k.kind = $2 and k.account = $3 and k.ip = $4
          and k.outcome = 'ok' and k.at > $6) as is_known
-     from (values (false, array['login.cred.err', 'invalid.payment.pw']), (true, array['running']))
+     from (values (false, array['login.cred.err', 'invalid.payment.pw', 'login.totp.err']), (true, array['running']))
        state (is_running, outcomes)
      left join recent r on r.outcome = any (state.outcomes)
      group by state.is_running order by state.is_running`,

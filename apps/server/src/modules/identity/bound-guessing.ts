@@ -49,8 +49,8 @@ const longestWaitMs = 3_000;
 const waitStepMs = 25;
 
 /**
- * Runs `prove` as one attempt and answers what it answers. `prove` throws `login.cred.err` or `invalid.payment.pw` for
- * a wrong secret, which counts; any other end does not. Refuses `too.much.request` (429) before `prove` runs.
+ * Runs `prove` as one attempt and answers what it answers. `prove` throws `login.cred.err`, `invalid.payment.pw` or
+ * `login.totp.err` for a wrong secret, which counts; any other end does not. Refuses `too.much.request` (429) before `prove` runs.
  * Side effect: the attempt with its outcome. Not idempotent: every call is an attempt.
  */
 export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove: () => Promise<Proof>): Promise<Proof> {

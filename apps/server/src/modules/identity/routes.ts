@@ -16,6 +16,8 @@ import { loginRoutes } from "./login-routes.ts";
 import { endSession, logOut } from "./log-out.ts";
 import { setPaymentPassword } from "./payment-password.ts";
 import { registerRoutes } from "./register-routes.ts";
+import { recoverRoutes } from "./recover-routes.ts";
+import { securityRoutes } from "./security-routes.ts";
 import { startFreePlay } from "./start-free-play.ts";
 
 const tag = "accounts";
@@ -25,6 +27,8 @@ export function identityRoutes(app: FastifyInstance, ground: RouteGround): void 
   entranceRoutes(app, ground);
   loginRoutes(app, ground);
   registerRoutes(app, ground);
+  recoverRoutes(app, ground);
+  securityRoutes(app, ground);
   sessionRoutes(app, ground);
   memberRoutes(app, ground);
 }

@@ -50,7 +50,8 @@ export function placeOf(ip: string): string {
   return `net:${networkOf(ip)}`;
 }
 
-function isPasswordExpired({ merchants }: Pick<Deps, "merchants">, member: Member, now: Date): boolean {
+/** True when the password is older than the merchant lets one be. */
+export function isPasswordExpired({ merchants }: Pick<Deps, "merchants">, member: Member, now: Date): boolean {
   const days = merchants.byId(member.merchantId).settings["password.expiryDays"];
   const changedAt = member.passwordChangedAt ?? member.registeredAt;
   return days > 0 && now.getTime() - changedAt.getTime() > days * dayMs;

@@ -24,6 +24,12 @@ export function totpCode(secret: string, step: bigint): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
+/** A secret as authenticators take it: base32 without padding. */
+export function toBase32(bytes: Buffer): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
+  return Array.from(bits.match(/.{1,5}/g) ?? [], (five) => base32[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+}
+
 function fromBase32(text: string): Buffer {
   const bits = Array.from(text.replaceAll("=", "").toUpperCase())
     .map((letter) => base32.indexOf(letter).toString(2).padStart(5, "0"))

@@ -1,0 +1,61 @@
+/**
+ * Changes the password of the signed-in member.
+ *
+ * Refusals, in this order: those of the new password's form (new-password.ts), `confirm.pwd.err`, `empty.field` (the
+ * old password is needed unless the change is due and the session was opened by a login in the last ten minutes),
+ * `too.much.request` (five wrong secrets of this member in half an hour), `login.cred.err` (the old one is wrong, or was
+ * replaced meanwhile), `same.pwd.err` (the new one is the old one). Side effects: the attempt is noted; the password,
+ * the end of all other sessions, an audit entry and a notice to the confirmed address, in one transaction. Not
+ * idempotent. Source: portal-spec section 5, security.md 6.3.
+ */
+
+import type { ChangePasswordBody } from "@openhouse/protocol/identity/change-password";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { hasFlag } from "../../core/merchant.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { announceEnded, refuseUnfitPassword, setPassword } from "./new-password.ts";
+import { provePassword } from "./prove-password.ts";
+import { findMemberById } from "./repository.ts";
+import type { Member } from "./repository.ts";
+import { readSessionStart } from "./security-repository.ts";
+import { isPasswordExpired } from "./sign-in.ts";
+
+const freshLoginMs = 10 * 60_000;
+
+/** See the head of this file. */
+export async function changePassword(deps: Deps, actor: MemberActor, body: ChangePasswordBody): Promise<void> {
+  const { merchantId, ip, language, sessionId } = actor;
+  const newPassword = body.newPassword.trim();
+  refuseUnfitPassword(deps.merchants.byId(merchantId), newPassword);
+  if (newPassword !== body.confirmNewPassword.trim()) {
+    throw new Refusal("confirm.pwd.err", {}, { field: "confirmNewPassword" });
+  }
+  const member = await proveOwner(deps, actor, body.oldPassword?.trim() ?? "");
+  if (await deps.passwords.verify(newPassword, member.passwordHash)) {
+    throw new Refusal("same.pwd.err", {}, { field: "newPassword" });
+  }
+  const hash = await deps.passwords.hash(newPassword);
+  const action = "member.passwordChanged" as const;
+  const ended = await deps.db.transaction((tx) =>
+    setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId }),
+  );
+  await announceEnded(deps, ended);
+}
+
+async function proveOwner(deps: Deps, actor: MemberActor, oldPassword: string): Promise<Member> {
+  if (oldPassword !== "") return provePassword(deps, actor, { password: oldPassword });
+  const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
+  const startedAt = await readSessionStart(deps.db, actor);
+  const ageMs = deps.clock.realNow().getTime() - (startedAt?.getTime() ?? 0);
+  if (member === undefined || !isChangeDue(deps, member) || ageMs >= freshLoginMs)
+    throw new Refusal("empty.field", {}, { field: "oldPassword" });
+  return member;
+}
+
+/** Marked by whoever set the password, or too old in a house that wants them changed then. */
+function isChangeDue(deps: Deps, member: Member): boolean {
+  const merchant = deps.merchants.byId(member.merchantId);
+  const isExpired = hasFlag(merchant, "PWDEXPFORCECHANGE3") && isPasswordExpired(deps, member, deps.clock.realNow());
+  return member.mustChangePassword || isExpired;
+}

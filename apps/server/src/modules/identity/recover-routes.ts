@@ -1,0 +1,82 @@
+/** Calls of a forgotten password and of its change (spec section 7). They keep no reply (seams.md, Idempotency). */
+
+import type { FastifyInstance } from "fastify";
+import { ChangePasswordBody } from "@openhouse/protocol/identity/change-password";
+import { LoginResult } from "@openhouse/protocol/identity/login";
+import {
+  RecoverBody,
+  RecoveryEmailBody,
+  RecoverySmsBody,
+  SentRecoveryCode,
+} from "@openhouse/protocol/identity/recovery";
+import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { changePassword } from "./change-password.ts";
+import { recoverPassword } from "./recover-password.ts";
+import { sendRecoveryEmail, sendRecoverySms } from "./recover-send-code.ts";
+
+const tag = "accounts";
+const largestForm = 4 * 1_024;
+
+export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
+  emailRoute(app, ground);
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/member/password/sms",
+    summary: "Send the code of a forgotten password to a number",
+    tag,
+    rate: "message",
+    failsSoftly: true,
+    body: RecoverySmsBody,
+    reply: SentRecoveryCode,
+    handler: ({ actor, body }) => sendRecoverySms(ground, originOf(actor), body),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/member/password/verification",
+    summary: "Set a forgotten password by the code, and sign in",
+    tag,
+    enc: true,
+    rate: "session",
+    body: RecoverBody,
+    reply: LoginResult,
+    handler: ({ actor, body, request }) =>
+      recoverPassword(ground, originOf(actor), { ...body, userAgent: request.headers["user-agent"] ?? "" }),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/member/password",
+    summary: "Change the password",
+    tag,
+    enc: true,
+    rate: "session",
+    body: ChangePasswordBody,
+    reply: NoValue,
+    handler: async ({ actor, body }) => {
+      await changePassword(ground, memberOf(actor), body);
+      return null;
+    },
+  });
+}
+
+/** The one call of the spec that takes a form, and nothing else: a scope of its own, so that no other call takes one. */
+function emailRoute(app: FastifyInstance, ground: RouteGround): void {
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    const options = { parseAs: "string" as const, bodyLimit: largestForm };
+    forms.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    defineRoute(forms, ground, {
+      method: "POST",
+      url: "/wps/member/password/email",
+      summary: "Send the code of a forgotten password by e-mail (form encoded)",
+      tag,
+      rate: "message",
+      failsSoftly: true,
+      body: RecoveryEmailBody,
+      reply: SentRecoveryCode,
+      handler: ({ actor, body }) => sendRecoveryEmail(ground, originOf(actor), body),
+    });
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * Sends the code of a forgotten password, by e-mail to the address of the named account or by SMS to a number. What is
+ * answered, what is refused and how long it takes is the same whether the account exists or not; only then a message
+ * leaves the house. An address that was never confirmed will do: it was given with the account, and the pair must match.
+ *
+ * Refusals, in this order: `empty.username`, `empty.field` (the address), `format.email.err` or `format.mobile.err`
+ * (400), those of verification's `sendCode` (200 with `success` false). Side effects: one code, one message at most.
+ * Source: portal-spec section 7, security.md 6.2 and 6.10.
+ */
+
+import type { RecoveryEmailBody, RecoverySmsBody } from "@openhouse/protocol/identity/recovery";
+import { fitsRule, registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { maySignIn } from "@openhouse/rules/identity/member-status";
+import type { VisitorActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { readMobileNumber, sendCode } from "../verification/index.ts";
+import type { CodeChannel, SentCode } from "../verification/index.ts";
+import { findByPair, plainEmail } from "./recover-password.ts";
+import { findMemberByAddress } from "./repository.ts";
+import type { Member } from "./repository.ts";
+
+/** See the head of this file. */
+export async function sendRecoveryEmail(
+  deps: Deps,
+  actor: VisitorActor,
+  { username, email }: RecoveryEmailBody,
+): Promise<SentCode> {
+  if (username.trim() === "") throw new Refusal("empty.username", {}, { field: "username" });
+  const recipient = plainEmail(email);
+  if (recipient === "") throw new Refusal("empty.field", {}, { field: "email" });
+  if (!fitsRule(recipient, { ...registrationRules.email, required: true })) {
+    throw new Refusal("format.email.err", {}, { field: "email" });
+  }
+  const member = await findByPair(deps, actor.merchantId, { username, email });
+  return send(deps, actor, { channel: "email", recipient, member });
+}
+
+/** See the head of this file. */
+export async function sendRecoverySms(
+  deps: Deps,
+  actor: VisitorActor,
+  { mobileNum, countryDialingCode }: RecoverySmsBody,
+): Promise<SentCode> {
+  const { merchantId } = actor;
+  const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
+  if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  const member = await findMemberByAddress(deps.db, merchantId, { mobile: recipient });
+  return send(deps, actor, { channel: "sms", recipient, member });
+}
+
+interface Recipient {
+  readonly channel: CodeChannel;
+  readonly recipient: string;
+  readonly member: Member | undefined;
+}
+
+function send(deps: Deps, actor: VisitorActor, { channel, recipient, member }: Recipient): Promise<SentCode> {
+  const { merchantId, language, ip } = actor;
+  const about = { merchantId, purpose: "recovery" as const, channel, recipient, language, ip };
+  return deps.db.transaction((tx) => sendCode(deps, tx, { ...about, memberId: ownerOf(member) }));
+}
+
+/** A blocked account gets no code that would not let it in. */
+function ownerOf(member: Member | undefined): MemberId | null {
+  return member !== undefined && maySignIn(member.status) ? member.id : null;
+}

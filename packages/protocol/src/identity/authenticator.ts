@@ -1,0 +1,42 @@
+/** The authenticator of a member: enrolment in two steps, recovery codes, removal. Source: security.md 6.16. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+/** POST /wps/member/authenticator. */
+export const EnrolAuthenticatorBody = Type.Object(
+  { password: Type.String({ minLength: 1, maxLength: 255 }) },
+  { additionalProperties: false },
+);
+
+export const AuthenticatorDraft = Type.Object({
+  /** Base32, for typing by hand. */
+  secret: Type.String(),
+  /** `otpauth://totp/…`, for the picture to scan. */
+  uri: Type.String(),
+});
+
+/** POST /wps/member/authenticator/confirmation. */
+export const ConfirmAuthenticatorBody = Type.Object(
+  { code: Type.String({ minLength: 1, maxLength: 20 }) },
+  { additionalProperties: false },
+);
+
+/** POST /wps/member/authenticator/recoveryCodes and …/removal. */
+export const ProveAuthenticatorBody = Type.Object(
+  {
+    password: Type.String({ minLength: 1, maxLength: 255 }),
+    /** Six digits, or one of the recovery codes. */
+    code: Type.String({ minLength: 1, maxLength: 40 }),
+  },
+  { additionalProperties: false },
+);
+
+/** Shown this once. */
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+
+export type EnrolAuthenticatorBody = Static<typeof EnrolAuthenticatorBody>;
+export type AuthenticatorDraft = Static<typeof AuthenticatorDraft>;
+export type ConfirmAuthenticatorBody = Static<typeof ConfirmAuthenticatorBody>;
+export type ProveAuthenticatorBody = Static<typeof ProveAuthenticatorBody>;
+export type RecoveryCodes = Static<typeof RecoveryCodes>;

@@ -1,0 +1,35 @@
+/** Binding a mobile number or an e-mail address to the account. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const Kind = Type.Union([Type.Literal("mobile"), Type.Literal("email")]);
+
+/** POST /wps/member/address/code. */
+export const AddressCodeBody = Type.Object(
+  {
+    kind: Kind,
+    address: Type.String({ maxLength: 254 }),
+    /** The merchant's own when it is left out. */
+    countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
+  },
+  { additionalProperties: false },
+);
+
+export const SentAddressCode = Type.Object({ expiredMinutes: Type.Number() });
+
+/** POST /wps/member/address. */
+export const BindAddressBody = Type.Object(
+  {
+    kind: Kind,
+    address: Type.String({ maxLength: 254 }),
+    countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
+    verificationCode: Type.String({ maxLength: 255 }),
+    password: Type.String({ minLength: 1, maxLength: 255 }),
+  },
+  { additionalProperties: false },
+);
+
+export type AddressCodeBody = Static<typeof AddressCodeBody>;
+export type SentAddressCode = Static<typeof SentAddressCode>;
+export type BindAddressBody = Static<typeof BindAddressBody>;

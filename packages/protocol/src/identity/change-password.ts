@@ -1,0 +1,16 @@
+/** POST /wps/member/password (enc). Source: portal-spec sections 5 and 7. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const ChangePasswordBody = Type.Object(
+  {
+    /** May be left out only in a forced change right after the login that used it. */
+    oldPassword: Type.Optional(Type.String({ maxLength: 255 })),
+    newPassword: Type.String({ maxLength: 255 }),
+    confirmNewPassword: Type.String({ maxLength: 255 }),
+  },
+  { additionalProperties: false },
+);
+
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;

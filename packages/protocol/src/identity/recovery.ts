@@ -1,0 +1,46 @@
+/**
+ * A forgotten password: the code by e-mail (form encoded) or by SMS, and the new password. Source: portal-spec sections
+ * 5 and 7, api-facts section 4.2.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+/** POST /wps/member/password/email, application/x-www-form-urlencoded. */
+export const RecoveryEmailBody = Type.Object(
+  { username: Type.String({ maxLength: 100 }), email: Type.String({ maxLength: 254 }) },
+  { additionalProperties: false },
+);
+
+/** POST /wps/member/password/sms. */
+export const RecoverySmsBody = Type.Object(
+  {
+    mobileNum: Type.String({ maxLength: 30 }),
+    countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
+  },
+  { additionalProperties: false },
+);
+
+/** After how many minutes the code is void; the form counts 60 times as many seconds. */
+export const SentRecoveryCode = Type.Object({ expiredMinutes: Type.Number() });
+
+/**
+ * POST /wps/member/password/verification (enc): by phone as in the spec, or with `username` and `email` by the code of
+ * an e-mail.
+ */
+export const RecoverBody = Type.Object(
+  {
+    mobileNum: Type.Optional(Type.String({ maxLength: 30 })),
+    countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
+    username: Type.Optional(Type.String({ maxLength: 100 })),
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+    verificationCode: Type.String({ maxLength: 255 }),
+    newPassword: Type.String({ maxLength: 255 }),
+  },
+  { additionalProperties: false },
+);
+
+export type RecoveryEmailBody = Static<typeof RecoveryEmailBody>;
+export type RecoverySmsBody = Static<typeof RecoverySmsBody>;
+export type SentRecoveryCode = Static<typeof SentRecoveryCode>;
+export type RecoverBody = Static<typeof RecoverBody>;

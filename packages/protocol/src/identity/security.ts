@@ -1,0 +1,61 @@
+/** What the security centre shows: what is set up, how to reach the member, who came in when. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const Item = Type.Object({
+  /** The house offers it. */
+  enabled: Type.Boolean(),
+  /** The member has set it up. */
+  isComplete: Type.Boolean(),
+});
+
+/** GET /wps/v2/member/securityConfig. Source: api-facts section 4.2. */
+export const SecurityConfig = Type.Object({
+  info: Type.Object({
+    loginPassword: Item,
+    paymentPassword: Item,
+    mobile: Item,
+    email: Item,
+    authenticator: Item,
+  }),
+});
+
+const Address = Type.Object({
+  /** Masked; null when there is none. */
+  shown: Type.Union([Type.String(), Type.Null()]),
+  isConfirmed: Type.Boolean(),
+});
+
+/** GET /wps/member/security. Times are milliseconds of the epoch. */
+export const SecurityState = Type.Object({
+  passwordChangedAt: Type.Number(),
+  mobile: Address,
+  email: Address,
+  hasAuthenticator: Type.Boolean(),
+  /** Unused ones. */
+  recoveryCodesLeft: Type.Integer(),
+});
+
+/** GET /wps/member/loginHistory: the last fifty, newest first. */
+export const LoginHistory = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      at: Type.Number(),
+      ip: Type.String(),
+      device: Type.String(),
+      outcome: Type.Union([
+        Type.Literal("ok"),
+        Type.Literal("wrong"),
+        Type.Literal("blocked"),
+        Type.Literal("unfinished"),
+      ]),
+    }),
+  ),
+});
+
+export type SecurityConfig = Static<typeof SecurityConfig>;
+export type SecurityState = Static<typeof SecurityState>;
+export type LoginHistory = Static<typeof LoginHistory>;
+export type LoginEntry = LoginHistory["list"][number];
