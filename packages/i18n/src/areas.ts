@@ -9,7 +9,7 @@ export const areaDomains = {
   session: ["session"],
   member: ["member", "wallet", "cashier", "records", "security"],
   agent: ["agents", "team"],
-  backoffice: ["backoffice"],
+  backoffice: ["backoffice", "flags", "house"],
   studio: ["studio"],
   server: ["errors", "messages", "payments"],
 } as const satisfies Record<string, readonly string[]>;

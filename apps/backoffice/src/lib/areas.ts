@@ -4,13 +4,23 @@ import type { MessageKey } from "@openhouse/i18n/text-store";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
 /** Name of an area. */
-export type AreaName = "overview" | "withdrawals" | "deposits" | "members" | "messages" | "audit" | "ledger";
+export type AreaName =
+  | "overview"
+  | "withdrawals"
+  | "deposits"
+  | "members"
+  | "messages"
+  | "audit"
+  | "ledger"
+  | "flags"
+  | "availability"
+  | "staff";
 
 export interface Area {
   readonly name: AreaName;
   readonly path: string;
   readonly icon: IconName;
-  readonly title: Extract<MessageKey, `backoffice.area.${string}`>;
+  readonly title: Extract<MessageKey, `${"backoffice" | "house"}.area.${string}`>;
   /** Roles of the staff that may read it. */
   readonly roles: readonly string[];
 }
@@ -40,6 +50,21 @@ export const areas: readonly Area[] = [
     roles: ["risk", "admin", "auditor"],
   },
   { name: "ledger", path: "/ledger", icon: "scale", title: "backoffice.area.ledger", roles: figures },
+  {
+    name: "availability",
+    path: "/availability",
+    icon: "door-open",
+    title: "house.area.availability",
+    roles: ["support", "content", "risk", "admin", "auditor"],
+  },
+  {
+    name: "flags",
+    path: "/flags",
+    icon: "settings",
+    title: "house.area.flags",
+    roles: ["support", "content", "admin", "auditor"],
+  },
+  { name: "staff", path: "/staff", icon: "id", title: "house.area.staff", roles: ["admin", "auditor"] },
 ];
 
 /** The areas of somebody with these roles. */

@@ -16,6 +16,9 @@ const MembersRoute = lazy(() => import("./members-route.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
 const MessagesRoute = lazy(() => import("./messages-route.tsx"));
 const AuditRoute = lazy(() => import("./audit-route.tsx"));
+const FlagsRoute = lazy(() => import("./flags-route.tsx"));
+const MaintenanceRoute = lazy(() => import("./maintenance-route.tsx"));
+const StaffRoute = lazy(() => import("./staff-route.tsx"));
 const LedgerRoute = lazy(() => import("./ledger-route.tsx"));
 
 /** The page of the address, or the first one that the person may read. */
@@ -35,6 +38,9 @@ export function AppRoutes() {
           {may("members") && <Route path="/members/:id" component={MemberRoute} />}
           {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
           {may("audit") && <Route path="/audit/:position?" component={AuditRoute} />}
+          {may("flags") && <Route path="/flags" component={FlagsRoute} />}
+          {may("availability") && <Route path="/availability" component={MaintenanceRoute} />}
+          {may("staff") && <Route path="/staff" component={StaffRoute} />}
           {may("ledger") && <Route path="/ledger" component={LedgerRoute} />}
           {first !== undefined && first.path !== "/" && (
             <Route path="/">

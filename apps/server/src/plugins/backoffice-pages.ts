@@ -20,7 +20,8 @@ export async function installBackofficePages(app: FastifyInstance): Promise<void
     scriptHashes: [],
     styleHashes: [],
     imageHosts: [],
-    frameHosts: [],
+    // Previews of pages, drawn by the portal on the same origin.
+    frameHosts: ["'self'"],
     frameAncestors: ["'none'"],
   });
   await app.register(fastifyStatic, {

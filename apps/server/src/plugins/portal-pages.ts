@@ -19,6 +19,7 @@ import type { CompressedText } from "./compressed-reply.ts";
 import { answerRefusal } from "./errors.ts";
 import { requireMerchant } from "./merchant.ts";
 import { pageHosts } from "./page-hosts.ts";
+import { takeToken } from "./rate-limit.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** What `apps/portal/dist/server/entry-server.js` exports; the portal's own source describes it. */
@@ -57,6 +58,8 @@ const largestCache = 500;
 /** Paths that belong to calls: an unknown one is answered in their envelope, never with a page. */
 const callPaths = /^\/(?:wps|lgw|lotto|gateway|demo|docs|studio\/api|backoffice\/api)(?:\/|$)/;
 const yearMs = 31_536_000;
+/** The last moment of ECMAScript. */
+const latestTimeMs = 8_640_000_000_000_000;
 
 /** Mounts pages, built files and drawn pictures; must come after every other route. */
 export async function installPortalPages(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -75,6 +78,7 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps): Prom
   });
   pictureRoute(app, renderer);
   const pages = createPageCache(app, deps, { renderer, assets });
+  previewRoute(app, pages);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if (callPaths.test(path)) return answerRefusal(new Refusal("http_method_not_support"), request, reply);
@@ -95,7 +99,7 @@ interface Portal {
 function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }: Portal) {
   const known = new Map<string, Promise<CachedPage>>();
   deps.bus.subscribe("merchant.changed", () => known.clear());
-  const render = async (merchant: Merchant, { path, language, ip }: PageWish): Promise<CachedPage> => {
+  const render = async (merchant: Merchant, { path, language, ip, forced }: PageWish): Promise<CachedPage> => {
     const { timeZone, mainDomain } = merchant;
     const page = await renderer.renderPage({
       path,
@@ -104,13 +108,19 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
       timeZone,
       isDemo: deps.config.demo,
       year: deps.clock.businessNow().getUTCFullYear(),
-      call: (route, query) => callAsVisitor(app, { host: merchant.hosts[0] ?? mainDomain, language, ip, route, query }),
+      call: async (route, query) => {
+        const host = merchant.hosts[0] ?? mainDomain;
+        const value = await callAsVisitor(app, { host, language, ip, route, query });
+        return forced !== undefined && isRecord(value) ? { ...value, ...forced } : value;
+      },
     });
     const policy = contentSecurityPolicy({ ...page, ...pageHosts(merchant) });
     const text = await compressText(page.html, "text/html; charset=utf-8");
     return { status: page.status, policy, text, freshUntilMs: deps.clock.realNow().getTime() + freshMs };
   };
   return {
+    /** A page as it would be under that status; kept nowhere. */
+    preview: (merchant: Merchant, wish: PageWish): Promise<CachedPage> => render(merchant, wish),
     async find(merchant: Merchant, path: string, request: FastifyRequest): Promise<CachedPage> {
       const language = renderer.languageOfCookie(request.headers.cookie, merchant.defaultLanguage);
       const { code } = findHouseStatus(deps, merchant, request.ip);
@@ -132,6 +142,8 @@ interface PageWish {
   readonly language: "EN" | "TY";
   /** The visitor's address: it decides whether the house is open, and nothing else of the page. */
   readonly ip: string;
+  /** Takes the place of the status that is true. */
+  readonly forced?: { readonly systemStatus: 1 | 2; readonly maintenanceEnd: number | null };
 }
 
 interface VisitorCall {
@@ -140,6 +152,10 @@ interface VisitorCall {
   readonly ip: string;
   readonly route: string;
   readonly query: Readonly<Record<string, unknown>>;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 /** Answers a public call as a visitor of that merchant would get it; throws when it refuses. */
@@ -151,6 +167,30 @@ async function callAsVisitor(app: FastifyInstance, call: VisitorCall): Promise<u
   const body: unknown = answer.json();
   if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`);
   return typeof body === "object" && body !== null && "success" in body && "value" in body ? body.value : body;
+}
+
+/**
+ * Closed pages as visitors would see them, for the back office to show before anything is closed. They tell nothing
+ * that is secret; each is rendered anew, so a caller gets few.
+ */
+function previewRoute(app: FastifyInstance, pages: ReturnType<typeof createPageCache>): void {
+  const kinds: Readonly<Record<string, 1 | 2 | undefined>> = { maintenance: 1, region: 2 };
+  app.get<{ Params: { kind: string }; Querystring: { lang?: unknown; until?: unknown } }>(
+    "/preview/:kind",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const systemStatus = kinds[request.params.kind];
+      if (systemStatus === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
+      await takeToken(request, "session");
+      const until = Number(request.query.until);
+      const maintenanceEnd = Number.isSafeInteger(until) && until > 0 && until < latestTimeMs ? until : null;
+      const language = request.query.lang === "EN" ? "EN" : "TY";
+      const forced = { systemStatus, maintenanceEnd };
+      const page = await pages.preview(requireMerchant(request), { path: "/", language, ip: request.ip, forced });
+      void reply.header("content-security-policy", page.policy).header("cache-control", "no-store");
+      return sendCompressed(request, reply, page.text);
+    },
+  );
 }
 
 /** Pictures are drawn from their address alone, so they never change. */

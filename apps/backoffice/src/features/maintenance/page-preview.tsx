@@ -1,0 +1,48 @@
+/** The very page that visitors will see, drawn by the portal itself, small and without scripts. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+
+interface PagePreviewProps {
+  readonly kind: "maintenance" | "region";
+  /** Expected end, in milliseconds. */
+  readonly until?: number | null;
+}
+
+const languages = ["TY", "EN"] as const;
+
+/** See the head of this file. Sandboxed: what is shown can do nothing. */
+export function PagePreview({ kind, until = null }: PagePreviewProps) {
+  const { t, language: own } = useTexts();
+  const [language, setLanguage] = useState<(typeof languages)[number]>(own);
+  const query = new URLSearchParams({ lang: language, ...(until === null ? {} : { until: String(until) }) });
+  return (
+    <figure className="page-preview">
+      <figcaption>
+        {t("house.plan.preview")}
+        <span className="preview-languages">
+          {languages.map((code) => (
+            <button
+              key={code}
+              type="button"
+              className="chip"
+              aria-pressed={code === language}
+              onClick={() => setLanguage(code)}
+            >
+              {t(`house.preview.${code}`)}
+            </button>
+          ))}
+        </span>
+      </figcaption>
+      <div className="preview-window">
+        <iframe
+          title={t("house.preview.frame")}
+          src={`/preview/${kind}?${query.toString()}`}
+          sandbox="allow-same-origin"
+          loading="lazy"
+          tabIndex={-1}
+        />
+      </div>
+    </figure>
+  );
+}

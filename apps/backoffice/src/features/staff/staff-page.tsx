@@ -1,0 +1,150 @@
+/** Who works here: accounts, roles, what waits for a second admin, and what each role may do. */
+
+import "./staff.css";
+import { useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { isStaffRole } from "@openhouse/rules/identity/staff-roles";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { Section } from "../../components/detail/facts.tsx";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+import { OfficePage } from "../../components/office-page.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useStaff } from "../../lib/office.tsx";
+import { useCall } from "../../lib/use-call.ts";
+import { AddStaff } from "./add-staff.tsx";
+import { StaffDialog } from "./staff-dialog.tsx";
+import type { AskedOfStaff } from "./staff-dialog.tsx";
+
+/** A person of the list. */
+export type Person = Reply<"GET /backoffice/api/staff">["list"][number];
+
+/** See the head of this file. */
+export function StaffPage() {
+  const { t } = useTexts();
+  const mayChange = useStaff().roles.includes("admin");
+  const { data, error, refetch } = useCall("GET /backoffice/api/staff", undefined, { refreshMs: 30_000 });
+  const [asked, setAsked] = useState<AskedOfStaff>();
+  const [isAdding, setAdding] = useState(false);
+  const actions = mayChange && (
+    <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+      {t("house.staff.add")}
+    </Button>
+  );
+  return (
+    <OfficePage title={t("house.area.staff")} actions={actions}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className="staff-list">
+          {data.list.map((person) => (
+            <PersonCard key={person.id} person={person} onAsk={mayChange ? setAsked : undefined} />
+          ))}
+        </ul>
+      )}
+      <RoleTable />
+      {asked !== undefined && <StaffDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {isAdding && <AddStaff onClose={() => setAdding(false)} />}
+    </OfficePage>
+  );
+}
+
+interface PersonCardProps {
+  readonly person: Person;
+  readonly onAsk: ((asked: AskedOfStaff) => void) | undefined;
+}
+
+function PersonCard({ person, onAsk }: PersonCardProps) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const { account, name, roles, isDisabled, isSelf, seenAt } = person;
+  return (
+    <li className="person" data-disabled={isDisabled ? "" : undefined}>
+      <div className="person-head">
+        <strong>{name}</strong>
+        <span className="code muted">{account}</span>
+        {isSelf && <Badge tone="brand">{t("house.staff.self")}</Badge>}
+        {isDisabled && <Badge tone="error">{t("house.staff.disabled")}</Badge>}
+      </div>
+      <div className="badges">
+        {roles.filter(isStaffRole).map((role) => (
+          <Badge key={role} tone={role === "admin" ? "live" : "neutral"}>
+            {t(`house.role.${role}`)}
+          </Badge>
+        ))}
+      </div>
+      <p className="muted figures">
+        {t("house.staff.seen")}: {seenAt === null ? t("house.staff.never") : stamp(seenAt)}
+      </p>
+      <AdminRequest person={person} onAsk={onAsk} />
+      {onAsk !== undefined && isSelf && <p className="muted">{t("house.staff.own")}</p>}
+      {onAsk !== undefined && !isSelf && (
+        <div className="person-actions">
+          <Button size="small" icon="edit" onClick={() => onAsk({ kind: "roles", person })}>
+            {t("house.staff.change")}
+          </Button>
+          <Button size="small" onClick={() => onAsk({ kind: isDisabled ? "enable" : "disable", person })}>
+            {t(isDisabled ? "house.staff.enable" : "house.staff.disable")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Whoever asked may only turn it down; another admin may do both. */
+function AdminRequest({ person, onAsk }: PersonCardProps) {
+  const { t } = useTexts();
+  const { adminRequest } = person;
+  if (adminRequest === null) return null;
+  return (
+    <div className="notice" data-tone="live">
+      <Icon name="hourglass" />
+      <span>
+        {t("house.staff.waits", { by: adminRequest.by })}
+        {onAsk !== undefined && (
+          <span className="person-actions">
+            {!adminRequest.isOwn && (
+              <Button size="small" kind="primary" onClick={() => onAsk({ kind: "grant", person })}>
+                {t("house.staff.grant")}
+              </Button>
+            )}
+            <Button size="small" onClick={() => onAsk({ kind: "deny", person })}>
+              {t("house.staff.deny")}
+            </Button>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Out of the server's own permission table. */
+function RoleTable() {
+  const { t } = useTexts();
+  const { data } = useCall("GET /backoffice/api/staff/roles", undefined, { isKept: true });
+  if (data === undefined) return null;
+  return (
+    <Section isFramed title={t("house.staff.mayDo")}>
+      <ul className="role-list">
+        {data.list.map(({ role, routes }) => (
+          <li key={role}>
+            <details>
+              <summary>
+                <strong>{t(`house.role.${role}`)}</strong> <span className="muted">{t(`house.roleDoes.${role}`)}</span>
+                <Badge>{t("house.staff.calls", { count: routes.length })}</Badge>
+              </summary>
+              <ul className="code">
+                {routes.map((route) => (
+                  <li key={route}>{route}</li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
