@@ -21,6 +21,7 @@ import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
 
+export { renderFlag } from "./render-flag.ts";
 export { renderPicture } from "./render-picture.ts";
 
 /** What the server hands over for one page. */

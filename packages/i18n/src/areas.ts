@@ -6,10 +6,10 @@
 /** Area → domains. `server` texts (refusals, messages to members) never reach a browser bundle. */
 export const areaDomains = {
   shell: ["common", "shell", "home", "system"],
-  session: ["session"],
+  session: ["session", "registration"],
   member: ["member", "wallet", "cashier", "records", "security"],
   agent: ["agents", "team"],
-  backoffice: ["backoffice", "flags", "house"],
+  backoffice: ["backoffice", "flags", "house", "registration", "rules"],
   studio: ["studio"],
   server: ["errors", "messages", "payments"],
 } as const satisfies Record<string, readonly string[]>;

@@ -36,8 +36,8 @@ function refuseHomelessDomains(): void {
 }
 
 function messageTypes(): string {
-  const lines = Object.values(areaDomains)
-    .flat()
+  // A domain may live in several areas: its keys are the same in each.
+  const lines = [...new Set(Object.values(areaDomains).flat())]
     .flatMap((domain) => Object.entries(compileCatalog(domain, readCatalog("en", domain))))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, message]) => `  ${JSON.stringify(key)}: ${argumentsType(message)};\n`);

@@ -13,6 +13,7 @@ export type AreaName =
   | "audit"
   | "ledger"
   | "flags"
+  | "registration"
   | "availability"
   | "staff";
 
@@ -62,6 +63,13 @@ export const areas: readonly Area[] = [
     path: "/flags",
     icon: "settings",
     title: "house.area.flags",
+    roles: ["support", "content", "admin", "auditor"],
+  },
+  {
+    name: "registration",
+    path: "/registration",
+    icon: "edit",
+    title: "house.area.registration",
     roles: ["support", "content", "admin", "auditor"],
   },
   { name: "staff", path: "/staff", icon: "id", title: "house.area.staff", roles: ["admin", "auditor"] },

@@ -18,6 +18,7 @@ const MessagesRoute = lazy(() => import("./messages-route.tsx"));
 const AuditRoute = lazy(() => import("./audit-route.tsx"));
 const FlagsRoute = lazy(() => import("./flags-route.tsx"));
 const MaintenanceRoute = lazy(() => import("./maintenance-route.tsx"));
+const RegistrationRulesRoute = lazy(() => import("./registration-rules-route.tsx"));
 const StaffRoute = lazy(() => import("./staff-route.tsx"));
 const LedgerRoute = lazy(() => import("./ledger-route.tsx"));
 
@@ -40,6 +41,7 @@ export function AppRoutes() {
           {may("audit") && <Route path="/audit/:position?" component={AuditRoute} />}
           {may("flags") && <Route path="/flags" component={FlagsRoute} />}
           {may("availability") && <Route path="/availability" component={MaintenanceRoute} />}
+          {may("registration") && <Route path="/registration" component={RegistrationRulesRoute} />}
           {may("staff") && <Route path="/staff" component={StaffRoute} />}
           {may("ledger") && <Route path="/ledger" component={LedgerRoute} />}
           {first !== undefined && first.path !== "/" && (

@@ -27,6 +27,7 @@ interface PortalRenderer {
   pageKey(path: string): string;
   languageOfCookie(cookie: string | undefined, merchantDefault: string): "EN" | "TY";
   renderPicture(path: string): string | undefined;
+  renderFlag(path: string): Uint8Array | undefined;
   renderPage(request: {
     path: string;
     language: "EN" | "TY";
@@ -77,6 +78,7 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps): Prom
     decorateReply: false,
   });
   pictureRoute(app, renderer);
+  flagRoute(app, renderer);
   const pages = createPageCache(app, deps, { renderer, assets });
   previewRoute(app, pages);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
@@ -207,5 +209,18 @@ function pictureRoute(app: FastifyInstance, { renderPicture }: PortalRenderer): 
     // An SVG that is opened by itself may style itself and do nothing else.
     void reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     return sendCompressed(request, reply, await text);
+  });
+}
+
+/** Flags of countries: the path is the family's, the drawing ours. */
+function flagRoute(app: FastifyInstance, { renderFlag }: PortalRenderer): void {
+  const drawn = new Map<string, Uint8Array>();
+  app.get("/COUNTRY_FLAG/*", { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const flag = drawn.get(path) ?? renderFlag(path);
+    if (flag === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
+    drawn.set(path, flag);
+    void reply.header("cache-control", `public, max-age=${yearMs}, immutable`).type("image/png");
+    return reply.send(flag);
   });
 }

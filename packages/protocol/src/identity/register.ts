@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { GeetestProof } from "./captcha.ts";
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
@@ -13,18 +14,7 @@ export const geetestFields = {
   geetestChallenge: text(200),
   geetestSeccode: text(200),
   geetestValidate: text(200),
-  geetestValidateV4: Type.Optional(
-    Type.Object(
-      {
-        captcha_id: Type.String({ maxLength: 200 }),
-        lot_number: Type.String({ maxLength: 200 }),
-        pass_token: Type.String({ maxLength: 2_000 }),
-        gen_time: Type.String({ maxLength: 40 }),
-        captcha_output: Type.String({ maxLength: 4_000 }),
-      },
-      { additionalProperties: false },
-    ),
-  ),
+  geetestValidateV4: Type.Optional(GeetestProof),
 };
 
 /** Fields with a rule; the longest that any rule may allow. */
@@ -63,7 +53,7 @@ export const RegisterBody = Type.Object(
     loginDeviceId: text(100),
     /** "sms" when a phone-auth service has verified the number; the token is its proof. */
     firebaseChannel: text(20),
-    firebaseIdToken: text(4_096),
+    firebaseIdToken: text(8_000),
   },
   { additionalProperties: false },
 );

@@ -43,7 +43,7 @@ export function faultText(t: Translate, { name, rule }: FormField, fault: Regist
 
 /** What a rule asks for, with its bounds: "6 - 13 letters and digits, a letter first". */
 export function patternText(t: Translate, rule: FieldRule): string {
-  return fillBounds(t(`session.pattern.${patternOf(rule.patternId)?.name ?? "anything"}`), rule);
+  return fillBounds(t(`registration.pattern.${patternOf(rule.patternId)?.name ?? "anything"}`), rule);
 }
 
 /** The line under a field. */

@@ -27,18 +27,22 @@ export interface FittingRegistration {
   /** Digits with the dialling code in front; null when the form has no number. */
   readonly mobile: string | null;
   readonly isCodeAsked: boolean;
-  readonly isCaptchaAsked: boolean;
+  /** The form asks for a captcha, or for what takes its place. */
+  readonly isPersonAsked: boolean;
   readonly isAffiliateAsked: boolean;
 }
 
 /** See the head of this file. */
 export function fitRegistration(merchant: Merchant, regType: RegisterType, body: RegisterBody): FittingRegistration {
-  const fields = formFields(rulesWith(merchant.settings["registration.rules"]), {
+  const asked = formFields(rulesWith(merchant.settings["registration.rules"]), {
     regType,
     isSmsOn: hasFlag(merchant, "REGMOBVERF3"),
     hasMobilePassword: hasFlag(merchant, "MOBILENUMPASSREG3"),
     needsAffiliate: merchant.settings["registration.needsAffiliate"],
   });
+  // Who solved a puzzle need not copy a picture, too.
+  const hasPuzzle = body.geetestValidateV4 !== undefined && hasFlag(merchant, "GEETEST3");
+  const fields = hasPuzzle ? asked.filter(({ name }) => name !== "captcha") : asked;
   const names = new Set(fields.map(({ name }) => name));
   const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
   const values = readValues(body, names, dialingCode);
@@ -55,7 +59,7 @@ export function fitRegistration(merchant: Merchant, regType: RegisterType, body:
     hasPassword: names.has("password"),
     mobile: mobileOf(dialingCode, values.mobileNum),
     isCodeAsked: names.has("verificationCode"),
-    isCaptchaAsked: names.has("captcha"),
+    isPersonAsked: asked.some(({ name }) => name === "captcha"),
     isAffiliateAsked: names.has("affiliateCode") && (values.affiliateCode ?? "") !== "",
   };
 }

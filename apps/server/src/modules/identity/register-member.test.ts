@@ -4,6 +4,8 @@ import { setHouse } from "../../testing/set-house.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { registerAgent } from "../../testing/test-people.ts";
+import { letters } from "../captcha/glyphs.ts";
+import { issueCaptcha } from "../captcha/issue-captcha.ts";
 
 const merchantId = 1 as MerchantId;
 const right = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026" };
@@ -238,5 +240,29 @@ describe("codes of agents", () => {
     });
     expect(await register({ ...wanting, affiliateCode: "ana" })).toMatchObject({ status: 200 });
     await setHouse(test, 1, { settings: { "registration.needsAffiliate": false, "registration.rules": {} } });
+  });
+});
+
+describe("a captcha in the form", () => {
+  beforeAll(() => rules({ captcha: on }));
+  afterAll(() => rules({}));
+
+  it("must be there, and be the one of the picture", async () => {
+    const asking = { ...right, username: "captcha11" };
+    expect(await register(asking)).toMatchObject({ errorCode: "empty.field", value: { field: "captcha" } });
+    expect(await register({ ...asking, captcha: "AAAAA" })).toMatchObject({
+      status: 400,
+      errorCode: "captcha.invalid",
+    });
+  });
+
+  it("opens the way when it is right", async () => {
+    const { random } = test.deps;
+    const known = { ...random, int: (most: number) => (most === letters.length ? letters.indexOf("A") : 0) };
+    const { id } = await issueCaptcha({ ...test.deps, random: known }, merchantId);
+    const body = { ...right, username: "captcha12", captcha: "AAAAA" };
+    const headers = { cookie: `captchaId=${id}` };
+    const call = { method: "PUT" as const, url: "/wps/member/register", body, headers };
+    expect(await test.callEncrypted(call)).toMatchObject({ status: 200 });
   });
 });

@@ -19,14 +19,13 @@ import { hasFlag } from "../../core/merchant.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { consumeCode } from "../verification/index.ts";
-import type { CheckedCode } from "../verification/index.ts";
 import { createMember } from "./create-member.ts";
 import { openSession } from "./open-session.ts";
 import { fitRegistration } from "./register-form.ts";
 import type { FittingRegistration } from "./register-form.ts";
 import { newOneTimePassword, writeOneTimePassword } from "./register-password.ts";
-import { checkMobileProof } from "./register-proofs.ts";
+import { checkMobileProof, checkPersonProof } from "./register-proofs.ts";
+import type { MobileProof } from "./register-proofs.ts";
 import { isMobileTaken, writeRegistrationDetails } from "./register-repository.ts";
 import { noteLogin } from "./repository.ts";
 
@@ -34,6 +33,8 @@ export interface Registration {
   readonly regType: RegisterType;
   readonly body: RegisterBody;
   readonly userAgent: string;
+  /** Of the cookie. */
+  readonly captchaId: string | undefined;
 }
 
 export async function registerMember(deps: Deps, actor: VisitorActor, input: Registration): Promise<LoginResult> {
@@ -41,7 +42,9 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
   const merchant = deps.merchants.byId(merchantId);
   requireOpen(merchant, input.regType);
   const form = fitRegistration(merchant, input.regType, input.body);
-  const proof = await checkMobileProof(deps, merchantId, { form, body: input.body });
+  const toProve = { form, body: input.body, captchaId: input.captchaId };
+  await checkPersonProof(deps, merchantId, toProve);
+  const proof = await checkMobileProof(deps, merchantId, toProve);
   const account = accountOf(input.regType, form);
   const newcomer = { ...input, form, proof, account, secrets: await makeSecrets(deps, form) };
   return deps.db.transaction(async (tx) => {
@@ -64,7 +67,7 @@ interface Secrets {
 
 interface Newcomer extends Registration {
   readonly form: FittingRegistration;
-  readonly proof: CheckedCode | undefined;
+  readonly proof: MobileProof | undefined;
   readonly account: string;
   readonly secrets: Secrets;
 }
@@ -98,7 +101,7 @@ async function makeSecrets(deps: Deps, { values, hasPassword }: FittingRegistrat
 async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newcomer }: Arrival): Promise<MemberId> {
   const { form, proof, account, secrets, body } = newcomer;
   const { merchantId } = actor;
-  if (proof !== undefined) await consumeCode(deps, tx, proof);
+  await proof?.spend(tx);
   if (proof !== undefined && (await isMobileTaken(tx, merchantId, form.mobile ?? ""))) {
     throw new Refusal("exists.mobile.err", {}, { field: "mobileNum" });
   }

@@ -55,11 +55,11 @@ describe("a registration by number", () => {
   });
 
   it("takes numbers of the countries that the merchant opened, and of no other", async () => {
-    const abroad = { ...password, mobileNum: "6123456789", countryDialingCode: "852" };
+    const abroad = { ...password, mobileNum: "7700900123", countryDialingCode: "44" };
     expect(await register(abroad)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
-    const countries = [{ countryCode: "HK", countryDialingCode: "852" }];
+    const countries = [{ countryCode: "GB", countryDialingCode: "44" }];
     await setHouse(test, 1, { settings: { "registration.countries": countries } });
-    expect(await register(abroad)).toMatchObject({ status: 200, value: { userName: "8526123456789" } });
+    expect(await register(abroad)).toMatchObject({ status: 200, value: { userName: "447700900123" } });
   });
 
   it("makes a password of its own, sends it and wants it changed, where nobody chooses one", async () => {
@@ -91,7 +91,7 @@ describe("the code that proves a number", () => {
     ["no number", { mobileNo: "" }],
     ["letters", { mobileNo: "abc" }],
     ["a short number", { mobileNo: "12345" }],
-    ["a closed country", { mobileNo: "9171110001", countryDialingCode: "44" }],
+    ["a closed country", { mobileNo: "9171110001", countryDialingCode: "33" }],
   ])("is not sent for %s", async (_what, body) => {
     expect(await send(body)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
   });
@@ -160,7 +160,7 @@ describe("the countries of numbers", () => {
       countryCode: "PH",
       countries: [
         { countryCode: "PH", countryDialingCode: "63" },
-        { countryCode: "HK", countryDialingCode: "852" },
+        { countryCode: "GB", countryDialingCode: "44" },
       ],
     });
   });

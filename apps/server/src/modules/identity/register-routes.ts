@@ -11,6 +11,7 @@ import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 import { rulesWith } from "@openhouse/rules/identity/registration-rules";
 import { defineRoute, originOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import { captchaIdOf } from "../captcha/index.ts";
 import { registerMember } from "./register-member.ts";
 import { changeRegisterRules, readRegisterRules } from "./register-rules.ts";
 import { sendRegisterCode } from "./register-send-code.ts";
@@ -59,7 +60,8 @@ function registerRoute(app: FastifyInstance, ground: RouteGround, { url, regType
     reply: LoginResult,
     handler: ({ actor, body, request }) => {
       const userAgent = request.headers["user-agent"] ?? "";
-      return registerMember(ground, originOf(actor), { regType, body, userAgent });
+      const captchaId = captchaIdOf(request.headers.cookie);
+      return registerMember(ground, originOf(actor), { regType, body, userAgent, captchaId });
     },
   });
 }

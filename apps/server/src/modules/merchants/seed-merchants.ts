@@ -54,7 +54,12 @@ const openHouse: NewMerchant = {
     PWDEXPFORCECHANGE3: false,
     MOBILEVERCODELOGIN3: false,
   },
-  settings: { ...codesFromOneMachine, "password.initial": "Welcome2026", customerService },
+  settings: {
+    ...codesFromOneMachine,
+    ...numbersOf(["PH", "63"], ["HK", "852"], ["SG", "65"], ["AE", "971"], ["QA", "974"], ["JP", "81"]),
+    "password.initial": "Welcome2026",
+    customerService,
+  },
 };
 
 const harbour: NewMerchant = {
@@ -72,9 +77,17 @@ const harbour: NewMerchant = {
   agreementAge: 21,
   mainDomain: "harbour.localhost",
   hosts: ["harbour.localhost"],
-  flags: { ...openHouse.flags, FREEPLAY3: false, GAMELOFAV3: false, TEAMBETTING3: false },
+  flags: {
+    ...openHouse.flags,
+    FREEPLAY3: false,
+    GAMELOFAV3: false,
+    TEAMBETTING3: false,
+    MOBILENUMREG3: true,
+    MOBILENUMPASSREG3: true,
+  },
   settings: {
     ...codesFromOneMachine,
+    ...numbersOf(["HK", "852"], ["PH", "63"], ["MO", "853"], ["SG", "65"]),
     "password.initial": "Harbour2026",
     "withdraw.secondPersonAboveMinor": 500_000,
     customerService,
@@ -86,4 +99,13 @@ export async function seedMerchants(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const merchant of [openHouse, harbour]) await insertMerchant(tx, merchant);
   });
+}
+
+/** Whose mobile numbers may register and get codes: the merchant's own country first. */
+function numbersOf(...countries: readonly (readonly [countryCode: string, countryDialingCode: string])[]) {
+  const [, ...others] = countries.map(([countryCode, countryDialingCode]) => ({ countryCode, countryDialingCode }));
+  return {
+    "registration.countries": others,
+    "verification.dialingCodes": countries.map(([, countryDialingCode]) => countryDialingCode),
+  };
 }

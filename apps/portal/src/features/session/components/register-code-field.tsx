@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { Field } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useApi } from "../../../lib/page-context.tsx";
+import { usePage } from "../../../lib/page-context.tsx";
 import { useFailureText } from "../../../lib/use-action.ts";
 import { toApiError } from "@openhouse/browser/api-error";
 import { faultsOf } from "@openhouse/rules/identity/registration-form";
@@ -60,7 +60,7 @@ function showRefused(form: HTMLFormElement | null): void {
 
 function useSendCode(state: RegistrationState) {
   const { t } = useTexts();
-  const api = useApi();
+  const { api } = usePage();
   const failureText = useFailureText();
   const { checkHuman } = useVerifiers();
   const [sent, setSent] = useState<string>();
@@ -73,6 +73,7 @@ function useSendCode(state: RegistrationState) {
       state.refuseNumber();
       return undefined;
     }
+    if (api === undefined) return undefined;
     try {
       const body = { mobileNo: shown.mobileNum ?? "", countryDialingCode: dialingCode, regType };
       const human = (await checkHuman?.()) ?? {};

@@ -13,8 +13,8 @@ import { RegisterMobileField } from "./register-mobile-field.tsx";
 interface RegisterFieldProps {
   readonly field: FormField;
   readonly state: RegistrationState;
-  /** Takes the cursor when a window opens with it. */
-  readonly isFirst: boolean;
+  /** Counts the tries to send: each takes a new captcha. */
+  readonly round: number;
   /** What the server said of what was sent. */
   readonly refusal: string | undefined;
 }
@@ -34,13 +34,13 @@ export interface ControlProps {
 }
 
 /** See the head of this file. */
-export function RegisterField({ field, state, isFirst, refusal }: RegisterFieldProps) {
+export function RegisterField({ field, state, refusal }: RegisterFieldProps) {
   const { t } = useTexts();
   const { name, rule } = field;
   const fault = state.faults[name];
   const isRefusedNumber = name === "mobileNum" && state.isNumberRefused;
   const control: ControlProps = {
-    label: t(`session.field.${name}`),
+    label: t(`registration.field.${name}`),
     name,
     value: state.values[name] ?? "",
     required: rule.required,
@@ -65,7 +65,6 @@ export function RegisterField({ field, state, isFirst, refusal }: RegisterFieldP
       inputMode={name === "email" ? "email" : isDigits ? "numeric" : "text"}
       autoCapitalize={name === "payeeName" ? "words" : "none"}
       spellCheck={false}
-      autoFocus={isFirst}
     />
   );
 }

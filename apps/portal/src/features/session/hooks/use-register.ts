@@ -4,7 +4,7 @@ import { useState } from "react";
 import { toApiError } from "@openhouse/browser/api-error";
 import type { ApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useApi } from "../../../lib/page-context.tsx";
+import { usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import { registerInSteps } from "../register-steps.ts";
 import type { LoginResult, ReadyForm } from "../register-steps.ts";
@@ -28,13 +28,16 @@ type Outcome =
 /** `register` answers the name of the field that the server refused. */
 export function useRegister(state: RegistrationState) {
   const { t } = useTexts();
-  const api = useApi();
+  // Not `useApi`: the form is rendered on the server, too, where nobody presses anything.
+  const { api } = usePage();
   const enter = useEnterSession();
   const { checkHuman, checkPhone } = useVerifiers();
   const [refused, setRefused] = useState<Refused>();
   const [warning, setWarning] = useState<string>();
+  const [round, setRound] = useState(0);
 
   const { isBusy, failure, run } = useAction(async (form: ReadyForm, idempotencyKey): Promise<Outcome> => {
+    if (api === undefined) throw new Error("the client lives in the browser only");
     try {
       const result = await registerInSteps(form, {
         checkAffiliate: (code) => api.call("GET /wps/agent/affiliate", { query: { code, domain: form.domain } }),
@@ -56,6 +59,7 @@ export function useRegister(state: RegistrationState) {
   const register = async (): Promise<string | undefined> => {
     setRefused(undefined);
     const outcome = await run(readyForm(state));
+    if (outcome?.kind !== "entered") setRound((before) => before + 1);
     switch (outcome?.kind) {
       case "entered":
         state.forget();
@@ -76,6 +80,7 @@ export function useRegister(state: RegistrationState) {
   return {
     isBusy,
     failure,
+    round,
     refused: isStill ? refused : undefined,
     warning,
     dropWarning: () => setWarning(undefined),
@@ -118,6 +123,8 @@ function shownValue(values: Readonly<Record<string, string | undefined>>, name: 
 
 const fieldOfCode: Readonly<Record<string, string>> = {
   "exists.account.err": "username",
+  "captcha.invalid": "captcha",
+  "captcha.required": "captcha",
   "verification.code.invalid": "verificationCode",
   "verification.code.expired": "verificationCode",
 };

@@ -1,0 +1,191 @@
+/** The rules as a table: a line per field, everything in it can be changed and tried where it stands. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { patternKinds } from "@openhouse/rules/identity/patterns";
+import type { ChoiceFault, RuledField, RuleChoice } from "@openhouse/rules/identity/registration-rules";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { isLocked } from "./rule-draft.ts";
+import type { RuleSheet } from "./rule-draft.ts";
+import { RuleTrial } from "./rule-trial.tsx";
+
+interface RuleTableProps {
+  readonly title: string;
+  readonly fields: readonly RuledField[];
+  readonly sheet: RuleSheet;
+  readonly changed: RuleSheet;
+  readonly faults: Readonly<Partial<Record<RuledField, ChoiceFault>>>;
+  readonly mayChange: boolean;
+  readonly onChange: (field: RuledField, choice: RuleChoice) => void;
+}
+
+interface RuleLine {
+  readonly field: RuledField;
+  readonly name: string;
+  readonly choice: RuleChoice;
+}
+
+/** See the head of this file. */
+export function RuleTable(props: RuleTableProps) {
+  const { t } = useTexts();
+  const columns = useColumns(props);
+  const rows = props.fields.flatMap((field): RuleLine[] => {
+    const choice = props.sheet[field];
+    return choice === undefined ? [] : [{ field, name: t(`registration.field.${field}`), choice }];
+  });
+  return (
+    <DataTable
+      caption={props.title}
+      showsCaption
+      columns={columns}
+      rowKey={({ field }) => field}
+      state={{ kind: "loaded", rows }}
+      emptyText=""
+      isDense
+    />
+  );
+}
+
+function useColumns({ changed, faults, mayChange, onChange }: RuleTableProps): readonly Column<RuleLine>[] {
+  const { t } = useTexts();
+  const change = ({ field, choice }: RuleLine, part: Partial<RuleChoice>) => onChange(field, { ...choice, ...part });
+  return [
+    {
+      key: "field",
+      title: t("rules.column.field"),
+      cell: ({ field, name }) => (
+        <span className="rule-name" data-changed={field in changed ? "" : undefined}>
+          {name}
+        </span>
+      ),
+    },
+    {
+      key: "shown",
+      title: t("rules.column.shown"),
+      cell: (line) => (
+        <Switch
+          label={t("rules.shown.of", { field: line.name })}
+          isOn={line.choice.enabled}
+          isLocked={isLocked(line.field, "enabled")}
+          mayChange={mayChange}
+          onToggle={(enabled) => change(line, { enabled })}
+        />
+      ),
+    },
+    {
+      key: "required",
+      title: t("rules.column.required"),
+      cell: (line) => (
+        <Switch
+          label={t("rules.required.of", { field: line.name })}
+          isOn={line.choice.required}
+          isLocked={isLocked(line.field, "required")}
+          mayChange={mayChange}
+          onToggle={(required) => change(line, { required })}
+        />
+      ),
+    },
+    {
+      key: "pattern",
+      title: t("rules.column.pattern"),
+      cell: (line) => (
+        <select
+          className="rule-pattern"
+          aria-label={t("rules.pattern.of", { field: line.name })}
+          value={line.choice.patternId}
+          disabled={!mayChange}
+          onChange={({ currentTarget }) => change(line, { patternId: Number(currentTarget.value) })}
+        >
+          {patternKinds.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {`${id} · ${withoutBounds(t(`registration.pattern.${name}`))}`}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+    {
+      key: "length",
+      title: t("rules.column.length"),
+      cell: (line) => (
+        <span className="rule-bounds">
+          <Bound
+            label={`${line.name}: ${t("rules.bounds.min")}`}
+            value={line.choice.minLength}
+            isWrong={faults[line.field] !== undefined}
+            mayChange={mayChange}
+            onChange={(minLength) => change(line, { minLength })}
+          />
+          {" – "}
+          <Bound
+            label={`${line.name}: ${t("rules.bounds.max")}`}
+            value={line.choice.maxLength}
+            isWrong={faults[line.field] !== undefined}
+            mayChange={mayChange}
+            onChange={(maxLength) => change(line, { maxLength })}
+          />
+        </span>
+      ),
+    },
+    {
+      key: "try",
+      title: t("rules.column.try"),
+      cell: ({ field, name, choice }) => <RuleTrial name={name} choice={choice} fault={faults[field]} />,
+    },
+  ];
+}
+
+/** A pattern's message tells the bounds, too; the table has them in a column of their own. */
+function withoutBounds(text: string): string {
+  return text.replace(/,? ?\(min\) - \(max\) (characters|na character)$/, "").replace(/^\(min\) - \(max\) (na )?/, "");
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isLocked: boolean;
+  readonly mayChange: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+}
+
+function Switch({ label, isOn, isLocked: isFixed, mayChange, onToggle }: SwitchProps) {
+  const { t } = useTexts();
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className="switch"
+      aria-label={label}
+      title={isFixed ? t("rules.locked") : undefined}
+      checked={isOn}
+      disabled={isFixed || !mayChange}
+      onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+    />
+  );
+}
+
+interface BoundProps {
+  readonly label: string;
+  readonly value: number;
+  readonly isWrong: boolean;
+  readonly mayChange: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+function Bound({ label, value, isWrong, mayChange, onChange }: BoundProps) {
+  return (
+    <input
+      className="rule-bound"
+      type="text"
+      inputMode="numeric"
+      aria-label={label}
+      aria-invalid={isWrong ? true : undefined}
+      value={Number.isNaN(value) ? "" : value}
+      disabled={!mayChange}
+      onChange={({ currentTarget }) => {
+        const digits = currentTarget.value.replaceAll(/\D/g, "").slice(0, 3);
+        onChange(digits === "" ? Number.NaN : Number(digits));
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** A value typed to see whether the rule takes it; beside it the verdict, with the words of the form's own check. */
+
+import { useId, useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { patternOf } from "@openhouse/rules/identity/patterns";
+import { faultOfValue } from "@openhouse/rules/identity/registration-rules";
+import type { ChoiceFault, RuleChoice } from "@openhouse/rules/identity/registration-rules";
+
+interface RuleTrialProps {
+  readonly name: string;
+  readonly choice: RuleChoice;
+  /** The rule itself is wrong: that is said instead. */
+  readonly fault: ChoiceFault | undefined;
+}
+
+/** See the head of this file. */
+export function RuleTrial({ name, choice, fault }: RuleTrialProps) {
+  const { t } = useTexts();
+  const verdictId = useId();
+  const [value, setValue] = useState("");
+  const pattern = patternOf(choice.patternId);
+  const found =
+    value === ""
+      ? undefined
+      : faultOfValue(value, { ...choice, acceptedPattern: pattern?.accepted ?? "*", type: "text" });
+  const verdict = found === "pattern" ? t("rules.try.pattern") : t("rules.try.length");
+  return (
+    <span className="rule-trial">
+      <input
+        className="rule-value"
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t("rules.try.of", { field: name })}
+        aria-describedby={verdictId}
+        placeholder={t("rules.try.placeholder", { example: pattern?.example ?? "" })}
+        value={value}
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      />
+      <output id={verdictId} data-tone={fault !== undefined || found !== undefined ? "error" : "gain"}>
+        {fault !== undefined
+          ? t(`rules.fault.${fault}`)
+          : value === ""
+            ? ""
+            : found === undefined
+              ? t("rules.try.fits")
+              : verdict}
+      </output>
+    </span>
+  );
+}

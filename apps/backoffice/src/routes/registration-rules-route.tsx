@@ -1,0 +1,8 @@
+/** The address of the rules of registration. */
+
+import { RulesPage } from "../features/registration-rules/rules-page.tsx";
+
+/** Mounted by the table of addresses. */
+export default function RegistrationRulesRoute() {
+  return <RulesPage />;
+}

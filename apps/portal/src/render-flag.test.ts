@@ -1,0 +1,21 @@
+import { inflateSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { countryFlag, flagSize } from "@openhouse/ui/art/country-flag";
+import { renderFlag } from "./render-flag.ts";
+
+it("serves a flag as a PNG that holds its pixels", () => {
+  const png = Buffer.from(renderFlag("/COUNTRY_FLAG/PH.png") ?? "");
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([flagSize.width, flagSize.height]);
+  const size = png.readUInt32BE(33);
+  const rows = inflateSync(png.subarray(41, 41 + size));
+  const firstRow = rows.subarray(1, 1 + flagSize.width * 3);
+  expect([...firstRow]).toEqual([...(countryFlag("PH") ?? [])].slice(0, flagSize.width * 3));
+});
+
+it.each(["/COUNTRY_FLAG/XX.png", "/COUNTRY_FLAG/ph.png", "/COUNTRY_FLAG/PH.svg", "/COUNTRY_FLAG/../PH.png", "/"])(
+  "has nothing at %s",
+  (path) => {
+    expect(renderFlag(path)).toBeUndefined();
+  },
+);

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { countryFlag, flagCountries, flagSize } from "./country-flag.ts";
+
+describe("the flag of a country", () => {
+  it("has every pixel, the same each time", () => {
+    for (const country of flagCountries) {
+      expect(countryFlag(country)).toHaveLength(flagSize.width * flagSize.height * 3);
+      expect(countryFlag(country)).toEqual(countryFlag(country));
+    }
+  });
+
+  it("differs from every other one", () => {
+    const prints = flagCountries.map((country) =>
+      createHash("sha256")
+        .update(countryFlag(country) ?? "")
+        .digest("hex"),
+    );
+    expect(new Set(prints).size).toBe(flagCountries.length);
+  });
+
+  it("is not drawn for a country that we do not know", () => {
+    expect(countryFlag("XX")).toBeUndefined();
+    expect(countryFlag("__proto__")).toBeUndefined();
+  });
+});
