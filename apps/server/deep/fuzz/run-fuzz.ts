@@ -95,10 +95,20 @@ async function prepareWorld(test: TestApp, seed: number) {
     audiences: [...people.keys()],
     /** Some calls end the session that makes them. */
     async signInAgain() {
+      await openHouse(test);
       people = await signInEverybody(test);
     },
     stop: () => process.off("unhandledRejection", uncaught),
   };
+}
+
+/** Requests of the staff may close the house, switch what it offers off, and send people away. */
+async function openHouse({ deps }: TestApp): Promise<void> {
+  await deps.db.query(`delete from maintenance_window`);
+  await deps.db.query(`delete from merchant_setting where key not like 'verification.%'`);
+  // A number's proof would keep the people of the next round from registering, a new place from signing in.
+  await deps.db.query(`update merchant_flag set enabled = mod_id not in ('REGMOBVERF3', 'LOGINIPVERF3')`);
+  await deps.merchants.reload();
 }
 
 type World = Awaited<ReturnType<typeof prepareWorld>>;
