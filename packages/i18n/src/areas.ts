@@ -6,7 +6,7 @@
 /** Area → domains. `server` texts (refusals, messages to members) never reach a browser bundle. */
 export const areaDomains = {
   shell: ["common", "shell", "home", "system"],
-  session: ["session", "registration"],
+  session: ["session", "registration", "login"],
   member: ["member", "wallet", "cashier", "records", "security"],
   agent: ["agents", "team"],
   backoffice: ["backoffice", "flags", "house", "registration", "rules"],

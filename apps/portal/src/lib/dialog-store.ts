@@ -1,6 +1,7 @@
 /** Which dialog of the shell is open: at most one. The dialogs themselves are chunks that come when asked for. */
 
 import { useSyncExternalStore } from "react";
+import type { PlaceStep } from "@openhouse/protocol/identity/new-place";
 
 /** A game as it is opened; `mode` real costs money, trial does not. */
 export interface GameToOpen {
@@ -16,7 +17,15 @@ export interface GameToOpen {
 
 /** `returnTo` is where a login leads, the place it was opened from otherwise; `reason` is said above the form. */
 export type ShellDialog =
-  | { readonly kind: "login"; readonly returnTo?: string; readonly reason?: string }
+  | {
+      readonly kind: "login";
+      readonly returnTo?: string;
+      readonly reason?: string;
+      /** What a form outside of the dialog had, and how the server answered it. */
+      readonly username?: string;
+      readonly hasCaptcha?: boolean;
+      readonly place?: { readonly step: PlaceStep; readonly isByPassword: boolean };
+    }
   | { readonly kind: "register" }
   | { readonly kind: "registerHelp" }
   | { readonly kind: "trial" }

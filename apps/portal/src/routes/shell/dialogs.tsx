@@ -45,8 +45,10 @@ export function Dialogs() {
 /** Each kind has a key, so that one dialog never continues another with its component and its state. */
 function OpenDialog({ open }: { open: ShellDialog }) {
   switch (open.kind) {
-    case "login":
-      return <DialogSlot key="login" part={login} props={{ returnTo: open.returnTo, reason: open.reason }} />;
+    case "login": {
+      const { kind: key, ...props } = open;
+      return <DialogSlot key={key} part={login} props={props} />;
+    }
     case "register":
       return <DialogSlot key="register" part={register} props={{}} />;
     case "registerHelp":

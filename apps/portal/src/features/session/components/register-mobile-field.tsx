@@ -12,8 +12,8 @@ import type { ControlProps } from "./register-field.tsx";
 type CountryEntry = Reply<"GET /wps/system/country">["countries"][number];
 
 interface RegisterMobileFieldProps {
-  readonly control: ControlProps;
-  readonly state: RegistrationState;
+  readonly control: Omit<ControlProps, "hint" | "onBlur"> & Partial<Pick<ControlProps, "hint" | "onBlur">>;
+  readonly state: Pick<RegistrationState, "dialingCode" | "chooseCountry">;
 }
 
 const countriesRead = { route: "GET /wps/system/country" } as const;

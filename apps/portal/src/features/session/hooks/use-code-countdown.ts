@@ -16,16 +16,14 @@ export interface CodeCountdown {
 }
 
 const secondMs = 1_000;
-const key = "registration.codeUntil";
-
-/** See the head of this file. */
-export function useCodeCountdown(): CodeCountdown {
+/** `key` names the way that the code is for: each counts down on its own. */
+export function useCodeCountdown(key = "registration.codeUntil"): CodeCountdown {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(nowMs);
   const [isSending, setIsSending] = useState(false);
   const lastPress = useRef(0);
 
-  useEffect(() => setUntil(readUntil()), []);
+  useEffect(() => setUntil(readUntil(key)), [key]);
   useEffect(() => {
     if (until <= nowMs()) return;
     setNow(nowMs());
@@ -45,13 +43,13 @@ export function useCodeCountdown(): CodeCountdown {
     const minutes = await send().finally(() => setIsSending(false));
     if (minutes === undefined) return;
     const end = nowMs() + minutes * 60 * secondMs;
-    keepUntil(end);
+    keepUntil(key, end);
     setUntil(end);
   };
   return { secondsLeft, isSending, request };
 }
 
-function readUntil(): number {
+function readUntil(key: string): number {
   try {
     return Number(sessionStorage.getItem(key) ?? 0);
   } catch {
@@ -59,7 +57,7 @@ function readUntil(): number {
   }
 }
 
-function keepUntil(end: number): void {
+function keepUntil(key: string, end: number): void {
   try {
     sessionStorage.setItem(key, String(end));
   } catch {

@@ -1,0 +1,88 @@
+import { act, useState } from "react";
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import { typeText } from "../../../testing/type-text.ts";
+import { CaptchaField } from "./captcha-field.tsx";
+import LoginDialog from "./login-dialog.tsx";
+
+const captchas = ({ calls }: RenderedInPage) => calls.filter(({ route }) => route === "GET /wps/captcha").length;
+const wait = (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));
+
+function Holder({ onAnswer }: { onAnswer: (answer: string) => void }) {
+  const [value, setValue] = useState("");
+  const onChange = (answer: string) => {
+    setValue(answer);
+    onAnswer(answer);
+  };
+  return <CaptchaField round={1} value={value} error={undefined} onChange={onChange} />;
+}
+
+describe("the picture", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("[S5.075] is asked for at most once a second, however often it is pressed", async () => {
+    const rendered = await renderInPage(<Holder onAnswer={() => undefined} />, { answer: () => "png" });
+    await act(async () => vi.advanceTimersByTimeAsync(1_500));
+    expect(captchas(rendered)).toBe(1);
+    const press = () => act(async () => rendered.find(".captcha-picture").click());
+    for (let count = 0; count < 3; count += 1) {
+      await press();
+      await act(async () => vi.advanceTimersByTimeAsync(300));
+    }
+    expect(captchas(rendered)).toBe(2);
+    await act(async () => vi.advanceTimersByTimeAsync(200));
+    await press();
+    expect(captchas(rendered)).toBe(3);
+  });
+});
+
+describe("the way without a picture", () => {
+  it("lets the device find the number that the server asks for", async () => {
+    const answers: string[] = [];
+    const work = { salt: "abcdef", bits: 10 };
+    const answer = (route: string) => (route === "GET /wps/captcha" ? "png" : work);
+    const { find, root, until } = await renderInPage(<Holder onAnswer={(text) => answers.push(text)} />, { answer });
+    await wait(10);
+    await act(async () => find(".captcha-way").click());
+    await until(() => find('[data-state="done"]'));
+    const number = /^work:(\d+)$/.exec(answers.at(-1) ?? "")?.[1] ?? "";
+    const hash = createHash("sha256").update(`${work.salt}:${number}`).digest();
+    expect(Math.clz32(hash.readUInt32BE(0))).toBeGreaterThanOrEqual(work.bits);
+    expect(root.querySelector("input[name=captcha]")).toBeNull();
+  });
+});
+
+describe("the captcha of the login", () => {
+  const refused = { kind: "refused", code: "login.cred.err", message: "Wrong.", status: 401 } as const;
+  const answer = (route: string) =>
+    route === "GET /wps/captcha" ? "png" : Promise.reject(new ApiError({ ...refused, value: { captcha: true } }));
+
+  it("[S4.027] [S5.006] [S5.071] appears when a refusal asks for it, and is required then", async () => {
+    const rendered = await renderInPage(<LoginDialog />, { answer });
+    const { root, find, calls } = rendered;
+    const submit = () => act(async () => (find("form") as HTMLFormElement).requestSubmit());
+    const logins = () => calls.filter(({ route }) => route === "POST /wps/session/login");
+    for (const name of ["username", "password"]) {
+      await typeText(find(`input[name=${name}]`) as HTMLInputElement, "x");
+    }
+    expect(root.querySelector(".captcha")).toBeNull();
+    await submit();
+    await wait(10);
+    expect(captchas(rendered)).toBe(1);
+    expect(find(".captcha img").getAttribute("src")).toBe("data:image/png;base64,png");
+    await submit();
+    expect(find(".captcha .field-error").textContent).toBe("Please enter the captcha");
+    expect(logins()).toHaveLength(1);
+    await typeText(find("input[name=captcha]") as HTMLInputElement, " ABCDE ");
+    await submit();
+    expect(logins()[1]?.input).toMatchObject({ body: { captcha: "ABCDE" } });
+    // A new picture after each answer, the old text gone with it.
+    await wait(1_100);
+    expect(captchas(rendered)).toBe(2);
+    expect((find("input[name=captcha]") as HTMLInputElement).value).toBe("");
+  });
+});

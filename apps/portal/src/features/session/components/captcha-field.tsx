@@ -1,0 +1,65 @@
+/** The captcha of a form: a picture to copy, and for who cannot read it, work for the device instead. */
+
+import "./captcha-field.css";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useCaptcha } from "../hooks/use-captcha.ts";
+
+interface CaptchaFieldProps {
+  /** Another number for each new challenge. */
+  readonly round: number;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (answer: string) => void;
+}
+
+/** See the head of this file. */
+export function CaptchaField({ round, value, error, onChange }: CaptchaFieldProps) {
+  const { t } = useTexts();
+  const { picture, hasFailed, work, refresh, solve } = useCaptcha(round, onChange);
+  const workText =
+    work.kind === "busy"
+      ? t("login.captcha.busy", { percent: work.percent })
+      : work.kind === "done"
+        ? t("login.captcha.done")
+        : "";
+  return (
+    <div className="captcha">
+      {work.kind !== "done" && (
+        <>
+          <button type="button" className="captcha-picture" title={t("login.captcha.refresh")} onClick={refresh}>
+            <span>
+              {picture !== undefined && <img src={picture} alt={t("login.captcha.image")} width={200} height={64} />}
+            </span>
+            <Icon name="refresh" />
+            <span className="visually-hidden">{t("login.captcha.refresh")}</span>
+          </button>
+          <TextField
+            label={t("login.captcha")}
+            name="captcha"
+            hint={hasFailed ? t("login.captcha.failed") : t("login.captcha.hint")}
+            error={error}
+            required
+            value={value}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        </>
+      )}
+      <output className="captcha-work" data-state={work.kind}>
+        {work.kind === "done" && <Icon name="success" />}
+        {workText}
+      </output>
+      {work.kind === "none" && (
+        <Button size="small" kind="plain" className="captcha-way" onClick={() => void solve()}>
+          {t("login.captcha.work")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** A one-time code with the button that asks for it; the button counts down after a code was sent. */
+
+import { useState } from "react";
+import type { InputHTMLAttributes } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { Field } from "@openhouse/ui/field/field";
+import type { FieldControl, FieldTexts } from "@openhouse/ui/field/field";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { toApiError } from "@openhouse/browser/api-error";
+import { useFailureText } from "../../../lib/use-action.ts";
+import { useCodeCountdown } from "../hooks/use-code-countdown.ts";
+import { WarningDialog } from "./warning-dialog.tsx";
+
+/** A code that is on its way. */
+export interface SentCode {
+  /** The code lives so long, and the button waits as long. */
+  readonly expiredMinutes: number;
+  /** Said under the field. */
+  readonly text: string;
+}
+
+interface CodeEntryProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl | "type"> {
+  /** Which countdown it is (`use-code-countdown.ts`). */
+  readonly countdown: string;
+  /** Undefined when nothing was to be sent. What it throws is said in a window (portal-spec section 8). */
+  readonly send: () => Promise<SentCode | undefined>;
+}
+
+/** See the head of this file. */
+export function CodeEntry({ label, hint, error, required, countdown, send, ...input }: CodeEntryProps) {
+  const { t } = useTexts();
+  const failureText = useFailureText();
+  const { secondsLeft, isSending, request } = useCodeCountdown(countdown);
+  const [sent, setSent] = useState<string>();
+  const [warning, setWarning] = useState<string>();
+
+  const sendAndTell = async () => {
+    try {
+      const code = await send();
+      setSent(code?.text);
+      return code?.expiredMinutes;
+    } catch (failure) {
+      setWarning(failureText(toApiError(failure)));
+      return undefined;
+    }
+  };
+  const face = isSending
+    ? t("session.register.code.sending")
+    : secondsLeft > 0
+      ? t("session.register.code.seconds", { seconds: secondsLeft })
+      : t("session.register.code.get");
+  return (
+    <>
+      <Field label={label} hint={sent ?? hint} error={error} required={required ?? false}>
+        {(own) => (
+          <div className="control">
+            <input {...input} {...own} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+            <Button
+              className="code-button"
+              kind="plain"
+              isBusy={isSending}
+              disabled={secondsLeft > 0}
+              onClick={() => void request(sendAndTell)}
+            >
+              {face}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <WarningDialog text={warning} onClose={() => setWarning(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+/** The fields of one way to log in. */
+
+import { TextField } from "@openhouse/ui/field/field";
+import { PasswordField } from "@openhouse/ui/field/password-field";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useApi } from "../../../lib/page-context.tsx";
+import { isMobileNumber, trimmedLogin } from "../validate-login.ts";
+import type { LoginFaults, LoginValues, LoginWay } from "../validate-login.ts";
+import { CodeEntry } from "./code-entry.tsx";
+import type { SentCode } from "./code-entry.tsx";
+import { RegisterMobileField } from "./register-mobile-field.tsx";
+
+interface LoginFieldsProps {
+  readonly way: LoginWay;
+  readonly values: LoginValues;
+  readonly faults: LoginFaults;
+  readonly dialingCode: string;
+  readonly change: (part: Partial<LoginValues>) => void;
+  readonly setDialingCode: (dialingCode: string) => void;
+  readonly setFaults: (faults: LoginFaults) => void;
+}
+
+/** See the head of this file. */
+export function LoginFields(props: LoginFieldsProps) {
+  const { t } = useTexts();
+  const { way, values, faults, change } = props;
+  return (
+    <>
+      {way === "username" ? (
+        <TextField
+          label={t("session.username")}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus={values.username === ""}
+          value={values.username}
+          error={faults.username && t(faults.username)}
+          onChange={({ currentTarget }) => change({ username: currentTarget.value })}
+        />
+      ) : (
+        <MobileField {...props} />
+      )}
+      {way === "sms" ? (
+        <SmsCodeField {...props} />
+      ) : (
+        <PasswordField
+          label={t("session.password")}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={values.password}
+          error={faults.password && t(faults.password)}
+          showLabel={t("session.password.show")}
+          hideLabel={t("session.password.hide")}
+          onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function MobileField({ values, faults, dialingCode, change, setDialingCode }: LoginFieldsProps) {
+  const { t } = useTexts();
+  return (
+    <RegisterMobileField
+      control={{
+        label: t("login.mobile"),
+        name: "mobileNum",
+        value: values.mobileNum,
+        required: true,
+        error: faults.mobileNum && t(faults.mobileNum),
+        autoComplete: "tel-national",
+        maxLength: 30,
+        onChange: ({ currentTarget }) => change({ mobileNum: currentTarget.value }),
+      }}
+      state={{ dialingCode, chooseCountry: setDialingCode }}
+    />
+  );
+}
+
+function SmsCodeField({ values, faults, dialingCode, change, setFaults }: LoginFieldsProps) {
+  const { t } = useTexts();
+  const api = useApi();
+  const send = async (): Promise<SentCode | undefined> => {
+    const { mobileNum } = trimmedLogin(values, dialingCode);
+    if (!isMobileNumber(mobileNum)) {
+      setFaults({ mobileNum: "session.error.mobile" });
+      return undefined;
+    }
+    setFaults({});
+    const body = { mobileNum, countryDialingCode: dialingCode };
+    const { expiredMinutes: minutes } = await api.call("POST /wps/verification/sms/noLogin", { body });
+    const text = t("session.register.code.sent", { number: `${dialingCode} ${mobileNum}`, minutes });
+    return { expiredMinutes: minutes, text };
+  };
+  return (
+    <CodeEntry
+      label={t("login.code")}
+      name="code"
+      hint={t("login.code.hint")}
+      required
+      countdown="login.codeUntil"
+      value={values.code}
+      error={faults.code && t(faults.code)}
+      send={send}
+      onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+    />
+  );
+}

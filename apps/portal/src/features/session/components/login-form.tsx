@@ -1,0 +1,108 @@
+/** The form of a login: its ways as tabs, the captcha once it is due, what is remembered. */
+
+import { useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { CheckField } from "@openhouse/ui/field/check-field";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { Tabs } from "@openhouse/ui/tabs/tabs";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../../lib/page-context.tsx";
+import { flagStoreOf } from "../../../lib/portal-store.ts";
+import type { FlagStore } from "../../../lib/portal-store.ts";
+import { rememberedUsername, rememberUsername } from "../../../lib/stored-choice.ts";
+import type { LoginProof } from "../hooks/use-login.ts";
+import { findLoginFaults, loginBody, trimmedLogin } from "../validate-login.ts";
+import type { LoginFaults, LoginValues, LoginWay } from "../validate-login.ts";
+import { CaptchaField } from "./captcha-field.tsx";
+import { LoginFields } from "./login-fields.tsx";
+
+interface LoginFormProps {
+  /** What the header's form had. */
+  readonly username: string | undefined;
+  readonly captchaRound: number;
+  readonly isBusy: boolean;
+  readonly failure: string | undefined;
+  /** Answers whether the server took it. */
+  readonly onLogin: (proof: LoginProof) => Promise<boolean>;
+}
+
+/** See the head of this file. Nothing is sent while something is missing. */
+export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: LoginFormProps) {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const formRef = useRef<HTMLFormElement>(null);
+  const ways = waysOf(flagStoreOf(house.flags));
+  const [way, setWay] = useState<LoginWay>("username");
+  const [dialingCode, setDialingCode] = useState(house.dialingCode);
+  const [faults, setFaults] = useState<LoginFaults>({});
+  const [isRemembered, setRemembered] = useState(rememberedUsername() !== "");
+  const [values, setValues] = useState<LoginValues>(() => ({ ...empty, username: username ?? rememberedUsername() }));
+  const change = (part: Partial<LoginValues>) => setValues((before) => ({ ...before, ...part }));
+  const hasCaptcha = captchaRound > 0;
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const shown = { way, dialingCode, hasCaptcha };
+    const typed = trimmedLogin(values, dialingCode);
+    const found = findLoginFaults(typed, shown);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return focusFirst(formRef.current, found);
+    const captcha = hasCaptcha ? { captcha: typed.captcha } : {};
+    const isTaken = await onLogin({ ...loginBody(typed, shown), ...captcha });
+    if (isTaken && way === "username") rememberUsername(isRemembered ? typed.username : undefined);
+  };
+
+  const fields = <LoginFields {...{ way, values, faults, dialingCode, change, setDialingCode, setFaults }} />;
+  return (
+    <form ref={formRef} className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
+      {ways.length > 1 ? (
+        <Tabs
+          label={t("login.way")}
+          tabs={ways.map((id) => ({ id, label: t(`login.way.${id}`) }))}
+          selected={way}
+          onSelect={(id) => {
+            setFaults({});
+            setWay(ways.find((one) => one === id) ?? "username");
+          }}
+        >
+          <div className="form">{fields}</div>
+        </Tabs>
+      ) : (
+        fields
+      )}
+      {hasCaptcha && (
+        <CaptchaField
+          round={captchaRound}
+          value={values.captcha}
+          error={faults.captcha && t(faults.captcha)}
+          onChange={(captcha) => change({ captcha })}
+        />
+      )}
+      {way === "username" && (
+        <CheckField
+          label={t("session.login.remember")}
+          name="remember"
+          checked={isRemembered}
+          onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
+        />
+      )}
+      <FormFailure text={faults.form === undefined ? failure : t(faults.form)} />
+      <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
+        {isBusy ? t("session.login.busy") : t("session.login.action")}
+      </Button>
+    </form>
+  );
+}
+
+const empty: LoginValues = { username: "", password: "", mobileNum: "", code: "", captcha: "" };
+
+function waysOf({ showPhoneLogin, showVerCodeLogin }: FlagStore): LoginWay[] {
+  return ["username", ...(showPhoneLogin ? ["mobile" as const] : []), ...(showVerCodeLogin ? ["sms" as const] : [])];
+}
+
+/** The first field that is wrong is what to write next. */
+function focusFirst(form: HTMLFormElement | null, faults: LoginFaults): void {
+  const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
+  inputs.find(({ name }) => name in faults)?.focus();
+}

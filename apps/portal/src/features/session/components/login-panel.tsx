@@ -1,0 +1,36 @@
+/** A whole login, in its window and on the agents' page: the form, then the second step where one is due. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useLogin } from "../hooks/use-login.ts";
+import type { PendingPlace } from "../hooks/use-login.ts";
+import { LoginForm } from "./login-form.tsx";
+import { LoginPlaceForm } from "./login-place-form.tsx";
+
+/** What is known before the form opens. */
+export interface LoginStart {
+  readonly returnTo?: string | undefined;
+  readonly username?: string | undefined;
+  readonly hasCaptcha?: boolean | undefined;
+  readonly place?: PendingPlace | undefined;
+}
+
+interface LoginPanelProps extends LoginStart {
+  readonly page?: "AGENT";
+}
+
+/** See the head of this file. */
+export function LoginPanel({ page, returnTo, username, hasCaptcha, place }: LoginPanelProps) {
+  const { t } = useTexts();
+  const [pending, setPending] = useState(place);
+  const { logIn, ...state } = useLogin({ page, returnTo, hasCaptcha, onPlace: setPending });
+  if (pending !== undefined) {
+    return (
+      <>
+        <h3>{t("login.place.title")}</h3>
+        <LoginPlaceForm pending={pending} returnTo={returnTo} onBack={() => setPending(undefined)} />
+      </>
+    );
+  }
+  return <LoginForm {...state} username={username} onLogin={logIn} />;
+}

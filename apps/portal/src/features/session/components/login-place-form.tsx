@@ -1,0 +1,106 @@
+/** The second step of a login from a place that the house does not know yet. Source: portal-spec section 4. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { PendingPlace } from "../hooks/use-login.ts";
+import { usePlaceStep } from "../hooks/use-place-step.ts";
+import type { PlaceMethod } from "../read-login-refusal.ts";
+import { CodeEntry } from "./code-entry.tsx";
+
+interface LoginPlaceFormProps {
+  readonly pending: PendingPlace;
+  readonly returnTo: string | undefined;
+  readonly onBack: () => void;
+}
+
+/** See the head of this file. */
+export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProps) {
+  const { t } = useTexts();
+  const { methods } = pending.step;
+  const { isBusy, failure, isOver, send, confirm } = usePlaceStep(pending, returnTo);
+  const [chosen, setChosen] = useState(methods[0]);
+  const [code, setCode] = useState("");
+  const [isEmpty, setEmpty] = useState(false);
+  const methodText = usePlaceMethodText();
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setEmpty(code.trim() === "");
+    if (chosen !== undefined && code.trim() !== "") void confirm(chosen.method, code.trim());
+  };
+  const choose = (method: PlaceMethod) => {
+    setChosen(method);
+    setCode("");
+    setEmpty(false);
+  };
+  const entry = {
+    name: "placeCode",
+    required: true,
+    value: code,
+    error: isEmpty ? t(chosen?.method === "bank" ? "session.error.empty" : "session.error.code") : undefined,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setCode(currentTarget.value),
+  };
+  return (
+    <form className="form" noValidate onSubmit={onSubmit}>
+      <p className="muted">{t("login.place.text")}</p>
+      <fieldset className="place-methods">
+        <legend>{t("login.place.method")}</legend>
+        {methods.map((one) => (
+          <label key={one.method}>
+            <input type="radio" name="method" checked={one === chosen} onChange={() => choose(one)} />
+            {methodText(one)}
+          </label>
+        ))}
+      </fieldset>
+      {chosen?.method === "totp" && (
+        <TextField
+          {...entry}
+          label={t("login.totp")}
+          hint={t("login.totp.hint")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
+      {chosen?.method === "bank" && (
+        <TextField {...entry} label={t("login.bank")} hint={t("login.bank.hint")} autoComplete="off" />
+      )}
+      {(chosen?.method === "sms" || chosen?.method === "email") && (
+        <CodeEntry
+          {...entry}
+          key={chosen.method}
+          label={t("login.code")}
+          hint={t("login.code.hint")}
+          countdown={`login.place.${chosen.method}`}
+          send={() => send(chosen)}
+        />
+      )}
+      <FormFailure text={failure} />
+      <Button type="submit" kind="primary" size="large" isBusy={isBusy} disabled={isOver}>
+        {isBusy ? t("login.place.busy") : t("login.place.action")}
+      </Button>
+      <Button kind="plain" onClick={onBack}>
+        {t("login.place.back")}
+      </Button>
+    </form>
+  );
+}
+
+function usePlaceMethodText(): (method: PlaceMethod) => string {
+  const { t } = useTexts();
+  return ({ method, to }) => {
+    switch (method) {
+      case "sms":
+        return t("login.place.sms", { to });
+      case "email":
+        return t("login.place.email", { to });
+      case "bank":
+        return t("login.place.bank");
+      case "totp":
+        return t("login.place.totp");
+    }
+  };
+}

@@ -1,0 +1,76 @@
+/** A captcha of the form: its picture, a new one at most once a second, and the way for who cannot read it. */
+
+import { useEffect, useRef, useState } from "react";
+import { nowMs } from "../../../lib/clock.ts";
+import { usePage } from "../../../lib/page-context.tsx";
+
+/** How the device's own answer stands. */
+export type CaptchaWorkState =
+  | { readonly kind: "none" }
+  | { readonly kind: "busy"; readonly percent: number }
+  | { readonly kind: "done" };
+
+const secondMs = 1_000;
+
+/**
+ * A new picture for each `round`: an answer is good once. Before the second is over a press does nothing, and a new
+ * round waits for its end. `onAnswer` gets the device's answer, and "" when the challenge before has gone.
+ */
+export function useCaptcha(round: number, onAnswer: (answer: string) => void) {
+  // Not `useApi`: a form with a captcha may be rendered on the server, too.
+  const { api } = usePage();
+  const [picture, setPicture] = useState<string>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [work, setWork] = useState<CaptchaWorkState>({ kind: "none" });
+  const lastAsked = useRef(0);
+  const running = useRef<AbortController>(undefined);
+
+  const load = () => {
+    lastAsked.current = nowMs();
+    running.current?.abort();
+    setWork({ kind: "none" });
+    setHasFailed(false);
+    onAnswer("");
+    api?.call("GET /wps/captcha").then(
+      (png) => setPicture(`data:image/png;base64,${png}`),
+      () => setHasFailed(true),
+    );
+  };
+
+  useEffect(() => {
+    const timer = setTimeout(load, Math.max(0, lastAsked.current + secondMs - nowMs()));
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new picture belongs to a new round, to nothing else
+  }, [round]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const refresh = () => {
+    if (nowMs() - lastAsked.current >= secondMs) load();
+  };
+
+  const solve = async () => {
+    if (api === undefined) return;
+    const controller = new AbortController();
+    running.current?.abort();
+    running.current = controller;
+    const { signal } = controller;
+    setWork({ kind: "busy", percent: 0 });
+    try {
+      const { solveCaptchaWork } = await import("../solve-captcha-work.ts");
+      const task = await api.call("GET /wps/captcha/work", { signal });
+      const answer = await solveCaptchaWork(task, {
+        signal,
+        onProgress: (percent) => setWork({ kind: "busy", percent }),
+      });
+      setWork({ kind: "done" });
+      onAnswer(answer);
+    } catch {
+      // Another picture was asked for meanwhile, or the challenge has gone: then there is a picture to ask for.
+      if (signal.aborted) return;
+      setWork({ kind: "none" });
+      setHasFailed(true);
+    }
+  };
+
+  return { picture, hasFailed, work, refresh, solve };
+}

@@ -1,0 +1,71 @@
+/** Sends a proof of who somebody is, and goes on: in, to the second step, or back with a sentence and a captcha. */
+
+import { useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { toApiError } from "@openhouse/browser/api-error";
+import { usePage } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import { readLoginRefusal } from "../read-login-refusal.ts";
+import type { PlaceStep } from "../read-login-refusal.ts";
+import { useEnterSession } from "./use-enter-session.ts";
+
+/** What the form sends. */
+export interface LoginProof {
+  readonly type: "username" | "sms" | "firebase";
+  readonly username?: string;
+  readonly password?: string;
+  readonly countryDialingCode?: string;
+  readonly captcha?: string;
+  readonly firebaseChannel?: string;
+  readonly firebaseIdToken?: string;
+}
+
+/** A place that is not known yet. */
+export interface PendingPlace {
+  readonly step: PlaceStep;
+  readonly isByPassword: boolean;
+}
+
+interface LoginOptions {
+  /** "AGENT" on the agents' page: the server refuses others there. */
+  readonly page?: "AGENT" | undefined;
+  readonly returnTo?: string | undefined;
+  /** The captcha is due from the start: the header's form was refused before. */
+  readonly hasCaptcha?: boolean;
+  readonly onPlace: (pending: PendingPlace) => void;
+}
+
+type Outcome =
+  | { readonly kind: "entered"; readonly result: Reply<"POST /wps/session/login"> }
+  | { readonly kind: "place"; readonly step: PlaceStep };
+
+/** `captchaRound` is 0 while none is due, and another number for each new picture. */
+export function useLogin({ page, returnTo, hasCaptcha = false, onPlace }: LoginOptions) {
+  // Not `useApi`: the agents' entrance is rendered on the server, too, where nobody presses anything.
+  const { api } = usePage();
+  const enter = useEnterSession();
+  const [captchaRound, setCaptchaRound] = useState(hasCaptcha ? 1 : 0);
+
+  const { isBusy, failure, run } = useAction(async (proof: LoginProof, idempotencyKey): Promise<Outcome> => {
+    if (api === undefined) throw new Error("the client lives in the browser only");
+    const body = page === undefined ? proof : { ...proof, page };
+    try {
+      return { kind: "entered", result: await api.call("POST /wps/session/login", { body, idempotencyKey }) };
+    } catch (error) {
+      const refusal = readLoginRefusal(toApiError(error));
+      if (refusal.place !== undefined) return { kind: "place", step: refusal.place };
+      if (refusal.needsCaptcha !== undefined) setCaptchaRound(refusal.needsCaptcha ? (round) => round + 1 : 0);
+      throw error;
+    }
+  });
+
+  const logIn = async (proof: LoginProof): Promise<boolean> => {
+    const isByPassword = proof.type === "username";
+    const outcome = await run(proof);
+    if (outcome?.kind === "place") onPlace({ step: outcome.step, isByPassword });
+    if (outcome?.kind === "entered") enter(outcome.result, returnTo, isByPassword);
+    return outcome !== undefined;
+  };
+
+  return { isBusy, failure, captchaRound, logIn };
+}
