@@ -30,6 +30,8 @@ interface DecisionDialogProps {
   readonly consequence: ReactNode;
   /** Reasons that are often right; a press takes one. */
   readonly usualReasons: readonly string[];
+  /** What becomes of the reason, when no member ever reads it. */
+  readonly reasonHint?: string;
   /** Asks for a reference, too (of the bank). */
   readonly referenceLabel?: string;
   readonly onDecide: (decision: Decision) => Promise<unknown>;
@@ -40,7 +42,7 @@ const shortestText = 3;
 
 /** Mounted while it is open. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { title, confirmLabel, kind, consequence, usualReasons, referenceLabel, onDecide, onClose } = props;
+  const { title, confirmLabel, kind, consequence, usualReasons, reasonHint, referenceLabel, onDecide, onClose } = props;
   const { t } = useTexts();
   const [reason, setReason] = useState("");
   const [reference, setReference] = useState("");
@@ -95,7 +97,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           value={reason}
           required
           maxLength={500}
-          hint={t("backoffice.decision.hint")}
+          hint={reasonHint ?? t("backoffice.decision.hint")}
           error={isTried && needsReason ? t("backoffice.decision.needed") : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
           onKeyDown={onKeyDown}

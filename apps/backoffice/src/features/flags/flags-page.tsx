@@ -109,6 +109,7 @@ function PublishDialog({ saved, version, draft, onClose }: PublishDialogProps) {
           <p className="muted">{t("flags.publish.text")}</p>
         </>
       }
+      reasonHint={t("house.reason.hint")}
       usualReasons={[t("flags.reason.agreed"), t("flags.reason.launch"), t("flags.reason.trouble")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { version, switches: { ...draft }, reason };

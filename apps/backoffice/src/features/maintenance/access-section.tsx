@@ -104,6 +104,7 @@ function SaveAccess({ draft, version, onClose }: SaveAccessProps) {
           <PagePreview kind="region" />
         </div>
       }
+      reasonHint={t("house.reason.hint")}
       usualReasons={[t("house.reason.law"), t("house.reason.incident")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { body: { ...draft, version, reason }, idempotencyKey };

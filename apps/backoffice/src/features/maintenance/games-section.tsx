@@ -129,6 +129,7 @@ function SubjectDialog({ subject, now, onClose }: SubjectDialogProps) {
       confirmLabel={t(window.isOn ? "house.reopen" : "house.cancelPlan")}
       kind="primary"
       consequence={<p>{t(`house.${kind}.text`)}</p>}
+      reasonHint={t("house.reason.hint")}
       usualReasons={[t("house.reason.done"), t("house.reason.vendor")]}
       onDecide={({ reason, idempotencyKey }) => send(null, reason, idempotencyKey)}
       onClose={onClose}

@@ -108,6 +108,7 @@ function EndWindow({ window: { id, isOn }, onClose }: { window: Window; onClose:
       confirmLabel={t(isOn ? "house.reopen" : "house.cancelPlan")}
       kind="primary"
       consequence={<p>{t(`house.${kind}.text`)}</p>}
+      reasonHint={t("house.reason.hint")}
       usualReasons={[t("house.reason.done"), t("house.reason.vendor")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { params: { id }, body: { reason }, idempotencyKey };

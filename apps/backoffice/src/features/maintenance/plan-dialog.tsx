@@ -78,6 +78,7 @@ export function PlanDialog({ name, now, hasPreview = false, consequence, onPlan,
       confirmLabel={t("house.plan.confirm")}
       kind="danger"
       consequence={fields}
+      reasonHint={t("house.reason.hint")}
       usualReasons={[t("house.reason.update"), t("house.reason.incident"), t("house.reason.vendor")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         if (start === undefined || end === undefined || isWrong) throw new RangeError("the window is not valid");

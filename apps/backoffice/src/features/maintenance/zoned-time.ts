@@ -2,9 +2,11 @@
 
 import { stampOf } from "../../lib/formats.ts";
 
+const fieldPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
 /** The moment of a field's text, in milliseconds; undefined for an empty or unfinished one. */
 export function momentOfField(text: string, timeZone: string): number | undefined {
-  const asUtc = Date.parse(`${text}:00Z`);
+  const asUtc = fieldPattern.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return undefined;
   // The offset at the guess may differ from that at the moment itself; the second pass settles it.
   const first = asUtc - offsetAt(asUtc, timeZone);

@@ -56,6 +56,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
           <RoleChoice roles={roles} onChange={setRoles} />
         </div>
       }
+      reasonHint={t("house.reason.hint")}
       usualReasons={[t("house.staff.reason.joins"), t("house.staff.reason.back")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { account: account.trim(), name: name.trim(), roles: [...roles], reason };

@@ -66,6 +66,7 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
       confirmLabel={label}
       kind={kind === "disable" ? "danger" : "primary"}
       consequence={text}
+      reasonHint={t("house.reason.hint")}
       usualReasons={kind === "disable" ? [t("house.staff.reason.leaves")] : usual}
       onDecide={(decision) => send(kind, decision, roles)}
       onClose={onClose}

@@ -4,7 +4,7 @@
  * take effect, both without a release or a reload.
  */
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { houseOf } from "../../lib/house.ts";
 import type { House } from "../../lib/house.ts";
 import type { PageContext } from "../../lib/page-context.tsx";
@@ -26,7 +26,7 @@ const unreachablePauseMs = 8_000;
 export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | "api">): LiveHouse {
   const [house, setHouse] = useState(first);
   const [isUnreachable, setUnreachable] = useState(false);
-  const known = useRef(JSON.stringify(first));
+  const known = useRef(contentOf(first));
 
   const ask = useCallback(() => {
     if (api === undefined) return;
@@ -35,10 +35,11 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
         const fresh = houseOf(status, first);
         setUnreachable(false);
         // The same house again must not render the whole page again.
-        const text = JSON.stringify(fresh);
-        if (text === known.current) return;
-        known.current = text;
-        setHouse(fresh);
+        const content = contentOf(fresh);
+        if (content === known.current) return;
+        known.current = content;
+        // Parts that React has not taken over yet keep what the server rendered until they are.
+        startTransition(() => setHouse(fresh));
       },
       () => setUnreachable(true),
     );
@@ -63,4 +64,9 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
   }, [ask, isUnreachable]);
 
   return { house, isUnreachable, ask };
+}
+
+/** What makes a page look different. The visitor's address does so only where it is shown: while the house is closed. */
+function contentOf({ location, ...house }: House): string {
+  return JSON.stringify(house.systemStatus === 0 ? house : { ...house, location });
 }
