@@ -41,7 +41,6 @@ export function RuleTable(props: RuleTableProps) {
       rowKey={({ field }) => field}
       state={{ kind: "loaded", rows }}
       emptyText=""
-      isDense
     />
   );
 }
@@ -88,43 +87,18 @@ function useColumns({ changed, faults, mayChange, onChange }: RuleTableProps): r
     {
       key: "pattern",
       title: t("rules.column.pattern"),
-      cell: (line) => (
-        <select
-          className="rule-pattern"
-          aria-label={t("rules.pattern.of", { field: line.name })}
-          value={line.choice.patternId}
-          disabled={!mayChange}
-          onChange={({ currentTarget }) => change(line, { patternId: Number(currentTarget.value) })}
-        >
-          {patternKinds.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {`${id} · ${withoutBounds(t(`registration.pattern.${name}`))}`}
-            </option>
-          ))}
-        </select>
-      ),
+      cell: (line) => <PatternChoice line={line} mayChange={mayChange} onChange={(part) => change(line, part)} />,
     },
     {
       key: "length",
       title: t("rules.column.length"),
       cell: (line) => (
-        <span className="rule-bounds">
-          <Bound
-            label={`${line.name}: ${t("rules.bounds.min")}`}
-            value={line.choice.minLength}
-            isWrong={faults[line.field] !== undefined}
-            mayChange={mayChange}
-            onChange={(minLength) => change(line, { minLength })}
-          />
-          {" – "}
-          <Bound
-            label={`${line.name}: ${t("rules.bounds.max")}`}
-            value={line.choice.maxLength}
-            isWrong={faults[line.field] !== undefined}
-            mayChange={mayChange}
-            onChange={(maxLength) => change(line, { maxLength })}
-          />
-        </span>
+        <Bounds
+          line={line}
+          isWrong={faults[line.field] !== undefined}
+          mayChange={mayChange}
+          onChange={(part) => change(line, part)}
+        />
       ),
     },
     {
@@ -133,6 +107,53 @@ function useColumns({ changed, faults, mayChange, onChange }: RuleTableProps): r
       cell: ({ field, name, choice }) => <RuleTrial name={name} choice={choice} fault={faults[field]} />,
     },
   ];
+}
+
+interface PartProps {
+  readonly line: RuleLine;
+  readonly mayChange: boolean;
+  readonly onChange: (part: Partial<RuleChoice>) => void;
+}
+
+function PatternChoice({ line: { name: field, choice }, mayChange, onChange }: PartProps) {
+  const { t } = useTexts();
+  return (
+    <select
+      className="rule-pattern"
+      aria-label={t("rules.pattern.of", { field })}
+      value={choice.patternId}
+      disabled={!mayChange}
+      onChange={({ currentTarget }) => onChange({ patternId: Number(currentTarget.value) })}
+    >
+      {patternKinds.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {`${id} · ${withoutBounds(t(`registration.pattern.${name}`))}`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Bounds({ line: { name, choice }, isWrong, mayChange, onChange }: PartProps & { isWrong: boolean }) {
+  const { t } = useTexts();
+  const common = { isWrong, mayChange };
+  return (
+    <span className="rule-bounds">
+      <Bound
+        {...common}
+        label={`${name}: ${t("rules.bounds.min")}`}
+        value={choice.minLength}
+        onChange={(minLength) => onChange({ minLength })}
+      />
+      {" – "}
+      <Bound
+        {...common}
+        label={`${name}: ${t("rules.bounds.max")}`}
+        value={choice.maxLength}
+        onChange={(maxLength) => onChange({ maxLength })}
+      />
+    </span>
+  );
 }
 
 /** A pattern's message tells the bounds, too; the table has them in a column of their own. */

@@ -60,14 +60,14 @@ function RulesEditor({ served }: { served: Reply<typeof route> }) {
     />
   );
   return (
-    <div className="rules">
-      <div className="rules-bar">
+    <div className="rule-editor">
+      <div className="rule-bar">
         <p className="muted">{t("rules.text")}</p>
         <p className="figures" role="status">
           {count > 0 && t("rules.draft", { count })}
         </p>
         {mayChange ? (
-          <div className="rules-actions">
+          <div className="rule-actions">
             <Button disabled={count === 0} onClick={() => setDraft({})}>
               {t("rules.discard")}
             </Button>
@@ -79,7 +79,7 @@ function RulesEditor({ served }: { served: Reply<typeof route> }) {
           <p className="muted">{t("rules.readOnly")}</p>
         )}
       </div>
-      <div className="rules-tables">
+      <div className="rule-tables">
         {table(t("rules.group.register"), registrationFields)}
         {table(t("rules.group.login"), loginFields)}
       </div>

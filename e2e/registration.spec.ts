@@ -1,0 +1,212 @@
+/**
+ * From a visitor to a member: by user name, with the keyboard alone; by mobile number with the code of an SMS; and the
+ * merchant's editor, whose change the open form of a visitor follows.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
+import { buttonOf, expectAccessible, visit } from "./steps.ts";
+
+const password = "Lantern2026";
+const staffSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+for (const language of ["EN", "TY"] as const) {
+  test(`[S1.015] [S2.007] [S2.219] [S2.221] a visitor registers by keyboard, in ${language}`, async ({
+    page,
+    baseURL,
+  }, { project }) => {
+    const { t } = await visit(page, language, baseURL ?? "");
+    const account = accountOf(`${project.name}${language}`);
+    await page.goto("/register");
+    const form = page.locator("form.register-form");
+    await expect(form.locator("input[name=username]")).toBeVisible();
+    await expectAccessible(page);
+
+    await focusByTab(page, form.locator("input[name=username]"));
+    await page.keyboard.type("1");
+    await page.keyboard.press("Enter");
+    await expect(form.locator(".field-error").first()).toHaveText(t("session.error.format.username"));
+    await expect(form.locator(".field-error")).toHaveCount(4);
+    await expectAccessible(page);
+
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(account);
+    for (const name of ["password", "confirmPassword"]) {
+      await focusByTab(page, form.locator(`input[name=${name}]`));
+      await page.keyboard.type(password);
+    }
+    await page.reload();
+    await expect(form.locator("input[name=username]")).toHaveValue(account);
+    await expect(form.locator("input[name=password]")).toHaveValue("");
+
+    await focusByTab(page, buttonOf(form, t("session.register.help")));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toContainText(t("session.help.name.title"));
+    await expectAccessible(page);
+    await focusByTab(page, buttonOf(page.getByRole("dialog"), t("session.help.back")));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    for (const name of ["password", "confirmPassword"]) {
+      await focusByTab(page, form.locator(`input[name=${name}]`));
+      await page.keyboard.type(password);
+    }
+    await focusByTab(page, form.locator("input[name=isOfAge]"));
+    await page.keyboard.press("Space");
+    await focusByTab(page, form.locator("button[type=submit]"));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/");
+    expect(await page.evaluate(() => sessionStorage.getItem("token"))).not.toBeNull();
+  });
+
+  test(`[S2.206] [S2.213] [S2.220] [S3.098] [S4.050] a visitor registers by number, in ${language}`, async ({
+    page,
+    baseURL,
+  }, { project }) => {
+    test.setTimeout(120_000);
+    const origin = harbourOf(baseURL);
+    const { t } = await visit(page, language, origin);
+    await page.goto(`${origin}/`);
+    await switchFlagOn(page, "REGMOBVERF3");
+    await page.reload();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: t("shell.register.short") })
+      .click();
+    const form = page.getByRole("dialog").locator("form.register-form");
+    await form.getByRole("radio", { name: t("session.register.type.mobile") }).check();
+    await expectAccessible(page);
+
+    const flag = page.waitForResponse((response) => response.url().endsWith("/COUNTRY_FLAG/PH.png"));
+    await form.locator(".country-button").click();
+    expect((await flag).headers()["content-type"]).toBe("image/png");
+    await form.locator(".country-item", { hasText: "+63" }).click();
+    const national = `9${String(Date.now()).slice(-8)}${project.name === "phone" ? 1 : 2}`;
+    await form.locator("input[name=mobileNum]").fill(national);
+    await form.locator(".code-button").click();
+    await expect(form.locator(".code-button")).toHaveText(/^\d+s$/);
+    await expect(form.locator(".code-button")).toBeDisabled();
+    await form.locator("input[name=verificationCode]").fill(await codeFor(page, `63${national}`));
+    await form.locator("input[name=password]").fill(password);
+    await form.locator("input[name=confirmPassword]").fill(password);
+    await form.locator("input[name=isOfAge]").check();
+    await expectAccessible(page);
+    await form.locator("button[type=submit]").click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(`${origin}/`);
+  });
+}
+
+test("an open form follows the merchant's editor without a release", async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  // The rules of a house are one for all: each size changes a field of its own.
+  const field = project.name === "desktop" ? "wechat" : "facebook";
+  test.setTimeout(180_000);
+  const origin = harbourOf(baseURL);
+  const visitor = await browser.newPage();
+  await visit(visitor, "EN", origin);
+  await visitor.goto(`${origin}/register`);
+  await expect(visitor.locator("input[name=username]")).toBeVisible();
+  await expect(visitor.locator(`input[name=${field}]`)).toHaveCount(0);
+
+  const { t } = await visit(page, "EN", origin);
+  await page.goto(`${origin}/backoffice/`);
+  await keepStaffSession(page, "demochecker", "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU");
+  await page.goto(`${origin}/backoffice/registration`);
+  const name = t(`registration.field.${field}`);
+  await page.getByRole("switch", { name: t("rules.shown.of", { field: name }) }).check();
+  await expectAccessible(page);
+  await page.getByLabel(t("rules.try.of", { field: name })).fill("a b");
+  await expect(page.getByText(t("rules.try.pattern"))).toBeVisible();
+  await buttonOf(page, t("rules.review")).click();
+  const dialog = page.getByRole("dialog");
+  await buttonOf(dialog, t("rules.reason.campaign")).click();
+  await buttonOf(dialog, t("rules.publish")).click();
+  await expect(dialog).toHaveCount(0);
+
+  await expect(visitor.locator(`input[name=${field}]`)).toBeVisible({ timeout: 45_000 });
+  await visitor.close();
+});
+
+/** Tab, as somebody without a mouse, until the element has the focus. */
+async function focusByTab(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("the tab key does not lead there");
+}
+
+function accountOf(text: string): string {
+  return `r${text.toLowerCase().slice(0, 3)}${Date.now().toString(36).slice(-6)}`;
+}
+
+/** The second merchant, on the same port. */
+function harbourOf(baseURL: string | undefined): string {
+  return (baseURL ?? "").replace("localhost", "harbour.localhost");
+}
+
+async function codeFor(page: Page, number: string): Promise<string> {
+  return page.evaluate(async (to) => {
+    const answer = await fetch(`/demo/outbox?to=${to}`);
+    const [letter] = (await answer.json()) as { code: string }[];
+    return letter?.code ?? "";
+  }, number);
+}
+
+interface StaffCall {
+  readonly method: string;
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: object;
+}
+
+/** A call of the back office from the page's own origin. */
+async function callOffice(page: Page, call: StaffCall): Promise<Record<string, unknown> | undefined> {
+  return page.evaluate(async ({ method, path, token, body }) => {
+    const headers: Record<string, string> = {
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+    };
+    if (token !== undefined) headers["authorization"] = token;
+    const answer = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return answer.ok ? ((await answer.json()) as { value: Record<string, unknown> }).value : undefined;
+  }, call);
+}
+
+/** Signs a staff member in; a code works once, so that one that was taken waits for the next. */
+async function staffToken(page: Page, account: string, secret: string): Promise<string> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const now = new Date();
+    const step = matchingTotpStep(secret, totpCode(secret, BigInt(Math.floor(now.getTime() / 30_000))), now) ?? 0n;
+    const body = { account, password: "Staff2026", code: totpCode(secret, step + BigInt(tries % 2)) };
+    const value = await callOffice(page, { method: "POST", path: "/backoffice/api/session/login", body });
+    if (value !== undefined) return String(value["token"]);
+    if (tries % 2 === 1) await page.waitForTimeout(30_000);
+  }
+  throw new Error(`${account} could not sign in`);
+}
+
+async function keepStaffSession(page: Page, account: string, secret: string): Promise<void> {
+  const token = await staffToken(page, account, secret);
+  await page.evaluate((value) => sessionStorage.setItem("office.token", value), token);
+}
+
+/** Through the calls of the flag editor; on already is good enough, for journeys run at once. */
+async function switchFlagOn(page: Page, modId: string): Promise<void> {
+  const isOn = () =>
+    page.evaluate(async (id) => {
+      const answer = await fetch("/wps/system/status");
+      const { value } = (await answer.json()) as { value: { info: { whitelabelVal: Record<string, boolean> } } };
+      return value.info.whitelabelVal[id] === true;
+    }, modId);
+  if (await isOn()) return;
+  const token = await staffToken(page, "demoadmin", staffSecret);
+  const path = "/backoffice/api/flags";
+  const flags = await callOffice(page, { method: "GET", path, token });
+  const body = { version: flags?.["version"], switches: { [modId]: true }, reason: "journey" };
+  await callOffice(page, { method: "PUT", path, token, body });
+  expect(await isOn()).toBe(true);
+}
