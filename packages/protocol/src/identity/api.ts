@@ -15,6 +15,7 @@ import type { EncKey } from "./enc-key.ts";
 import type { FreePlayBody, FreePlayReply } from "./free-play.ts";
 import type { LoginBody, LoginResult, TokenLoginBody } from "./login.ts";
 import type { LoginCodeBody, SentLoginCode } from "./login-code.ts";
+import type { LoginInfo } from "./login-info.ts";
 import type { ProvePlaceBody, SendPlaceCodeBody, SentPlaceCode } from "./new-place.ts";
 import type { MemberInfo } from "./member-info.ts";
 import type { PaymentPasswordBody } from "./payment-password.ts";
@@ -58,6 +59,7 @@ export interface IdentityApi {
   "GET /backoffice/api/registration/rules": { reply: RegisterRuleSheet };
   "PUT /backoffice/api/registration/rules": { body: ChangeRegisterRulesBody; reply: RegisterRuleSheet };
   "GET /wps/member/info": { reply: MemberInfo };
+  "GET /wps/member/loginInfo": { reply: LoginInfo };
   "POST /wps/member/paymentPassword": { body: PaymentPasswordBody; reply: null };
   "POST /wps/member/password": { body: ChangePasswordBody; reply: null };
   "POST /wps/member/password/email": { body: RecoveryEmailBody; reply: SentRecoveryCode };

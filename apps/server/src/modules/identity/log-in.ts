@@ -5,8 +5,8 @@
  * Refusals, in this order: `captcha.required`, `captcha.invalid` (after too many failures of the account or address),
  * `too.much.request` (see bound-guessing.ts), `function.not.available` (that way in is switched off),
  * `login.cred.err` (unknown account or wrong password: same text, same work), `verification.code.invalid`,
- * `verification.code.expired`, `login.token.invalid`, `login.denied` (blocked account), `login.non.member` (trial
- * accounts have no password), `login.non.agent` (agent page, no agent), `login_verify_required` (new place; `value`
+ * `verification.code.expired`, `login.token.invalid`, `login.denied` (blocked account), `login.non.member` (staff; trial
+ * accounts, which have no password), `login.non.agent` (agent page, no agent), `login_verify_required` (new place; `value`
  * tells how to go on, see new-place.ts). When the next try needs a captcha, `value.captcha` is true.
  * Side effects: the attempt is noted either way; those of `signIn`. Not idempotent: every call opens a session.
  * Source: spec section 4, api-facts 4.1, security.md 6.2.
@@ -28,6 +28,7 @@ import { isCaptchaDue, provePerson } from "./prove-person.ts";
 import { findMemberByAccount, findMemberByAddress } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { signIn } from "./sign-in.ts";
+import { findStaffByAccount } from "./staff-repository.ts";
 
 export interface LoginInput extends LoginBody {
   readonly userAgent: string;
@@ -88,7 +89,11 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
   const name = (input.username ?? "").trim().toLowerCase();
   const member =
     (await findMemberByAccount(deps.db, merchantId, name)) ?? (await findByAddress(deps, merchantId, name));
-  const isRight = await deps.passwords.verify((input.password ?? "").trim(), member?.passwordHash ?? null);
+  // Staff are told at the wrong door only when the password is theirs: one hash is computed, whoever it belongs to.
+  const staff = member === undefined ? await findStaffByAccount(deps.db, merchantId, name) : undefined;
+  const hash = member?.passwordHash ?? staff?.passwordHash ?? null;
+  const isRight = await deps.passwords.verify((input.password ?? "").trim(), hash);
+  if (staff !== undefined && isRight) throw new Refusal("login.non.member");
   if (member === undefined || !isRight) throw new Refusal("login.cred.err");
   return { member, isByPassword: true, settle: async () => undefined };
 }

@@ -24,6 +24,7 @@ export const identityPermissions = {
   "GET /backoffice/api/registration/rules": ["content", "support", "admin", "auditor"],
   "PUT /backoffice/api/registration/rules": ["content", "admin"],
   "GET /wps/member/info": signedIn,
+  "GET /wps/member/loginInfo": signedIn,
   "POST /wps/member/paymentPassword": realMembers,
   "POST /wps/member/password/email": everyone,
   "POST /wps/member/password/sms": everyone,

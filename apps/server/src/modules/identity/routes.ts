@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { EncKey } from "@openhouse/protocol/identity/enc-key";
 import { FreePlayBody, FreePlayReply } from "@openhouse/protocol/identity/free-play";
+import { LoginInfo } from "@openhouse/protocol/identity/login-info";
 import { MemberInfo } from "@openhouse/protocol/identity/member-info";
 import { PaymentPasswordBody } from "@openhouse/protocol/identity/payment-password";
 import { LiveTicket, SessionList, SessionParams, SessionTouch } from "@openhouse/protocol/identity/sessions";
@@ -11,6 +12,7 @@ import { issueTicket } from "../../db/one-time-ticket.ts";
 import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import type { LiveTicketDetail } from "../../plugins/live-channel.ts";
+import { describeLogin } from "./describe-login.ts";
 import { describeMember, describeTouch, listSessions } from "./describe-member.ts";
 import { loginRoutes } from "./login-routes.ts";
 import { endSession, logOut } from "./log-out.ts";
@@ -128,6 +130,14 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     reply: MemberInfo,
     handler: ({ actor }) => describeMember(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/member/loginInfo",
+    summary: "What to show right after a login: account, balance, other sessions",
+    tag,
+    reply: LoginInfo,
+    handler: ({ actor }) => describeLogin(ground, memberOf(actor)),
   });
   defineRoute(app, ground, {
     method: "POST",

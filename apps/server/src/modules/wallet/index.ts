@@ -12,6 +12,7 @@ export { createPostLane } from "./post-lane.ts";
 export type { PostLane } from "./post-lane.ts";
 export { readBalances, readHouseBalances } from "./read-balances.ts";
 export type { Balances } from "./read-balances.ts";
+export { showBalances } from "./show-balances.ts";
 export { cursorOf, readBalanceAt, readStatement, readStatementPage } from "./read-statement.ts";
 export { walletPermissions } from "./permissions.ts";
 export { walletRoutes } from "./routes.ts";

@@ -56,15 +56,21 @@ export async function enterSession(ground: EntranceGround, entrance: Entrance): 
   // Whether the greeting was noted is the server's business; the member goes on in either case.
   if (result.firstTimeLogin) api.call("POST /wps/member/firstLogin").catch(() => undefined);
   if (isByPassword && isPasswordChangePending(house.flags, result)) {
-    closeDialog();
-    navigate(href("memberPage", { page: "securityCenter" }));
+    openDialog({ kind: "changePassword", returnTo });
     return;
   }
   sessionStorage.setItem(afterLoginKey, "1");
   closeDialog();
   showToast("gain", t("session.welcome", { name: result.userName }));
   if (location.pathname !== returnTo) navigate(returnTo);
-  await loadMember(api);
+  await Promise.all([loadMember(api), tellOtherSessions(ground)]);
+}
+
+/** Who is open elsewhere learns it at the door; that it is not known keeps nobody from going on. */
+async function tellOtherSessions({ api, t }: EntranceGround): Promise<void> {
+  const info = await api.call("GET /wps/member/loginInfo").catch(() => undefined);
+  const count = info?.otherSessions ?? 0;
+  if (count > 0) showToast("info", t("login.elsewhere", { count }));
 }
 
 /** Into the cache that the menu and the pages of the member read. A failure is told where it is read. */

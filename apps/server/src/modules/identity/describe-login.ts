@@ -1,0 +1,22 @@
+/**
+ * What a client shows right after somebody came in: the account, the money, and where else the account is open.
+ * Refuses `login.not.session` when the account is gone. No side effects. Source: spec section 7, Other calls.
+ */
+
+import type { LoginInfo } from "@openhouse/protocol/identity/login-info";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { hasFlag } from "../../core/merchant.ts";
+import { showBalances } from "../wallet/index.ts";
+import { describeMember, listSessions } from "./describe-member.ts";
+
+/** See the head of this file. */
+export async function describeLogin(deps: Deps, actor: MemberActor): Promise<LoginInfo> {
+  const showsMoney = hasFlag(deps.merchants.byId(actor.merchantId), "COMM3");
+  const [member, { list }, balance] = await Promise.all([
+    describeMember(deps, actor),
+    listSessions(deps, actor),
+    showsMoney ? showBalances(deps, actor, {}) : null,
+  ]);
+  return { member, balance, otherSessions: list.filter(({ isCurrent }) => !isCurrent).length };
+}
