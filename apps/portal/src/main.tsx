@@ -18,7 +18,7 @@ import { matchRoute } from "./routes/route-table.ts";
 async function start(): Promise<void> {
   const { house, language, values } = readPageState(document);
   const session = createSessionToken("token");
-  takeTokenOfQuery(session.keep);
+  const startToken = takeStartToken();
   const texts = createTextStore(language);
   const api = createApiClient({
     merchant: house.code,
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     session,
     onSessionEnd: ({ message }) => openLogin({ reason: message }),
   });
+  const returnTo = location.pathname + location.search;
   const match = matchRoute(location.pathname);
   await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
   session.subscribe(() => {
@@ -47,18 +48,19 @@ async function start(): Promise<void> {
     // come, the page goes on in the language that it has.
     await switchLanguage(texts, wanted).catch(() => undefined);
   }
+  if (startToken !== undefined) {
+    const { startByToken } = await import("./features/session/start-by-token.ts");
+    void startByToken({ api, session, house, texts, returnTo }, startToken);
+  }
   // After React has attached its listeners: the boot script may now do again what it held back.
   requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));
 }
 
-/** A one-time token in the address logs in and disappears at once (decisions.md, Accounts). */
-function takeTokenOfQuery(keep: (token: string) => void): void {
-  const url = new URL(location.href);
-  const token = url.searchParams.get("token");
-  if (token === null) return;
-  url.searchParams.delete("token");
-  history.replaceState(history.state, "", url);
-  keep(token);
+/** What the script of the first paint took out of the address (`boot/boot-script.ts`): good for one try. */
+function takeStartToken(): string | undefined {
+  const token = sessionStorage.getItem("startToken") ?? undefined;
+  sessionStorage.removeItem("startToken");
+  return token;
 }
 
 function markSession(hasSession: boolean): void {

@@ -4,12 +4,20 @@
  */
 
 /**
- * Before paint: theme, rail and "is somebody logged in" become attributes of <html>, so that the first paint is right.
+ * Before all else: a one-time token in the address is taken out of it, so that no history, log or referrer keeps it, and
+ * laid aside for the application. Before paint: theme, rail and "is somebody logged in" become attributes of <html>, so that the first paint is right.
  * The first visit follows the system's preference (decisions.md, Languages and themes).
  */
 export const firstPaintScript = oneLine(`
 (()=>{
   try{
+    const u=new URL(location.href);
+    const k=u.searchParams.get("token");
+    if(k!==null){
+      u.searchParams.delete("token");
+      history.replaceState(history.state,"",u);
+      sessionStorage.setItem("startToken",k);
+    }
     const d=document.documentElement.dataset;
     const light=matchMedia("(prefers-color-scheme: light)").matches;
     const theme=localStorage.getItem("theme")??(light?"light":"dark");

@@ -23,6 +23,7 @@ export type ShellDialog =
       readonly reason?: string;
       /** What a form outside of the dialog had, and how the server answered it. */
       readonly username?: string;
+      readonly failure?: string;
       readonly hasCaptcha?: boolean;
       readonly place?: { readonly step: PlaceStep; readonly isByPassword: boolean };
     }

@@ -15,6 +15,7 @@ export const paths = {
   gameCentre: "/:centre(live|sports|esports|fish|rng|pvp|lott|elott|cockfight)",
   wallet: "/wallet",
   memberPage: "/member/:page",
+  agentHome: "/agentHome",
   agentPage: "/agent/:page",
 } as const satisfies Record<string, string>;
 

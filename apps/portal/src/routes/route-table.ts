@@ -43,6 +43,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   gameCentre: { title: "shell.games", page: "game-centre-page", reads },
   wallet: { title: "shell.wallet", page: "wallet-page", needsSession: true, texts: memberTexts },
   memberPage: { title: "shell.menu.account", page: "member-page", needsSession: true, texts: memberTexts },
+  agentHome: { title: "shell.agentCentre", page: "agent-home-page", texts: memberTexts },
   agentPage: { title: "shell.agentCentre", page: "agent-page", needsSession: true, texts: memberTexts },
 };
 

@@ -11,6 +11,7 @@ import { openDialog } from "../../lib/dialog-store.ts";
 import { LazySlot } from "../../lib/lazy-part.tsx";
 import { useHasSession } from "../../lib/page-context.tsx";
 import { href } from "../../lib/paths.ts";
+import { HeaderLogin } from "./header-login.tsx";
 
 const memberCorner = { load: () => import("./member-corner.tsx"), texts: memberTexts };
 
@@ -43,8 +44,9 @@ function VisitorSide() {
   const { t } = useTexts();
   return (
     <div className="visitor-side for-visitor">
+      <HeaderLogin />
       <a
-        className="button"
+        className="button login-link"
         data-kind="quiet"
         href={href("login")}
         data-replay=""

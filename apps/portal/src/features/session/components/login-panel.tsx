@@ -11,6 +11,8 @@ import { LoginPlaceForm } from "./login-place-form.tsx";
 export interface LoginStart {
   readonly returnTo?: string | undefined;
   readonly username?: string | undefined;
+  /** Said until the next try. */
+  readonly failure?: string | undefined;
   readonly hasCaptcha?: boolean | undefined;
   readonly place?: PendingPlace | undefined;
 }
@@ -20,10 +22,10 @@ interface LoginPanelProps extends LoginStart {
 }
 
 /** See the head of this file. */
-export function LoginPanel({ page, returnTo, username, hasCaptcha, place }: LoginPanelProps) {
+export function LoginPanel({ page, returnTo, username, failure, hasCaptcha, place }: LoginPanelProps) {
   const { t } = useTexts();
   const [pending, setPending] = useState(place);
-  const { logIn, ...state } = useLogin({ page, returnTo, hasCaptcha, onPlace: setPending });
+  const { logIn, ...state } = useLogin({ page, returnTo, failure, hasCaptcha, onPlace: setPending });
   if (pending !== undefined) {
     return (
       <>

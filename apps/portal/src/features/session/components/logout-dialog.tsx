@@ -18,6 +18,8 @@ export default function LogoutDialog() {
   const leave = async () => {
     await run(undefined);
     session?.forget();
+    // Also what was cached for this member alone; what this browser prefers lies in the local storage.
+    sessionStorage.clear();
     closeDialog();
     navigate("/");
   };

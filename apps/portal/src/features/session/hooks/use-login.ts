@@ -32,6 +32,8 @@ interface LoginOptions {
   readonly returnTo?: string | undefined;
   /** The captcha is due from the start: the header's form was refused before. */
   readonly hasCaptcha?: boolean;
+  /** Of the try before this form. */
+  readonly failure?: string | undefined;
   readonly onPlace: (pending: PendingPlace) => void;
 }
 
@@ -40,11 +42,13 @@ type Outcome =
   | { readonly kind: "place"; readonly step: PlaceStep };
 
 /** `captchaRound` is 0 while none is due, and another number for each new picture. */
-export function useLogin({ page, returnTo, hasCaptcha = false, onPlace }: LoginOptions) {
+export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailure, onPlace }: LoginOptions) {
   // Not `useApi`: the agents' entrance is rendered on the server, too, where nobody presses anything.
   const { api } = usePage();
   const enter = useEnterSession();
   const [captchaRound, setCaptchaRound] = useState(hasCaptcha ? 1 : 0);
+
+  const [isTried, setTried] = useState(false);
 
   const { isBusy, failure, run } = useAction(async (proof: LoginProof, idempotencyKey): Promise<Outcome> => {
     if (api === undefined) throw new Error("the client lives in the browser only");
@@ -60,6 +64,7 @@ export function useLogin({ page, returnTo, hasCaptcha = false, onPlace }: LoginO
   });
 
   const logIn = async (proof: LoginProof): Promise<boolean> => {
+    setTried(true);
     const isByPassword = proof.type === "username";
     const outcome = await run(proof);
     if (outcome?.kind === "place") onPlace({ step: outcome.step, isByPassword });
@@ -67,5 +72,5 @@ export function useLogin({ page, returnTo, hasCaptcha = false, onPlace }: LoginO
     return outcome !== undefined;
   };
 
-  return { isBusy, failure, captchaRound, logIn };
+  return { isBusy, failure: isTried ? failure : oldFailure, captchaRound, logIn };
 }

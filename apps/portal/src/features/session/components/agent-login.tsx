@@ -1,0 +1,17 @@
+/** The agents' entrance: the login that lets agents in and nobody else. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { href } from "../../../lib/paths.ts";
+import { LoginPanel } from "./login-panel.tsx";
+
+/** See the head of this file. */
+export default function AgentLogin() {
+  const { t } = useTexts();
+  return (
+    <section className="agent-login">
+      <h2>{t("login.agent.title")}</h2>
+      <p className="muted">{t("login.agent.text")}</p>
+      <LoginPanel page="AGENT" returnTo={href("agentHome")} />
+    </section>
+  );
+}

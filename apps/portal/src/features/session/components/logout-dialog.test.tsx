@@ -1,0 +1,39 @@
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import LogoutDialog from "./logout-dialog.tsx";
+
+const press = ({ root }: RenderedInPage, text: string) =>
+  act(async () =>
+    [...root.querySelectorAll<HTMLElement>(".dialog-actions button")]
+      .find(({ textContent }) => textContent === text)
+      ?.click(),
+  );
+
+describe("the logout", () => {
+  it("[S4.009] asks first, and keeps the session when the answer is no", async () => {
+    const rendered = await renderInPage(<LogoutDialog />, { token: "t", answer: () => null });
+    await press(rendered, "Cancel");
+    expect(rendered.session.read()).toBe("t");
+    expect(rendered.calls).toEqual([]);
+  });
+
+  it("[S4.010] [S4.015] ends the session, clears its storage and goes home", async () => {
+    history.replaceState(null, "", "/member/depositv2");
+    const rendered = await renderInPage(<LogoutDialog />, { token: "t", answer: () => null });
+    sessionStorage.setItem("afterLogin", "1");
+    await press(rendered, "Sign out");
+    await vi.waitFor(() => expect(location.pathname).toBe("/"));
+    expect(sessionStorage.length).toBe(0);
+    expect(rendered.calls.map(({ route }) => route)).toEqual(["DELETE /wps/session/logout"]);
+  });
+
+  it("forgets the session here when the server cannot be reached, too", async () => {
+    const answer = () => Promise.reject(new Error("no connection"));
+    vi.stubGlobal("reportError", () => undefined);
+    const rendered = await renderInPage(<LogoutDialog />, { token: "t", answer });
+    await press(rendered, "Sign out");
+    expect(rendered.session.read()).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+/** A login from the header's form. Whatever it cannot say itself (a captcha, a second step) opens the login's window. */
+
+import { toApiError } from "@openhouse/browser/api-error";
+import type { ApiError } from "@openhouse/browser/api-error";
+import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
+import type { TextStore, Translate } from "@openhouse/i18n/text-store";
+import { openDialog } from "../../lib/dialog-store.ts";
+import { enterSession } from "./hooks/use-enter-session.ts";
+import type { EntranceGround } from "./hooks/use-enter-session.ts";
+import { readLoginRefusal } from "./read-login-refusal.ts";
+
+interface HeaderGround extends Omit<EntranceGround, "t"> {
+  readonly texts: TextStore;
+}
+
+interface Typed {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** See the head of this file. Never throws for a refusal. */
+export async function logInFromHeader({ texts, ...ground }: HeaderGround, typed: Typed): Promise<void> {
+  await texts.ensure(sessionTexts);
+  const { t } = texts.current();
+  const username = typed.username.trim();
+  const password = typed.password.trim();
+  if (username === "" || password === "") {
+    return openDialog({ kind: "login", username, failure: t("session.error.loginEmpty") });
+  }
+  try {
+    const body = { username, password, type: "username" as const };
+    const result = await ground.api.call("POST /wps/session/login", { body });
+    await enterSession({ ...ground, t }, { result, isByPassword: true });
+  } catch (error) {
+    const refusal = toApiError(error);
+    if (refusal === undefined) throw error;
+    const { place: step, needsCaptcha } = readLoginRefusal(refusal);
+    if (step !== undefined) return openDialog({ kind: "login", username, place: { step, isByPassword: true } });
+    openDialog({ kind: "login", username, hasCaptcha: needsCaptcha === true, failure: failureOf(refusal, t) });
+  }
+}
+
+function failureOf({ kind, code, message }: ApiError, t: Translate): string {
+  if (code === "login.cred.err") return t("login.in_incorrect_password");
+  if (kind === "network") return t("common.error.network");
+  if (kind === "insecure") return t("common.error.secureContext");
+  return message === "" ? t("common.error.unknown") : message;
+}

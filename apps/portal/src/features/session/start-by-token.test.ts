@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { ApiError } from "@openhouse/browser/api-error";
+import { createSessionToken } from "@openhouse/browser/session-token";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import { firstPaintScript } from "../../boot/boot-script.ts";
+import { testHouse } from "../../testing/test-house.ts";
+import { startByToken } from "./start-by-token.ts";
+
+const result = { token: "fresh", id: "1", userName: "demoplayer", customerType: 0, firstTimeLogin: false };
+
+async function start(answer: () => unknown) {
+  const calls: { route: string; input: unknown }[] = [];
+  const call = async (route: string, input: unknown) => {
+    calls.push({ route, input });
+    return answer();
+  };
+  const api = { call } as unknown as ApiClient;
+  const session = createSessionToken("token");
+  await startByToken({ api, session, house: testHouse, texts: createTextStore("EN"), returnTo: "/" }, "one-time");
+  return { calls, session };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});
+
+describe("the token of a start address", () => {
+  it("logs in, and the session gets a token of its own", async () => {
+    const { calls, session } = await start(() => result);
+    expect(calls[0]).toEqual({ route: "POST /wps/session/login/token", input: { body: { token: "one-time" } } });
+    expect(session.read()).toBe("fresh");
+  });
+
+  it("leaves a visitor a visitor when it is no longer good", async () => {
+    const refused = new ApiError({ kind: "refused", code: "login.token.invalid", message: "", status: 401 });
+    const { session } = await start(() => Promise.reject(refused));
+    expect(session.read()).toBeUndefined();
+  });
+
+  it("is out of the address before anything else of the page runs", async () => {
+    history.replaceState(null, "", "/hot?token=one-time&r=7");
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- what is under test is a text
+    const run = new Function(firstPaintScript) as () => void;
+    run();
+    expect(location.pathname + location.search).toBe("/hot?r=7");
+    expect(sessionStorage.getItem("startToken")).toBe("one-time");
+    expect(sessionStorage.getItem("token")).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+/** The first page of the agent centre, for agents. */
+
+import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
+import { useMember } from "../features/session/api/use-member.ts";
+import { LazySlot } from "../lib/lazy-part.tsx";
+import { Queries } from "../lib/queries.tsx";
+import AgentPage from "./agent-page.tsx";
+import { agentPages } from "./member-pages.ts";
+import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
+
+const agentsOnly = {
+  load: () => import("../features/session/components/agents-only.tsx"),
+  texts: sessionTexts,
+};
+
+/** See the head of this file. */
+export default function AgentCentreHome() {
+  return (
+    <Queries>
+      <CentreOrDoor />
+    </Queries>
+  );
+}
+
+function CentreOrDoor() {
+  const member = useMember();
+  if (member === undefined) return <PageOutline />;
+  if (!member.isAgent) {
+    return <LazySlot part={agentsOnly} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
+  }
+  return <AgentPage params={{ page: agentPages[0]?.name ?? "" }} />;
+}

@@ -1,0 +1,29 @@
+/** /agentHome: the agents' entrance, and for who is in, the first page of their centre. */
+
+import "./agent-home-page.css";
+import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { LazySlot } from "../lib/lazy-part.tsx";
+import { useHasSession } from "../lib/page-context.tsx";
+import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
+
+const login = {
+  load: () => import("../features/session/components/agent-login.tsx"),
+  texts: sessionTexts,
+};
+const centre = { load: () => import("./agent-centre-home.tsx") };
+
+/** See the head of this file. */
+export default function AgentHomePage() {
+  const { t } = useTexts();
+  const hasSession = useHasSession();
+  if (hasSession) {
+    return <LazySlot key="centre" part={centre} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
+  }
+  return (
+    <div className="page agent-entrance">
+      <h1>{t("shell.agentCentre")}</h1>
+      <LazySlot key="login" part={login} fallback={<PageOutline />} failure={<PageLoadFailure />} />
+    </div>
+  );
+}

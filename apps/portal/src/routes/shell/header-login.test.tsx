@@ -1,0 +1,73 @@
+import { act } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { closeDialog } from "../../lib/dialog-store.ts";
+import { renderInPage } from "../../testing/render-in-page.tsx";
+import type { PageSetting } from "../../testing/render-in-page.tsx";
+import { typeText } from "../../testing/type-text.ts";
+import { Dialogs } from "./dialogs.tsx";
+import { SessionCorner } from "./session-corner.tsx";
+
+const result = { token: "t", id: "1", userName: "demoplayer", firstTimeLogin: false };
+
+afterEach(() => act(async () => closeDialog()));
+
+async function logIn(username: string, password: string, setting: PageSetting) {
+  const part = (
+    <>
+      <SessionCorner />
+      <Dialogs />
+    </>
+  );
+  const rendered = await renderInPage(part, setting);
+  const [name, secret] = rendered.root.querySelectorAll<HTMLInputElement>(".header-login input");
+  if (name === undefined || secret === undefined) throw new Error("the header has no form");
+  await typeText(name, username);
+  await typeText(secret, password);
+  await act(async () => (rendered.find(".header-login") as HTMLFormElement).requestSubmit());
+  return rendered;
+}
+
+const refuse = (value?: unknown, code = "login.cred.err") =>
+  Promise.reject(new ApiError({ kind: "refused", code, message: "refused", status: 401, value }));
+
+describe("the form of the header", () => {
+  it("[S2.094] stands there for a visitor, and carries nothing into an address", async () => {
+    const { root } = await renderInPage(<SessionCorner />);
+    expect(root.querySelectorAll(".header-login input")).toHaveLength(2);
+    expect(root.querySelector(".header-login [name]")).toBeNull();
+  });
+
+  it("[S6.005] is gone once somebody is logged in", async () => {
+    const answer = (route: string) => (route === "POST /wps/session/login" ? result : new Promise(() => undefined));
+    const { root, until } = await logIn("demoplayer", "Player2026", { answer });
+    await until(() => {
+      if (root.querySelector(".header-login") !== null) throw new Error("still there");
+    });
+    expect(sessionStorage.getItem("token")).toBe("t");
+  });
+
+  it("[S8.001] warns of a wrong login in the login's window, with the name kept", async () => {
+    const { find, until } = await logIn("demoplayer", "wrong", { answer: () => refuse() });
+    await until(() => find("dialog [role=alert] p"));
+    expect(find("dialog [role=alert]").textContent).toBe("Incorrect username or password");
+    expect((find("dialog input[name=username]") as HTMLInputElement).value).toBe("demoplayer");
+  });
+
+  it("opens the captcha and the second step where the server asks for them", async () => {
+    const answer = (route: string) => (route === "GET /wps/captcha" ? "png" : refuse({ captcha: true }));
+    const captcha = await logIn("demoplayer", "wrong", { answer });
+    await captcha.until(() => captcha.find("dialog .captcha"));
+    await act(async () => closeDialog());
+    const step = { ticket: "one", methods: [{ method: "totp", to: "" }] };
+    const place = await logIn("demoplayer", "Player2026", { answer: () => refuse(step, "login_verify_required") });
+    await place.until(() => place.find("dialog .place-methods"));
+  });
+
+  it("asks for what is missing without a call", async () => {
+    const { find, until, calls } = await logIn("demoplayer", " ", { answer: () => result });
+    await until(() => find("dialog [role=alert] p"));
+    expect(find("dialog [role=alert]").textContent).toBe("Please enter the username and password");
+    expect(calls).toEqual([]);
+  });
+});

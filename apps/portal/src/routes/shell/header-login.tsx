@@ -1,0 +1,59 @@
+/**
+ * The short way in, on wide screens. Its fields have no names: sent before the application is there, the form leads to
+ * the login and carries nothing into the address.
+ */
+
+import { useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { useTextStore, useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../lib/page-context.tsx";
+import { href } from "../../lib/paths.ts";
+
+/** See the head of this file. */
+export function HeaderLogin() {
+  const { t } = useTexts();
+  const texts = useTextStore();
+  const { api, session, house } = usePage();
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (api === undefined || isBusy) return;
+    setBusy(true);
+    const typed = { username: username.current?.value ?? "", password: password.current?.value ?? "" };
+    const { logInFromHeader } = await import("../../features/session/log-in-from-header.ts");
+    await logInFromHeader({ api, session, house, texts }, typed).finally(() => setBusy(false));
+    if (password.current !== null) password.current.value = "";
+  };
+
+  return (
+    <form
+      className="header-login"
+      action={href("login")}
+      aria-label={t("shell.login")}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <input
+        ref={username}
+        aria-label={t("shell.login.username")}
+        placeholder={t("shell.login.username")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <input
+        ref={password}
+        type="password"
+        aria-label={t("shell.login.password")}
+        placeholder={t("shell.login.password")}
+        autoComplete="current-password"
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {t("shell.login")}
+      </Button>
+    </form>
+  );
+}
