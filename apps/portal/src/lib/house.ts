@@ -52,7 +52,10 @@ export interface HouseSurroundings {
   readonly year: number;
 }
 
-/** The house of a system status, with the address that asked. Throws on a currency or theme that is not ours: the settings are wrong then. */
+/**
+ * The house of a system status, with the address that asked. Throws on a currency or theme that is not ours: the
+ * settings are wrong then.
+ */
 export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: HouseSurroundings): House {
   const { theme, currency, defaultLanguage, info } = status;
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);

@@ -18,7 +18,7 @@ export interface CountryTable {
 
 const packagedTable = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
 
-/** Private, local, documentation and multicast addresses (IANA special-purpose registries): whoever has one is nowhere. */
+/** Private, local, documentation and multicast addresses (IANA special-purpose registries): they are nowhere. */
 const isNowhere = networkSetOf(
   [
     ["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],

@@ -189,7 +189,9 @@ function previewRoute(app: FastifyInstance, pages: ReturnType<typeof createPageC
       const language = request.query.lang === "EN" ? "EN" : "TY";
       const forced = { systemStatus, maintenanceEnd };
       const page = await pages.preview(requireMerchant(request), { path: "/", language, ip: request.ip, forced });
-      void reply.header("content-security-policy", page.policy).header("cache-control", "no-store");
+      // Sandboxed wherever it is opened: its scripts would ask for the true status and show that.
+      const policy = `${page.policy}; sandbox allow-same-origin`;
+      void reply.header("content-security-policy", policy).header("cache-control", "no-store");
       return sendCompressed(request, reply, page.text);
     },
   );

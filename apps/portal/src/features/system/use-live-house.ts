@@ -66,7 +66,7 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
   return { house, isUnreachable, ask };
 }
 
-/** What makes a page look different. The visitor's address does so only where it is shown: while the house is closed. */
+/** What makes a page look different. The visitor's address does so only while the house is closed. */
 function contentOf({ location, ...house }: House): string {
   return JSON.stringify(house.systemStatus === 0 ? house : { ...house, location });
 }

@@ -3,7 +3,7 @@
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-/** Lets one change of a merchant at a time read and write what it found; the row is there also when a setting is not. */
+/** One change of a merchant at a time reads and writes what it found; the row is there also when a setting is not. */
 export async function lockMerchant(tx: Queryable, merchantId: MerchantId): Promise<void> {
   await tx.query(`select id from merchant where id = $1 for no key update`, [merchantId]);
 }

@@ -20,7 +20,7 @@ interface AdminWish {
   readonly reason: string;
 }
 
-/** Asks that somebody become admin, in the caller's transaction. Refuses `transaction.state.changed` when it is asked. */
+/** Asks that somebody become admin, in the caller's transaction. Refuses `transaction.state.changed` if asked before. */
 export async function requestAdmin(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,

@@ -15,7 +15,7 @@ export function readStaffId(wireId: string): StaffId {
   return id;
 }
 
-/** Makes every process read the person's rights anew with the next request: what it believed of the sessions is dropped. */
+/** Makes every process read the rights anew with the next request: what it believed of the sessions is dropped. */
 export async function felt({ db, clock, bus }: Pick<Deps, "db" | "clock" | "bus">, key: StaffKey): Promise<void> {
   const sessions = await selectLiveSessions(db, key, clock.realNow());
   for (const sessionId of sessions) await bus.publish(sessionEndedTopic, String(sessionId));
