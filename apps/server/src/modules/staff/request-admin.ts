@@ -20,7 +20,7 @@ interface AdminWish {
   readonly reason: string;
 }
 
-/** Asks that somebody become admin, in the caller's transaction. Refuses `transaction.state.changed` if asked before. */
+/** Asks that somebody become admin, in the caller's transaction. Refuses `transaction.state.changed` if asked twice. */
 export async function requestAdmin(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function requestAdmin(
 /**
  * Gives the role that another admin asked for, or turns it down.
  *
- * Refusals, in this order: `no.data` (nobody of that id, disabled, or nothing was asked), `approval.same.person` (whoever
+ * Refusals, in this order: `no.data` (nobody, disabled, or nothing was asked), `approval.same.person` (whoever
  * asked may only turn it down; the table refuses it once more). Side effects: the role, felt by the person's next
  * request; the decision; an audit entry.
  */
