@@ -6,8 +6,9 @@
 /** Area → domains. `server` texts (refusals, messages to members) never reach a browser bundle. */
 export const areaDomains = {
   shell: ["common", "shell", "home", "system"],
-  session: ["session", "registration", "login"],
+  session: ["session", "registration", "login", "recovery"],
   member: ["member", "wallet", "cashier", "records", "security"],
+  safety: ["safety"],
   agent: ["agents", "team"],
   backoffice: ["backoffice", "flags", "house", "registration", "rules"],
   studio: ["studio"],

@@ -29,6 +29,9 @@ export type ShellDialog =
     }
   | { readonly kind: "register" }
   | { readonly kind: "registerHelp" }
+  | { readonly kind: "forgotPassword" }
+  /** After a login whose password is due; `returnTo` is where the login leads. */
+  | { readonly kind: "changePassword"; readonly returnTo?: string }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
   | { readonly kind: "game"; readonly game: GameToOpen };

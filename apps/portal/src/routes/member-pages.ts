@@ -5,6 +5,7 @@
 
 import type { ComponentType } from "react";
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
+import { safetyTexts } from "@openhouse/i18n/safety-texts.gen";
 import type { AreaTexts, MessageKey } from "@openhouse/i18n/text-store";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
@@ -50,6 +51,7 @@ export const memberPages: readonly CentrePage[] = [
     icon: "shield",
     title: "member.page.securityCenter",
     load: () => import("../features/security/components/security-centre.tsx"),
+    texts: safetyTexts,
   },
 ];
 

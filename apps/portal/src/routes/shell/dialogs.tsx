@@ -5,6 +5,7 @@ import type { PlainKey } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
 import { showToast } from "@openhouse/ui/toast/toaster";
+import { safetyTexts } from "@openhouse/i18n/safety-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { closeDialog, useOpenDialog } from "../../lib/dialog-store.ts";
 import type { ShellDialog } from "../../lib/dialog-store.ts";
@@ -24,6 +25,14 @@ const register: LazyPart<object> = {
 const registerHelp: LazyPart<object> = {
   load: () => import("../../features/session/components/register-help-dialog.tsx"),
   texts: sessionTexts,
+};
+const forgotPassword: LazyPart<object> = {
+  load: () => import("../../features/session/components/forgot-dialog.tsx"),
+  texts: sessionTexts,
+};
+const changePassword: LazyPart<DialogProps<"changePassword">> = {
+  load: () => import("../../features/session/components/change-password-dialog.tsx"),
+  texts: safetyTexts,
 };
 const trial: LazyPart<object> = {
   load: () => import("../../features/session/components/trial-dialog.tsx"),
@@ -53,6 +62,10 @@ function OpenDialog({ open }: { open: ShellDialog }) {
       return <DialogSlot key="register" part={register} props={{}} />;
     case "registerHelp":
       return <DialogSlot key="registerHelp" part={registerHelp} props={{}} />;
+    case "forgotPassword":
+      return <DialogSlot key="forgotPassword" part={forgotPassword} props={{}} />;
+    case "changePassword":
+      return <DialogSlot key="changePassword" part={changePassword} props={{ returnTo: open.returnTo }} />;
     case "trial":
       return <DialogSlot key="trial" part={trial} props={{}} />;
     case "logout":

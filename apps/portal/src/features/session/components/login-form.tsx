@@ -15,6 +15,7 @@ import type { LoginProof } from "../hooks/use-login.ts";
 import { findLoginFaults, loginBody, trimmedLogin } from "../validate-login.ts";
 import type { LoginFaults, LoginValues, LoginWay } from "../validate-login.ts";
 import { CaptchaField } from "./captcha-field.tsx";
+import { ForgotPasswordLink } from "./forgot-password-link.tsx";
 import { LoginFields } from "./login-fields.tsx";
 
 interface LoginFormProps {
@@ -87,6 +88,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: 
           onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
         />
       )}
+      {way !== "sms" && <ForgotPasswordLink />}
       <FormFailure text={faults.form === undefined ? failure : t(faults.form)} />
       <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
         {isBusy ? t("session.login.busy") : t("session.login.action")}

@@ -1,0 +1,67 @@
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { renderInPage } from "../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../testing/render-in-page.tsx";
+import { typeText } from "../../testing/type-text.ts";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+
+const right = { oldPassword: "Player2026", newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" };
+
+async function send(values: Readonly<Record<string, string>>, isForced = false, answer?: () => unknown) {
+  const form = <ChangePasswordForm isForced={isForced} onDone={() => undefined} />;
+  const rendered = await renderInPage(form, {
+    answer: (route) => (route.startsWith("GET") ? {} : (answer?.() ?? null)),
+    token: "t",
+  });
+  for (const [name, text] of Object.entries(values)) {
+    await typeText(rendered.find(`input[name=${name}]`) as HTMLInputElement, text);
+  }
+  await act(async () => (rendered.find("form") as HTMLFormElement).requestSubmit());
+  return rendered;
+}
+
+const errorsOf = ({ root }: RenderedInPage) => [...root.querySelectorAll(".field-error")].map((e) => e.textContent);
+const bodiesOf = ({ calls }: RenderedInPage) =>
+  calls.filter(({ route }) => route.startsWith("POST")).map(({ input }) => (input as { body: unknown }).body);
+
+describe("the form of a new password", () => {
+  it.each([
+    ["[S5.012] without a new one", { newPassword: "", confirmNewPassword: "" }, "Input cannot be empty"],
+    ["[S5.013] without the confirmation", { confirmNewPassword: "" }, "Input cannot be empty"],
+    ["[S5.014] with another confirmation", { confirmNewPassword: "Bagong2027" }, "Incorrect confirmation input"],
+    ["[S5.015] without the old one", { oldPassword: "" }, "Input cannot be empty"],
+    ["too short", { newPassword: "short1" }, "Please fill in your password with 8 - 32 characters"],
+    ["with a blank", { newPassword: "with space" }, "Password format is incorrect"],
+    ["equal to the old one", { newPassword: "Player2026" }, "The new password must differ from the old one."],
+  ])("%s is an error, and no call", async (_case, values, error) => {
+    const rendered = await send({ ...right, ...values });
+    expect(errorsOf(rendered)[0]).toBe(error);
+    expect(bodiesOf(rendered)).toEqual([]);
+  });
+
+  it("sends all three, trimmed", async () => {
+    const rendered = await send({ ...right, newPassword: " Bagong2026 " });
+    expect(bodiesOf(rendered)).toEqual([right]);
+  });
+
+  it("[S5.015] has no field for the old one right after the login", async () => {
+    const { oldPassword: _old, ...fresh } = right;
+    const rendered = await send(fresh, true);
+    expect(rendered.root.querySelector("input[name=oldPassword]")).toBeNull();
+    expect(bodiesOf(rendered)).toEqual([fresh]);
+  });
+
+  it("asks for it after all when the login was too long ago", async () => {
+    const { oldPassword: _old, ...fresh } = right;
+    const missing = new ApiError({ kind: "refused", code: "empty.field", message: "Empty.", status: 400 });
+    const rendered = await send(fresh, true, () => Promise.reject(missing));
+    await rendered.until(() => rendered.find("input[name=oldPassword]"));
+  });
+
+  it("says at its field that the old one is wrong", async () => {
+    const wrong = new ApiError({ kind: "refused", code: "login.cred.err", message: "No.", status: 401 });
+    const rendered = await send(right, false, () => Promise.reject(wrong));
+    await rendered.until(() => expect(errorsOf(rendered)).toEqual(["This is not your password"]));
+  });
+});

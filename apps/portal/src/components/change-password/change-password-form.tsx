@@ -1,0 +1,94 @@
+/** The form of a new password. The old one is asked for, unless it was just typed at the login. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { PasswordField } from "@openhouse/ui/field/password-field";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { fillBounds } from "@openhouse/rules/identity/patterns";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePasswordRule } from "../../lib/use-password-rule.ts";
+import { findChangeProblems } from "./find-change-problems.ts";
+import type { ChangeForm, ChangeProblems } from "./find-change-problems.ts";
+import { useChangePassword } from "./use-change-password.ts";
+
+interface ChangePasswordFormProps {
+  /** The login came just before: the server knows. */
+  readonly isForced?: boolean;
+  readonly onDone: () => void;
+}
+
+const emptyForm: ChangeForm = { oldPassword: "", newPassword: "", confirmNewPassword: "" };
+
+/** Refusals of the server that belong to a field. */
+const fieldOfCode: Readonly<Record<string, keyof ChangeForm>> = {
+  "login.cred.err": "oldPassword",
+  "same.pwd.err": "newPassword",
+  "format.pwd.err": "newPassword",
+  "length.pwd.err": "newPassword",
+  "confirm.pwd.err": "confirmNewPassword",
+};
+
+/** See the head of this file. A refusal leaves what was typed. */
+export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordFormProps) {
+  const { t } = useTexts();
+  const rule = usePasswordRule();
+  const [form, setForm] = useState(emptyForm);
+  const [problems, setProblems] = useState<ChangeProblems>({});
+  const action = useChangePassword(() => {
+    setForm(emptyForm);
+    showToast("gain", t("safety.change.saved"));
+    onDone();
+  });
+  // The login was too long ago: then the server asks for it after all.
+  const asksOld = !isForced || action.code === "empty.field" || form.oldPassword !== "";
+  const refusedField = fieldOfCode[action.code];
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = findChangeProblems(form, rule, asksOld);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const { oldPassword, newPassword, confirmNewPassword } = form;
+    const both = { newPassword: newPassword.trim(), confirmNewPassword: confirmNewPassword.trim() };
+    action.run(asksOld ? { oldPassword: oldPassword.trim(), ...both } : both);
+  };
+
+  const errorOf = (name: keyof ChangeForm): string | undefined => {
+    const problem = problems[name];
+    if (problem !== undefined) return fillBounds(t(`safety.problem.${problem}`), rule);
+    if (refusedField !== name) return undefined;
+    return name === "oldPassword" ? t("safety.problem.wrongPassword") : action.failure;
+  };
+  const field = (name: keyof ChangeForm) => ({
+    name,
+    label: t(`safety.change.${name}`),
+    value: form[name],
+    required: true,
+    error: errorOf(name),
+    showLabel: t("safety.show"),
+    hideLabel: t("safety.hide"),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setForm({ ...form, [name]: currentTarget.value });
+      setProblems({ ...problems, [name]: undefined });
+      if (refusedField === name) action.reset();
+    },
+  });
+
+  return (
+    <form className="form" noValidate onSubmit={onSubmit}>
+      {asksOld && <PasswordField autoComplete="current-password" {...field("oldPassword")} />}
+      <PasswordField
+        autoComplete="new-password"
+        hint={fillBounds(t("safety.change.hint"), rule)}
+        {...field("newPassword")}
+      />
+      <PasswordField autoComplete="new-password" {...field("confirmNewPassword")} />
+      <FormFailure text={refusedField === undefined ? action.failure : undefined} />
+      <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
+        {t("safety.change.action")}
+      </Button>
+    </form>
+  );
+}

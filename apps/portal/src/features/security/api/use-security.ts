@@ -1,0 +1,51 @@
+/** What guards the account, and what changes it. Every change reads the state anew. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useMoneyAction } from "../../../lib/use-money-action.ts";
+import type { MoneyAction } from "../../../lib/use-money-action.ts";
+
+export type SecurityState = Reply<"GET /wps/member/security">;
+export type LoginEntry = Reply<"GET /wps/member/loginHistory">["list"][number];
+
+const securityKey = ["security"] as const;
+
+/** See the head of this file. */
+export function useSecurity(): UseQueryResult<SecurityState> {
+  const api = useApi();
+  return useQuery({
+    queryKey: securityKey,
+    queryFn: ({ signal }) => api.call("GET /wps/member/security", { signal }),
+  });
+}
+
+/** The last fifty logins that were tried. */
+export function useLoginHistory(): UseQueryResult<readonly LoginEntry[]> {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["loginHistory"],
+    queryFn: async ({ signal }) => (await api.call("GET /wps/member/loginHistory", { signal })).list,
+  });
+}
+
+/** How a call that changes it is sent. */
+type Send<Input, Output> = (api: ApiClient, body: Input, idempotencyKey: string) => Promise<Output>;
+
+/** One of the calls that change it. */
+export function useSecurityAction<Input, Output>(
+  send: Send<Input, Output>,
+  onDone: (output: Output, input: Input) => void,
+): MoneyAction<Input> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMoneyAction<Input, Output>({
+    send: (body, idempotencyKey) => send(api, body, idempotencyKey),
+    onDone: (output, input) => {
+      void cache.invalidateQueries({ queryKey: securityKey });
+      onDone(output, input);
+    },
+  });
+}

@@ -1,0 +1,123 @@
+/** Number and e-mail address: confirmed or not, and the steps to bind one or another. */
+
+import { useState } from "react";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useSecurity, useSecurityAction } from "../api/use-security.ts";
+import type { SecurityState } from "../api/use-security.ts";
+import { SecretForm } from "./secret-form.tsx";
+
+type Kind = "mobile" | "email";
+
+/** See the head of this file. */
+export function AddressPane() {
+  const { t } = useTexts();
+  const { data } = useSecurity();
+  const [open, setOpen] = useState<Kind>();
+  return (
+    <section className="pane security-pane" aria-labelledby="addresses">
+      <div className="security-head">
+        <h2 id="addresses">{t("safety.address.title")}</h2>
+      </div>
+      <p className="muted">{t("safety.address.text")}</p>
+      {data !== undefined &&
+        (["mobile", "email"] as const).map((kind) =>
+          open === kind ? (
+            <BindSteps key={kind} kind={kind} onDone={() => setOpen(undefined)} />
+          ) : (
+            <AddressLine key={kind} kind={kind} address={data[kind]} onOpen={() => setOpen(kind)} />
+          ),
+        )}
+    </section>
+  );
+}
+
+interface AddressLineProps {
+  readonly kind: Kind;
+  readonly address: SecurityState["mobile"];
+  readonly onOpen: () => void;
+}
+
+function AddressLine({ kind, address, onOpen }: AddressLineProps) {
+  const { t } = useTexts();
+  const { shown, isConfirmed } = address;
+  return (
+    <div className="address-line">
+      <p>
+        <strong>{t(`safety.address.${kind}`)}</strong>
+        <span className="muted figures">{shown ?? t("safety.address.none")}</span>
+      </p>
+      {shown !== null && (
+        <Badge tone={isConfirmed ? "gain" : "live"} icon={isConfirmed ? "check" : "warning"}>
+          {t(isConfirmed ? "safety.address.confirmed" : "safety.address.unconfirmed")}
+        </Badge>
+      )}
+      <Button size="small" aria-label={t(`safety.address.${kind}.bind`)} onClick={onOpen}>
+        {t(isConfirmed ? "safety.address.change" : "safety.address.confirm")}
+      </Button>
+    </div>
+  );
+}
+
+function BindSteps({ kind, onDone }: { kind: Kind; onDone: () => void }) {
+  const { t } = useTexts();
+  const [sent, setSent] = useState<{ address: string; minutes: number }>();
+  const asking = useSecurityAction(
+    (api, body: { address: string }, idempotencyKey) =>
+      api.call("POST /wps/member/address/code", { body: { kind, ...body }, idempotencyKey }),
+    ({ expiredMinutes: minutes }, { address }) => setSent({ address, minutes }),
+  );
+  if (sent !== undefined) return <ProofForm kind={kind} {...sent} onDone={onDone} />;
+  const refusals = { "format.mobile.err": "address", "format.email.err": "address" } as const;
+  return (
+    <SecretForm
+      fields={[{ name: "address", label: t(`safety.address.${kind}.new`), kind: kind === "mobile" ? "tel" : "email" }]}
+      action={asking}
+      fieldOfCode={refusals}
+      submitLabel={t("safety.address.send")}
+      onSend={asking.run}
+      onCancel={onDone}
+    />
+  );
+}
+
+interface ProofFormProps {
+  readonly kind: Kind;
+  readonly address: string;
+  readonly minutes: number;
+  readonly onDone: () => void;
+}
+
+function ProofForm({ kind, address, minutes, onDone }: ProofFormProps) {
+  const { t } = useTexts();
+  const action = useSecurityAction(
+    (api, body: { verificationCode: string; password: string }, idempotencyKey) =>
+      api.call("POST /wps/member/address", { body: { kind, address, ...body }, idempotencyKey }),
+    () => {
+      showToast("gain", t("safety.address.saved"));
+      onDone();
+    },
+  );
+  const refusals = {
+    "verification.code.invalid": "verificationCode",
+    "verification.code.expired": "verificationCode",
+    "login.cred.err": "password",
+  } as const;
+  return (
+    <SecretForm
+      fields={[
+        { name: "verificationCode", label: t("safety.address.code"), kind: "code" },
+        { name: "password", label: t("safety.password"), kind: "password" },
+      ]}
+      action={action}
+      fieldOfCode={refusals}
+      submitLabel={t("safety.address.bind")}
+      onSend={action.run}
+      onCancel={onDone}
+    >
+      <p role="status">{t("safety.address.sent", { address, minutes })}</p>
+    </SecretForm>
+  );
+}

@@ -1,0 +1,94 @@
+/** A short form of the security centre: a few fields, one button; what is missing is said before anything is sent. */
+
+import { useState } from "react";
+import type { ReactNode, SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { TextField } from "@openhouse/ui/field/field";
+import { PasswordField } from "@openhouse/ui/field/password-field";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { MoneyAction } from "../../../lib/use-money-action.ts";
+
+export interface SecretField<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly hint?: string;
+  readonly kind: "password" | "code" | "text" | "email" | "tel";
+}
+
+interface SecretFormProps<Name extends string> {
+  readonly fields: readonly SecretField<Name>[];
+  readonly action: Pick<MoneyAction<never>, "isBusy" | "failure" | "code" | "reset">;
+  /** Refusals of the server that belong to a field. */
+  readonly fieldOfCode: Readonly<Partial<Record<string, Name>>>;
+  readonly submitLabel: string;
+  readonly isDanger?: boolean;
+  readonly onSend: (values: Readonly<Record<Name, string>>) => void;
+  readonly onCancel: () => void;
+  readonly children?: ReactNode;
+}
+
+/** See the head of this file. A refusal leaves what was typed. */
+export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
+  const { fields, action, fieldOfCode, submitLabel, isDanger = false, onSend, onCancel, children } = props;
+  const { t } = useTexts();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [missing, setMissing] = useState<readonly Name[]>([]);
+  const refused = fieldOfCode[action.code];
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const trimmed = Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? "").trim()]));
+    const empty = fields.filter(({ name }) => trimmed[name] === "").map(({ name }) => name);
+    setMissing(empty);
+    if (empty.length === 0) onSend(trimmed as Record<Name, string>);
+  };
+  const inputOf = ({ name, label, hint }: SecretField<Name>) => ({
+    name,
+    label,
+    hint,
+    required: true,
+    value: values[name] ?? "",
+    error: missing.includes(name) ? t("safety.problem.empty") : refused === name ? action.failure : undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setValues({ ...values, [name]: currentTarget.value });
+      setMissing(missing.filter((other) => other !== name));
+      if (refused === name) action.reset();
+    },
+  });
+
+  return (
+    <form className="form" noValidate onSubmit={onSubmit}>
+      {children}
+      {fields.map((field) =>
+        field.kind === "password" ? (
+          <PasswordField
+            key={field.name}
+            {...inputOf(field)}
+            autoComplete="current-password"
+            showLabel={t("safety.show")}
+            hideLabel={t("safety.hide")}
+          />
+        ) : (
+          <TextField key={field.name} {...inputOf(field)} {...inputKinds[field.kind]} />
+        ),
+      )}
+      <FormFailure text={refused === undefined ? action.failure : undefined} />
+      <div className="security-actions">
+        <Button type="submit" kind={isDanger ? "danger" : "primary"} isBusy={action.isBusy}>
+          {submitLabel}
+        </Button>
+        <Button kind="plain" onClick={onCancel}>
+          {t("common.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const inputKinds = {
+  code: { autoComplete: "one-time-code", spellCheck: false, maxLength: 40 },
+  text: { autoComplete: "off" },
+  email: { type: "email", autoComplete: "email" },
+  tel: { type: "tel", autoComplete: "tel" },
+} as const;

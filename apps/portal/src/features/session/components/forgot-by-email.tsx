@@ -1,0 +1,111 @@
+/** A new password by e-mail: first who it is for, then the code of the mail with the new password. */
+
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import { useRecovery } from "../hooks/use-recovery.ts";
+import type { Recovery, RecoveryOwner } from "../hooks/use-recovery.ts";
+import { findEmailFaults } from "../validate-recovery.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+
+const ownerOf: RecoveryOwner = ({ username, email }) => ({ username, email });
+
+/** See the head of this file. What was typed stays when somebody goes back. */
+export function ForgotByEmail() {
+  const recovery = useRecovery(ownerOf);
+  const [minutes, setMinutes] = useState<number>();
+  if (minutes === undefined) return <AskForm recovery={recovery} onSent={setMinutes} />;
+  return <ProofForm recovery={recovery} minutes={minutes} onBack={() => setMinutes(undefined)} />;
+}
+
+function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (minutes: number) => void }) {
+  const { t } = useTexts();
+  const api = useApi();
+  const { values, typed, faults, change } = recovery;
+  const { isBusy, failure, run } = useAction((body: { username: string; email: string }, idempotencyKey) =>
+    api.call("POST /wps/member/password/email", { body, idempotencyKey }),
+  );
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!recovery.accept(findEmailFaults(typed))) return;
+    const sent = await run({ username: typed.username, email: typed.email });
+    if (sent !== undefined) onSent(sent.expiredMinutes);
+  };
+  return (
+    <form ref={recovery.formRef} className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        label={t("session.username")}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={values.username}
+        error={faults.username && t(faults.username)}
+        onChange={({ currentTarget }) => change({ username: currentTarget.value })}
+      />
+      <TextField
+        label={t("recovery.email")}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        hint={t("recovery.email.hint")}
+        value={values.email}
+        error={faults.email && t(faults.email)}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+      />
+      <FormFailure text={failure} />
+      <Button type="submit" kind="primary" size="large" icon="mail" isBusy={isBusy}>
+        {t("recovery.send")}
+      </Button>
+    </form>
+  );
+}
+
+interface ProofFormProps {
+  readonly recovery: Recovery;
+  readonly minutes: number;
+  readonly onBack: () => void;
+}
+
+function ProofForm({ recovery, minutes, onBack }: ProofFormProps) {
+  const { t } = useTexts();
+  const { values, faults, change } = recovery;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void recovery.recover();
+  };
+  return (
+    <form ref={recovery.formRef} className="form" noValidate onSubmit={onSubmit}>
+      <p role="status">
+        <strong>{t("recovery.in_been_out")}</strong> {t("recovery.sent.text", { email: values.email.trim(), minutes })}
+      </p>
+      <TextField
+        label={t("recovery.code")}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        autoFocus
+        value={values.code}
+        error={faults.code && t(faults.code)}
+        onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+      />
+      <NewPasswordField recovery={recovery} />
+      <FormFailure text={recovery.failure} />
+      <Button type="submit" kind="primary" size="large" isBusy={recovery.isBusy}>
+        {t("recovery.action")}
+      </Button>
+      <Button kind="plain" onClick={onBack}>
+        {t("recovery.again")}
+      </Button>
+    </form>
+  );
+}

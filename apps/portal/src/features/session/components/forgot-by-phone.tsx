@@ -1,0 +1,67 @@
+/** A new password by the code that comes to the phone; whoever sets it is logged in. */
+
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useRecovery } from "../hooks/use-recovery.ts";
+import type { RecoveryOwner } from "../hooks/use-recovery.ts";
+import { findNumberFaults } from "../validate-recovery.ts";
+import { CodeEntry } from "./code-entry.tsx";
+import type { SentCode } from "./code-entry.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { RegisterMobileField } from "./register-mobile-field.tsx";
+
+const ownerOf: RecoveryOwner = ({ mobileNum }, countryDialingCode) => ({ mobileNum, countryDialingCode });
+
+/** See the head of this file. */
+export function ForgotByPhone() {
+  const { t } = useTexts();
+  const api = useApi();
+  const recovery = useRecovery(ownerOf);
+  const { values, typed, faults, dialingCode, change } = recovery;
+
+  const send = async (): Promise<SentCode | undefined> => {
+    if (!recovery.accept(findNumberFaults(typed))) return undefined;
+    const body = { mobileNum: typed.mobileNum, countryDialingCode: dialingCode };
+    const { expiredMinutes } = await api.call("POST /wps/member/password/sms", { body });
+    return { expiredMinutes, text: t("recovery.code.sent", { minutes: expiredMinutes }) };
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void recovery.recover(findNumberFaults(typed));
+  };
+  return (
+    <form ref={recovery.formRef} className="form" noValidate onSubmit={onSubmit}>
+      <RegisterMobileField
+        control={{
+          label: t("recovery.mobile"),
+          name: "mobileNum",
+          value: values.mobileNum,
+          required: true,
+          error: faults.mobileNum && t(faults.mobileNum),
+          autoComplete: "tel-national",
+          maxLength: 30,
+          onChange: ({ currentTarget }) => change({ mobileNum: currentTarget.value }),
+        }}
+        state={{ dialingCode, chooseCountry: recovery.setDialingCode }}
+      />
+      <CodeEntry
+        label={t("recovery.code")}
+        name="code"
+        required
+        countdown="recovery.codeUntil"
+        value={values.code}
+        error={faults.code && t(faults.code)}
+        send={send}
+        onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+      />
+      <NewPasswordField recovery={recovery} />
+      <FormFailure text={recovery.failure} />
+      <Button type="submit" kind="primary" size="large" isBusy={recovery.isBusy}>
+        {t("recovery.action")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+/** The merchant's rule of a password, as the registration form has it; the house's default until it is read. */
+
+import { faultOfValue, registrationRules } from "@openhouse/rules/identity/registration-rules";
+import type { FieldRule, ValueFault } from "@openhouse/rules/identity/registration-rules";
+import { usePublicRead } from "./page-context.tsx";
+import { registerRulesRead } from "./register-reads.ts";
+
+/** See the head of this file. */
+export function usePasswordRule(): FieldRule {
+  const read = usePublicRead(registerRulesRead);
+  const known = read.kind === "loaded" ? read.value["password"] : undefined;
+  return known ?? registrationRules.password;
+}
+
+/** The first fault of a new password, which is always required. */
+export function passwordFaultOf(password: string, rule: FieldRule): ValueFault | undefined {
+  return faultOfValue(password, { ...rule, required: true });
+}
