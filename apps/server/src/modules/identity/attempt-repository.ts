@@ -68,6 +68,8 @@ export interface AttemptWindow extends Guessed {
   readonly since: Date;
   /** How far back a success makes the address one that this account is known from. */
   readonly knownSince: Date;
+  /** An attempt that is under way since before belongs to a process that died: it says nothing of a secret. */
+  readonly runningSince: Date;
 }
 
 export interface AttemptCounts {
@@ -85,14 +87,16 @@ export interface CountsByReach {
 
 /** Attempts in the window that failed, and those still under way. */
 export async function countAttempts(tx: Transaction, window: AttemptWindow): Promise<AttemptCounts> {
-  const { merchantId, kind, account, ip, since, knownSince } = window;
+  const { merchantId, kind, account, ip, since, knownSince, runningSince } = window;
   const rows = await tx.query<{ is_running: boolean; is_known: boolean } & CountsByReach>(
     `with recent as (
        select true as is_account, ip = $4 as is_address, outcome from login_attempt
        where merchant_id = $1 and kind = $2 and account = $3 and at > $5
+         and (outcome <> 'running' or at > $7)
        union all
        select false, true, outcome from login_attempt
-       where merchant_id = $1 and ip = $4 and at > $5 and (kind, account) <> ($2, $3))
+       where merchant_id = $1 and ip = $4 and at > $5 and (kind, account) <> ($2, $3)
+         and (outcome <> 'running' or at > $7))
      select state.is_running,
        (count(*) filter (where r.is_account and r.is_address))::int as pair,
        (count(*) filter (where r.is_account))::int as account,
@@ -103,7 +107,7 @@ export async function countAttempts(tx: Transaction, window: AttemptWindow): Pro
        state (is_running, outcomes)
      left join recent r on r.outcome = any (state.outcomes)
      group by state.is_running order by state.is_running`,
-    [merchantId, kind, account, ip, since, knownSince],
+    [merchantId, kind, account, ip, since, knownSince, runningSince],
   );
   const [failed, running] = rows;
   if (failed === undefined || running === undefined) throw new Error("a count has two rows");

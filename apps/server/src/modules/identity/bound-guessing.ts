@@ -47,6 +47,8 @@ const bounds: Readonly<Record<AttemptKind, Bounds>> = {
 /** How long a caller waits for attempts under way that could fill the bound. */
 const longestWaitMs = 3_000;
 const waitStepMs = 25;
+/** No comparison takes longer; what is older was left by a process that was killed. */
+const longestAttemptMs = 30_000;
 
 /**
  * Runs `prove` as one attempt and answers what it answers. `prove` throws `login.cred.err`, `invalid.payment.pw` or
@@ -83,7 +85,9 @@ function tryToTake({ db, clock, ids }: GuessDeps, guess: Guess): Promise<bigint 
     const at = clock.realNow();
     const since = new Date(at.getTime() - windowMs);
     const knownSince = new Date(at.getTime() - knownForMs);
-    const { failed, running, isKnownAddress } = await countAttempts(tx, { ...guess, since, knownSince });
+    const runningSince = new Date(at.getTime() - longestAttemptMs);
+    const counted = await countAttempts(tx, { ...guess, since, knownSince, runningSince });
+    const { failed, running, isKnownAddress } = counted;
     const spared = sparesKnownAddress && isKnownAddress;
     const isFull = (count: (reach: keyof CountsByReach) => number) =>
       count("pair") >= limits.pair ||

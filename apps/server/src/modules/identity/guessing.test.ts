@@ -125,6 +125,22 @@ describe("a password", () => {
   });
 });
 
+describe("an attempt that its process did not live to end", () => {
+  it("keeps nobody out once it cannot be under way any more", async () => {
+    const member = await test.register("survivor1");
+    expect(await setPassword(member, "Pay2026")).toMatchObject({ status: 200 });
+    for (let id = 1; id <= 5; id += 1) {
+      await test.deps.db.query(
+        `insert into login_attempt (merchant_id, id, kind, account, ip, user_agent, outcome, at)
+         values (1, $1, 'payment', 'survivor1', '127.0.0.1', '', 'running', $2)`,
+        [BigInt(id), test.clock.realNow()],
+      );
+    }
+    test.clock.advanceMs(31_000);
+    expect(await useIt(member, "Pay2026")).toMatchObject(rightUse);
+  });
+});
+
 describe("guessing", () => {
   const guess = (account: string, ip: string): Guess => ({ merchantId, kind: "login", account, ip, userAgent: "" });
   const isWrong = () => Promise.reject(new Refusal("login.cred.err"));
