@@ -12,6 +12,8 @@ export const settingDefaults = {
   "login.captchaAfterFailures": 3,
   /** A password older than this is told as expired; 0 = never. */
   "password.expiryDays": 90,
+  /** Passwords that everybody guesses first are refused. */
+  "password.refusesCommon": true,
   /** Houses that prove who somebody is (identity tokens, checked against their published keys). */
   "login.providers": [] as IdentityProvider[],
   "captcha.lifeSeconds": 120,

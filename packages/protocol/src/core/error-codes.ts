@@ -48,6 +48,7 @@ export const errorStatus = {
   "exists.account.err": 409,
   "format.username.err": 400,
   "format.pwd.err": 400,
+  "common.pwd.err": 400,
   "confirm.pwd.err": 400,
   "empty.username": 400,
   "empty.field": 400,

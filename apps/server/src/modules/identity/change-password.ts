@@ -1,8 +1,8 @@
 /**
  * Changes the password of the signed-in member.
  *
- * Refusals, in this order: those of the new password's form (new-password.ts), `confirm.pwd.err`, `empty.field` (the
- * old password is needed unless the change is due and the session was opened by a login in the last ten minutes),
+ * Refusals, in this order: those of the new password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`,
+ * `empty.field` (the old password is needed unless the change is due and the session was opened by a login in the last ten minutes),
  * `too.much.request` (five wrong secrets of this member in half an hour), `login.cred.err` (the old one is wrong, or was
  * replaced meanwhile), `same.pwd.err` (the new one is the old one). Side effects: the attempt is noted; the password,
  * the end of all other sessions, an audit entry and a notice to the confirmed address, in one transaction. Not
@@ -16,6 +16,7 @@ import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { announceEnded, refuseUnfitPassword, setPassword } from "./new-password.ts";
 import { provePassword } from "./prove-password.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { readSessionStart } from "./security-repository.ts";
@@ -27,7 +28,9 @@ const freshLoginMs = 10 * 60_000;
 export async function changePassword(deps: Deps, actor: MemberActor, body: ChangePasswordBody): Promise<void> {
   const { merchantId, ip, language, sessionId } = actor;
   const newPassword = body.newPassword.trim();
-  refuseUnfitPassword(deps.merchants.byId(merchantId), newPassword);
+  const merchant = deps.merchants.byId(merchantId);
+  refuseUnfitPassword(merchant, newPassword);
+  await refuseCommonPassword(merchant, newPassword, "newPassword");
   if (newPassword !== body.confirmNewPassword.trim()) {
     throw new Refusal("confirm.pwd.err", {}, { field: "confirmNewPassword" });
   }

@@ -2,8 +2,9 @@
  * Creates an account by user name or by mobile number, and signs it in.
  *
  * Refusals, in this order: `function.not.available` (registration, or that by number, is switched off; 404), those of
- * the form (register-form.ts), those of its proofs (register-proofs.ts), `exists.mobile.err` (the proved number
- * has an account; 409), `exists.account.err` (409), `invitation_code_error` and the other refusals of the tree.
+ * the form (register-form.ts), `common.pwd.err`, those of its proofs (register-proofs.ts), `exists.mobile.err` (the
+ * proved number has an account; 409), `exists.account.err` (409), `invitation_code_error` and the other refusals of the
+ * tree.
  * Side effects: member, wallets and tree place (memberOpeners), contacts, payment password, session, event
  * `member.registered`, the spent code, all in one transaction. Who registers by number without a password gets one by
  * SMS that must be changed. Source: spec sections 3, 4 and 5.
@@ -23,6 +24,7 @@ import { createMember } from "./create-member.ts";
 import { openSession } from "./open-session.ts";
 import { fitRegistration } from "./register-form.ts";
 import type { FittingRegistration } from "./register-form.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { newOneTimePassword, writeOneTimePassword } from "./register-password.ts";
 import { checkMobileProof, checkPersonProof } from "./register-proofs.ts";
 import type { MobileProof } from "./register-proofs.ts";
@@ -42,6 +44,7 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
   const merchant = deps.merchants.byId(merchantId);
   requireOpen(merchant, input.regType);
   const form = fitRegistration(merchant, input.regType, input.body);
+  if (form.hasPassword) await refuseCommonPassword(merchant, form.values.password ?? "", "password");
   const toProve = { form, body: input.body, captchaId: input.captchaId };
   await checkPersonProof(deps, merchantId, toProve);
   const proof = await checkMobileProof(deps, merchantId, toProve);
