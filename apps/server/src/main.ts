@@ -1,10 +1,12 @@
 /** Starts one process of the house and stops it in order: no new requests, money in flight, connections, database. */
 
+import type { Logger } from "pino";
 import { announcement } from "./announce.ts";
 import { buildApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
+import { isDatabaseGone } from "./db/is-database-gone.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { openOwnerLogin } from "./db/owner-login.ts";
@@ -21,6 +23,7 @@ async function start(config: Config, open: Close[]): Promise<void> {
   await migrate(database.url);
   const wired = await wireDeps(config, database.url);
   open.push(() => wired.close());
+  outliveTheDatabase(wired.deps.log);
   await seedDemo(wired.deps);
   const app = await buildApp(wired.deps);
   const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.url);
@@ -33,6 +36,14 @@ async function start(config: Config, open: Close[]): Promise<void> {
 /** Requests first, the database last. */
 async function stopAll(open: Close[]): Promise<void> {
   for (const close of open.toReversed()) await close();
+}
+
+/** The job library leaves promises uncaught when the database dies under it; anything else uncaught ends us. */
+function outliveTheDatabase(log: Logger): void {
+  process.on("unhandledRejection", (error) => {
+    if (!isDatabaseGone(error)) throw error;
+    log.error({ err: error }, "the database went away");
+  });
 }
 
 let isStopping = false;
