@@ -53,11 +53,11 @@ const promises = [
 function RegisterView() {
   const { t } = useTexts();
   const { theme } = usePage().house;
-  const size = { width: 1200, height: 640, alt: "" };
+  const size = { width: 1200, height: 640 };
   return (
     <aside className="register-view pane">
-      <img {...size} className="in-dark" src={`/art/hero/${theme}/dark.svg`} loading="lazy" />
-      <img {...size} className="in-light" src={`/art/hero/${theme}/light.svg`} loading="lazy" />
+      <img {...size} alt="" className="in-dark" src={`/art/hero/${theme}/dark.svg`} loading="lazy" />
+      <img {...size} alt="" className="in-light" src={`/art/hero/${theme}/light.svg`} loading="lazy" />
       <ul>
         {promises.map((promise) => (
           <li key={promise}>

@@ -1,4 +1,4 @@
-/** The rules of the registration form: served to everybody, edited in the back office. Source: api-facts section 3.4. */
+/** The rules of the registration form as the back office edits them. Source: api-facts section 3.4. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,6 +1,6 @@
 /**
- * PUT /wps/member/register and /wps/member/register/mobile (enc). Which fields must be there is no matter of the schema:
- * the merchant's rules decide, and name the field that is wrong. Source: spec sections 3 and 7, api-facts section 4.2.
+ * PUT /wps/member/register and /wps/member/register/mobile (enc). Which fields must be there is no matter of the
+ * schema: the merchant's rules decide, and name the field that is wrong. Source: spec sections 3 and 7, api-facts 4.2.
  */
 
 import { Type } from "typebox";

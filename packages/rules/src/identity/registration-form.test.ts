@@ -84,7 +84,7 @@ describe("the values of the form", () => {
   });
 
   it("[S5.034] hold a verification code of 0 to 255 characters", () => {
-    const [rule] = shown({}, { isSmsOn: true }).filter(({ name }) => name === "verificationCode");
+    const rule = shown({}, { isSmsOn: true }).find(({ name }) => name === "verificationCode");
     const optional = rule === undefined ? [] : [{ name: rule.name, rule: { ...rule.rule, required: false } }];
     const faultOf = (length: number) => faultsOf(optional, { verificationCode: "1".repeat(length) }).verificationCode;
     expect([0, 255, 256].map(faultOf)).toEqual([undefined, undefined, "length"]);

@@ -148,7 +148,7 @@ export type ValueFault = "empty" | "pattern" | "length";
 export function faultOfValue(value: string, rule: FieldRule): ValueFault | undefined {
   if (value === "") return rule.required ? "empty" : undefined;
   if (!compilePattern(rule.acceptedPattern).test(value)) return "pattern";
-  const length = [...value].length;
+  const length = Array.from(value).length;
   return length < rule.minLength || length > rule.maxLength ? "length" : undefined;
 }
 

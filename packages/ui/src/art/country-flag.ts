@@ -46,8 +46,13 @@ function bands(...parts: readonly (readonly [color: Color, share: number])[]): r
   });
 }
 
+interface Star {
+  readonly radius: number;
+  readonly tips?: number;
+}
+
 /** A star with so many points, one of them up. */
-function star(color: Color, [x, y]: Point, radius: number, tips = 5): Shape {
+function star(color: Color, [x, y]: Point, { radius, tips = 5 }: Star): Shape {
   const inner = tips === 5 ? 0.382 : 0.62;
   const points = Array.from({ length: tips * 2 }, (_, index): Point => {
     const far = index % 2 === 0 ? radius : radius * inner;
@@ -67,7 +72,7 @@ const bauhinia = Array.from({ length: 5 }, (_, index): Shape => {
 });
 
 const stars = (centers: readonly Point[], color: Color, radius: number) =>
-  centers.map((center) => star(color, center, radius));
+  centers.map((center) => star(color, center, { radius }));
 
 /** Teeth of the side that the white part turns to the other colour. */
 const teeth = Array.from({ length: 9 }, (_, index): Shape => {
@@ -75,7 +80,7 @@ const teeth = Array.from({ length: 9 }, (_, index): Shape => {
   return area(white, [0.9, top], [1.2, top + 1 / 9], [0.9, top + 2 / 9]);
 });
 
-const crescent = (color: Color, ground: Color, [x, y]: Point, radius: number): readonly Shape[] => [
+const crescent = ([color, ground]: readonly [Color, Color], [x, y]: Point, radius: number): readonly Shape[] => [
   disc(color, [x, y], radius),
   disc(ground, [x + radius * 0.32, y], radius * 0.84),
 ];
@@ -84,7 +89,7 @@ const flags: Readonly<Record<string, readonly Shape[]>> = {
   AE: [...bands([green, 1], [white, 1], [black, 1]), box(red, [0, 0], [0.75, 2])],
   CN: [
     ...bands([[222, 41, 16], 1]),
-    star(yellow, [0.5, 0.5], 0.3),
+    star(yellow, [0.5, 0.5], { radius: 0.3 }),
     ...stars(
       [
         [1, 0.2],
@@ -100,17 +105,17 @@ const flags: Readonly<Record<string, readonly Shape[]>> = {
   ID: bands([red, 1], [white, 1]),
   JP: [...bands([white, 1]), disc([188, 0, 45], [1.5, 1], 0.6)],
   KW: [...bands([green, 1], [white, 1], [red, 1]), area(black, [0, 0], [0.75, 0.667], [0.75, 1.333], [0, 2])],
-  MO: [...bands([[0, 120, 94], 1]), ...bauhinia, star(yellow, [1.5, 0.4], 0.12)],
+  MO: [...bands([[0, 120, 94], 1]), ...bauhinia, star(yellow, [1.5, 0.4], { radius: 0.12 })],
   MY: [
     ...stripes(red, white, 14),
     box([1, 0, 102], [0, 0], [1.5, 8 / 7]),
-    ...crescent(yellow, [1, 0, 102], [0.58, 0.57], 0.4),
-    star(yellow, [0.98, 0.57], 0.34, 14),
+    ...crescent([yellow, [1, 0, 102]], [0.58, 0.57], 0.4),
+    star(yellow, [0.98, 0.57], { radius: 0.34, tips: 14 }),
   ],
   PH: [
     ...bands([blue, 1], [red, 1]),
     area(white, [0, 0], [1.732, 1], [0, 2]),
-    star(yellow, [0.57, 1], 0.34, 8),
+    star(yellow, [0.57, 1], { radius: 0.34, tips: 8 }),
     ...stars(
       [
         [0.14, 0.27],
@@ -124,7 +129,7 @@ const flags: Readonly<Record<string, readonly Shape[]>> = {
   QA: [...bands([maroon, 1]), box(white, [0, 0], [0.9, 2]), ...teeth],
   SG: [
     ...bands([[237, 41, 57], 1], [white, 1]),
-    ...crescent(white, [237, 41, 57], [0.55, 0.5], 0.38),
+    ...crescent([white, [237, 41, 57]], [0.55, 0.5], 0.38),
     ...stars(
       [
         [0.82, 0.28],
@@ -138,7 +143,11 @@ const flags: Readonly<Record<string, readonly Shape[]>> = {
     ),
   ],
   TH: bands([[165, 25, 49], 1], [white, 1], [[45, 42, 74], 2], [white, 1], [[165, 25, 49], 1]),
-  TW: [...bands([[254, 0, 0], 1]), box([0, 0, 149], [0, 0], [1.5, 1]), star(white, [0.75, 0.5], 0.38, 12)],
+  TW: [
+    ...bands([[254, 0, 0], 1]),
+    box([0, 0, 149], [0, 0], [1.5, 1]),
+    star(white, [0.75, 0.5], { radius: 0.38, tips: 12 }),
+  ],
   US: [
     ...stripes([178, 34, 52], white, 13),
     box([60, 59, 110], [0, 0], [1.2, 14 / 13]),
@@ -151,7 +160,7 @@ const flags: Readonly<Record<string, readonly Shape[]>> = {
       0.08,
     ),
   ],
-  VN: [...bands([[218, 37, 29], 1]), star([255, 255, 0], [1.5, 1], 0.6)],
+  VN: [...bands([[218, 37, 29], 1]), star([255, 255, 0], [1.5, 1], { radius: 0.6 })],
 };
 
 /** Countries that have a flag here, by ISO 3166-1 alpha-2 code. */

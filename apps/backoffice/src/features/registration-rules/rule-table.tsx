@@ -179,6 +179,7 @@ function Switch({ label, isOn, isLocked: isFixed, mayChange, onToggle }: SwitchP
       aria-label={label}
       title={isFixed ? t("rules.locked") : undefined}
       checked={isOn}
+      aria-checked={isOn}
       disabled={isFixed || !mayChange}
       onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
     />

@@ -63,9 +63,7 @@ function RulesEditor({ served }: { served: Reply<typeof route> }) {
     <div className="rule-editor">
       <div className="rule-bar">
         <p className="muted">{t("rules.text")}</p>
-        <p className="figures" role="status">
-          {count > 0 && t("rules.draft", { count })}
-        </p>
+        <output className="figures">{count > 0 && t("rules.draft", { count })}</output>
         {mayChange ? (
           <div className="rule-actions">
             <Button disabled={count === 0} onClick={() => setDraft({})}>

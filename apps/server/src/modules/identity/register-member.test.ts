@@ -23,11 +23,7 @@ const register = (body: object) => put("/wps/member/register", body);
 const registerMobile = (body: object) => put("/wps/member/register/mobile", body);
 const rules = (changed: object) => setHouse(test, 1, { settings: { "registration.rules": changed } });
 const memberOf = async (account: string) =>
-  (
-    await test.deps.db.query<Record<string, unknown>>(`select * from member where merchant_id = 1 and account = $1`, [
-      account,
-    ])
-  )[0];
+  (await test.deps.db.query(`select * from member where merchant_id = 1 and account = $1`, [account]))[0];
 
 describe("the calls of registration", () => {
   it("[S7.009] take an encrypted PUT of anybody, and no POST", async () => {

@@ -23,8 +23,8 @@ export interface RegistrationDetails {
 export async function writeRegistrationDetails(tx: Queryable, details: RegistrationDetails): Promise<void> {
   const { merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, profile, at } = details;
   await tx.query(
-    `update member set email = $3, mobile = $4, mobile_verified_at = $5, payment_password_hash = $6, profile = $7::jsonb,
-       password_changed_at = $8 where merchant_id = $1 and id = $2`,
+    `update member set email = $3, mobile = $4, mobile_verified_at = $5, payment_password_hash = $6,
+       profile = $7::jsonb, password_changed_at = $8 where merchant_id = $1 and id = $2`,
     [merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, JSON.stringify(profile), at],
   );
 }

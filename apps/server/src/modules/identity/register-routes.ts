@@ -14,7 +14,7 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { captchaIdOf } from "../captcha/index.ts";
 import { registerMember } from "./register-member.ts";
 import { changeRegisterRules, readRegisterRules } from "./register-rules.ts";
-import { sendRegisterCode } from "./register-send-code.ts";
+import { sendRegisterCode } from "./send-register-code.ts";
 
 const tag = "accounts";
 

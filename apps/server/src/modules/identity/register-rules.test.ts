@@ -33,7 +33,10 @@ describe("the rules in the back office", () => {
     const answer = await change({ version, rules: { email: emailOn }, reason: "mail campaign" });
     expect(answer).toMatchObject({ status: 200, value: { rules: { email: emailOn } } });
     expect((answer.value as RegisterRuleSheet).version).not.toBe(version);
-    expect((await served())["email"]).toMatchObject({ required: true, acceptedPattern: expect.stringContaining("@") });
+    expect((await served())["email"]).toMatchObject({
+      required: true,
+      acceptedPattern: expect.stringContaining("@") as unknown,
+    });
     const body = { username: "nomail11", password: "Player2026", confirmPassword: "Player2026" };
     expect(await test.callEncrypted({ method: "PUT", url: "/wps/member/register", body })).toMatchObject({
       status: 400,

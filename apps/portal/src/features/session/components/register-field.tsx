@@ -7,6 +7,7 @@ import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { RegistrationState } from "../hooks/use-registration.ts";
 import { faultText, hintText } from "../validate-registration.ts";
+import { CaptchaField } from "./captcha-field.tsx";
 import { RegisterCodeField } from "./register-code-field.tsx";
 import { RegisterMobileField } from "./register-mobile-field.tsx";
 
@@ -34,7 +35,7 @@ export interface ControlProps {
 }
 
 /** See the head of this file. */
-export function RegisterField({ field, state, refusal }: RegisterFieldProps) {
+export function RegisterField({ field, state, round, refusal }: RegisterFieldProps) {
   const { t } = useTexts();
   const { name, rule } = field;
   const fault = state.faults[name];
@@ -54,6 +55,10 @@ export function RegisterField({ field, state, refusal }: RegisterFieldProps) {
   };
   if (name === "mobileNum") return <RegisterMobileField control={control} state={state} />;
   if (name === "verificationCode") return <RegisterCodeField control={control} state={state} />;
+  if (name === "captcha") {
+    const onChange = (answer: string) => state.type(name, answer);
+    return <CaptchaField round={round} value={control.value} error={control.error} onChange={onChange} />;
+  }
   if (rule.type === "password") {
     const toggles = { showLabel: t("session.password.show"), hideLabel: t("session.password.hide") };
     return <PasswordField {...control} {...toggles} />;

@@ -103,16 +103,16 @@ describe("errors and hints", () => {
 
   it("[S2.224] a hint turns to an error and back", async () => {
     const form = await show();
-    await form.fill({ username: "1abc" });
+    await form.enter({ username: "1abc" });
     expect(form.hintAt("username")?.dataset["error"]).toBe("");
-    await form.fill({ username: "abcdef" });
+    await form.enter({ username: "abcdef" });
     expect(form.hintAt("username")?.dataset["error"]).toBeUndefined();
     expect(form.errors()).toEqual([]);
   });
 
   it("says nothing of an empty field that was only passed by", async () => {
     const form = await show();
-    await form.fill({ username: "" });
+    await form.enter({ username: "" });
     expect(form.errors()).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe("errors and hints", () => {
 
   it("[S5.078] [S5.079] asks for the age of the house, and takes nobody who does not say so", async () => {
     const form = await show({ age: 21 });
-    await form.fill(right);
+    await form.enter(right);
     await form.submit();
     expect(form.root.textContent).toContain("I am 21 or older");
     expect(form.errors()).toEqual(["Please confirm"]);
@@ -231,7 +231,7 @@ describe("what the server says", () => {
     const form = await submitted({ answers });
     expect(form.errorAt("username")).toBe("This username is already taken.");
     expect(document.activeElement).toBe(form.input("username"));
-    await form.fill({ username: "capizlover2" });
+    await form.enter({ username: "capizlover2" });
     expect(form.errors()).toEqual([]);
   });
 

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { toApiError } from "@openhouse/browser/api-error";
 import { usePage } from "../../../lib/page-context.tsx";
+import { useInBrowser } from "../../../lib/use-in-browser.ts";
 
 /** See the head of this file. */
 export interface AffiliateNeed {
@@ -14,25 +15,25 @@ export interface AffiliateNeed {
 /** A failed question hides the field: the server will say what is missing. */
 export function useAffiliate(hasField: boolean): AffiliateNeed {
   const { api } = usePage();
-  const [need, setNeed] = useState<AffiliateNeed>({ isNeeded: false, domainCode: "" });
+  const isInBrowser = useInBrowser();
+  const [answer, setAnswer] = useState<AffiliateNeed>();
   useEffect(() => {
-    if (api === undefined) return;
-    const domainCode = labelOf(location.hostname);
-    setNeed({ isNeeded: false, domainCode });
-    if (!hasField) return;
+    if (api === undefined || !hasField) return;
     let isHere = true;
-    api.call("GET /wps/agent/affiliate", { query: { domain: location.hostname } }).then(
-      ({ code }) => isHere && setNeed({ isNeeded: false, domainCode: code ?? domainCode }),
+    const domain = location.hostname;
+    api.call("GET /wps/agent/affiliate", { query: { domain } }).then(
+      ({ code }) => isHere && setAnswer({ isNeeded: false, domainCode: code ?? labelOf(domain) }),
       (error: unknown) => {
         const isNeeded = toApiError(error)?.code === "affiliate.code.needed";
-        if (isHere) setNeed({ isNeeded, domainCode: isNeeded ? "" : domainCode });
+        if (isHere) setAnswer({ isNeeded, domainCode: isNeeded ? "" : labelOf(domain) });
       },
     );
     return () => {
       isHere = false;
     };
   }, [api, hasField]);
-  return need;
+  if (hasField && answer !== undefined) return answer;
+  return { isNeeded: false, domainCode: isInBrowser ? labelOf(location.hostname) : "" };
 }
 
 /** The first label of the host, as the family's clients send it; the server ignores one that is nobody's. */

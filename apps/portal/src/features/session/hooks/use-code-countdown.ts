@@ -3,8 +3,9 @@
  * code lives; a reload goes on counting. The server holds the same bounds (portal-spec sections 4 and 5).
  */
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { nowMs } from "../../../lib/clock.ts";
+import { useInBrowser } from "../../../lib/use-in-browser.ts";
 
 /** See the head of this file. */
 export interface CodeCountdown {
@@ -18,15 +19,16 @@ export interface CodeCountdown {
 const secondMs = 1_000;
 /** `key` names the way that the code is for: each counts down on its own. */
 export function useCodeCountdown(key = "registration.codeUntil"): CodeCountdown {
-  const [until, setUntil] = useState(0);
+  const isInBrowser = useInBrowser();
+  const [sentUntil, setSentUntil] = useState(0);
   const [now, setNow] = useState(nowMs);
   const [isSending, setIsSending] = useState(false);
   const lastPress = useRef(0);
 
-  useEffect(() => setUntil(readUntil(key)), [key]);
+  const keptUntil = useMemo(() => (isInBrowser ? readUntil(key) : 0), [isInBrowser, key]);
+  const until = Math.max(sentUntil, keptUntil);
   useEffect(() => {
     if (until <= nowMs()) return;
-    setNow(nowMs());
     const timer = setInterval(() => {
       setNow(nowMs());
       if (until <= nowMs()) clearInterval(timer);
@@ -44,7 +46,8 @@ export function useCodeCountdown(key = "registration.codeUntil"): CodeCountdown 
     if (minutes === undefined) return;
     const end = nowMs() + minutes * 60 * secondMs;
     keepUntil(key, end);
-    setUntil(end);
+    setNow(nowMs());
+    setSentUntil(end);
   };
   return { secondsLeft, isSending, request };
 }

@@ -6,8 +6,8 @@ import type { ApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
-import { registerInSteps } from "../register-steps.ts";
-import type { LoginResult, ReadyForm } from "../register-steps.ts";
+import { registerInSteps } from "../register-in-steps.ts";
+import type { LoginResult, ReadyForm } from "../register-in-steps.ts";
 import { useVerifiers } from "../verifiers.ts";
 import { useEnterSession } from "./use-enter-session.ts";
 import type { RegistrationState } from "./use-registration.ts";
@@ -100,12 +100,12 @@ function readyForm({ regType, shown, dialingCode, referralCode, domainCode }: Re
   };
 }
 
-const invitationCodes = ["affiliate.code.unknown", "invitation_code_error"];
+const invitationCodes: ReadonlySet<string> = new Set(["affiliate.code.unknown", "invitation_code_error"]);
 
 /** What the form itself can say: a wrong field, a wrong invitation. The rest is the action's. */
 function outcomeOf(error: ApiError | undefined, form: ReadyForm, invitationText: string): Outcome | undefined {
   if (error?.kind !== "refused") return undefined;
-  if (invitationCodes.includes(error.code)) return { kind: "invitation", text: invitationText };
+  if (invitationCodes.has(error.code)) return { kind: "invitation", text: invitationText };
   const named = fieldOf(error);
   const name = named === "username" && form.regType === "registerMobile" ? "mobileNum" : named;
   if (name === undefined || !(name in form.values)) return undefined;

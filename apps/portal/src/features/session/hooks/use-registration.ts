@@ -7,6 +7,7 @@ import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
 import type { RegistrationField, RegistrationRules } from "@openhouse/rules/identity/registration-rules";
 import { usePage } from "../../../lib/page-context.tsx";
 import { flagStoreOf } from "../../../lib/portal-store.ts";
+import { useInBrowser } from "../../../lib/use-in-browser.ts";
 import { forgetDraft, keepDraft, readDraft } from "../registration-draft.ts";
 import type { RegistrationDraft } from "../registration-draft.ts";
 import { validateRegistration } from "../validate-registration.ts";
@@ -107,15 +108,20 @@ const empty: RegistrationDraft = { regType: "register", values: {}, dialingCode:
 type ChangeDraft = (change: (before: RegistrationDraft) => RegistrationDraft) => void;
 
 function useDraft(): [RegistrationDraft, ChangeDraft] {
-  const [draft, setDraft] = useState(empty);
+  const isInBrowser = useInBrowser();
+  const start = useMemo(() => (isInBrowser ? startDraft() : empty), [isInBrowser]);
+  const [typed, setTyped] = useState<RegistrationDraft>();
+  const draft = typed ?? start;
   useEffect(() => {
-    const kept = readDraft() ?? empty;
-    setDraft({ ...kept, referralCode: referralOfAddress() || kept.referralCode });
-  }, []);
-  useEffect(() => {
-    if (draft !== empty) keepDraft(draft);
-  }, [draft]);
-  return [draft, setDraft];
+    if (isInBrowser) keepDraft(draft);
+  }, [isInBrowser, draft]);
+  return [draft, (change) => setTyped((before) => change(before ?? start))];
+}
+
+/** What the session has kept, and the invitation of the address before an older one. */
+function startDraft(): RegistrationDraft {
+  const kept = readDraft() ?? empty;
+  return { ...kept, referralCode: referralOfAddress() || kept.referralCode };
 }
 
 /** The invitation of the address: `referralCode`, or `r` as short links have it. */

@@ -66,7 +66,7 @@ function formOf(shown: RenderedInPage) {
     hintAt: (name: string) => input(name).closest(".field")?.querySelector<HTMLElement>(".field-hint"),
     button: (text: string) =>
       [...root.querySelectorAll("button")].find(({ textContent }) => textContent === text) as HTMLButtonElement,
-    async fill(values: Record<string, string>) {
+    async enter(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values)) await typeText(input(name), value);
     },
     async promiseAge() {
@@ -86,7 +86,7 @@ function formOf(shown: RenderedInPage) {
 /** The form after a right registration, with changes, was submitted. */
 export async function submitted(setting: RegisterSetting, values: Record<string, string> = {}) {
   const form = await show(setting);
-  await form.fill({ ...(form.has("username") ? right : {}), ...values });
+  await form.enter({ ...(form.has("username") ? right : {}), ...values });
   await form.promiseAge();
   await form.submit();
   return form;

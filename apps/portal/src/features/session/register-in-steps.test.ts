@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { registerInSteps } from "./register-steps.ts";
-import type { ReadyForm, RegisterBody, RegisterSteps } from "./register-steps.ts";
+import { registerInSteps } from "./register-in-steps.ts";
+import type { ReadyForm, RegisterBody, RegisterSteps } from "./register-in-steps.ts";
 
 const form: ReadyForm = {
   regType: "register",
