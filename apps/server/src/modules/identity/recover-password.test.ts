@@ -53,17 +53,18 @@ describe("asking for a code by e-mail", () => {
     expect(answer).toMatchObject({ status: 415, errorCode: "request.media.type" });
   });
 
-  it("answers an unknown pair as a known one, and mails nothing", async () => {
+  it("[S8.020] tells a pair that is none, counts it, and mails nothing", async () => {
     const wrongs = [
       { username: "nobodyhere", email: "nobody@example.ph" },
       { username: "anaowner", email: "other@example.ph" },
     ];
     for (const form of wrongs) {
       expect(await askByEmail(form)).toMatchObject({
-        status: 200,
-        body: { success: true, value: { expiredMinutes: 5 } },
+        status: 404,
+        body: { success: false, errorCode: "not.exists.mail", message: "Username/Email does not exist" },
       });
       expect(await lastMessage(form.email)).toBeUndefined();
+      expect(await askByEmail(form)).toMatchObject({ status: 200, errorCode: "verification.too.soon" });
     }
   });
 

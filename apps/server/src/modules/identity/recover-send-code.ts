@@ -1,10 +1,12 @@
 /**
- * Sends the code of a forgotten password, by e-mail to the address of the named account or by SMS to a number. What is
- * answered, what is refused and how long it takes is the same whether the account exists or not; only then a message
- * leaves the house. An address that was never confirmed will do: it was given with the account, and the pair must match.
+ * Sends the code of a forgotten password, by e-mail to the address of the named account or by SMS to a number. An
+ * address that was never confirmed will do: it was given with the account, and the pair must match. Who asks for a pair
+ * that is none is told so (decisions.md, Enumeration), after the limits of a send have counted it: a name alone finds
+ * nothing out. By SMS the answer is the same whether the number has an account or not.
  *
  * Refusals, in this order: `empty.username`, `empty.field` (the address), `format.email.err` or `format.mobile.err`
- * (400), those of verification's `sendCode` (200 with `success` false). Side effects: one code, one message at most.
+ * (400), those of verification's `sendCode` (200 with `success` false), `not.exists.mail` (by e-mail, no such pair).
+ * Side effects: one code, one message at most; the code that is counted stays when the pair is refused.
  * Source: portal-spec section 7, security.md 6.2 and 6.10.
  */
 
@@ -34,7 +36,9 @@ export async function sendRecoveryEmail(
     throw new Refusal("format.email.err", {}, { field: "email" });
   }
   const member = await findByPair(deps, actor.merchantId, { username, email });
-  return send(deps, actor, { channel: "email", recipient, member });
+  const sent = await send(deps, actor, { channel: "email", recipient, member });
+  if (member === undefined) throw new Refusal("not.exists.mail");
+  return sent;
 }
 
 /** See the head of this file. */
