@@ -1,0 +1,49 @@
+/**
+ * What verifiers outside the house answer when they fail, in the words of portal-spec section 8. Codes are those of
+ * Firebase Authentication, which the family's phone-auth service speaks; `human/…` are of the check for a person.
+ */
+
+import { ApiError, toApiError } from "@openhouse/browser/api-error";
+import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
+
+/** Code of the service → key of the text. A code that is not here is an unknown error. */
+export const phoneAuthTexts = {
+  "auth/invalid-phone-number": "session.phone.badNumber",
+  // The service was called without anything that it takes for a number.
+  "auth/argument-error": "session.phone.enterNumber",
+  "auth/missing-phone-number": "session.phone.noNumber",
+  "auth/too-many-requests": "session.phone.tooMany",
+  "auth/invalid-verification-code": "session.phone.badCode",
+  "auth/missing-verification-code": "session.phone.noCode",
+  "auth/captcha-check-failed": "session.phone.captcha",
+  "auth/quota-exceeded": "session.phone.quota",
+  "auth/operation-not-allowed": "session.phone.off",
+  "auth/code-expired": "session.phone.expired",
+  "auth/popup-closed-by-user": "login.provider.closed",
+  "auth/cancelled-popup-request": "login.provider.closed",
+  "auth/popup-blocked": "login.provider.blocked",
+  "auth/network-request-failed": "common.error.network",
+  "human/cancelled": "session.phone.verifyFirst",
+  "human/missing": "session.phone.verifyFirst",
+} as const satisfies Readonly<Record<string, PlainKey>>;
+
+/** The key of what to say for whatever a verifier threw. */
+export function phoneAuthTextKey(error: unknown): PlainKey {
+  const code = codeOf(error);
+  return isKnown(code) ? phoneAuthTexts[code] : "common.error.unknown";
+}
+
+/** The failure as every other failed call is shown; one that is an `ApiError` already stays. */
+export function phoneAuthFailure(error: unknown, t: Translate): ApiError {
+  const message = t(phoneAuthTextKey(error));
+  return toApiError(error) ?? new ApiError({ kind: "refused", code: codeOf(error), message, status: 0 });
+}
+
+function codeOf(error: unknown): string {
+  const isCoded = typeof error === "object" && error !== null && "code" in error;
+  return isCoded && typeof error.code === "string" ? error.code : "";
+}
+
+function isKnown(code: string): code is keyof typeof phoneAuthTexts {
+  return Object.hasOwn(phoneAuthTexts, code);
+}
