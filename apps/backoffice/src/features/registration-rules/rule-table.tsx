@@ -158,7 +158,8 @@ function Bounds({ line: { name, choice }, isWrong, mayChange, onChange }: PartPr
 
 /** A pattern's message tells the bounds, too; the table has them in a column of their own. */
 function withoutBounds(text: string): string {
-  return text.replace(/,? ?\(min\) - \(max\) (characters|na character)$/, "").replace(/^\(min\) - \(max\) (na )?/, "");
+  const bare = text.replace(/, \(min\) - \(max\) .*$/, "");
+  return bare.replace(/^\(min\) - \(max\) (na )?/, "");
 }
 
 interface SwitchProps {
