@@ -17,6 +17,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Key material for peppers and encryption at rest; undefined = kept in a file of the folder (demo only). */
   readonly secret: string | undefined;
+  /** Earlier values of `secret`, newest first: they still open passwords, which move to today's at the next login. */
+  readonly oldPasswordSecrets: readonly string[];
   /** The sandbox payment provider; undefined = none. In the demo it answers on the next port. */
   readonly sandboxUrl: string | undefined;
   /** What signs the messages between house and sandbox; undefined = kept in a file that both read. */
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment = process.env): Config {
       .map((text) => text.trim())
       .filter(Boolean),
     secret,
+    oldPasswordSecrets: readOldSecrets(environment.OPENHOUSE_OLD_PASSWORD_SECRETS ?? ""),
     sandboxUrl: readUrl("SANDBOX_URL", environment.SANDBOX_URL, ["http:", "https:"]) ?? nextDoor,
     sandboxSecret,
     countryTable: environment.OPENHOUSE_COUNTRY_TABLE || undefined,
@@ -96,6 +99,12 @@ function readDemo(text: string | undefined, host: string): boolean {
   if (text === undefined || text === "") return loopbackHosts.has(host);
   if (text === "1") return true;
   return text === "0" ? false : refuse("OPENHOUSE_DEMO", "must be 0 or 1");
+}
+
+function readOldSecrets(text: string): readonly string[] {
+  const secrets = text.split(",").filter(Boolean);
+  const isRight = secrets.every(({ length }) => length >= 32);
+  return isRight ? secrets : refuse("OPENHOUSE_OLD_PASSWORD_SECRETS", "must each have at least 32 characters");
 }
 
 function readPort(text: string): number {

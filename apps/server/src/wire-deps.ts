@@ -59,7 +59,8 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     db,
     merchants.all().map(({ id }) => id),
   );
-  const passwords = overrides.createPasswords?.(secret) ?? createPasswordHasher(secret, random);
+  const passwords =
+    overrides.createPasswords?.(secret) ?? createPasswordHasher([secret, ...config.oldPasswordSecrets], random);
   const accountSealer = createSealer(secret, "payout-account", random);
   const paymentProviders = createPaymentProviders({ config, clock, random });
   const own = { config, log, clock, random, ids, db, bus, merchants, countries, passwords };

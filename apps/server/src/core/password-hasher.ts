@@ -12,6 +12,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Compares in constant time; without a stored hash it spends the same work and answers false. */
   verify(password: string, stored: string | null): Promise<boolean>;
+  /** True when today's hash would cost more, or have another pepper: to be renewed when the password is next typed. */
+  isOutdated(stored: string): boolean;
 }
 
 export interface HashCost {
@@ -28,33 +30,70 @@ const waitingLimit = 20;
 /** How many hashes a process holds before it sheds. */
 export const hashesAtOnce = runningLimit + waitingLimit;
 const tagLength = 32;
-const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=([\w+/]+))?\$([\w+/]+)\$([\w+/]+)$/;
 
-/** A hasher whose pepper is an HMAC key kept outside the database. */
-export function createPasswordHasher(pepper: string, random: RandomSource, cost = standardCost): PasswordHasher {
+/**
+ * A hasher whose peppers are HMAC keys kept outside the database: the first is today's, older ones still open what
+ * they closed. A hash names its pepper (PHC `keyid`); one that names none is of the oldest.
+ */
+export function createPasswordHasher(
+  peppers: string | readonly [string, ...string[]],
+  random: RandomSource,
+  cost = standardCost,
+): PasswordHasher {
   const queue = createQueue();
-  const derive = (password: string, salt: Buffer, by: HashCost): Promise<Buffer> =>
-    queue(() => deriveTag(createHmac("sha256", pepper).update(password.normalize("NFKC")).digest(), salt, by));
+  const [pepper, ...older] = typeof peppers === "string" ? [peppers] : peppers;
+  const byKeyId = new Map([pepper, ...older].map((one) => [keyIdOf(one), one]));
+  const oldest = older.at(-1) ?? pepper;
+  const derive = (password: string, key: string, { salt, cost: by }: Pick<StoredHash, "salt" | "cost">) =>
+    queue(() => deriveTag(createHmac("sha256", key).update(password.normalize("NFKC")).digest(), salt, by));
   const dummySalt = Buffer.alloc(16, 7);
   return {
     async hash(password) {
       const salt = random.bytes(16);
-      const tag = await derive(password, salt, cost);
+      const tag = await derive(password, pepper, { salt, cost });
       const { memoryKiB, passes, lanes } = cost;
-      return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`;
+      const parameters = `m=${memoryKiB},t=${passes},p=${lanes},keyid=${keyIdOf(pepper)}`;
+      return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
     },
     async verify(password, stored) {
-      const match = stored === null ? null : phcForm.exec(stored);
-      if (match === null) {
-        await derive(password, dummySalt, cost);
+      const known = stored === null ? undefined : parsePhc(stored);
+      const key = known?.keyId === undefined ? oldest : byKeyId.get(known.keyId);
+      if (known === undefined || key === undefined) {
+        await derive(password, pepper, { salt: dummySalt, cost });
         return false;
       }
-      const [, memory, passes, lanes, salt = "", expected = ""] = match;
-      const by = { memoryKiB: Number(memory), passes: Number(passes), lanes: Number(lanes) };
-      const tag = await derive(password, Buffer.from(salt, "base64"), by);
-      return timingSafeEqual(tag, Buffer.from(expected, "base64"));
+      const tag = await derive(password, key, known);
+      return tag.length === known.tag.length && timingSafeEqual(tag, known.tag);
+    },
+    isOutdated(stored) {
+      const known = parsePhc(stored);
+      if (known === undefined) return false;
+      const { memoryKiB, passes, lanes } = known.cost;
+      const isCheaper = memoryKiB * passes < cost.memoryKiB * cost.passes || lanes < cost.lanes;
+      return isCheaper || known.keyId !== keyIdOf(pepper);
     },
   };
+}
+
+interface StoredHash {
+  readonly cost: HashCost;
+  readonly keyId: string | undefined;
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+}
+
+function parsePhc(stored: string): StoredHash | undefined {
+  const match = phcForm.exec(stored);
+  if (match === null) return undefined;
+  const [, memory, passes, lanes, keyId, salt = "", tag = ""] = match;
+  const cost = { memoryKiB: Number(memory), passes: Number(passes), lanes: Number(lanes) };
+  return { cost, keyId, salt: Buffer.from(salt, "base64"), tag: Buffer.from(tag, "base64") };
+}
+
+/** Tells peppers apart without telling anything of them. */
+function keyIdOf(pepper: string): string {
+  return unpadded(createHmac("sha256", pepper).update("openhouse password pepper").digest().subarray(0, 6));
 }
 
 function deriveTag(message: Buffer, nonce: Buffer, cost: HashCost): Promise<Buffer> {

@@ -64,6 +64,21 @@ export async function lockAttempts(tx: Transaction, { merchantId, kind, account,
   await tx.query(lock, [`attempt:${merchantId}:address:${ip}`]);
 }
 
+const forgottenAtOnce = 5_000;
+
+/** Forgets attempts of before that time, some thousands at once, so that no statement holds locks for long. */
+export async function forgetAttempts(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
+  for (;;) {
+    const gone = await db.query(
+      `delete from login_attempt a using (
+         select id from login_attempt where merchant_id = $1 and at < $2 order by id limit $3) old
+       where a.merchant_id = $1 and a.id = old.id returning a.id`,
+      [merchantId, before, forgottenAtOnce],
+    );
+    if (gone.length < forgottenAtOnce) return;
+  }
+}
+
 export interface AttemptWindow extends Guessed {
   readonly since: Date;
   /** How far back a success makes the address one that this account is known from. */

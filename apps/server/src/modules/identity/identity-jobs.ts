@@ -2,7 +2,9 @@
 
 import type { JobTable } from "../../db/jobs.ts";
 import { closeGuests } from "./close-guests.ts";
+import { forgetOldAttempts } from "./forget-old-attempts.ts";
 
 export const identityJobs: JobTable = {
   "close-guests": { run: async (deps) => void (await closeGuests(deps)), cron: "35 * * * *" },
+  "forget-attempts": { run: forgetOldAttempts, cron: "50 19 * * *" },
 };

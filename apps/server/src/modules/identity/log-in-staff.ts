@@ -15,7 +15,8 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { boundGuessing } from "./bound-guessing.ts";
 import { openSession } from "./open-session.ts";
-import { findStaffByAccount, findStaffName, takeTotpStep } from "./staff-repository.ts";
+import { renewHash } from "./renew-hash.ts";
+import { findStaffByAccount, findStaffName, replaceStaffHash, takeTotpStep } from "./staff-repository.ts";
 import type { Staff } from "./staff-repository.ts";
 import { matchingTotpStep } from "./totp.ts";
 
@@ -38,6 +39,11 @@ async function proveStaff(deps: Deps, merchantId: MerchantId, claim: StaffLoginB
   const isRight = await deps.passwords.verify(claim.password, staff?.passwordHash ?? null);
   const isProven = staff !== undefined && isRight && (await takeCode(deps, { ...staff, merchantId }, claim.code));
   if (!isProven) throw new Refusal("login.cred.err");
+  await renewHash(deps, {
+    password: claim.password,
+    stored: staff.passwordHash,
+    replace: (hash) => replaceStaffHash(deps.db, { ...staff, merchantId }, hash),
+  });
   return staff;
 }
 

@@ -25,7 +25,8 @@ import { refuseClosedDoor } from "./closed-door.ts";
 import { proveByIdentity } from "./prove-by-identity.ts";
 import { refuseNewPlace } from "./new-place.ts";
 import { isCaptchaDue, provePerson } from "./prove-person.ts";
-import { findMemberByAccount, findMemberByAddress } from "./repository.ts";
+import { renewHash } from "./renew-hash.ts";
+import { findMemberByAccount, findMemberByAddress, replaceHash } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { signIn } from "./sign-in.ts";
 import { findStaffByAccount } from "./staff-repository.ts";
@@ -87,14 +88,19 @@ function prove(deps: Deps, actor: VisitorActor, input: LoginInput): Promise<Proo
 
 async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginInput): Promise<Proof> {
   const name = (input.username ?? "").trim().toLowerCase();
-  const member =
-    (await findMemberByAccount(deps.db, merchantId, name)) ?? (await findByAddress(deps, merchantId, name));
-  // Staff are told at the wrong door only when the password is theirs: one hash is computed, whoever it belongs to.
-  const staff = member === undefined ? await findStaffByAccount(deps.db, merchantId, name) : undefined;
-  const hash = member?.passwordHash ?? staff?.passwordHash ?? null;
-  const isRight = await deps.passwords.verify((input.password ?? "").trim(), hash);
+  const password = (input.password ?? "").trim();
+  // Everybody is looked up whoever was found: neither the queries nor the one hash may tell who exists.
+  const byName = await findMemberByAccount(deps.db, merchantId, name);
+  const byAddress = await findByAddress(deps, merchantId, name);
+  const ofHouse = await findStaffByAccount(deps.db, merchantId, name);
+  const member = byName ?? byAddress;
+  // Staff are told at the wrong door only when the password is theirs.
+  const staff = member === undefined ? ofHouse : undefined;
+  const stored = member?.passwordHash ?? staff?.passwordHash ?? null;
+  const isRight = await deps.passwords.verify(password, stored);
   if (staff !== undefined && isRight) throw new Refusal("login.non.member");
   if (member === undefined || !isRight) throw new Refusal("login.cred.err");
+  await renewHash(deps, { password, stored, replace: (hash) => replaceHash(deps.db, member, hash) });
   return { member, isByPassword: true, settle: async () => undefined };
 }
 

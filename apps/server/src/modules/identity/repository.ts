@@ -140,6 +140,20 @@ interface MemberKey {
   readonly id: MemberId;
 }
 
+/** Hashes the same password anew; nothing happens when it was replaced meanwhile. */
+export async function replaceHash(
+  db: Queryable,
+  { merchantId, id, passwordHash }: Pick<Member, "merchantId" | "id" | "passwordHash">,
+  hash: string,
+): Promise<void> {
+  await db.query(`update member set password_hash = $4 where merchant_id = $1 and id = $2 and password_hash = $3`, [
+    merchantId,
+    id,
+    passwordHash,
+    hash,
+  ]);
+}
+
 /** Notes a login; the first one is kept for ever. */
 export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<void> {
   await tx.query(

@@ -55,6 +55,20 @@ interface StaffKey {
   readonly id: StaffId;
 }
 
+/** Hashes the same password anew; nothing happens when it was replaced meanwhile. */
+export async function replaceStaffHash(
+  db: Queryable,
+  { merchantId, id, passwordHash }: StaffKey & Pick<Staff, "passwordHash">,
+  hash: string,
+): Promise<void> {
+  await db.query(`update staff set password_hash = $4 where merchant_id = $1 and id = $2 and password_hash = $3`, [
+    merchantId,
+    id,
+    passwordHash,
+    hash,
+  ]);
+}
+
 /** Takes an authenticator step; false when it, or a later one, was used before. */
 export async function takeTotpStep(tx: Queryable, { merchantId, id }: StaffKey, step: bigint) {
   const rows = await tx.query(
