@@ -291,3 +291,23 @@ test("the books balance after all of this, and every stored round replays to wha
   const report = await checkLedger(app.deps.db, 1 as MerchantId);
   expect(report.isSound).toBe(true);
 });
+
+test("no round begins while the house is closed, and one whose answer was lost is still told", async () => {
+  const player = await seatPlayer(app, "lateguest");
+  const key = randomUUID();
+  const booked = await player.play("1000", { key });
+  const from = app.clock.businessNow();
+  await owner.query(
+    `insert into maintenance_window (merchant_id, id, starts_at, ends_at, created_by, created_at)
+     values (1, 1, $1, $2, 1, $1)`,
+    [from, new Date(from.getTime() + 60_000)],
+  );
+  await app.deps.merchants.reload();
+  const closed = await player.play();
+  expect(closed).toMatchObject({ status: 503, errorCode: "system.maintenance" });
+  expect((await player.play("1000", { key })).value).toMatchObject({ round: (booked.value as PlayRoundReply).round });
+  app.clock.advanceMs(60_001);
+  expect((await player.play()).status).toBe(200);
+  await owner.query(`delete from maintenance_window`);
+  await app.deps.merchants.reload();
+});

@@ -5,13 +5,15 @@
  * Takes the stake in minor units of the seat's currency. Idempotent by key: the same key gets the first answer again,
  * however many rounds were played since. Side effects of a booked round: stake, win, bet, round, day sums and event in
  * one transaction; the member's portal session stays awake.
- * Refusals, in this order: `studio.stake.invalid`, `studio.session.ended`, `account.frozen`, `account.excluded`,
- * `vendor_under_maintenance`, `studio.round.open` (the round before was not shown to its end), `studio.round.too.soon`,
- * `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`, `idempotency.key.reused`.
+ * Refusals, in this order: `studio.stake.invalid`, `system.maintenance` (the house is closed, and the key has no round),
+ * `studio.session.ended`, `account.frozen`, `account.excluded`, `vendor_under_maintenance`, `studio.round.open` (the
+ * round before was not shown to its end), `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`,
+ * `account.balance.not.enough`, `idempotency.key.reused`.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
+import { windowAt } from "@openhouse/rules/system/system-status";
 import type { BetId } from "../../core/ids.ts";
 import { keyToUuid } from "../../core/key-to-uuid.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -19,7 +21,7 @@ import { describeSpins, replayStoredRound, stopsOf } from "./describe-round.ts";
 import { studioGameOf } from "./games.ts";
 import type { StudioGame } from "./games.ts";
 import type { BookedRound, RoundStatus, RoundToBook } from "./booking-repository.ts";
-import { findMaintenance, findRoundByNonce } from "./round-repository.ts";
+import { findMaintenance, findNonceOfKey, findRoundByNonce } from "./round-repository.ts";
 import { roundWords } from "./seed-bytes.ts";
 import type { PlayState, Seat } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
@@ -50,6 +52,8 @@ export async function playRound(deps: StudioDeps, seat: Seat, input: PlayRoundIn
   const game = studioGameOf(seat.gameCode);
   const coin = game.coinOfStake(input.stakeMinor, seat.currency);
   if (coin === undefined) throw new Refusal("studio.stake.invalid");
+  const known = await nonceWhileClosed(deps, seat, input);
+  if (known !== undefined) return repeatRound(deps, seat, known);
   for (let attempts = 1; attempts <= mostAttempts; attempts += 1) {
     const state = await deps.seats.stateOf(seat);
     const draft = computeRound(deps, { seat, game, coin, state, input });
@@ -74,6 +78,16 @@ export async function playRound(deps: StudioDeps, seat: Seat, input: PlayRoundIn
     }
   }
   throw new Refusal("wallet.busy");
+}
+
+/** While the house is closed no round begins; one whose answer was lost is still told. Undefined while it is open. */
+async function nonceWhileClosed(deps: StudioDeps, seat: Seat, { key }: PlayRoundInput): Promise<bigint | undefined> {
+  const { merchantId, playerId } = seat;
+  const closed = windowAt(deps.merchants.byId(merchantId).maintenance, deps.clock.businessNow());
+  if (closed === undefined) return undefined;
+  const known = await findNonceOfKey(deps.db, seat, keyToUuid(merchantId, `studio:${playerId}`, key));
+  if (known !== undefined) return known;
+  throw new Refusal("system.maintenance", {}, { maintenanceEnd: closed.until?.getTime() ?? null });
 }
 
 interface RoundDraft {

@@ -74,6 +74,18 @@ export async function findRoundByNonce(db: Queryable, { merchantId, playerId }: 
   return rows.map(toStoredRound)[0];
 }
 
+/** The nonce of the round that the player's key has booked, as `book_rounds` finds it. */
+export async function findNonceOfKey(db: Queryable, { merchantId, playerId }: PlayerRef, key: string) {
+  const [row] = await db.query<{ nonce: bigint }>(
+    `select r.nonce from idem k
+     join transfer t on t.merchant_id = k.merchant_id and t.id = k.transfer_id
+     join studio_round r on r.merchant_id = k.merchant_id and r.bet_id = t.reference::bigint
+     where k.merchant_id = $1 and k.key = $3 and r.player_id = $2`,
+    [merchantId, playerId, key],
+  );
+  return row?.nonce;
+}
+
 export interface OwnRound {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
