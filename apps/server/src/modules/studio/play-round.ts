@@ -5,7 +5,7 @@
  * Takes the stake in minor units of the seat's currency. Idempotent by key: the same key gets the first answer again,
  * however many rounds were played since. Side effects of a booked round: stake, win, bet, round, day sums and event in
  * one transaction; the member's portal session stays awake.
- * Refusals, in this order: `studio.stake.invalid`, `system.maintenance` (the house is closed, and the key has no round),
+ * Refusals, in this order: `studio.stake.invalid`, `system.maintenance` (the house is closed, the key has no round),
  * `studio.session.ended`, `account.frozen`, `account.excluded`, `vendor_under_maintenance`, `studio.round.open` (the
  * round before was not shown to its end), `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`,
  * `account.balance.not.enough`, `idempotency.key.reused`.
