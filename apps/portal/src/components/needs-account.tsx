@@ -1,4 +1,4 @@
-/** What a trial account sees in the place of a member's page. Source: portal-spec section 6, decisions.md. */
+/** The prompt that a trial account gets in the place of a member's page (portal-spec section 6: both keys are its own). */
 
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -9,9 +9,9 @@ import { openDialog } from "../lib/dialog-store.ts";
 export function NeedsAccount() {
   const { t } = useTexts();
   return (
-    <EmptyState title={t("cashier.trial.title")} text={t("cashier.trial.text")}>
+    <EmptyState title={t("cashier.trial.title")} text={t("member.in_need_true_account")}>
       <Button kind="primary" icon="door-open" onClick={() => openDialog({ kind: "register" })}>
-        {t("shell.register")}
+        {t("member.in_increase_submit")}
       </Button>
     </EmptyState>
   );

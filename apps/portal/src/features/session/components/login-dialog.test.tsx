@@ -5,6 +5,7 @@ import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { typeText } from "../../../testing/type-text.ts";
 import LoginDialog from "./login-dialog.tsx";
+import { closeDialog, useOpenDialog } from "../../../lib/dialog-store.ts";
 
 const result = {
   token: "t",
@@ -260,5 +261,43 @@ describe("what follows a login", () => {
     const { calls } = await logIn("demoplayer", "Player2026", { answer: () => ({ ...result, firstTimeLogin }) });
     await vi.waitFor(() => expect(calls.map(({ route }) => route)).toContain("GET /wps/member/info"));
     expect(calls.filter(({ route }) => route === "POST /wps/member/firstLogin")).toHaveLength(count);
+  });
+
+  function OpenKind() {
+    return <output className="open-kind">{useOpenDialog()?.kind ?? "none"}</output>;
+  }
+  const showKind = (setting: PageSetting) =>
+    renderInPage(
+      <>
+        <LoginDialog />
+        <OpenKind />
+      </>,
+      setting,
+    );
+
+  it.each([
+    ["[S4.016] with the initial password", { changePasswordRequired: true }, false, "changePassword"],
+    ["[S4.017] with an expired one where the house minds", { passwordExpired: true }, true, "changePassword"],
+    ["[S4.018] not with an expired one where it does not", { passwordExpired: true }, false, "none"],
+  ])("asks for a new password %s", async (_what, marks, isPolicyOn, kind) => {
+    await act(async () => closeDialog());
+    const house = { flags: { PWDEXPFORCECHANGE3: isPolicyOn } };
+    const rendered = await showKind({ house, answer: () => ({ ...result, ...marks }) });
+    await type(rendered, { username: "demoplayer", password: "Player2026" });
+    await submit(rendered);
+    expect(rendered.find(".open-kind").textContent).toBe(kind);
+  });
+
+  it("[S4.019] asks for none after a code by SMS", async () => {
+    await act(async () => closeDialog());
+    const house = { flags: { PWDEXPFORCECHANGE3: true, MOBILEVERCODELOGIN3: true } };
+    const answer = (route: string) =>
+      route === "GET /wps/system/country" ? { countries: [] } : { ...result, passwordExpired: true };
+    const rendered = await showKind({ house, answer });
+    await chooseWay(rendered, "SMS code");
+    await type(rendered, { mobileNum: "9171234567", code: "123456" });
+    await submit(rendered);
+    expect(rendered.find(".open-kind").textContent).toBe("none");
+    expect(sessionStorage.getItem("token")).toBe("t");
   });
 });

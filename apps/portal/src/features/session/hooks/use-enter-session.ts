@@ -6,10 +6,9 @@ import type { Reply } from "@openhouse/browser/api-types";
 import type { SessionToken } from "@openhouse/browser/session-token";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { closeDialog } from "../../../lib/dialog-store.ts";
+import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
 import type { House } from "../../../lib/house.ts";
 import { navigate } from "../../../lib/location.tsx";
-import { href } from "../../../lib/paths.ts";
 import { usePage } from "../../../lib/page-context.tsx";
 import { isPasswordChangePending } from "../../../lib/portal-store.ts";
 
