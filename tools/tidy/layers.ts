@@ -13,7 +13,7 @@ const moduleRows: readonly (readonly string[])[] = [
   ["merchants", "identity", "wallet", "limits", "approvals", "audit", "files"],
   ["payments", "catalogue", "bets", "agents", "content", "staff"],
   ["game-gateway", "studio", "lottery", "sportsbook", "contracts"],
-  ["promotions", "loyalty", "messaging", "reporting"],
+  ["promotions", "loyalty", "messaging", "privacy", "reporting"],
 ];
 /** Row 4 listens to events; only the wiring beside app.ts knows it. */
 const listeningRow = 4;

@@ -14,6 +14,7 @@ import { limitRoutes } from "./modules/limits/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
 import { messagingRoutes } from "./modules/messaging/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
+import { privacyRoutes } from "./modules/privacy/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import {
   createStudio,
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   studioPortalRoutes(app, ground, studio);
   auditRoutes(app, ground);
   paymentRoutes(app, ground);
+  privacyRoutes(app, ground);
   reportingRoutes(app, ground);
   agentRoutes(app, ground);
   staffRoutes(app, ground);

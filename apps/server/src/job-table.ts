@@ -7,6 +7,7 @@ import { captchaJobs } from "./modules/captcha/index.ts";
 import { identityJobs } from "./modules/identity/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";
 import { paymentJobs } from "./modules/payments/index.ts";
+import { privacyJobs } from "./modules/privacy/index.ts";
 import { verificationJobs } from "./modules/verification/index.ts";
 import { compactHouseAccounts, createTransferPartitions } from "./modules/wallet/index.ts";
 
@@ -22,6 +23,7 @@ export const jobTable: JobTable = {
   ...identityJobs,
   ...paymentJobs,
   ...messagingJobs,
+  ...privacyJobs,
   ...verificationJobs,
   ...captchaJobs,
 };

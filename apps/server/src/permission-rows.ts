@@ -11,6 +11,7 @@ import { limitPermissions } from "./modules/limits/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
 import { messagingPermissions } from "./modules/messaging/index.ts";
 import { paymentPermissions } from "./modules/payments/index.ts";
+import { privacyPermissions } from "./modules/privacy/index.ts";
 import { reportingPermissions } from "./modules/reporting/index.ts";
 import { walletPermissions } from "./modules/wallet/index.ts";
 import { staffPermissions } from "./modules/staff/index.ts";
@@ -28,6 +29,7 @@ export const permissionTable: PermissionTable = {
   ...studioPermissions,
   ...auditPermissions,
   ...paymentPermissions,
+  ...privacyPermissions,
   ...reportingPermissions,
   ...agentPermissions,
   ...staffPermissions,

@@ -8,6 +8,7 @@ import type { IdentityApi } from "./identity/api.ts";
 import type { LimitsApi } from "./limits/api.ts";
 import type { MessagingApi } from "./messaging/api.ts";
 import type { PaymentsApi } from "./payments/api.ts";
+import type { PrivacyApi } from "./privacy/api.ts";
 import type { ReportingApi } from "./reporting/api.ts";
 import type { StudioPortalApi } from "./studio/api.ts";
 import type { SystemApi } from "./system/api.ts";
@@ -25,5 +26,6 @@ export interface Api
     CatalogueApi,
     ReportingApi,
     PaymentsApi,
+    PrivacyApi,
     StudioPortalApi,
     WalletApi {}

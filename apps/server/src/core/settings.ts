@@ -29,6 +29,8 @@ export const settingDefaults = {
   "registration.countries": [] as { countryCode: string; countryDialingCode: string }[],
   /** Registration asks for an affiliate code where the domain names no agent. */
   "registration.needsAffiliate": false,
+  /** So long a member may think again before the account closes. */
+  "account.closureDays": 7,
   "trial.grantMinor": 1_000_000,
   "trial.guestsPerAddressHourly": 200,
   /** A guest that nobody used for so long is closed. */
@@ -42,6 +44,8 @@ export const settingDefaults = {
   "withdraw.dailyCount": 5,
   "withdraw.dailyMaximumMinor": 20_000_000,
   "withdraw.accountCount": 3,
+  /** After a change of password, confirmed address or authenticator no money leaves for so long; 0 = no hold. */
+  "withdraw.holdHoursAfterChange": 24,
   "withdraw.secondPersonAboveMinor": 2_500_000,
   "studio.minimumCycleMs": 0,
   "password.initial": "",

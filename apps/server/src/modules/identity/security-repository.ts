@@ -154,3 +154,14 @@ export function selectLogins(db: Queryable, merchantId: MerchantId, names: reado
     [merchantId, names],
   );
 }
+
+/** Writes that the account was closed. */
+export async function markClosed(
+  tx: Transaction,
+  { merchantId, memberId, status, at }: MemberKey & { readonly status: number; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `update member set status = $3, closed_at = coalesce(closed_at, $4) where merchant_id = $1 and id = $2`,
+    [merchantId, memberId, status, at],
+  );
+}

@@ -12,7 +12,7 @@ import {
 import { runOnce } from "../../plugins/idempotency.ts";
 import { defineRoute, memberOf, NoValue } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
-import { checkPaymentPassword } from "../identity/index.ts";
+import { checkPaymentPassword, refuseAfterChange } from "../identity/index.ts";
 import { toWithdrawReply } from "./describe-withdrawal.ts";
 import { reportWithdrawals } from "./list-own-payments.ts";
 import { addPayoutAccount, dropPayoutAccount, listPayoutAccounts } from "./payout-accounts.ts";
@@ -43,6 +43,7 @@ export function withdrawRoutes(app: FastifyInstance, ground: RouteGround): void 
       const member = memberOf(actor);
       const { password, ...input } = body;
       await checkPaymentPassword(ground, member, password);
+      await refuseAfterChange(ground, member);
       return runOnce(ground, { actor, key, route: `POST ${url}`, input }, async (tx) => {
         const draft = { ...input, accountId: readId(input.bankCardId, "not.exists.bank.card") };
         return toWithdrawReply(await requestWithdrawal(ground, tx, { actor: member, draft }));

@@ -43,6 +43,7 @@ interface AddressLineProps {
 function AddressLine({ kind, address, onOpen }: AddressLineProps) {
   const { t } = useTexts();
   const { shown, isConfirmed } = address;
+  const action = t(isConfirmed ? "safety.address.change" : "safety.address.confirm");
   return (
     <div className="address-line">
       <p>
@@ -54,8 +55,8 @@ function AddressLine({ kind, address, onOpen }: AddressLineProps) {
           {t(isConfirmed ? "safety.address.confirmed" : "safety.address.unconfirmed")}
         </Badge>
       )}
-      <Button size="small" aria-label={t(`safety.address.${kind}.bind`)} onClick={onOpen}>
-        {t(isConfirmed ? "safety.address.change" : "safety.address.confirm")}
+      <Button size="small" aria-label={`${action}: ${t(`safety.address.${kind}`)}`} onClick={onOpen}>
+        {action}
       </Button>
     </div>
   );

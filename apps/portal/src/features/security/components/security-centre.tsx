@@ -8,6 +8,7 @@ import { AuthenticatorPane } from "./authenticator-pane.tsx";
 import { LoginHistory } from "./login-history.tsx";
 import { PasswordPane } from "./password-pane.tsx";
 import { PaymentPasswordPane } from "./payment-password-pane.tsx";
+import { PrivacyPane } from "./privacy-pane.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** See the head of this file. A trial account has no password and no money that could leave: nothing to guard. */
@@ -34,6 +35,7 @@ function GuardPanes() {
       <PaymentPasswordPane />
       <AuthenticatorPane />
       <AddressPane />
+      <PrivacyPane />
     </>
   );
 }

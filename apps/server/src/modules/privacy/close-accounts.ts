@@ -1,0 +1,46 @@
+/**
+ * Closes the accounts whose time to think is over; one that has money or an open payment again stays open, and its
+ * request ends as refused. Each in a transaction of its own. Answers how many were closed. Idempotent.
+ */
+
+import type { Deps } from "../../core/deps.ts";
+import { appendAudit } from "../../db/audit.ts";
+import { sessionEndedTopic } from "../../plugins/session.ts";
+import { closeMember } from "../identity/index.ts";
+import { lockWallets } from "../wallet/index.ts";
+import { endClosure, hasMoneyOrPayments, selectDueClosures } from "./repository.ts";
+import type { DueClosure } from "./repository.ts";
+
+/** See the head of this file. */
+export async function closeAccounts(deps: Deps): Promise<number> {
+  const now = deps.clock.businessNow();
+  let closed = 0;
+  for (const { id: merchantId } of deps.merchants.all()) {
+    for (const due of await selectDueClosures(deps.db, merchantId, now)) {
+      if (await closeAccount(deps, due)) closed += 1;
+    }
+  }
+  return closed;
+}
+
+async function closeAccount(deps: Deps, due: DueClosure): Promise<boolean> {
+  const { merchantId, memberId, id } = due;
+  const at = deps.clock.businessNow();
+  const ended = await deps.db.transaction(async (tx) => {
+    await lockWallets(tx, merchantId, [memberId]);
+    const isStopped = await hasMoneyOrPayments(tx, due);
+    const isOurs = await endClosure(tx, { merchantId, id, state: isStopped ? "refused" : "done", at });
+    if (!isOurs || isStopped) return undefined;
+    await appendAudit(tx, {
+      merchantId,
+      at,
+      actor: { kind: "system", id: null, name: "close-accounts", ip: null },
+      action: "member.closed",
+      subject: { kind: "member", id: String(memberId) },
+      detail: {},
+    });
+    return closeMember(deps, tx, due);
+  });
+  for (const sessionId of ended ?? []) await deps.bus.publish(sessionEndedTopic, String(sessionId));
+  return ended !== undefined;
+}

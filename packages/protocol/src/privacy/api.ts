@@ -1,0 +1,10 @@
+/** Calls about what the house holds of a member. */
+
+import type { AccountFile, AskClosureBody, ClosureState } from "./account-file.ts";
+
+export interface PrivacyApi {
+  "GET /wps/member/accountFile": { reply: AccountFile };
+  "GET /wps/member/closure": { reply: ClosureState };
+  "POST /wps/member/closure": { body: AskClosureBody; reply: ClosureState };
+  "DELETE /wps/member/closure": { reply: ClosureState };
+}
