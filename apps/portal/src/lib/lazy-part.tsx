@@ -4,6 +4,7 @@ import { createElement, useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import type { AreaTexts, TextStore } from "@openhouse/i18n/text-store";
 import { useTextStore } from "@openhouse/i18n/texts-provider";
+import { loadChunk } from "./load-chunk.ts";
 
 /** How a part is fetched; kept outside the component, so that it loads once. */
 export interface LazyPart<Props> {
@@ -50,6 +51,7 @@ export function LazySlot({ part, fallback, failure }: LazySlotProps) {
 }
 
 async function fetchPart<Props>({ load, texts }: LazyPart<Props>, store: TextStore): Promise<ComponentType<Props>> {
-  const [module] = await Promise.all([load(), texts === undefined ? undefined : store.ensure(texts)]);
+  const both = () => Promise.all([load(), texts === undefined ? undefined : store.ensure(texts)]);
+  const [module] = await loadChunk("part", both);
   return module.default;
 }

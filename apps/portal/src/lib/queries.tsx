@@ -14,6 +14,8 @@ export const queryClient = new QueryClient({
       // A refusal will not change by asking again; a lost connection may come back.
       retry: (failures, error) => failures < 2 && toApiError(error)?.kind === "network",
       refetchOnWindowFocus: true,
+      // Without a connection a press on refresh must be answered, and not wait for one.
+      networkMode: "always",
     },
   },
 });

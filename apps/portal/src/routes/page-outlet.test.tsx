@@ -22,7 +22,9 @@ function show(address: string, setting: PageSetting): Promise<RenderedInPage> {
 }
 
 async function fill({ find, until }: RenderedInPage, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) (find(`input[name=${name}]`) as HTMLInputElement).value = value;
+  for (const [name, value] of Object.entries(values)) {
+    await typeText(find(`input[name=${name}]`) as HTMLInputElement, value);
+  }
   await act(async () => (find("dialog form") as HTMLFormElement).requestSubmit());
   await until(() => undefined);
 }

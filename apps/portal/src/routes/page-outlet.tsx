@@ -8,6 +8,8 @@ import { useHasSession, usePage } from "../lib/page-context.tsx";
 import { navigate, usePath } from "../lib/location.tsx";
 import type { PathParams, RouteName } from "../lib/paths.ts";
 import { openLogin } from "../lib/dialog-store.ts";
+import { ChunkFailure, loadChunk } from "../lib/load-chunk.ts";
+import { forgetReload, reloadOnce } from "../lib/reload-once.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { loadPageModule, matchRoute } from "./route-table.ts";
@@ -17,10 +19,8 @@ const loadedPages = new Map<RouteName, ComponentType<{ params: PathParams }>>();
 
 /** Loads the chunk and the texts of a route; the server and the start of the browser wait for it before they render. */
 export async function loadPage({ name, route }: RouteMatch, store: TextStore): Promise<void> {
-  const [page] = await Promise.all([
-    loadPageModule(route),
-    route.texts === undefined ? undefined : store.ensure(route.texts),
-  ]);
+  const texts = route.texts === undefined ? undefined : store.ensure(route.texts);
+  const [page] = await loadChunk(route.page, () => Promise.all([loadPageModule(route), texts]));
   loadedPages.set(name, page.default);
 }
 
@@ -49,18 +49,21 @@ function SessionPage({ match }: { match: RouteMatch }) {
 
 function LoadedPage({ match }: { match: RouteMatch }) {
   const store = useTextStore();
-  const [failed, setFailed] = useState<RouteName>();
+  const [failed, setFailed] = useState<{ readonly name: RouteName; readonly error: unknown }>();
   const [, setShown] = useState<RouteName>();
   const Page = loadedPages.get(match.name);
   useEffect(() => {
-    if (loadedPages.has(match.name)) return;
+    if (loadedPages.has(match.name)) return forgetReload(match.name);
     loadPage(match, store).then(
       () => setShown(match.name),
-      () => setFailed(match.name),
+      (error: unknown) => {
+        const isStale = error instanceof ChunkFailure && error.kind === "chunk";
+        if (!isStale || !reloadOnce(match.name)) setFailed({ name: match.name, error });
+      },
     );
   }, [match, store]);
   if (Page !== undefined) return createElement(Page, { params: match.params });
-  return failed === match.name ? <PageLoadFailure /> : <PageOutline />;
+  return failed?.name === match.name ? <PageLoadFailure error={failed.error} /> : <PageOutline />;
 }
 
 function useTitle(match: RouteMatch | undefined): void {

@@ -3,6 +3,7 @@
 import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ChunkFailure } from "../lib/load-chunk.ts";
 import { DarkWindow } from "../components/dark-window.tsx";
 
 /** Heading, a bar and a block: the shape of most pages. */
@@ -19,13 +20,17 @@ export function PageOutline() {
 interface PageLoadFailureProps {
   /** How to ask again; a chunk needs the whole page anew, content does not. */
   readonly onRetry?: () => void;
+  /** A part of the application that did not come names itself. */
+  readonly error?: unknown;
 }
 
 /** Something did not load: connection lost, or a new build took its place. */
-export function PageLoadFailure({ onRetry = reload }: PageLoadFailureProps) {
+export function PageLoadFailure({ onRetry = reload, error }: PageLoadFailureProps) {
   const { t } = useTexts();
+  const chunk = error instanceof ChunkFailure && error.kind === "chunk" ? error : undefined;
   return (
-    <DarkWindow title={t("common.error.title")} text={t("home.reload")}>
+    <DarkWindow title={t("common.error.title")} text={t(chunk === undefined ? "home.reload" : "common.error.network")}>
+      {chunk !== undefined && <p className="muted">{chunk.message}</p>}
       <Button kind="primary" icon="refresh" onClick={onRetry}>
         {t("common.retry")}
       </Button>

@@ -71,7 +71,7 @@ function OpenDialog({ open }: { open: ShellDialog }) {
     case "logout":
       return <DialogSlot key="logout" part={logout} props={{}} />;
     case "game":
-      return <DialogSlot key="game" part={game} props={{ game: open.game }} />;
+      return <DialogSlot key={`game ${open.game.nodeId} ${open.game.mode}`} part={game} props={{ game: open.game }} />;
   }
 }
 

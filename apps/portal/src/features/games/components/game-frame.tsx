@@ -13,7 +13,7 @@ import { LaunchRefusal } from "./launch-refusal.tsx";
 /** Asks for the launch address once and shows what it answers: the game, or why not. */
 export default function GameFrame({ game }: { game: GameToOpen }) {
   const launch = useLaunchGame(game);
-  if (launch.kind === "failed") return <LaunchRefusal name={game.name} text={launch.text} code={launch.code} />;
+  if (launch.kind === "failed") return <LaunchRefusal game={game} text={launch.text} code={launch.code} />;
   return <GameWindow name={game.name} url={launch.kind === "open" ? launch.url : undefined} />;
 }
 

@@ -4,25 +4,28 @@ import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
+import type { GameToOpen } from "../../../lib/dialog-store.ts";
 import { navigate } from "../../../lib/location.tsx";
 import { href } from "../../../lib/paths.ts";
+import { OtherGames } from "./other-games.tsx";
 
 interface LaunchRefusalProps {
-  readonly name: string;
+  readonly game: GameToOpen;
   readonly text: string;
   readonly code: string;
 }
 
 /** A trial account may register, an empty wallet be filled (portal-spec section 6, api-facts section 7.4). */
-export function LaunchRefusal({ name, text, code }: LaunchRefusalProps) {
+export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
   const { t } = useTexts();
   const deposit = () => {
     closeDialog();
     navigate(href("memberPage", { page: "depositv2" }));
   };
   return (
-    <Dialog isOpen onClose={closeDialog} title={name} closeLabel={t("common.close")}>
+    <Dialog isOpen onClose={closeDialog} title={game.name} closeLabel={t("common.close")}>
       <p>{text}</p>
+      {code === "vendor_under_maintenance" && <OtherGames closed={game} />}
       <div className="dialog-actions">
         <Button onClick={closeDialog}>{t("common.close")}</Button>
         {code === "in_need_true_account" && (

@@ -17,7 +17,7 @@ export type Launch =
 export function useLaunchGame(game: GameToOpen): Launch {
   const api = useApi();
   const { house } = usePage();
-  const { language } = useTexts();
+  const { language, t } = useTexts();
   const failureText = useFailureText();
   const hasStarted = useRef(false);
   const [launch, setLaunch] = useState<Launch>({ kind: "waiting" });
@@ -37,19 +37,26 @@ export function useLaunchGame(game: GameToOpen): Launch {
       merchantCode: house.code,
     };
     api.call("POST /wps/game/launchGame", { body }).then(
-      ({ content }) => setLaunch({ kind: "open", url: withRound(content.game_url, game.round) }),
+      ({ content }) => {
+        const url = readAddress(content.game_url, game.round);
+        const invalid = { kind: "failed", text: t("home.launch.invalidUrl"), code: "" } as const;
+        setLaunch(url === undefined ? invalid : { kind: "open", url });
+      },
       (error: unknown) => {
         const apiError = toApiError(error);
         setLaunch({ kind: "failed", text: failureText(apiError), code: apiError?.code ?? "" });
       },
     );
-  }, [api, game, house.code, language, failureText]);
+  }, [api, game, house.code, language, failureText, t]);
   return launch;
 }
 
-function withRound(address: string, round: string | undefined): string {
-  if (round === undefined) return address;
+/** The address for the frame; undefined for what is no address of the web. */
+function readAddress(address: string, round: string | undefined): string | undefined {
+  if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
+  if (round === undefined) return address;
   url.searchParams.set("round", round);
   return url.href;
 }

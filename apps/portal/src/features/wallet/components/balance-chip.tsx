@@ -2,9 +2,12 @@
 
 import "./balance-chip.css";
 import { useState } from "react";
+import { toApiError } from "@openhouse/browser/api-error";
 import { IconButton } from "@openhouse/ui/button/button";
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
+import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFailureText } from "../../../lib/use-action.ts";
 import { chooseBalanceHidden, isBalanceHidden } from "../../../lib/stored-choice.ts";
 import { useBalance, useLiveBalance } from "../api/use-balance.ts";
 
@@ -13,10 +16,15 @@ export function BalanceChip() {
   const { t, locale } = useTexts();
   const [isHidden, setIsHidden] = useState(isBalanceHidden);
   const { data: amount, isFetching, refetch } = useBalance();
+  const failureText = useFailureText();
   useLiveBalance();
   const toggle = () => {
     chooseBalanceHidden(!isHidden);
     setIsHidden(!isHidden);
+  };
+  const refresh = async () => {
+    const { error } = await refetch();
+    if (error !== null) showToast("error", failureText(toApiError(error)));
   };
   return (
     <section className="balance-chip" aria-label={t("shell.balance")}>
@@ -46,7 +54,7 @@ export function BalanceChip() {
         data-role="refresh"
         label={t("shell.balance.refresh")}
         aria-busy={isFetching || undefined}
-        onClick={() => void refetch()}
+        onClick={() => void refresh()}
       />
     </section>
   );

@@ -1,0 +1,35 @@
+/** Games to play in the meantime: of the same kind as one that is closed, and open right now. */
+
+import "./other-games.css";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { GameToOpen } from "../../../lib/dialog-store.ts";
+import { usePublicRead } from "../../../lib/page-context.tsx";
+import { menusRead } from "../../../lib/catalogue-reads.ts";
+import { useOpenGame } from "../hooks/use-open-game.ts";
+import { gameOfCard } from "../playable-game.ts";
+import { findOtherGames } from "../find-other-games.ts";
+
+/** Nothing while the catalogue is not here, and nothing when every game of the kind is closed. */
+export function OtherGames({ closed }: { closed: GameToOpen }) {
+  const { t } = useTexts();
+  const open = useOpenGame();
+  const menus = usePublicRead(menusRead);
+  const games = menus.kind === "loaded" ? findOtherGames(menus.value, closed).map(gameOfCard) : [];
+  if (games.length === 0) return null;
+  return (
+    <section className="other-games">
+      <h3>{t("home.launch.others")}</h3>
+      <ul>
+        {games.map((game) => (
+          <li key={game.key}>
+            <Button onClick={() => open(game, closed.mode)}>
+              <img src={game.picture} alt="" width={36} height={48} />
+              {game.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { act } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import type { ApiErrorKind } from "@openhouse/browser/api-error";
+import { Toaster } from "@openhouse/ui/toast/toaster";
+import LogoutDialog from "../features/session/components/logout-dialog.tsx";
+import { HouseVerifiers } from "../features/session/verifiers.ts";
+import type { Verifiers } from "../features/session/verifiers.ts";
+import { BalanceChip } from "../features/wallet/components/balance-chip.tsx";
+import { RegisterForm } from "../features/session/components/register-form.tsx";
+import { rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { StartUpView } from "./start-up-view.tsx";
+import { renderInPage } from "../testing/render-in-page.tsx";
+import { typeText } from "../testing/type-text.ts";
+import { Queries } from "../lib/queries.tsx";
+import { useAction } from "../lib/use-action.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+const failure = (kind: ApiErrorKind, message: string) => new ApiError({ kind, code: "x", message, status: 0 });
+
+function Press({ thrown }: { thrown: unknown }) {
+  const { failure: text, isBusy, run } = useAction(() => Promise.reject(thrown));
+  return (
+    <button type="button" disabled={isBusy} onClick={() => void run(undefined)}>
+      {text}
+    </button>
+  );
+}
+
+describe("a call that failed", () => {
+  it.each([
+    ["[S8.039] says what the server said", failure("refused", "No such thing."), "No such thing."],
+    ["[S8.031] [S8.039] says that the error is unknown", failure("refused", ""), "Unknown error"],
+    ["[S8.021] says that the link is abnormal", failure("network", ""), "Network link is abnormal, please try again"],
+  ])("%s, and may be tried again", async (_what, thrown, text) => {
+    const { find, click } = await renderInPage(<Press thrown={thrown} />);
+    await click("button");
+    expect(find("button").textContent).toBe(text);
+    expect((find("button") as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  it("[S8.039] is an unknown error when the defect is ours, and is reported", async () => {
+    const report = vi.fn();
+    vi.stubGlobal("reportError", report);
+    const { find, click } = await renderInPage(<Press thrown={new TypeError("ours")} />);
+    await click("button");
+    expect(find("button").textContent).toBe("Unknown error");
+    expect(report).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  it("[S8.021] is said when the balance is refreshed without a network", async () => {
+    const page = (
+      <Queries>
+        <BalanceChip />
+        <Toaster closeLabel="Close" />
+      </Queries>
+    );
+    const answer = () => Promise.reject(failure("network", ""));
+    const { root, click } = await renderInPage(page, { answer, token: "t" });
+    await click('[aria-label="Refresh balance"]');
+    const said = () => expect(root.textContent).toContain("Network link is abnormal, please try again");
+    await act(() => vi.waitFor(said, { timeout: 8_000 }));
+  }, 10_000);
+});
+
+describe("a house that is not open", () => {
+  it("[S8.025] has a notice of its maintenance", async () => {
+    const { root } = await renderInPage(<StartUpView status={1} />, { house: { systemStatus: 1 } });
+    expect(root.querySelector("h1")?.textContent).toBe("Closed for maintenance");
+    expect(root.textContent).toContain("We are working on the house.");
+  });
+
+  it("[S8.024] says that access is restricted by location or address", async () => {
+    const house = { systemStatus: 2, location: { ip: "203.0.113.7" } } as const;
+    const { root } = await renderInPage(<StartUpView status={2} />, { house });
+    expect(root.textContent).toContain("We may not serve your location.");
+    expect(root.textContent).toContain("Your IP address203.0.113.7");
+  });
+});
+
+it("[S8.005] a logout asks in_sure_logout first", async () => {
+  const { root, calls } = await renderInPage(<LogoutDialog />, { token: "t" });
+  expect(root.querySelector("dialog")?.textContent).toContain("Do you really want to sign out?");
+  expect(calls).toEqual([]);
+});
+
+describe("a registration that is not let through", () => {
+  const names = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
+  const on = { enabled: true, required: false };
+
+  async function register(verifiers: Verifiers, refused?: string) {
+    const answer = (route: string, input: unknown) => {
+      const query = (input as { query?: { code?: string } } | undefined)?.query;
+      if (route === "GET /wps/system/country") return { countries: [] };
+      if (route !== "GET /wps/agent/affiliate") return { token: "t", id: "1", userName: "capizlover" };
+      if (refused === undefined) return { code: null };
+      const code = query?.code === undefined ? "affiliate.code.needed" : refused;
+      throw new ApiError({ kind: "refused", code, message: "", status: 200 });
+    };
+    const form = (
+      <HouseVerifiers value={verifiers}>
+        <RegisterForm
+          rules={rulesWith({ mobileNum: on, affiliateCode: { enabled: true, required: refused !== undefined } })}
+        />
+      </HouseVerifiers>
+    );
+    const house = { flags: { REG3: true, REGMOBVERF3: true } };
+    const shown = await renderInPage(form, { answer, house });
+    const affiliateCode: Record<string, string> = refused === undefined ? {} : { affiliateCode: "nobody" };
+    const values = { ...names, mobileNum: "9171234567", verificationCode: "123456", ...affiliateCode };
+    for (const [name, value] of Object.entries(values)) {
+      await typeText(shown.find(`input[name="${name}"]`) as HTMLInputElement, value);
+    }
+    await shown.click("input[name=isOfAge]");
+    await act(async () => (shown.find("form") as HTMLFormElement).requestSubmit());
+    return { ...shown, sent: shown.calls.filter(({ route }) => route.startsWith("PUT")) };
+  }
+
+  const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+
+  it("[S8.004] by the phone-auth service: its word, and no call", async () => {
+    const { root, sent } = await register({ checkPhone: failing("auth/invalid-verification-code") });
+    expect(root.textContent).toContain("Verification code not valid");
+    expect(sent).toEqual([]);
+  });
+
+  it("[S8.030] by who did not finish the check for a person: its word, and no call", async () => {
+    const { root, sent } = await register({ checkHuman: failing("human/cancelled") });
+    expect(root.textContent).toContain("Please complete verification first");
+    expect(sent).toEqual([]);
+  });
+
+  it("[S8.003] by an invitation that nobody gave out: a warning with a button, and no call", async () => {
+    const { find, sent } = await register({}, "affiliate.code.unknown");
+    expect(find("dialog[open]").textContent).toContain("Invalid invitation code");
+    expect(find("dialog[open] .dialog-actions button").textContent).toBe("Submit");
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { errorStatus } from "@openhouse/protocol/core/error-codes";
+import type { Language } from "./shipped.ts";
+import { shippedLanguages } from "./shipped.ts";
+import { errorText, translate } from "./translate.ts";
+
+/** The strings that portal-spec section 8 names → where the house keeps them, and what they say in English. */
+const named: readonly (readonly [row: string, name: string, key: string, english: string | undefined])[] = [
+  ["S8.032", "game_maintenance", "system.game_maintenance", undefined],
+  ["S8.033", "info_maintenance", "system.info_maintenance", undefined],
+  ["S8.034", "blockip", "system.blockip", "Your IP address"],
+  ["S8.035", "info_ip_block", "system.info_ip_block", undefined],
+  ["S8.036", "in_customer_service", "system.in_customer_service", "Customer service"],
+  ["S8.001", "in_incorrect_password", "login.in_incorrect_password", "Incorrect username or password"],
+  ["S8.003", "invitation_code_error", "errors.invitation_code_error", "Invalid invitation code"],
+  ["S8.006", "in_been_out", "recovery.in_been_out", "The email has been sent."],
+  ["S6.015", "in_need_true_account", "errors.in_need_true_account", undefined],
+  ["S8.020", "the unknown pair", "errors.not.exists.mail", "Username/Email does not exist"],
+  ["S8.021", "the lost network", "common.error.network", "Network link is abnormal, please try again"],
+  ["S8.023", "the wrong address", "home.launch.invalidUrl", "Invalid URL, please contact customer service"],
+  ["S8.027", "the blocked popup", "login.provider.blocked", "Popup blocked. Please allow popups and try again."],
+  ["S8.028", "the missing session", "errors.login.not.session", "You are not logged in, please login"],
+  ["S8.030", "the missing verification", "session.phone.verifyFirst", "Please complete verification first"],
+  ["S8.031", "the unknown", "common.error.unknown", "Unknown error"],
+];
+const languages = Object.keys(shippedLanguages) as Language[];
+
+it.each(named)("[%s] %s has a text of its own in every shipped language", (_row, _name, key, english) => {
+  const texts = languages.map((language) => translate(language, key));
+  expect(texts).not.toContain(key);
+  expect(new Set(texts.filter((text) => text.trim() !== "")).size).toBeGreaterThanOrEqual(
+    key === "system.in_customer_service" ? 1 : languages.length,
+  );
+  if (english !== undefined) expect(translate("EN", key)).toBe(english);
+});
+
+it.each(Object.keys(errorStatus))("[S8.039] the refusal %s has a text in every shipped language", (code) => {
+  for (const language of languages) expect(errorText(language, code)).not.toMatch(/^errors\.|^$/);
+  const unknown = translate("EN", "errors.unknown.system.err");
+  if (code !== "unknown.system.err") expect(errorText("EN", code)).not.toBe(unknown);
+});
