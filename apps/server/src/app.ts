@@ -72,6 +72,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // First of all hooks: requests to the studio's origin leave for its own application.
   const studio = createStudio(deps);
   await installStudio(app, studio, options);
+  // Bodies are JSON; what else a call takes it says itself.
+  app.removeContentTypeParser("text/plain");
   installValidation(app);
   installErrors(app);
   installSecurityHeaders(app);

@@ -68,7 +68,9 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const messageSenders = createMessageSenders(config, clock);
   const messages = createMessageWriter({ clock, ids, merchants, messageSealer, messageSenders });
   const codeHash = createKeyedHash(secret, "one-time-code");
-  const base = { ...own, accountSealer, paymentProviders, messageSealer, messageSenders, messages, codeHash };
+  const companionHash = createKeyedHash(secret, "session-companion");
+  const hashes = { codeHash, companionHash };
+  const base = { ...own, accountSealer, paymentProviders, messageSealer, messageSenders, messages, ...hashes };
   const deps: Deps = {
     ...base,
     sealer: createSealer(secret, "totp", random),

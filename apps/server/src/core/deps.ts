@@ -38,6 +38,8 @@ export interface Deps {
   readonly messageSealer: Sealer;
   /** Hashes one-time codes. */
   readonly codeHash: KeyedHash;
+  /** Makes the companion cookie of a session's token (plugins/session-companion.ts). */
+  readonly companionHash: KeyedHash;
   readonly paymentProviders: PaymentProviders;
   readonly messageSenders: MessageSenders;
   readonly messages: MessageWriter;

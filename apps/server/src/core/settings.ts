@@ -8,6 +8,8 @@ import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
 export const settingDefaults = {
   "session.idleMinutes": 30,
   "session.absoluteHours": 12,
+  /** "strict": a token works only together with its companion cookie (security.md 6.3). */
+  "session.policy": "as-spec" as "as-spec" | "strict",
   "staff.idleMinutes": 10,
   "login.captchaAfterFailures": 3,
   /** A password older than this is told as expired; 0 = never. */
@@ -96,6 +98,9 @@ export interface IdentityProvider {
 export type SettingKey = keyof typeof settingDefaults;
 export type MerchantSettings = Readonly<{ [Key in SettingKey]: (typeof settingDefaults)[Key] }>;
 
+/** What a setting may be that knows a few words only. */
+const choices: Readonly<Record<string, readonly unknown[]>> = { "session.policy": ["as-spec", "strict"] };
+
 /** The settings of a merchant: its own values over the defaults; unknown keys and wrong types are refused. */
 export function settingsWith(changed: ReadonlyMap<string, unknown>): MerchantSettings {
   const settings: Record<string, unknown> = { ...settingDefaults };
@@ -104,6 +109,7 @@ export function settingsWith(changed: ReadonlyMap<string, unknown>): MerchantSet
     if (known === undefined || typeof known !== typeof value || Array.isArray(known) !== Array.isArray(value)) {
       throw new TypeError(`setting ${key} has a value of the wrong type`);
     }
+    if (choices[key]?.includes(value) === false) throw new TypeError(`setting ${key} may not be ${String(value)}`);
     settings[key] = value;
   }
   return settings as MerchantSettings;

@@ -18,7 +18,10 @@ import { runOnce } from "./idempotency.ts";
 import { takeToken } from "./rate-limit.ts";
 import type { RateClass } from "./rate-limit.ts";
 import type { PermissionTable } from "./permission-table.ts";
-import { requireActor } from "./session.ts";
+import { requireMerchant } from "./merchant.ts";
+import { refuseForeignOrigin } from "./own-origin.ts";
+import { requireActor, tokenOf } from "./session.ts";
+import { dropCompanion, needsCompanion, writeCompanion } from "./session-companion.ts";
 import type { ActorFinders } from "./session.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -47,6 +50,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   /** Some of its refusals are HTTP 200 with `success` false, as the family's clients expect (decisions.md, Calls). */
   readonly failsSoftly?: boolean;
   readonly rate?: RateClass;
+  /** Signs the caller out. A reply with a `token` signs in; both move the companion cookie of the strict policy. */
+  readonly endsSession?: boolean;
   readonly handler: (context: RouteContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
 }
 
@@ -78,6 +83,7 @@ export function defineRoute<
 >(app: FastifyInstance, ground: RouteGround, spec: RouteSpec<Body, Query, Params, Reply>): void {
   const allowed = ground.permissions[`${spec.method} ${spec.url}`];
   if (allowed === undefined) throw new Error(`no permission row for ${spec.method} ${spec.url}`);
+  const opensSession = "token" in (Type.IsObject(spec.reply) ? spec.reply.properties : {});
   app.route({
     method: spec.method,
     url: spec.url,
@@ -85,15 +91,17 @@ export function defineRoute<
     config: { audiences: allowed },
     onRequest: async (request, reply) => {
       await takeToken(request, spec.rate ?? "call");
+      refuseForeignOrigin(request);
       if (spec.enc === true) enterCostly(request, reply);
       refuseClosedHouse(ground, request, `${spec.method} ${spec.url}`);
-      await requireActor(request, allowed, ground.finders);
+      await requireActor(request, allowed, ground);
     },
     preValidation: async (request) => {
       if (spec.enc === true) request.body = await openEncryptedBody(ground, request);
     },
     handler: async (request, reply) => {
       const value = await callHandler(ground, spec, { request, reply });
+      keepCompanion(ground, { request, reply }, { fresh: opensSession ? value : undefined, isEnd: spec.endsSession });
       return spec.envelope === "bare" ? value : { success: true, value, message: null, errorCode: null };
     },
   });
@@ -144,6 +152,26 @@ function callHandler<B extends TSchema, Q extends TSchema, P extends TSchema, R 
     case "none":
       return run(noTransaction);
   }
+}
+
+interface Turn {
+  /** The reply of a call that signs in. */
+  readonly fresh: unknown;
+  readonly isEnd: boolean | undefined;
+}
+
+/** Hands out or takes back the other half of a session where the merchant wants both. */
+function keepCompanion(
+  ground: RouteGround,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { fresh, isEnd }: Turn,
+): void {
+  const merchant = requireMerchant(request);
+  if (!needsCompanion(merchant)) return;
+  const old = tokenOf(request);
+  if (isEnd === true && old !== undefined) dropCompanion(reply, old);
+  if (typeof fresh !== "object" || fresh === null || !("token" in fresh)) return;
+  if (typeof fresh.token === "string") writeCompanion(ground, reply, { token: fresh.token, merchant });
 }
 
 function keyOf(request: FastifyRequest, idempotency: Idempotency): string {

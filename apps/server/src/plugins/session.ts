@@ -1,15 +1,17 @@
 /**
  * Makes the actor of a request. The token comes in header `Authorization`, without a scheme word (api-facts section 1);
- * there is no cookie, so no ambient credential. An unknown or ended token on a public route makes a visitor.
+ * no cookie alone signs a call, so there is no ambient credential (see session-companion.ts for the strict policy). An unknown or ended token on a public route makes a visitor.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor, Audience } from "../core/actor.ts";
 import { audiencesOf } from "../core/actor.ts";
+import type { Deps } from "../core/deps.ts";
 import type { MerchantId } from "../core/ids.ts";
 import { Refusal } from "../core/refusal.ts";
 import { languageOf } from "./language.ts";
 import { requireMerchant } from "./merchant.ts";
+import { hasCompanion, needsCompanion } from "./session-companion.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -43,9 +45,9 @@ export function installSession(app: FastifyInstance): void {
  * when somebody must be signed in, `in_need_true_account` (403) for a trial account on a real member's route,
  * `permission.denied` (403) for everybody else.
  */
-export async function requireActor(request: FastifyRequest, allowed: readonly Audience[], finders: ActorFinders) {
+export async function requireActor(request: FastifyRequest, allowed: readonly Audience[], ground: SessionGround) {
   const origin = originOf(request);
-  const actor = (await findActor(request, origin, finders)) ?? { kind: "visitor" as const, ...origin };
+  const actor = (await findActor(request, origin, ground)) ?? { kind: "visitor" as const, ...origin };
   request.actor = actor;
   const audiences = audiencesOf(actor);
   if (audiences.some((audience) => allowed.includes(audience))) return actor;
@@ -61,11 +63,22 @@ export interface ActorFinders {
   readonly findStaff: ActorFinder;
 }
 
-function findActor(request: FastifyRequest, origin: SessionOrigin, finders: ActorFinders): Promise<Actor | null> {
-  const token = request.headers.authorization;
-  if (token === undefined || token === "" || token.length > largestToken) return Promise.resolve(null);
+interface SessionGround extends Pick<Deps, "companionHash"> {
+  readonly finders: ActorFinders;
+}
+
+function findActor(request: FastifyRequest, origin: SessionOrigin, ground: SessionGround): Promise<Actor | null> {
+  const { finders } = ground;
+  const token = tokenOf(request);
+  if (token === undefined) return Promise.resolve(null);
+  if (needsCompanion(requireMerchant(request)) && !hasCompanion(ground, request, token)) return Promise.resolve(null);
   const find = request.url.startsWith(staffPath) ? finders.findStaff : finders.findMember;
   return find(token, origin);
+}
+
+/** The token that a request brings. */
+export function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization === "" || (authorization?.length ?? 0) > largestToken ? undefined : authorization;
 }
 
 function originOf(request: FastifyRequest): SessionOrigin {

@@ -23,6 +23,7 @@ export const errorStatus = {
   "unknown.system.err": 500,
   "no.data": 404,
   "permission.denied": 403,
+  "request.origin.denied": 403,
   // enc
   "captcha.required": 400,
   "captcha.invalid": 400,

@@ -1,6 +1,7 @@
 /**
  * Signs in by the token of a start address (`/?token=…`): a ticket that works once, or the token of a live session,
- * which ends by it, so that what stands in a browser's history or a server's log opens nothing any more.
+ * which ends by it, so that what stands in a browser's history or a server's log opens nothing any more. In the strict
+ * policy a token is half a session only, and tickets alone are taken.
  *
  * Refusals, in this order: `login.token.invalid` (neither), `login.denied` and the other closed doors. Side effects:
  * the ticket is spent or the old session ends; those of `signIn`. Source: decisions.md (Accounts), spec section 2.
@@ -13,6 +14,7 @@ import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { takeTicket } from "../../db/one-time-ticket.ts";
 import { sessionEndedTopic } from "../../plugins/session.ts";
+import { needsCompanion } from "../../plugins/session-companion.ts";
 import { refuseClosedDoor } from "./closed-door.ts";
 import { findMemberById } from "./repository.ts";
 import { findSession, revokeSession } from "./session-repository.ts";
@@ -41,6 +43,8 @@ export async function logInByToken(
 }
 
 async function endOldSession(deps: Deps, { merchantId }: VisitorActor, token: string): Promise<MemberId | undefined> {
+  // Half a session must not buy a whole one.
+  if (needsCompanion(deps.merchants.byId(merchantId))) return undefined;
   const now = deps.clock.realNow();
   const session = await findSession(deps.db, { merchantId, tokenHash: hashToken(token) }, now);
   if (session === undefined) return undefined;

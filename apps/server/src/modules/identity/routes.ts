@@ -70,6 +70,7 @@ function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "DELETE",
     url: "/wps/session/logout",
+    endsSession: true,
     summary: "Sign out",
     tag,
     reply: NoValue,

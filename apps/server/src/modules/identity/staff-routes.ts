@@ -24,6 +24,7 @@ export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): v
   defineRoute(app, ground, {
     method: "DELETE",
     url: "/backoffice/api/session/logout",
+    endsSession: true,
     summary: "Sign out",
     tag,
     reply: NoValue,
