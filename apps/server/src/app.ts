@@ -25,7 +25,7 @@ import {
 } from "./modules/studio/index.ts";
 import { captchaRoutes } from "./modules/captcha/index.ts";
 import { staffRoutes } from "./modules/staff/index.ts";
-import { walletRoutes } from "./modules/wallet/index.ts";
+import { showBalances, walletRoutes } from "./modules/wallet/index.ts";
 import { installBackofficePages } from "./plugins/backoffice-pages.ts";
 import type { RouteGround } from "./plugins/define-route.ts";
 import { installCostlyGate } from "./plugins/costly-gate.ts";
@@ -88,7 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const ground: RouteGround = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
   merchantRoutes(app, ground);
   captchaRoutes(app, ground);
-  identityRoutes(app, ground);
+  identityRoutes(app, ground, { showBalances });
   staffSessionRoutes(app, ground);
   walletRoutes(app, ground);
   limitRoutes(app, ground);

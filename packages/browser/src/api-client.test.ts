@@ -6,6 +6,8 @@ import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
+import { freePlayProof } from "./encrypt-payload.ts";
+import { encryptedRoutes } from "./encrypted-routes.ts";
 import { createSessionToken } from "./session-token.ts";
 
 interface Seen {
@@ -91,9 +93,12 @@ describe("the client", () => {
     expect(seen[1]?.request.headers["idempotency-key"]).toMatch(/^[\w-]{24}$/);
   });
 
-  it("encrypts a login so that only the server reads it", async () => {
+  it("[S7.001] [S7.005] encrypts a login so that only the server reads it", async () => {
     answer = success({ token: "t" });
-    await client().call("POST /wps/session/login", { body: { username: "demoplayer", password: "Player2026" } });
+    const geetest = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1", captcha_output: "o" };
+    const proof = { username: "demoplayer", password: "Player2026", captcha: "x4t7", type: "username" as const };
+    const sent = { ...proof, geetestValidateV4: geetest };
+    await client().call("POST /wps/session/login", { body: sent });
     const { request, body } = seen[1] ?? expect.fail("the login was not sent");
     expect(body).not.toContain("Player2026");
     const [kid, wrapped = ""] = String(request.headers["encryption"]).split(".");
@@ -106,7 +111,38 @@ describe("the client", () => {
     decipher.setAuthTag(sealed.subarray(-16));
     const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString();
     expect(kid).toBe("k1");
-    expect(JSON.parse(plain)).toMatchObject({ payload: { username: "demoplayer", password: "Player2026" } });
+    expect(JSON.parse(plain)).toMatchObject({ payload: sent });
+  });
+
+  it("[S7.002] encrypts the seven calls of the spec, and no other", () => {
+    expect([...encryptedRoutes].toSorted()).toEqual([
+      "POST /wps/member/password",
+      "POST /wps/member/password/verification",
+      "POST /wps/relay/passwordCheck/MCSFE_convertPoint",
+      "POST /wps/relay/passwordCheck/MCSFE_redeemPoint",
+      "POST /wps/session/login",
+      "PUT /wps/member/register",
+      "PUT /wps/member/register/mobile",
+    ]);
+  });
+
+  it("[S7.003] sends the others as they are", async () => {
+    answer = success({ expiredMinutes: 1 });
+    const body = { mobileNum: "9171234567", countryDialingCode: "63" };
+    await client().call("POST /wps/verification/sms/noLogin", { body });
+    expect(JSON.parse(seen[0]?.body ?? "")).toEqual(body);
+    expect(seen[0]?.request.headers["encryption"]).toBeUndefined();
+  });
+
+  it("[S7.019] proves a free play by a string, reversed, under the server's key", async () => {
+    const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+    const proof = async (random?: string) => {
+      const [kid, wrapped = ""] = (await freePlayProof({ kid: "k1", key }, random)).split(".");
+      const oaep = { key: privateKey, oaepHash: "sha256", padding: constants.RSA_PKCS1_OAEP_PADDING };
+      return { kid, text: privateDecrypt(oaep, Buffer.from(wrapped, "base64url")).toString() };
+    };
+    expect(await proof("abc")).toEqual({ kid: "k1", text: "cba" });
+    expect((await proof()).text).not.toBe((await proof()).text);
   });
 
   it("throws the refusal with code, text and status", async () => {

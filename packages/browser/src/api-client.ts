@@ -7,6 +7,7 @@ import type { Language } from "@openhouse/i18n/shipped";
 import { ApiError } from "./api-error.ts";
 import type { CallArguments, Reply, Route } from "./api-types.ts";
 import type { PublicKey } from "./encrypt-payload.ts";
+import { encryptedRoutes } from "./encrypted-routes.ts";
 import { newActionKey } from "./action-key.ts";
 import { nowMs } from "./clock.ts";
 import { readReply } from "./read-reply.ts";
@@ -39,17 +40,6 @@ interface LooseInput {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
-
-/** The calls that refuse plain bodies (seams.md, Idempotency, enc, forms). */
-const encryptedRoutes: ReadonlySet<string> = new Set([
-  "POST /wps/session/login",
-  "PUT /wps/member/register",
-  "PUT /wps/member/register/mobile",
-  "POST /wps/member/password",
-  "POST /wps/member/password/verification",
-  "POST /wps/relay/passwordCheck/MCSFE_redeemPoint",
-  "POST /wps/relay/passwordCheck/MCSFE_convertPoint",
-]);
 
 /** The calls of the spec that take a form, and no JSON. */
 const formRoutes: ReadonlySet<string> = new Set(["POST /wps/member/password/email"]);

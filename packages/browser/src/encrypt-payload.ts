@@ -55,8 +55,7 @@ export async function wrapBytes({ kid, key }: PublicKey, bytes: Uint8Array<Array
 }
 
 /** The value of a free play's `encryption`: a random string, reversed, under the server's key; works once. */
-export async function freePlayProof(key: PublicKey): Promise<string> {
-  const random = toBase64Url(secretBytes(nonceBytes));
+export async function freePlayProof(key: PublicKey, random = toBase64Url(secretBytes(nonceBytes))): Promise<string> {
   return wrapBytes(key, textEncoder.encode(random.split("").toReversed().join("")));
 }
 

@@ -4,19 +4,24 @@
  */
 
 import type { LoginInfo } from "@openhouse/protocol/identity/login-info";
+import type { WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { hasFlag } from "../../core/merchant.ts";
-import { showBalances } from "../wallet/index.ts";
 import { describeMember, listSessions } from "./describe-member.ts";
 
+/** What other modules know of who has just come in; wired beside app.ts, because none of them stands below this one. */
+export interface LoginFacts {
+  readonly showBalances: (deps: Deps, actor: MemberActor, query: object) => Promise<WalletBalances>;
+}
+
 /** See the head of this file. */
-export async function describeLogin(deps: Deps, actor: MemberActor): Promise<LoginInfo> {
+export async function describeLogin(deps: Deps, facts: LoginFacts, actor: MemberActor): Promise<LoginInfo> {
   const showsMoney = hasFlag(deps.merchants.byId(actor.merchantId), "COMM3");
   const [member, { list }, balance] = await Promise.all([
     describeMember(deps, actor),
     listSessions(deps, actor),
-    showsMoney ? showBalances(deps, actor, {}) : null,
+    showsMoney ? facts.showBalances(deps, actor, {}) : null,
   ]);
   return { member, balance, otherSessions: list.filter(({ isCurrent }) => !isCurrent).length };
 }

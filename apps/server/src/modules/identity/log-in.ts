@@ -5,9 +5,9 @@
  * Refusals, in this order: `captcha.required`, `captcha.invalid` (after too many failures of the account or address),
  * `too.much.request` (see bound-guessing.ts), `function.not.available` (that way in is switched off),
  * `login.cred.err` (unknown account or wrong password: same text, same work), `verification.code.invalid`,
- * `verification.code.expired`, `login.token.invalid`, `login.denied` (blocked account), `login.non.member` (staff; trial
- * accounts, which have no password), `login.non.agent` (agent page, no agent), `login_verify_required` (new place; `value`
- * tells how to go on, see new-place.ts). When the next try needs a captcha, `value.captcha` is true.
+ * `verification.code.expired`, `login.token.invalid`, `login.denied` (blocked account), `login.non.member` (staff;
+ * trial accounts, which have no password), `login.non.agent` (agent page, no agent), `login_verify_required` (new
+ * place; `value` tells how to go on, see new-place.ts). When the next try needs a captcha, `value.captcha` is true.
  * Side effects: the attempt is noted either way; those of `signIn`. Not idempotent: every call opens a session.
  * Source: spec section 4, api-facts 4.1, security.md 6.2.
  */

@@ -13,6 +13,7 @@ import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-r
 import type { RouteGround } from "../../plugins/define-route.ts";
 import type { LiveTicketDetail } from "../../plugins/live-channel.ts";
 import { describeLogin } from "./describe-login.ts";
+import type { LoginFacts } from "./describe-login.ts";
 import { describeMember, describeTouch, listSessions } from "./describe-member.ts";
 import { loginRoutes } from "./login-routes.ts";
 import { endSession, logOut } from "./log-out.ts";
@@ -25,14 +26,14 @@ import { startFreePlay } from "./start-free-play.ts";
 const tag = "accounts";
 const ticketLifeMs = 30_000;
 
-export function identityRoutes(app: FastifyInstance, ground: RouteGround): void {
+export function identityRoutes(app: FastifyInstance, ground: RouteGround, facts: LoginFacts): void {
   entranceRoutes(app, ground);
   loginRoutes(app, ground);
   registerRoutes(app, ground);
   recoverRoutes(app, ground);
   securityRoutes(app, ground);
   sessionRoutes(app, ground);
-  memberRoutes(app, ground);
+  memberRoutes(app, ground, facts);
 }
 
 function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -123,7 +124,7 @@ function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
   });
 }
 
-function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
+function memberRoutes(app: FastifyInstance, ground: RouteGround, facts: LoginFacts): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/member/info",
@@ -138,7 +139,7 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
     summary: "What to show right after a login: account, balance, other sessions",
     tag,
     reply: LoginInfo,
-    handler: ({ actor }) => describeLogin(ground, memberOf(actor)),
+    handler: ({ actor }) => describeLogin(ground, facts, memberOf(actor)),
   });
   defineRoute(app, ground, {
     method: "POST",

@@ -1,0 +1,12 @@
+/** Which calls encrypt what they send. */
+
+/** The calls that refuse plain bodies (seams.md, Idempotency, enc, forms). */
+export const encryptedRoutes: ReadonlySet<string> = new Set([
+  "POST /wps/session/login",
+  "PUT /wps/member/register",
+  "PUT /wps/member/register/mobile",
+  "POST /wps/member/password",
+  "POST /wps/member/password/verification",
+  "POST /wps/relay/passwordCheck/MCSFE_redeemPoint",
+  "POST /wps/relay/passwordCheck/MCSFE_convertPoint",
+]);
