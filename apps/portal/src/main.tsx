@@ -10,7 +10,7 @@ import { App } from "./app.tsx";
 import { openLogin } from "./lib/dialog-store.ts";
 import { readPageState } from "./lib/page-state.ts";
 import { createPublicReads } from "./lib/public-reads.ts";
-import { keepLanguage, storedLanguage } from "./lib/stored-choice.ts";
+import { keepLanguage, noteAccount, storedLanguage } from "./lib/stored-choice.ts";
 import { switchLanguage } from "./lib/switch-language.ts";
 import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
@@ -30,7 +30,9 @@ async function start(): Promise<void> {
   const match = matchRoute(location.pathname);
   await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
   session.subscribe(() => {
-    markSession(session.read() !== undefined);
+    const hasSession = session.read() !== undefined;
+    markSession(hasSession);
+    if (hasSession) noteAccount();
     void forgetMember();
   });
   const prefetch = (href: string) => {

@@ -49,7 +49,8 @@ export function openDialog(dialog: ShellDialog): void {
  * and neither knows the other.
  */
 export function openLogin(more: Omit<Extract<ShellDialog, { kind: "login" }>, "kind">): void {
-  publish({ ...(current?.kind === "login" ? current : { kind: "login" }), ...more });
+  const open = current?.kind === "login" ? current : ({ kind: "login" } as const);
+  publish({ ...open, ...more, reason: open.reason ?? more.reason });
 }
 
 /** Closes whatever is open. */

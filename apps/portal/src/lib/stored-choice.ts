@@ -58,6 +58,16 @@ export function keepLanguage(language: Language): void {
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
+/** Remembers that somebody of this device has an account; not whose. */
+export function noteAccount(): void {
+  keep("hasAccount", "1");
+}
+
+/** True when somebody of this device has an account. */
+export function hasAccount(): boolean {
+  return read("hasAccount") === "1";
+}
+
 /** The remembered user name: one day, by cookie (portal-spec section 9). */
 export function rememberUsername(username: string | undefined): void {
   const life = username === undefined ? 0 : dayMs / 1_000;

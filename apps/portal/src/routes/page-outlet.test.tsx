@@ -2,6 +2,7 @@ import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
 import { closeDialog, openLogin } from "../lib/dialog-store.ts";
+import { noteAccount } from "../lib/stored-choice.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../testing/render-in-page.tsx";
 import { typeText } from "../testing/type-text.ts";
@@ -43,6 +44,18 @@ it("says why a session ended on a member's page, and leads back to the page with
   expect(location.pathname).toBe("/");
   await fill(rendered, { username: "demoplayer", password: "Player2026" });
   expect(location.pathname + location.search).toBe("/wallet?kind=1");
+});
+
+it.each([
+  ["[S8.029] a visitor to register first", "visitor", "Please Register An Account First"],
+  ["[S8.028] who has been here before to log in", "member", "You are not logged in, please login"],
+])("asks %s at a member's page", async (_what, who, text) => {
+  localStorage.clear();
+  if (who === "member") noteAccount();
+  const rendered = await show("/wallet", { answer: () => new Promise(() => undefined) });
+  await rendered.until(() => rendered.find("input[name=username]"));
+  expect(rendered.find("dialog").textContent).toContain(text);
+  expect(rendered.find("dialog").textContent).toContain("Register");
 });
 
 it("carries the code of who recommended the house into the registration", async () => {

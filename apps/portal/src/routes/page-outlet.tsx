@@ -9,6 +9,7 @@ import { navigate, usePath } from "../lib/location.tsx";
 import type { PathParams, RouteName } from "../lib/paths.ts";
 import { openLogin } from "../lib/dialog-store.ts";
 import { ChunkFailure, loadChunk } from "../lib/load-chunk.ts";
+import { hasAccount } from "../lib/stored-choice.ts";
 import { forgetReload, reloadOnce } from "../lib/reload-once.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
@@ -37,13 +38,14 @@ function SessionPage({ match }: { match: RouteMatch }) {
   const hasSession = useHasSession();
   const { session } = usePage();
   const path = usePath();
+  const { t } = useTexts();
   useEffect(() => {
     // Not `hasSession`: its first value in the browser is the server's "no".
     if (hasSession || session?.read() !== undefined) return;
     const { search } = location;
     navigate("/", { replace: true });
-    openLogin({ returnTo: path + search });
-  }, [session, path, hasSession]);
+    openLogin({ returnTo: path + search, reason: t(hasAccount() ? "shell.needsLogin" : "shell.needsAccount") });
+  }, [session, path, hasSession, t]);
   return hasSession ? <LoadedPage match={match} /> : <PageOutline />;
 }
 

@@ -53,7 +53,18 @@ describe("the member's corner", () => {
     expect(find(".money").textContent).toBe("₱7.00");
   });
 
-  it("marks a trial account and asks before signing out", async () => {
+  it("[S1.011] [S1.013] [S6.018] leads agents to the agent centre, and members not", async () => {
+    const links = async (type: number) => {
+      const { root } = await showCorner([0], type);
+      return [...root.querySelectorAll("a.menu-item")].map((link) => link.getAttribute("href") ?? "");
+    };
+    const [ofMember, ofAgent] = [await links(0), await links(1)];
+    expect(ofMember).toContain("/member/transactionHistory");
+    expect(ofMember.filter((link) => link.startsWith("/agent"))).toEqual([]);
+    expect(ofAgent).toContain("/agent/agentTeamOverview");
+  });
+
+  it("[S1.012] marks a trial account and asks before signing out", async () => {
     const { root } = await showCorner([0], 4);
     expect(root.querySelector(".member-name .badge")?.textContent).toBe("Trial");
     expect(root.textContent).toContain("Sign out");
