@@ -13,7 +13,7 @@ import { keepBigintLiterals } from "../../vite.config.shared.ts";
  */
 const shellLib =
   "page-context|public-reads|house|portal-store|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|" +
-  "catalogue-reads|switch-language";
+  "catalogue-reads|register-reads|switch-language|load-chunk|reload-once";
 
 const chunks = {
   codeSplitting: {

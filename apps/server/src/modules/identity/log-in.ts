@@ -26,7 +26,7 @@ import { proveByIdentity } from "./prove-by-identity.ts";
 import { refuseNewPlace } from "./new-place.ts";
 import { isCaptchaDue, provePerson } from "./prove-person.ts";
 import { renewHash } from "./renew-hash.ts";
-import { findMemberByAccount, findMemberByAddress, replaceHash } from "./repository.ts";
+import { findMemberByAddress, findMemberEvenly, replaceHash } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { signIn } from "./sign-in.ts";
 import { findStaffByAccount } from "./staff-repository.ts";
@@ -90,7 +90,7 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
   const name = (input.username ?? "").trim().toLowerCase();
   const password = (input.password ?? "").trim();
   // Everybody is looked up whoever was found: neither the queries nor the one hash may tell who exists.
-  const byName = await findMemberByAccount(deps.db, merchantId, name);
+  const byName = await findMemberEvenly(deps.db, merchantId, { account: name });
   const byAddress = await findByAddress(deps, merchantId, name);
   const ofHouse = await findStaffByAccount(deps.db, merchantId, name);
   const member = byName ?? byAddress;
@@ -106,9 +106,9 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
 
 /** Somebody may type the number or address that is proven to be theirs. */
 async function findByAddress(deps: Deps, merchantId: MerchantId, name: string): Promise<Member | undefined> {
-  if (name.includes("@")) return findMemberByAddress(deps.db, merchantId, { email: name });
+  if (name.includes("@")) return findMemberEvenly(deps.db, merchantId, { email: name });
   const mobile = readMobileNumber(deps.merchants.byId(merchantId).dialingCode, name);
-  return mobile === undefined ? undefined : findMemberByAddress(deps.db, merchantId, { mobile });
+  return mobile === undefined ? undefined : findMemberEvenly(deps.db, merchantId, { mobile });
 }
 
 async function proveByCode(deps: Deps, merchantId: MerchantId, input: LoginInput): Promise<Proof> {

@@ -1,0 +1,133 @@
+/**
+ * Ways in: by keyboard alone, past the captcha without reading it, by a start address, at the agents' entrance, on trial.
+ * Wrong passwords are typed in the second house: failures count per address, and the other journeys log in to the first.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { buttonOf, expectAccessible, signIn, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+const player = { account: "demoplayer", password: "Player2026" };
+const agent = { account: "demoagent", password: "Agent2026" };
+
+for (const language of ["EN", "TY"] as const) {
+  test(`[S1.016] [S4.007] [S4.023] a login by keyboard alone, in ${language}`, async ({ page, baseURL }) => {
+    const visitor = await visit(page, language, baseURL ?? "");
+    await page.goto("/login");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.locator("input[name=username]")).toBeFocused();
+    await expectAccessible(page);
+    const info = page.waitForResponse((response) => response.url().endsWith("/wps/member/info"));
+    await page.keyboard.type(player.account);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(player.password);
+    await page.keyboard.press("Enter");
+    expect((await info).ok()).toBe(true);
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL("/");
+    expect(await storedToken(page)).not.toBeNull();
+    await signOut(visitor);
+  });
+
+  test(`[S4.026] [S4.027] a login past the captcha without reading it, in ${language}`, async ({ page, baseURL }, {
+    project,
+  }) => {
+    const harbour = new URL(baseURL ?? "");
+    harbour.hostname = "harbour.localhost";
+    const { account, password } = project.name === "phone" ? agent : player;
+    const { t } = await visit(page, language, harbour.origin);
+    await page.goto(`${harbour.origin}/login`);
+    const dialog = page.getByRole("dialog");
+    const submit = buttonOf(dialog, t("session.login.action"));
+    await dialog.locator("input[name=username]").fill(account);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await dialog.locator("input[name=password]").fill(`wrong ${tries}`);
+      const answer = page.waitForResponse((response) => response.url().endsWith("/wps/session/login"));
+      await submit.click();
+      expect((await answer).ok()).toBe(false);
+    }
+    await expect(dialog.locator(".captcha img")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.locator("input[name=password]").fill(password);
+    await submit.click();
+    await expect(dialog.getByText(t("session.error.captcha"))).toBeVisible();
+    await buttonOf(dialog, t("login.captcha.work")).click();
+    await expect(dialog.getByText(t("login.captcha.done"))).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
+    await submit.click();
+    await expect(dialog).toHaveCount(0);
+    expect(await storedToken(page)).not.toBeNull();
+  });
+
+  test(`[S2.061] [S2.062] a start address and a kept token, in ${language}`, async ({ page, browser, baseURL }) => {
+    const visitor = await visit(page, language, baseURL ?? "");
+    await signIn(visitor, player.account, player.password);
+    const token = (await storedToken(page)) ?? "";
+    const other = await browser.newPage({ baseURL: baseURL ?? "" });
+    const there = await visit(other, language, baseURL ?? "");
+    await other.goto(`/?token=${token}`);
+    await expect(other).toHaveURL("/");
+    await expect.poll(() => storedToken(other)).not.toBeNull();
+    // The token of the address opened that door once; the session has one of its own.
+    expect(await storedToken(other)).not.toBe(token);
+    await other.reload();
+    await expect(other.locator(".member-face")).toBeVisible();
+    await other.evaluate(() => sessionStorage.clear());
+    await other.goto(`/?token=${token}`);
+    await expect(other.getByText(there.t("login.start.failed"))).toBeVisible();
+    expect(await storedToken(other)).toBeNull();
+    await other.evaluate(() => sessionStorage.setItem("token", "nobody's"));
+    await other.reload();
+    await expect.poll(() => storedToken(other)).toBeNull();
+    await other.close();
+  });
+
+  test(`[S2.033] [S4.024] [S6.024] the agents' entrance, in ${language}`, async ({ page, baseURL }) => {
+    const { t } = await visit(page, language, baseURL ?? "");
+    await page.goto("/agentHome");
+    const form = page.locator(".agent-login");
+    await expect(form.getByRole("heading", { name: t("login.agent.title") })).toBeVisible();
+    await expectAccessible(page);
+    await enter(page, player, t("session.login.action"));
+    await expect(form.getByRole("alert")).toHaveText(t("errors.login.non.agent"));
+    await enter(page, agent, t("session.login.action"));
+    await expect(page.locator(".centre-menu")).toBeVisible();
+    await expect(page).toHaveURL("/agentHome");
+    await expectAccessible(page);
+  });
+
+  test(`[S6.004] [S6.015] [S6.016] a guest on trial, in ${language}`, async ({ page, baseURL }) => {
+    const { t } = await visit(page, language, baseURL ?? "");
+    await page.goto("/");
+    await buttonOf(page, t("home.hero.action.trial")).first().click();
+    await buttonOf(page.getByRole("dialog"), t("session.trial.action")).click();
+    await expect.poll(() => storedToken(page)).not.toBeNull();
+    for (const name of ["depositv2", "withdraw"]) {
+      await page.goto(`/member/${name}`);
+      await expect(page.getByText(t("member.in_need_true_account"))).toBeVisible();
+      await expect(buttonOf(page, t("member.in_increase_submit"))).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+}
+
+function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem("token"));
+}
+
+async function enter(page: Page, { account, password }: typeof player, action: string): Promise<void> {
+  const form = page.locator(".agent-login");
+  await form.locator("input[name=username]").fill(account);
+  await form.locator("input[name=password]").fill(password);
+  await buttonOf(form, action).click();
+}
+
+/** [S4.009] [S4.010] [S4.013] are said by the components; here the way of a hand. */
+async function signOut({ page, t }: Visitor): Promise<void> {
+  await page.locator(".member-face").click();
+  await buttonOf(page, t("shell.logout")).click();
+  await buttonOf(page.getByRole("dialog"), t("shell.logout")).click();
+  await expect.poll(() => storedToken(page)).toBeNull();
+  await expect(page).toHaveURL("/");
+}

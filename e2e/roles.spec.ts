@@ -1,0 +1,48 @@
+/** What each role finds at the house: a visitor, a member, an agent; and what a member reads when the session is gone. */
+
+import { expect, test } from "@playwright/test";
+import { signIn, visit } from "./steps.ts";
+
+test("[S1.010] [S6.001] [S6.002] [S6.003] a visitor browses, may log in and register", async ({ page, baseURL }) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("banner").getByText(t("shell.register.short"))).toBeVisible();
+  await page.goto("/rng");
+  await expect(page.locator(".game-card, .game-stage").first()).toBeVisible();
+  await page.goto("/hot");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/login");
+  await expect(page.getByRole("dialog").locator("input[name=password]")).toBeVisible();
+  await page.goto("/register");
+  await expect(page.locator("form.register-form input[name=username]")).toBeVisible();
+});
+
+test("[S1.011] [S6.009] [S8.028] a member, until the session is gone", async ({ page, baseURL }) => {
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  await signIn(visitor, "demoplayer", "Player2026");
+  await page.goto("/member/transactionHistory");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(visitor.t("member.page.transactionHistory"));
+  await page.getByRole("button", { name: visitor.t("shell.menu.open", { name: "demoplayer" }) }).click();
+  await expect(page.getByText("demoplayer").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: visitor.t("member.page.agentTeamOverview") })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.evaluate(async () => {
+    const token = sessionStorage.getItem("token") ?? "";
+    await fetch("/wps/session/logout", { method: "DELETE", headers: { Authorization: token } });
+  });
+  await page.getByRole("button", { name: visitor.t("shell.balance.refresh") }).click();
+  await expect(page.getByRole("dialog").getByText("You are not logged in, please login")).toBeVisible();
+});
+
+test("[S1.013] [S6.018] an agent finds the agent centre", async ({ page, baseURL }) => {
+  const { t, ...visitor } = await visit(page, "EN", baseURL ?? "");
+  await signIn({ t, ...visitor }, "demoagent", "Agent2026");
+  await page.getByRole("button", { name: t("shell.menu.open", { name: "demoagent" }) }).click();
+  await page
+    .getByRole("link", { name: t("member.page.agentTeamOverview") })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/agent/agentTeamOverview");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("member.page.agentTeamOverview"));
+});
