@@ -1,6 +1,7 @@
 /**
- * Ways in: by keyboard alone, past the captcha without reading it, by a start address, at the agents' entrance, on trial.
- * Wrong passwords are typed in the second house: failures count per address, and the other journeys log in to the first.
+ * Ways in: by keyboard alone, past the captcha without reading it, by a start address, at the agents' entrance, on
+ * trial. Wrong passwords are typed in the second house: failures count per address, and the other journeys log in to
+ * the first.
  */
 
 import { expect, test } from "@playwright/test";

@@ -1,4 +1,6 @@
-/** What each role finds at the house: a visitor, a member, an agent; and what a member reads when the session is gone. */
+/**
+ * What each role finds at the house: a visitor, a member, an agent; and what a member reads when the session is gone.
+ */
 
 import { expect, test } from "@playwright/test";
 import { signIn, visit } from "./steps.ts";

@@ -44,7 +44,11 @@ describe("a message beside the list", () => {
     expect(call.mock.calls).toEqual([
       [
         "POST /backoffice/api/messages/:id/send-again",
-        { params: { id: "5" }, body: { reason: "The provider works again" }, idempotencyKey: expect.any(String) },
+        {
+          params: { id: "5" },
+          body: { reason: "The provider works again" },
+          idempotencyKey: expect.any(String) as string,
+        },
       ],
     ]);
   });

@@ -56,7 +56,7 @@ describe("the form of a new password", () => {
     const { oldPassword: _old, ...fresh } = right;
     const missing = new ApiError({ kind: "refused", code: "empty.field", message: "Empty.", status: 400 });
     const rendered = await send(fresh, true, () => Promise.reject(missing));
-    await rendered.until(() => rendered.find("input[name=oldPassword]"));
+    await rendered.until(() => expect(rendered.find("input[name=oldPassword]")).not.toBeNull());
   });
 
   it("says at its field that the old one is wrong", async () => {

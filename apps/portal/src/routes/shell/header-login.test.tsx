@@ -57,11 +57,11 @@ describe("the form of the header", () => {
   it("opens the captcha and the second step where the server asks for them", async () => {
     const answer = (route: string) => (route === "GET /wps/captcha" ? "png" : refuse({ captcha: true }));
     const captcha = await logIn("demoplayer", "wrong", { answer });
-    await captcha.until(() => captcha.find("dialog .captcha"));
+    await captcha.until(() => expect(captcha.find("dialog .captcha")).not.toBeNull());
     await act(async () => closeDialog());
     const step = { ticket: "one", methods: [{ method: "totp", to: "" }] };
     const place = await logIn("demoplayer", "Player2026", { answer: () => refuse(step, "login_verify_required") });
-    await place.until(() => place.find("dialog .place-methods"));
+    await place.until(() => expect(place.find("dialog .place-methods")).not.toBeNull());
   });
 
   it("asks for what is missing without a call", async () => {

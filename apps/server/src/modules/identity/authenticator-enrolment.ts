@@ -1,6 +1,6 @@
 /**
- * The member's authenticator: set up in two steps, so that only one that works comes into force, with ten recovery codes
- * for the day that the phone is lost. Source: security.md 6.16 (secret of 20 bytes, sealed; a step works once).
+ * The member's authenticator: set up in two steps, so that only one that works comes into force, with ten recovery
+ * codes for the day that the phone is lost. Source: security.md 6.16 (secret of 20 bytes, sealed; a step works once).
  */
 
 import type {
@@ -51,8 +51,8 @@ export async function enrolAuthenticator(
 /**
  * Puts the draft in force and answers the recovery codes, this once. Whoever asks has proven the password at the first
  * step and was shown the secret there, so wrong codes need no bound.
- * Refuses, in this order: `authenticator.missing` (no draft), `login.totp.err`. Side effects: the authenticator with this
- * step taken, the codes, an audit entry, a notice.
+ * Refuses, in this order: `authenticator.missing` (no draft), `login.totp.err`. Side effects: the authenticator with
+ * this step taken, the codes, an audit entry, a notice.
  */
 export async function confirmAuthenticator(
   deps: Deps,

@@ -1,4 +1,6 @@
-/** A member proves a mobile number or an e-mail address to be theirs; it signs in and recovers the account from then. */
+/**
+ * A member proves a mobile number or an e-mail address to be theirs; it signs in and recovers the account from then.
+ */
 
 import type { AddressCodeBody, BindAddressBody } from "@openhouse/protocol/identity/bind-address";
 import type { SecurityState } from "@openhouse/protocol/identity/security";

@@ -2,11 +2,11 @@
  * Changes the password of the signed-in member.
  *
  * Refusals, in this order: those of the new password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`,
- * `empty.field` (the old password is needed unless the change is due and the session was opened by a login in the last ten minutes),
- * `too.much.request` (five wrong secrets of this member in half an hour), `login.cred.err` (the old one is wrong, or was
- * replaced meanwhile), `same.pwd.err` (the new one is the old one). Side effects: the attempt is noted; the password,
- * the end of all other sessions, an audit entry and a notice to the confirmed address, in one transaction. Not
- * idempotent. Source: portal-spec section 5, security.md 6.3.
+ * `empty.field` (the old password is needed unless the change is due and the session was opened by a login in the last
+ * ten minutes), `too.much.request` (five wrong secrets of this member in half an hour), `login.cred.err` (the old one
+ * is wrong, or was replaced meanwhile), `same.pwd.err` (the new one is the old one). Side effects: the attempt is
+ * noted; the password, the end of all other sessions, an audit entry and a notice to the confirmed address, in one
+ * transaction. Not idempotent. Source: portal-spec section 5, security.md 6.3.
  */
 
 import type { ChangePasswordBody } from "@openhouse/protocol/identity/change-password";
@@ -16,7 +16,7 @@ import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { announceEnded, refuseUnfitPassword, setPassword } from "./new-password.ts";
 import { provePassword } from "./prove-password.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
 import { findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { readSessionStart } from "./security-repository.ts";
@@ -30,7 +30,7 @@ export async function changePassword(deps: Deps, actor: MemberActor, body: Chang
   const newPassword = body.newPassword.trim();
   const merchant = deps.merchants.byId(merchantId);
   refuseUnfitPassword(merchant, newPassword);
-  await refuseCommonPassword(merchant, newPassword, "newPassword");
+  await refuseGuessablePassword(merchant, newPassword, "newPassword");
   if (newPassword !== body.confirmNewPassword.trim()) {
     throw new Refusal("confirm.pwd.err", {}, { field: "confirmNewPassword" });
   }

@@ -5,10 +5,10 @@
  * /wps/verification/sms/noLogin. By e-mail (`username` and `email`) it is the code of that e-mail.
  *
  * Refusals, in this order: those of the password's form (new-password.ts), `common.pwd.err`, `format.mobile.err`
- * (neither a number nor a user name and an address), `too.much.request`, `verification.code.invalid`, `verification.code.expired`,
- * `login.denied`, `login.non.member`. Side effects: the attempt is noted; the code is spent, the password set, every
- * session of the member ended, a new one opened, an audit entry and a notice written, in one transaction. Not
- * idempotent: the code works once. Source: portal-spec sections 4, 5 and 7; security.md 6.3.
+ * (neither a number nor a user name and an address), `too.much.request`, `verification.code.invalid`,
+ * `verification.code.expired`, `login.denied`, `login.non.member`. Side effects: the attempt is noted; the code is
+ * spent, the password set, every session of the member ended, a new one opened, an audit entry and a notice written, in
+ * one transaction. Not idempotent: the code works once. Source: portal-spec sections 4, 5 and 7; security.md 6.3.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -22,7 +22,7 @@ import type { CheckedCode } from "../verification/index.ts";
 import { boundGuessing } from "./bound-guessing.ts";
 import { refuseClosedDoor } from "./closed-door.ts";
 import { announceEnded, refuseUnfitPassword, setPassword } from "./new-password.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
 import { findMemberByAccount, findMemberByAddress } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { signIn } from "./sign-in.ts";
@@ -46,7 +46,7 @@ export async function recoverPassword(deps: Deps, actor: VisitorActor, input: Re
   const password = input.newPassword.trim();
   const merchant = deps.merchants.byId(merchantId);
   refuseUnfitPassword(merchant, password);
-  await refuseCommonPassword(merchant, password, "newPassword");
+  await refuseGuessablePassword(merchant, password, "newPassword");
   const claim = await readClaim(deps, merchantId, input);
   const guess = { merchantId, kind: "login" as const, account: claim.account, ip, userAgent };
   const { member, checked } = await boundGuessing(deps, guess, async () => {

@@ -59,13 +59,13 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
   });
 }
 
-/** The one call of the spec that takes a form, and nothing else: a scope of its own, so that no other call takes one. */
+/** The one call of the spec that takes a form, and nothing else; in its own scope, so that no other call takes one. */
 function emailRoute(app: FastifyInstance, ground: RouteGround): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     const options = { parseAs: "string" as const, bodyLimit: largestForm };
-    forms.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    forms.addContentTypeParser<string>("application/x-www-form-urlencoded", options, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body))),
     );
     defineRoute(forms, ground, {
       method: "POST",

@@ -24,7 +24,7 @@ import { createMember } from "./create-member.ts";
 import { openSession } from "./open-session.ts";
 import { fitRegistration } from "./register-form.ts";
 import type { FittingRegistration } from "./register-form.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
 import { newOneTimePassword, writeOneTimePassword } from "./register-password.ts";
 import { checkMobileProof, checkPersonProof } from "./register-proofs.ts";
 import type { MobileProof } from "./register-proofs.ts";
@@ -44,7 +44,7 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
   const merchant = deps.merchants.byId(merchantId);
   requireOpen(merchant, input.regType);
   const form = fitRegistration(merchant, input.regType, input.body);
-  if (form.hasPassword) await refuseCommonPassword(merchant, form.values.password ?? "", "password");
+  if (form.hasPassword) await refuseGuessablePassword(merchant, form.values.password ?? "", "password");
   const toProve = { form, body: input.body, captchaId: input.captchaId };
   await checkPersonProof(deps, merchantId, toProve);
   const proof = await checkMobileProof(deps, merchantId, toProve);

@@ -1,6 +1,6 @@
 /**
- * Everything that the house holds about a member, in one file: read in one go, so that its parts agree. No refusals. The
- * export itself is audited (side effect). Source: security.md 6.20.
+ * Everything that the house holds about a member, in one file: read in one go, so that its parts agree. No refusals.
+ * The export itself is audited (side effect). Source: security.md 6.20.
  */
 
 import type { AccountFile } from "@openhouse/protocol/privacy/account-file";

@@ -98,7 +98,7 @@ describe("the file of an account", () => {
       account: { account: "filer001", id: String(member.memberId) },
       logins: [{ outcome: "ok" }],
       statement: [{ amount: "5000", direction: "in" }],
-      changes: expect.arrayContaining([expect.objectContaining({ action: "member.exported" })]),
+      changes: expect.arrayContaining([expect.objectContaining({ action: "member.exported" })]) as object[],
     });
     expect((value as { sessions: unknown[] }).sessions).toHaveLength(2);
     expect(raw.body).not.toMatch(/argon2|token_hash|_sealed|totp_secret/);

@@ -118,7 +118,7 @@ function ProofForm({ kind, address, minutes, onDone }: ProofFormProps) {
       onSend={action.run}
       onCancel={onDone}
     >
-      <p role="status">{t("safety.address.sent", { address, minutes })}</p>
+      <output>{t("safety.address.sent", { address, minutes })}</output>
     </SecretForm>
   );
 }

@@ -44,7 +44,7 @@ function ClosureSteps() {
   if (dueAt !== null) {
     return (
       <>
-        <p role="status">{t("safety.close.due", { date: day(dueAt) })}</p>
+        <output>{t("safety.close.due", { date: day(dueAt) })}</output>
         <FormFailure text={change.failure} />
         <Button kind="primary" isBusy={change.isBusy} onClick={() => change.run({})}>
           {t("safety.close.keep")}

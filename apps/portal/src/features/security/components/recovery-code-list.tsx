@@ -19,10 +19,10 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
       () => showToast("error", t("safety.codes.notCopied")),
     );
   return (
-    <div className="form" role="group" aria-label={t("safety.codes.title")}>
-      <p role="status">
+    <section className="form" aria-label={t("safety.codes.title")}>
+      <output>
         <strong>{t("safety.codes.on")}</strong> {t("safety.codes.text")}
-      </p>
+      </output>
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
@@ -41,6 +41,6 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
           {t("safety.codes.done")}
         </Button>
       </div>
-    </div>
+    </section>
   );
 }

@@ -1,4 +1,6 @@
-/** After a login whose password must be changed (portal-spec section 4); whoever closes it is asked at the next login. */
+/**
+ * After a login whose password must be changed (portal-spec section 4); whoever closes it is asked at the next login.
+ */
 
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";

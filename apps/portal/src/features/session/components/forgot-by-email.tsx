@@ -26,7 +26,7 @@ export function ForgotByEmail() {
 function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (minutes: number) => void }) {
   const { t } = useTexts();
   const api = useApi();
-  const { values, typed, faults, change } = recovery;
+  const { values, typed, faults, change, keepForm } = recovery;
   const { isBusy, failure, run } = useAction((body: { username: string; email: string }, idempotencyKey) =>
     api.call("POST /wps/member/password/email", { body, idempotencyKey }),
   );
@@ -37,7 +37,7 @@ function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (minutes: n
     if (sent !== undefined) onSent(sent.expiredMinutes);
   };
   return (
-    <form ref={recovery.formRef} className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form ref={keepForm} className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
       <TextField
         label={t("session.username")}
         name="username"
@@ -76,16 +76,16 @@ interface ProofFormProps {
 
 function ProofForm({ recovery, minutes, onBack }: ProofFormProps) {
   const { t } = useTexts();
-  const { values, faults, change } = recovery;
+  const { values, faults, change, keepForm } = recovery;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void recovery.recover();
   };
   return (
-    <form ref={recovery.formRef} className="form" noValidate onSubmit={onSubmit}>
-      <p role="status">
+    <form ref={keepForm} className="form" noValidate onSubmit={onSubmit}>
+      <output>
         <strong>{t("recovery.in_been_out")}</strong> {t("recovery.sent.text", { email: values.email.trim(), minutes })}
-      </p>
+      </output>
       <TextField
         label={t("recovery.code")}
         name="code"

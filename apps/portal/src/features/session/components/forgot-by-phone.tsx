@@ -20,7 +20,7 @@ export function ForgotByPhone() {
   const { t } = useTexts();
   const api = useApi();
   const recovery = useRecovery(ownerOf);
-  const { values, typed, faults, dialingCode, change } = recovery;
+  const { values, typed, faults, dialingCode, change, keepForm } = recovery;
 
   const send = async (): Promise<SentCode | undefined> => {
     if (!recovery.accept(findNumberFaults(typed))) return undefined;
@@ -33,7 +33,7 @@ export function ForgotByPhone() {
     void recovery.recover(findNumberFaults(typed));
   };
   return (
-    <form ref={recovery.formRef} className="form" noValidate onSubmit={onSubmit}>
+    <form ref={keepForm} className="form" noValidate onSubmit={onSubmit}>
       <RegisterMobileField
         control={{
           label: t("recovery.mobile"),

@@ -1,6 +1,6 @@
 /** The state of a form of a forgotten password, and the step that both ways end with: the new password, signed in. */
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
@@ -20,7 +20,7 @@ export function useRecovery(ownerOf: RecoveryOwner) {
   const { house } = usePage();
   const enter = useEnterSession();
   const rule = usePasswordRule();
-  const formRef = useRef<HTMLFormElement>(null);
+  const [form, keepForm] = useState<HTMLFormElement | null>(null);
   const [values, setValues] = useState(empty);
   const [faults, setFaults] = useState<RecoveryFaults>({});
   const [dialingCode, setDialingCode] = useState(house.dialingCode);
@@ -33,7 +33,7 @@ export function useRecovery(ownerOf: RecoveryOwner) {
   /** Shows the faults; true when there are none. */
   const accept = (found: RecoveryFaults): boolean => {
     setFaults(found);
-    const inputs = [...(formRef.current?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
+    const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
     inputs.find(({ name }) => name in found)?.focus();
     return Object.keys(found).length === 0;
   };
@@ -45,7 +45,7 @@ export function useRecovery(ownerOf: RecoveryOwner) {
   };
 
   return {
-    formRef,
+    keepForm,
     rule,
     values,
     typed,

@@ -12,11 +12,11 @@ let loading: Promise<ReadonlySet<string>> | undefined;
  * Refuses `common.pwd.err` (400; `value.field` names the field) for a password of the list, in whatever case or
  * backwards, unless the merchant has switched `password.refusesCommon` off. The list is read at the first call.
  */
-export async function refuseCommonPassword(merchant: Merchant, password: string, field: string): Promise<void> {
+export async function refuseGuessablePassword(merchant: Merchant, password: string, field: string): Promise<void> {
   if (!merchant.settings["password.refusesCommon"]) return;
   loading ??= loadList();
   const list = await loading;
-  const letters = [...password.normalize("NFKC").toLowerCase()];
+  const letters = Array.from(password.normalize("NFKC").toLowerCase());
   // Backwards, too: guessers try it, and the list leaves out what is only another entry reversed.
   const isCommon = list.has(letters.join("")) || list.has(letters.toReversed().join(""));
   if (isCommon) throw new Refusal("common.pwd.err", {}, { field });
