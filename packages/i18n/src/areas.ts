@@ -1,6 +1,7 @@
 /**
  * Which domain file belongs to which area. An area is one chunk per language in the browser, loaded with the pages
  * that need it, so that no page carries the texts of another. A new `catalogs/<lang>/<domain>.json` needs a line here.
+ * The back office is another application: it may hold what an area of the portal holds.
  */
 
 /** Area → domains. `server` texts (refusals, messages to members) never reach a browser bundle. */
