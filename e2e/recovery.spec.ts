@@ -115,8 +115,9 @@ const paneOf = (page: Page, heading: string): Locator => page.locator(`section[a
 const read = new Set<string>();
 
 async function codeFor(page: Page, address: string): Promise<string> {
+  const to = encodeURIComponent(address.includes("@") ? address : `63${address}`);
   const find = async () => {
-    const reply = await page.request.get(`/demo/outbox?to=${encodeURIComponent(address)}`);
+    const reply = await page.request.get(`/demo/outbox?to=${to}`);
     const messages = (await reply.json()) as { code: string | null; at: number }[];
     const code = messages.find((message) => message.code !== null)?.code ?? "";
     return read.has(address + code) ? "" : code;

@@ -1,6 +1,6 @@
 /** The tree of a page, the same on the server and in the browser. */
 
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
 import type { TextStore } from "@openhouse/i18n/text-store";
 import { StatusFailure } from "./features/system/status-failure.tsx";
@@ -18,10 +18,14 @@ interface AppProps {
   readonly texts: TextStore;
   /** The path that the server renders; the browser has its own. */
   readonly serverPath?: string;
+  /** Called once the page answers to presses. */
+  readonly onReady?: () => void;
 }
 
 /** Status 1 and 2 take the place of everything else (portal-spec section 2, Start-up views). */
-export function App({ page, texts, serverPath = "/" }: AppProps) {
+export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is taken over
+  useEffect(() => onReady?.(), []);
   const { house, isUnreachable, ask } = useLiveHouse(page);
   const livePage = useMemo(() => ({ ...page, house }), [page, house]);
   return (

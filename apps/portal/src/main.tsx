@@ -42,7 +42,9 @@ async function start(): Promise<void> {
   const page = { house, session, api, prefetch, heroMarkup: "", reads: createPublicReads(values, api) };
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root");
-  hydrateRoot(root, <App page={page} texts={texts} />);
+  // After React has attached its listeners: the boot script may now do again what it held back.
+  const onReady = () => requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));
+  hydrateRoot(root, <App page={page} texts={texts} onReady={onReady} />);
   const wanted = storedLanguage();
   if (wanted === undefined) keepLanguage(language);
   else if (wanted !== language && house.languages.includes(wanted)) {
@@ -54,8 +56,6 @@ async function start(): Promise<void> {
     const { startByToken } = await import("./features/session/start-by-token.ts");
     void startByToken({ api, session, house, texts, returnTo }, startToken);
   }
-  // After React has attached its listeners: the boot script may now do again what it held back.
-  requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));
 }
 
 /** What the script of the first paint took out of the address (`boot/boot-script.ts`): good for one try. */

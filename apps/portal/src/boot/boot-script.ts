@@ -31,12 +31,15 @@ export const firstPaintScript = oneLine(`
 /**
  * After paint: starts the application on load or at the first input, all its files at once. Until it is ready, a press
  * on a button or on a link marked `data-replay` is held back and done again afterwards; plain links and GET forms just
- * work. When the application does not start, nothing is held any longer: links and forms are what is left.
+ * work. What is typed until then is typed again afterwards: the application starts with empty fields and would forget
+ * it. Forms of ours say `method="post"`, so that no password of theirs gets into an address. When the application does
+ * not start, nothing is held any longer: links and forms are what is left.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`
 (()=>{
   let held,begun;
+  const typed=new Map();
   const start=()=>{
     if(begun)return;
     begun=1;
@@ -55,11 +58,36 @@ export function startScript(entryUrl: string): string {
     held=c;
     c.setAttribute("aria-busy","true");
   };
-  const replay=()=>{
-    removeEventListener("click",hold,true);
-    held?.removeAttribute("aria-busy");
-    if(held?.isConnected)held.click();
+  const wait=e=>{
+    if(e.target.method==="post")e.preventDefault();
   };
+  const note=e=>{
+    const t=e.target;
+    typed.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value);
+  };
+  const retype=(value,t)=>{
+    if(!t.isConnected)return;
+    if(value===true||value===false){
+      t.checked=!value;
+      t.click();
+      return;
+    }
+    t.value="";
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(t),"value").set.call(t,value);
+    for(const n of ["input","change"])t.dispatchEvent(new Event(n,{bubbles:true}));
+  };
+  const replay=e=>{
+    removeEventListener("click",hold,true);
+    removeEventListener("input",note,true);
+    removeEventListener("submit",wait,true);
+    if(e)typed.forEach(retype);
+    held?.removeAttribute("aria-busy");
+    setTimeout(()=>{
+      if(held?.isConnected)held.click();
+    });
+  };
+  addEventListener("input",note,true);
+  addEventListener("submit",wait,true);
   addEventListener("click",hold,true);
   for(const n of ["pointerdown","keydown","touchstart"])
     addEventListener(n,start,{once:true,passive:true,capture:true});

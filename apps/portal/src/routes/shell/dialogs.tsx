@@ -12,34 +12,23 @@ import type { ShellDialog } from "../../lib/dialog-store.ts";
 import { useLazyPart } from "../../lib/lazy-part.tsx";
 import type { LazyPart } from "../../lib/lazy-part.tsx";
 
-type DialogProps<Kind extends ShellDialog["kind"]> = Omit<Extract<ShellDialog, { kind: Kind }>, "kind">;
+type Kind = ShellDialog["kind"];
+type DialogProps<Of extends Kind> = Omit<Extract<ShellDialog, { kind: Of }>, "kind">;
 
-const login: LazyPart<DialogProps<"login">> = {
-  load: () => import("../../features/session/components/login-dialog.tsx"),
-  texts: sessionTexts,
+const texts = sessionTexts;
+const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
+  login: { load: () => import("../../features/session/components/login-dialog.tsx"), texts },
+  register: { load: () => import("../../features/session/components/register-dialog.tsx"), texts },
+  registerHelp: { load: () => import("../../features/session/components/register-help-dialog.tsx"), texts },
+  forgotPassword: { load: () => import("../../features/session/components/forgot-dialog.tsx"), texts },
+  changePassword: {
+    load: () => import("../../features/session/components/change-password-dialog.tsx"),
+    texts: safetyTexts,
+  },
+  trial: { load: () => import("../../features/session/components/trial-dialog.tsx"), texts },
+  logout: { load: () => import("../../features/session/components/logout-dialog.tsx") },
+  game: { load: () => import("../../features/games/components/game-frame.tsx") },
 };
-const register: LazyPart<object> = {
-  load: () => import("../../features/session/components/register-dialog.tsx"),
-  texts: sessionTexts,
-};
-const registerHelp: LazyPart<object> = {
-  load: () => import("../../features/session/components/register-help-dialog.tsx"),
-  texts: sessionTexts,
-};
-const forgotPassword: LazyPart<object> = {
-  load: () => import("../../features/session/components/forgot-dialog.tsx"),
-  texts: sessionTexts,
-};
-const changePassword: LazyPart<DialogProps<"changePassword">> = {
-  load: () => import("../../features/session/components/change-password-dialog.tsx"),
-  texts: safetyTexts,
-};
-const trial: LazyPart<object> = {
-  load: () => import("../../features/session/components/trial-dialog.tsx"),
-  texts: sessionTexts,
-};
-const logout: LazyPart<object> = { load: () => import("../../features/session/components/logout-dialog.tsx") };
-const game: LazyPart<DialogProps<"game">> = { load: () => import("../../features/games/components/game-frame.tsx") };
 
 /** See the head of this file. One that breaks is closed and said, and the page behind it stays. */
 export function Dialogs() {
@@ -53,29 +42,13 @@ export function Dialogs() {
 
 /** Each kind has a key, so that one dialog never continues another with its component and its state. */
 function OpenDialog({ open }: { open: ShellDialog }) {
-  switch (open.kind) {
-    case "login": {
-      const { kind: key, ...props } = open;
-      return <DialogSlot key={key} part={login} props={props} />;
-    }
-    case "register":
-      return <DialogSlot key="register" part={register} props={{}} />;
-    case "registerHelp":
-      return <DialogSlot key="registerHelp" part={registerHelp} props={{}} />;
-    case "forgotPassword":
-      return <DialogSlot key="forgotPassword" part={forgotPassword} props={{}} />;
-    case "changePassword":
-      return <DialogSlot key="changePassword" part={changePassword} props={{ returnTo: open.returnTo }} />;
-    case "trial":
-      return <DialogSlot key="trial" part={trial} props={{}} />;
-    case "logout":
-      return <DialogSlot key="logout" part={logout} props={{}} />;
-    case "game":
-      return <DialogSlot key={`game ${open.game.nodeId} ${open.game.mode}`} part={game} props={{ game: open.game }} />;
-  }
+  const { kind, ...props } = open;
+  const key = open.kind === "game" ? `game ${open.game.nodeId} ${open.game.mode}` : kind;
+  // The table above pairs each kind with its own props; TypeScript does not follow the pair through a lookup.
+  return <DialogSlot key={key} part={parts[kind] as LazyPart<object>} props={props} />;
 }
 
-function DialogSlot<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
+function DialogSlot({ part, props }: { part: LazyPart<object>; props: object }) {
   const state = useLazyPart(part);
   if (state.kind === "loading") return null;
   return state.kind === "failed" ? <ClosedDialog text="home.reload" /> : createElement(state.component, props);

@@ -56,7 +56,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: 
 
   const fields = <LoginFields {...{ way, values, faults, dialingCode, change, setDialingCode, setFaults }} />;
   return (
-    <form ref={formRef} className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form ref={formRef} className="form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       {ways.length > 1 ? (
         <Tabs
           label={t("login.way")}

@@ -34,7 +34,13 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
   };
 
   return (
-    <form className="form register-form" noValidate ref={formRef} onSubmit={(event) => void onSubmit(event)}>
+    <form
+      className="form register-form"
+      method="post"
+      noValidate
+      ref={formRef}
+      onSubmit={(event) => void onSubmit(event)}
+    >
       {state.canChooseType && <RegisterTypeSwitch regType={state.regType} onChoose={state.chooseType} />}
       {state.fields.map((field) => (
         <RegisterField

@@ -1,0 +1,72 @@
+import { act, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { beforeEach, expect, it, vi } from "vitest";
+import { startScript } from "./boot-script.ts";
+
+const reported = vi.fn();
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root" data-scripts=""><a href="#login" data-replay="">Login</a></div>';
+  vi.stubGlobal("reportError", reported);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+});
+
+it("lets go of every press when the application does not start", async () => {
+  const link = document.querySelector("a") ?? expect.fail("there is no link");
+  const press = () => {
+    const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+    link.dispatchEvent(click);
+    return click;
+  };
+  const clicks: MouseEvent[] = [];
+  link.addEventListener("click", (event) => clicks.push(event));
+  runStartScript();
+  expect(press().defaultPrevented).toBe(true);
+  expect(link.getAttribute("aria-busy")).toBe("true");
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce());
+  expect(link.getAttribute("aria-busy")).toBeNull();
+  expect(clicks.at(-1)?.defaultPrevented).toBe(false);
+  expect(press().defaultPrevented).toBe(false);
+});
+
+function Form() {
+  const [values, setValues] = useState({ name: "", isOfAge: false });
+  return (
+    <form>
+      <input
+        name="name"
+        value={values.name}
+        onChange={({ currentTarget: { value: name } }) => setValues((before) => ({ ...before, name }))}
+      />
+      <input
+        type="checkbox"
+        checked={values.isOfAge}
+        onChange={({ currentTarget: { checked: isOfAge } }) => setValues((before) => ({ ...before, isOfAge }))}
+      />
+      <output>{JSON.stringify(values)}</output>
+    </form>
+  );
+}
+
+it("types again what was typed before the application was there", async () => {
+  const root = document.querySelector<HTMLElement>("#root") ?? expect.fail("there is no root");
+  root.innerHTML = renderToString(<Form />);
+  runStartScript();
+  const name = root.querySelector<HTMLInputElement>("[name=name]") ?? expect.fail("there is no field");
+  name.value = "early";
+  name.dispatchEvent(new Event("input", { bubbles: true }));
+  root.querySelector<HTMLInputElement>("[type=checkbox]")?.click();
+  await act(async () => void hydrateRoot(root, <Form />));
+  expect(root.querySelector("output")?.textContent).toBe('{"name":"","isOfAge":false}');
+  await act(async () => void dispatchEvent(new Event("openhouse:ready")));
+  expect(root.querySelector("output")?.textContent).toBe('{"name":"early","isOfAge":true}');
+  expect(name.value).toBe("early");
+});
+
+/** The page runs it as text; here nothing stands behind the address, as after a deploy. */
+function runStartScript(): void {
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- what is under test is a text
+  const run = new Function(startScript("/assets/gone.js")) as () => void;
+  run();
+}
