@@ -1,10 +1,11 @@
 /**
- * The door of encrypted calls: each costs milliseconds of the event loop for its key and fifty for a password hash.
- * Who finds the room full is told so before anything is decrypted, so that everything else stays quick while logins are
- * thrown at the house. The room is that of the hash queue (core/password-hasher.ts). Source: security.md 6.1, 4.10.
+ * The door of encrypted calls: each costs milliseconds of a core for its key and fifty for a password hash. Who finds
+ * the room full is told so before the body is read, and again before anything is decrypted, so that everything else
+ * stays quick while logins are thrown at the house. A place is taken only once the whole body is there: who sends
+ * slowly holds none. The room is that of the hash queue (core/password-hasher.ts). Source: security.md 6.1, 4.10.
  */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hashesAtOnce } from "../core/password-hasher.ts";
 import { Refusal } from "../core/refusal.ts";
 
@@ -14,14 +15,29 @@ declare module "fastify" {
   }
 }
 
+const inside = new WeakSet<FastifyRequest>();
+
 /** Opens the room; `factor` widens it for tests. */
 export function installCostlyGate(app: FastifyInstance, factor = 1): void {
   app.decorate("costlyRoom", { free: hashesAtOnce * factor });
 }
 
-/** Takes a place until the answer is sent or the caller is gone. Refuses `system.not.available` when there is none. */
-export function enterCostly({ server: { costlyRoom } }: FastifyRequest, reply: FastifyReply): void {
+/** Refuses `system.not.available` when the room is full; takes nothing. */
+export function refuseCrowd({ server: { costlyRoom } }: FastifyRequest): void {
   if (costlyRoom.free <= 0) throw new Refusal("system.not.available");
-  costlyRoom.free -= 1;
-  reply.raw.once("close", () => (costlyRoom.free += 1));
+}
+
+/** Takes a place until `leaveCostly`. Refuses as `refuseCrowd`. */
+export function enterCostly(request: FastifyRequest): void {
+  refuseCrowd(request);
+  request.server.costlyRoom.free -= 1;
+  inside.add(request);
+}
+
+/**
+ * Gives the place back, when the answer is about to be sent. Not when the caller hangs up: the work goes on, and who
+ * calls and hangs up would fill the house past its room. Does nothing for who has no place.
+ */
+export function leaveCostly(request: FastifyRequest): void {
+  if (inside.delete(request)) request.server.costlyRoom.free += 1;
 }

@@ -11,7 +11,7 @@ import type { Actor, MemberActor, StaffActor, VisitorActor } from "../core/actor
 import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Transaction } from "../db/connection.ts";
-import { enterCostly } from "./costly-gate.ts";
+import { enterCostly, leaveCostly, refuseCrowd } from "./costly-gate.ts";
 import { openEncryptedBody } from "./enc.ts";
 import { refuseClosedHouse } from "./house-gate.ts";
 import { runOnce } from "./idempotency.ts";
@@ -89,15 +89,21 @@ export function defineRoute<
     url: spec.url,
     schema: schemaOf(spec),
     config: { audiences: allowed },
-    onRequest: async (request, reply) => {
+    onRequest: async (request) => {
       await takeToken(request, spec.rate ?? "call");
       refuseForeignOrigin(request);
-      if (spec.enc === true) enterCostly(request, reply);
+      if (spec.enc === true) refuseCrowd(request);
       refuseClosedHouse(ground, request, `${spec.method} ${spec.url}`);
       await requireActor(request, allowed, ground);
     },
     preValidation: async (request) => {
-      if (spec.enc === true) request.body = await openEncryptedBody(ground, request);
+      if (spec.enc !== true) return;
+      enterCostly(request);
+      request.body = await openEncryptedBody(ground, request);
+    },
+    onSend: async (request, _reply, payload) => {
+      leaveCostly(request);
+      return payload;
     },
     handler: async (request, reply) => {
       const value = await callHandler(ground, spec, { request, reply });

@@ -4,8 +4,8 @@
  * Source: decisions.md, enc; security.md 6.11.
  */
 
-import { createDecipheriv, createPrivateKey, privateDecrypt, constants } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createDecipheriv, createPrivateKey, subtle } from "node:crypto";
+import type { webcrypto } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
@@ -18,7 +18,8 @@ const largestHeader = 1_024;
 const largestValue = 64 * 1_024;
 const tagBytes = 16;
 const ivBytes = 12;
-const importedKeys = new Map<string, KeyObject>();
+const wrapping = { name: "RSA-OAEP", hash: "SHA-256" };
+const importedKeys = new Map<string, webcrypto.CryptoKey>();
 
 /**
  * The payload of an encrypted call. Refuses `enc.required` for a plain body and `enc.payload.invalid` for everything
@@ -40,25 +41,32 @@ export async function openEncryptedBody(deps: EncDeps, request: FastifyRequest):
   return payload;
 }
 
-/** Opens `<kid>.<base64url(RSA-OAEP-256(bytes))>`; used by the header and by freeplay's value. */
+/**
+ * Opens `<kid>.<base64url(RSA-OAEP-256(bytes))>`; used by the header and by freeplay's value. The private key works on
+ * a thread of the pool: three milliseconds of the event loop for each would let some hundred callers with garbage halt
+ * everybody.
+ */
 export async function unwrapKey(deps: EncDeps, text: string): Promise<Buffer> {
   const [kid = "", wrapped = "", ...rest] = text.split(".");
   if (rest.length > 0) throw new Refusal("enc.payload.invalid");
   const privateKey = await findPrivateKey(deps, kid);
   try {
     const bytes = Buffer.from(wrapped, "base64url");
-    return privateDecrypt({ key: privateKey, oaepHash: "sha256", padding: constants.RSA_PKCS1_OAEP_PADDING }, bytes);
+    return Buffer.from(await subtle.decrypt(wrapping, privateKey, bytes));
   } catch {
     throw new Refusal("enc.payload.invalid");
   }
 }
 
-async function findPrivateKey(deps: EncDeps, kid: string): Promise<KeyObject> {
+async function findPrivateKey(deps: EncDeps, kid: string): Promise<webcrypto.CryptoKey> {
   const key = await findEncKey(deps, kid);
   if (key === undefined) throw new Refusal("enc.payload.invalid");
-  const known = importedKeys.get(kid) ?? createPrivateKey(deps.encKeySealer.open(key.sealedPrivateKey));
-  importedKeys.set(kid, known);
-  return known;
+  const known = importedKeys.get(kid);
+  if (known !== undefined) return known;
+  const opened = createPrivateKey(deps.encKeySealer.open(key.sealedPrivateKey));
+  const imported = opened.toCryptoKey(wrapping, false, ["decrypt"]);
+  importedKeys.set(kid, imported);
+  return imported;
 }
 
 function encryptedValueOf(body: unknown): string | undefined {

@@ -5,6 +5,7 @@
 
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { FastifyRequest } from "fastify";
+import { networkOf } from "../core/network-of.ts";
 import { Refusal } from "../core/refusal.ts";
 
 /** `session`: login and registration; `message`: what sends an SMS or e-mail; `call`: everything else. */
@@ -29,12 +30,18 @@ export function createRateLimiters(factor = 1): Readonly<Record<RateClass, RateL
   return { session: make(bounds.session), message: make(bounds.message), call: make(bounds.call) };
 }
 
-/** Takes one point of the caller's address. Refuses `too.much.request`. */
+/** Takes one point of the caller. Refuses `too.much.request`. */
 export async function takeToken(request: FastifyRequest, rate: RateClass): Promise<void> {
   try {
-    await request.server.rateLimiters[rate].consume(request.ip);
+    await request.server.rateLimiters[rate].consume(callerOf(request.ip));
   } catch (spent) {
     if (spent instanceof Error) throw spent;
     throw new Refusal("too.much.request");
   }
+}
+
+/** Whoever has one IPv6 address has the whole /64 of it. */
+function callerOf(ip: string): string {
+  const network = networkOf(ip);
+  return network.endsWith("/64") ? network : ip;
 }

@@ -6,8 +6,8 @@
 import type { LoginResult } from "@openhouse/protocol/identity/login";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { networkOf } from "../../core/network-of.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { networkOf } from "../verification/index.ts";
 import { openSession } from "./open-session.ts";
 import { rememberPlace } from "./place-repository.ts";
 import { noteLogin } from "./repository.ts";

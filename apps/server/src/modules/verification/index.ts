@@ -25,6 +25,5 @@ export type {
 } from "./code-request.ts";
 export { consumeCode } from "./consume-code.ts";
 export { verificationJobs } from "./forget-codes.ts";
-export { networkOf } from "./network-of.ts";
 export { readMobileNumber } from "./read-mobile-number.ts";
 export { sendCode } from "./send-code.ts";

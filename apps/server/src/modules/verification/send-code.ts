@@ -17,11 +17,11 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../core/deps.ts";
 import type { Merchant } from "../../core/merchant.ts";
+import { networkOf } from "../../core/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { codeText, sameRecipient } from "./code-text.ts";
 import type { CodeRequest, SentCode } from "./code-request.ts";
-import { networkOf } from "./network-of.ts";
 import { countSends, doOrPretend, insertCode, takeTurn } from "./repository.ts";
 import type { SendsToCount } from "./repository.ts";
 import { refuseExcess } from "./refuse-excess.ts";
