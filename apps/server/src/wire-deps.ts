@@ -69,7 +69,8 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const messages = createMessageWriter({ clock, ids, merchants, messageSealer, messageSenders });
   const codeHash = createKeyedHash(secret, "one-time-code");
   const companionHash = createKeyedHash(secret, "session-companion");
-  const hashes = { codeHash, companionHash };
+  const deviceHash = createKeyedHash(secret, "known-device");
+  const hashes = { codeHash, companionHash, deviceHash };
   const base = { ...own, accountSealer, paymentProviders, messageSealer, messageSenders, messages, ...hashes };
   const deps: Deps = {
     ...base,

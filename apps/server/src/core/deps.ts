@@ -40,6 +40,8 @@ export interface Deps {
   readonly codeHash: KeyedHash;
   /** Makes the companion cookie of a session's token (plugins/session-companion.ts). */
   readonly companionHash: KeyedHash;
+  /** Proves the cookie of a device that an account was used from (modules/identity/known-device.ts). */
+  readonly deviceHash: KeyedHash;
   readonly paymentProviders: PaymentProviders;
   readonly messageSenders: MessageSenders;
   readonly messages: MessageWriter;

@@ -12,6 +12,8 @@ export const settingDefaults = {
   "session.policy": "as-spec" as "as-spec" | "strict",
   "staff.idleMinutes": 10,
   "login.captchaAfterFailures": 3,
+  /** Wrong logins of the whole house in five minutes after which everybody is asked. */
+  "login.captchaForAllAfterFailures": 500,
   /** A password older than this is told as expired; 0 = never. */
   "password.expiryDays": 90,
   /** Passwords that everybody guesses first are refused. */

@@ -1,15 +1,18 @@
 /**
- * Bounds how often secrets are guessed: per account and address, per account from anywhere, per address on anybody's
- * account. Source: decisions.md (Accounts, enumeration), security.md 6.2.
+ * Bounds how often secrets are guessed: per account and address, per account from anywhere, per address and per network
+ * on anybody's account. A bound must not become a weapon: whoever comes with the cookie of a device that the account
+ * was used from (known-device.ts) is judged by that device's own failures alone, and an address that the account is
+ * known from is spared what others do elsewhere. Source: decisions.md (Accounts, enumeration), security.md 6.2.
  *
  * An attempt is counted and written in one short transaction before the secret is compared, under locks on account and
- * address; so guesses made side by side do not overshoot, and a refusal that rolls the caller's work back leaves the
+ * network; so guesses made side by side do not overshoot, and a refusal that rolls the caller's work back leaves the
  * attempt standing. Refused callers are not written: a closed door does not stay closed because somebody knocks.
  */
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import { networkOf } from "../../core/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { countAttempts, endAttempt, insertRunningAttempt, lockAttempts } from "./attempt-repository.ts";
 import type { AttemptKind, CountsByReach } from "./attempt-repository.ts";
@@ -20,14 +23,16 @@ export interface Guess {
   readonly account: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** As `knownDeviceOf` answers it. */
+  readonly device?: string | undefined;
 }
 
 type GuessDeps = Pick<Deps, "db" | "clock" | "ids">;
 
 interface Bounds {
   readonly windowMs: number;
-  /** This many failures within the window close the door. */
-  readonly limits: CountsByReach;
+  /** This many failures within the window close the door; of a known device as many as of a pair. */
+  readonly limits: Omit<CountsByReach, "device">;
   /** An address from which the account came in before is not shut out by what others do elsewhere. */
   readonly sparesKnownAddress: boolean;
 }
@@ -36,13 +41,20 @@ const minuteMs = 60_000;
 const knownForMs = 30 * 24 * 60 * minuteMs;
 const password: Bounds = {
   windowMs: 5 * minuteMs,
-  limits: { pair: 10, account: 30, address: 100 },
+  limits: { pair: 10, account: 30, address: 100, network: 300 },
   sparesKnownAddress: true,
+};
+/** Who is here knows a password already: five tries, wherever they come from. */
+const second: Bounds = {
+  windowMs: 30 * minuteMs,
+  limits: { pair: 5, account: 5, address: 100, network: 300 },
+  sparesKnownAddress: false,
 };
 const bounds: Readonly<Record<AttemptKind, Bounds>> = {
   login: password,
   staff: password,
-  payment: { windowMs: 30 * minuteMs, limits: { pair: 5, account: 5, address: 100 }, sparesKnownAddress: false },
+  payment: second,
+  step: second,
 };
 /** How long a caller waits for attempts under way that could fill the bound. */
 const longestWaitMs = 3_000;
@@ -56,7 +68,13 @@ const longestAttemptMs = 30_000;
  * Side effect: the attempt with its outcome. Not idempotent: every call is an attempt.
  */
 export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove: () => Promise<Proof>): Promise<Proof> {
-  const short = { ...guess, account: guess.account.slice(0, 100), userAgent: guess.userAgent.slice(0, 300) };
+  const short = {
+    ...guess,
+    account: guess.account.slice(0, 100),
+    userAgent: guess.userAgent.slice(0, 300),
+    network: networkOf(guess.ip),
+    device: guess.device ?? null,
+  };
   const attempt = { merchantId: guess.merchantId, id: await takeAttempt(deps, short) };
   try {
     const proof = await prove();
@@ -69,7 +87,7 @@ export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove:
 }
 
 /** Waits while only attempts under way could fill the bound: most callers who come at once are right. */
-async function takeAttempt(deps: GuessDeps, guess: Guess): Promise<bigint> {
+async function takeAttempt(deps: GuessDeps, guess: PlacedGuess): Promise<bigint> {
   for (let waitedMs = 0; waitedMs <= longestWaitMs; waitedMs += waitStepMs) {
     const id = await tryToTake(deps, guess);
     if (id !== "wait") return id;
@@ -78,7 +96,12 @@ async function takeAttempt(deps: GuessDeps, guess: Guess): Promise<bigint> {
   throw new Refusal("too.much.request");
 }
 
-function tryToTake({ db, clock, ids }: GuessDeps, guess: Guess): Promise<bigint | "wait"> {
+interface PlacedGuess extends Omit<Guess, "device"> {
+  readonly network: string;
+  readonly device: string | null;
+}
+
+function tryToTake({ db, clock, ids }: GuessDeps, guess: PlacedGuess): Promise<bigint | "wait"> {
   const { windowMs, limits, sparesKnownAddress } = bounds[guess.kind];
   return db.transaction(async (tx) => {
     await lockAttempts(tx, guess);
@@ -89,10 +112,11 @@ function tryToTake({ db, clock, ids }: GuessDeps, guess: Guess): Promise<bigint 
     const counted = await countAttempts(tx, { ...guess, since, knownSince, runningSince });
     const { failed, running, isKnownAddress } = counted;
     const spared = sparesKnownAddress && isKnownAddress;
-    const isFull = (count: (reach: keyof CountsByReach) => number) =>
-      count("pair") >= limits.pair ||
-      count("address") >= limits.address ||
-      (!spared && count("account") >= limits.account);
+    const isFull = (count: (reach: keyof CountsByReach) => number) => {
+      if (guess.device !== null && count("device") < limits.pair) return false;
+      const isAddressFull = count("address") >= limits.address || count("network") >= limits.network;
+      return count("pair") >= limits.pair || isAddressFull || (!spared && count("account") >= limits.account);
+    };
     if (isFull((reach) => failed[reach])) throw new Refusal("too.much.request");
     if (isFull((reach) => failed[reach] + running[reach])) return "wait";
     const id = ids.next();

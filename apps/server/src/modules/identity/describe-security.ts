@@ -62,6 +62,7 @@ function outcomeOf(outcome: string): LoginEntry["outcome"] {
     case "login.non.member":
       return "blocked";
     case "running":
+    case "login_verify_required":
     case "unknown.system.err":
     case "system.not.available":
       return "unfinished";

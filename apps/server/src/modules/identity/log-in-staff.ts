@@ -29,15 +29,16 @@ export async function logInStaff(deps: Deps, actor: VisitorActor, input: StaffLo
   const { userAgent } = input;
   const account = input.account.trim().toLowerCase();
   const staff = await boundGuessing(deps, { merchantId, kind: "staff", account, ip, userAgent }, () =>
-    proveStaff(deps, merchantId, { ...input, account }),
+    proveStaff(deps, actor, { ...input, account }),
   );
   return openStaffSession(deps, actor, { staff, userAgent });
 }
 
-async function proveStaff(deps: Deps, merchantId: MerchantId, claim: StaffLoginBody): Promise<Staff> {
+async function proveStaff(deps: Deps, actor: VisitorActor, claim: StaffLoginInput): Promise<Staff> {
+  const { merchantId } = actor;
   const staff = await findStaffByAccount(deps.db, merchantId, claim.account);
   const isRight = await deps.passwords.verify(claim.password, staff?.passwordHash ?? null);
-  const isProven = staff !== undefined && isRight && (await takeCode(deps, { ...staff, merchantId }, claim.code));
+  const isProven = staff !== undefined && isRight && (await proveCode(deps, actor, { staff, claim }));
   if (!isProven) throw new Refusal("login.cred.err");
   await renewHash(deps, {
     password: claim.password,
@@ -74,10 +75,33 @@ async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAg
   });
 }
 
-async function takeCode(deps: Deps, staff: Staff & { merchantId: MerchantId }, code: string): Promise<boolean> {
-  const step = matchingTotpStep(deps.sealer.open(staff.sealedTotpSecret), code, deps.clock.realNow());
-  return step !== undefined && takeTotpStep(deps.db, staff, step);
+interface CodeClaim {
+  readonly staff: Staff;
+  readonly claim: StaffLoginInput;
 }
+
+/**
+ * Five wrong codes in half an hour, then none is right: who has the password must not guess on. It looks like any other
+ * wrong login, else it would tell that the password is right. A right code that was used before is no guess.
+ */
+async function proveCode(
+  deps: Deps,
+  { merchantId, ip }: VisitorActor,
+  { staff, claim: { code, userAgent } }: CodeClaim,
+): Promise<boolean> {
+  const guess = { merchantId, kind: "step" as const, account: `staff:${staff.account}`, ip, userAgent };
+  const work = boundGuessing(deps, guess, async () => {
+    const step = matchingTotpStep(deps.sealer.open(staff.sealedTotpSecret), code, deps.clock.realNow());
+    if (step === undefined) throw new Refusal("login.totp.err");
+    return takeTotpStep(deps.db, { ...staff, merchantId }, step);
+  });
+  return work.catch((error: unknown) => {
+    if (error instanceof Refusal && wrongCode.has(error.code)) return false;
+    throw error;
+  });
+}
+
+const wrongCode = new Set<string>(["login.totp.err", "too.much.request"]);
 
 interface NamedStaff {
   readonly id: StaffId;

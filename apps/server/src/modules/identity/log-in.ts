@@ -29,12 +29,15 @@ import { renewHash } from "./renew-hash.ts";
 import { findMemberByAddress, findMemberEvenly, replaceHash } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { signIn } from "./sign-in.ts";
+import { typedAccount } from "./typed-account.ts";
 import { findStaffByAccount } from "./staff-repository.ts";
 
 export interface LoginInput extends LoginBody {
   readonly userAgent: string;
   /** Of the cookie. */
   readonly captchaId: string | undefined;
+  /** As `knownDeviceOf` answers it. */
+  readonly device: string | undefined;
 }
 
 /** What a proof leaves to be done inside the transaction of the login. */
@@ -46,21 +49,21 @@ interface Proof {
 
 export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput): Promise<LoginResult> {
   const { merchantId, ip } = actor;
-  const { userAgent } = input;
-  const account = (input.username ?? "").trim().toLowerCase();
-  const who = { merchantId, account, ip };
+  const { userAgent, device } = input;
+  const who = { merchantId, account: typedAccount(deps, merchantId, input), ip };
   const { member, isByPassword, settle } = await tellCaptcha(deps, who, async () => {
     if (await isCaptchaDue(deps, who)) {
       const { captchaId, captcha, geetestValidateV4: geetest } = input;
       await provePerson(deps, merchantId, { captchaId, captcha, geetest });
     }
-    return boundGuessing(deps, { ...who, kind: "login", userAgent }, async () => {
+    return boundGuessing(deps, { ...who, kind: "login", userAgent, device }, async () => {
       const proof = await prove(deps, actor, input);
       refuseClosedDoor(deps, proof.member, input.page);
+      // Within the attempt: a password without the second step makes no address known and ends no count.
+      await refuseNewPlace(deps, actor, proof);
       return proof;
     });
   });
-  await refuseNewPlace(deps, actor, { member, isByPassword });
   return deps.db.transaction(async (tx) => {
     await settle(tx);
     return signIn(deps, tx, { actor, member, userAgent, isByPassword });

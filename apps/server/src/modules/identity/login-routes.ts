@@ -8,10 +8,12 @@ import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-r
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { captchaIdOf } from "../captcha/index.ts";
 import { noteFirstLogin } from "./first-login.ts";
+import { deviceCookie, knownDeviceOf } from "./known-device.ts";
 import { logInByToken } from "./log-in-by-token.ts";
 import { logIn } from "./log-in.ts";
 import { provePlace, sendPlaceCode } from "./new-place.ts";
 import { sendLoginCode } from "./send-login-code.ts";
+import { typedAccount } from "./typed-account.ts";
 
 const tag = "accounts";
 
@@ -25,9 +27,15 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     body: LoginBody,
     reply: LoginResult,
-    handler: ({ actor, body, request }) => {
-      const captchaId = captchaIdOf(request.headers.cookie);
-      return logIn(ground, originOf(actor), { ...body, captchaId, userAgent: agentOf(request) });
+    handler: async ({ actor, body, request, reply }) => {
+      const { merchantId } = actor;
+      const { cookie } = request.headers;
+      const owner = { merchantId, account: typedAccount(ground, merchantId, body) };
+      const device = knownDeviceOf(ground, cookie, owner);
+      const input = { ...body, captchaId: captchaIdOf(cookie), device, userAgent: agentOf(request) };
+      const result = await logIn(ground, originOf(actor), input);
+      void reply.header("set-cookie", deviceCookie(ground, owner, request.protocol === "https"));
+      return result;
     },
   });
   defineRoute(app, ground, {

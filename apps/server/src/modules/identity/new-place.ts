@@ -87,7 +87,8 @@ export async function sendPlaceCode(
 }
 
 /**
- * Takes the second step. Refusals, in this order: `login.token.invalid`, `too.much.request`, `login.denied` and the
+ * Takes the second step. Refusals, in this order: `login.token.invalid`, `too.much.request` (those of a login, and five
+ * wrong answers of this member in half an hour from anywhere), `login.denied` and the
  * other closed doors, `login.place.invalid` (wrong code or name; `value.ticket` is good for the next try),
  * `verification.code.invalid`, `verification.code.expired`. Side effects: those of `signIn`; ticket and code are spent.
  */
@@ -100,11 +101,14 @@ export async function provePlace(
   const { member, isByPassword } = await takeStep(deps, actor, body.ticket);
   const { merchantId, account } = member;
   const { userAgent } = body;
+  const guess = { merchantId, account, ip, userAgent };
   try {
-    const settle = await boundGuessing(deps, { merchantId, kind: "login", account, ip, userAgent }, async () => {
-      refuseClosedDoor(deps, member);
-      return proveMethod(deps, member, body);
-    });
+    const settle = await boundGuessing(deps, { ...guess, kind: "login" }, () =>
+      boundGuessing(deps, { ...guess, kind: "step" }, async () => {
+        refuseClosedDoor(deps, member);
+        return proveMethod(deps, member, body);
+      }),
+    );
     return await deps.db.transaction(async (tx) => {
       await settle(tx);
       return signIn(deps, tx, { actor, member, userAgent, isByPassword });

@@ -4,10 +4,12 @@ import type { GeetestProof } from "@openhouse/protocol/identity/captcha";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { hasFlag } from "../../core/merchant.ts";
+import { networkOf } from "../../core/network-of.ts";
 import { checkCaptcha, checkGeetest } from "../captcha/index.ts";
-import { countRecentFailures } from "./attempt-repository.ts";
+import { countRecentFailures, hasManyFailures } from "./attempt-repository.ts";
 
 const windowMs = 30 * 60_000;
+const houseWindowMs = 5 * 60_000;
 
 export interface PersonProof {
   /** Of the cookie. */
@@ -16,16 +18,23 @@ export interface PersonProof {
   readonly geetest: GeetestProof | undefined;
 }
 
-/** True after `login.captchaAfterFailures` failures of the account or address within half an hour. */
+/**
+ * True after `login.captchaAfterFailures` failures of the account or address within half an hour, and for everybody
+ * while the house sees `login.captchaForAllAfterFailures` within five minutes: many hands that try a few names each.
+ */
 export async function isCaptchaDue(
   { db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">,
   who: { readonly merchantId: MerchantId; readonly account: string; readonly ip: string },
 ): Promise<boolean> {
   const merchant = merchants.byId(who.merchantId);
   if (!hasFlag(merchant, "CAPTCHA3")) return false;
-  const since = new Date(clock.realNow().getTime() - windowMs);
-  const failures = await countRecentFailures(db, { ...who, account: who.account.slice(0, 100), since });
-  return failures >= merchant.settings["login.captchaAfterFailures"];
+  const nowMs = clock.realNow().getTime();
+  const network = networkOf(who.ip);
+  const window = { ...who, account: who.account.slice(0, 100), network, since: new Date(nowMs - windowMs) };
+  const failures = await countRecentFailures(db, window);
+  if (failures >= merchant.settings["login.captchaAfterFailures"]) return true;
+  const most = merchant.settings["login.captchaForAllAfterFailures"];
+  return hasManyFailures(db, { merchantId: who.merchantId, since: new Date(nowMs - houseWindowMs), most });
 }
 
 /**

@@ -66,8 +66,8 @@ describe("attempts to sign in", () => {
       [2n, days(89)],
     ] as const) {
       await test.deps.db.query(
-        `insert into login_attempt (merchant_id, id, kind, account, ip, user_agent, outcome, at)
-         values (2, $1, 'login', 'someone', '10.0.0.1', '', 'ok', $2)`,
+        `insert into login_attempt (merchant_id, id, kind, account, ip, network, user_agent, outcome, at)
+         values (2, $1, 'login', 'someone', '10.0.0.1', '10.0.0.0/24', '', 'ok', $2)`,
         [id, at],
       );
     }
