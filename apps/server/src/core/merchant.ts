@@ -5,6 +5,7 @@ import type { FlagId, FlagValues } from "@openhouse/rules/system/flag-tree";
 import type { ClosedWindow } from "@openhouse/rules/system/system-status";
 import type { Language } from "./actor.ts";
 import type { MerchantId } from "./ids.ts";
+import { Refusal } from "./refusal.ts";
 import type { MerchantSettings } from "./settings.ts";
 
 export interface Merchant {
@@ -44,4 +45,9 @@ export interface MerchantDirectory {
 /** True when the flag and all above it are on; a flag without a row is off. */
 export function hasFlag(merchant: Merchant, modId: FlagId): boolean {
   return merchant.flags[modId];
+}
+
+/** A module that the merchant has not switched on does not exist: `function.not.available` (spec section 6). */
+export function requireFlag(merchant: Merchant, modId: FlagId): void {
+  if (!hasFlag(merchant, modId)) throw new Refusal("function.not.available");
 }

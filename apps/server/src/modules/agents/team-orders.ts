@@ -16,7 +16,7 @@ import type { Language, MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
-import { hasFlag } from "../../core/merchant.ts";
+import { requireFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { findMemberByAccount } from "../identity/index.ts";
 import { selectTeamBets, sumTeamBets } from "./bet-repository.ts";
@@ -30,7 +30,7 @@ const emptySums: TeamBetSums = { bets: 0, players: 0, stake: 0n, validBet: 0n, w
 
 export async function teamOrders(deps: Deps, actor: MemberActor, query: TeamOrdersQuery): Promise<TeamOrdersReply> {
   const merchant = deps.merchants.byId(actor.merchantId);
-  if (!hasFlag(merchant, "TEAMBETTING3")) throw new Refusal("function.not.available");
+  requireFlag(merchant, "TEAMBETTING3");
   const { page = 1, size = defaultSize } = query;
   const { from, until } = windowOf(deps, query);
   const wanted = await findWanted(deps, actor, query);

@@ -1,7 +1,7 @@
 /**
  * Changes the password of the signed-in member.
  *
- * Refusals, in this order: those of the new password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`,
+ * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), those of the new password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`,
  * `empty.field` (the old password is needed unless the change is due and the session was opened by a login in the last
  * ten minutes), `too.much.request` (five wrong secrets of this member in half an hour), `login.cred.err` (the old one
  * is wrong, or was replaced meanwhile), `same.pwd.err` (the new one is the old one). Side effects: the attempt is
@@ -29,6 +29,7 @@ export async function changePassword(deps: Deps, actor: MemberActor, body: Chang
   const { merchantId, ip, language, sessionId } = actor;
   const newPassword = body.newPassword.trim();
   const merchant = deps.merchants.byId(merchantId);
+  await refuseSwitchedOff(deps, actor);
   refuseUnfitPassword(merchant, newPassword);
   await refuseGuessablePassword(merchant, newPassword, "newPassword");
   if (newPassword !== body.confirmNewPassword.trim()) {
@@ -44,6 +45,13 @@ export async function changePassword(deps: Deps, actor: MemberActor, body: Chang
     setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId }),
   );
   await announceEnded(deps, ended);
+}
+
+/** Whoever has to change it must be able to, whatever the house offers. */
+async function refuseSwitchedOff(deps: Deps, { merchantId, memberId }: MemberActor): Promise<void> {
+  if (hasFlag(deps.merchants.byId(merchantId), "PASS3")) return;
+  const member = await findMemberById(deps.db, merchantId, memberId);
+  if (member === undefined || !isChangeDue(deps, member)) throw new Refusal("function.not.available");
 }
 
 async function proveOwner(deps: Deps, actor: MemberActor, oldPassword: string): Promise<Member> {

@@ -16,7 +16,7 @@ import type { LoginBody, LoginResult } from "@openhouse/protocol/identity/login"
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { hasFlag } from "../../core/merchant.ts";
+import { requireFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { checkCode, consumeCode, readMobileNumber } from "../verification/index.ts";
@@ -116,7 +116,7 @@ async function findByAddress(deps: Deps, merchantId: MerchantId, name: string): 
 
 async function proveByCode(deps: Deps, merchantId: MerchantId, input: LoginInput): Promise<Proof> {
   const merchant = deps.merchants.byId(merchantId);
-  if (!hasFlag(merchant, "MOBILEVERCODELOGIN3")) throw new Refusal("function.not.available");
+  requireFlag(merchant, "MOBILEVERCODELOGIN3");
   const dialingCode = input.countryDialingCode ?? merchant.dialingCode;
   const recipient = readMobileNumber(dialingCode, input.username ?? "");
   const code = (input.password ?? "").trim();

@@ -11,7 +11,7 @@ import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rule
 import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { hasFlag } from "../../core/merchant.ts";
+import { requireFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { readMobileNumber, sendCode } from "../verification/index.ts";
 import { dialingCodeOf } from "./register-form.ts";
@@ -22,7 +22,7 @@ export async function sendRegisterCode(
   body: RegisterCodeBody,
 ): Promise<SentRegisterCode> {
   const merchant = deps.merchants.byId(merchantId);
-  if (!hasFlag(merchant, "REGMOBVERF3")) throw new Refusal("function.not.available");
+  requireFlag(merchant, "REGMOBVERF3");
   const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
   const national = nationalNumber(dialingCode, body.mobileNo);
   const rule = rulesWith(merchant.settings["registration.rules"]).mobileNum;

@@ -85,23 +85,6 @@ describe("flags", () => {
     await change({ REWCEN3: true }, version);
     expect(await change({ REWCEN3: false }, version)).toMatchObject({ status: 409, errorCode: "settings.changed" });
   });
-
-  it.each([
-    ["free play", "FREEPLAY3", "POST", "/wps/session/login/freeplay"],
-    ["the account record", "MEMTRANS3", "GET", "/wps/relay/ODSFE2_MemTransDet"],
-  ] as const)("open and shut %s", async (_what, modId, method, path) => {
-    const member = await test.register(`flag${modId.toLowerCase().slice(0, 7)}`);
-    const ask = async () => {
-      const headers = { "x-gateway-version": "3" };
-      const body = method === "POST" ? { os: "test", platform: "W", encryption: "none.none" } : undefined;
-      const token = method === "POST" ? undefined : member.token;
-      return test.call({ method, url: path, headers, ...(body && { body }), ...(token && { token }) });
-    };
-    await change({ [modId]: false });
-    expect(await ask()).toMatchObject({ status: 404, errorCode: "function.not.available" });
-    await change({ [modId]: true });
-    expect((await ask()).errorCode).not.toBe("function.not.available");
-  });
 });
 
 describe("maintenance", () => {

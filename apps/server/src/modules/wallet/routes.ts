@@ -5,9 +5,8 @@ import { FreezeBody, FreezeReply, FrozenMemberParams } from "@openhouse/protocol
 import { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import { ShowTransactionsQuery, TransactionList } from "@openhouse/protocol/wallet/show-transactions";
 import { idFromWire } from "../../core/ids.ts";
-import type { MemberId, MerchantId } from "../../core/ids.ts";
-import type { FlagId } from "@openhouse/rules/system/flag-tree";
-import { hasFlag } from "../../core/merchant.ts";
+import type { MemberId } from "../../core/ids.ts";
+import { requireFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
@@ -54,7 +53,7 @@ function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
     query: ShowBalancesQuery,
     reply: WalletBalances,
     handler: async ({ actor, query }) => {
-      requireFlag(ground, actor.merchantId, "COMM3");
+      requireFlag(ground.merchants.byId(actor.merchantId), "COMM3");
       return showBalances(ground, memberOf(actor), query);
     },
   });
@@ -66,13 +65,8 @@ function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
     query: ShowTransactionsQuery,
     reply: TransactionList,
     handler: async ({ actor, query }) => {
-      requireFlag(ground, actor.merchantId, "MEMTRANS3");
+      requireFlag(ground.merchants.byId(actor.merchantId), "MEMTRANS3");
       return showTransactions(ground, memberOf(actor), query);
     },
   });
-}
-
-/** A module that the merchant has not switched on does not exist (spec section 6, feature flags). */
-function requireFlag({ merchants }: RouteGround, merchantId: MerchantId, modId: FlagId): void {
-  if (!hasFlag(merchants.byId(merchantId), modId)) throw new Refusal("function.not.available");
 }
