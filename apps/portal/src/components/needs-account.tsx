@@ -6,15 +6,19 @@ import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../lib/dialog-store.ts";
+import { useFlag } from "../lib/page-context.tsx";
 
 /** See the head of this file. */
 export function NeedsAccount() {
   const { t } = useTexts();
+  const canRegister = useFlag("REG3");
   return (
     <EmptyState title={t("cashier.trial.title")} text={t("member.in_need_true_account")}>
-      <Button kind="primary" icon="door-open" onClick={() => openDialog({ kind: "register" })}>
-        {t("member.in_increase_submit")}
-      </Button>
+      {canRegister && (
+        <Button kind="primary" icon="door-open" onClick={() => openDialog({ kind: "register" })}>
+          {t("member.in_increase_submit")}
+        </Button>
+      )}
     </EmptyState>
   );
 }

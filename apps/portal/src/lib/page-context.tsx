@@ -6,6 +6,7 @@ import type { ApiClient } from "@openhouse/browser/api-client";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { SessionToken } from "@openhouse/browser/session-token";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import { readKey } from "./public-reads.ts";
 import type { PublicRead, PublicReads, PublicRoute, ReadState } from "./public-reads.ts";
 import type { House } from "./house.ts";
@@ -34,6 +35,11 @@ export function usePage(): PageContext {
   const page = use(Context);
   if (page === undefined) throw new Error("usePage needs a PageProvider above it");
   return page;
+}
+
+/** Whether the house offers that; a flag that it does not name is off. */
+export function useFlag(modId: FlagId): boolean {
+  return usePage().house.flags[modId] === true;
 }
 
 /** The client. For effects and event handlers: nothing calls the server while rendering on the server. */

@@ -5,7 +5,7 @@ import { useMember } from "../features/session/api/use-member.ts";
 import { LazySlot } from "../lib/lazy-part.tsx";
 import { Queries } from "../lib/queries.tsx";
 import AgentPage from "./agent-page.tsx";
-import { agentPages } from "./member-pages.ts";
+import { agentPages, useOffered } from "./member-pages.ts";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 
 const agentsOnly = {
@@ -24,9 +24,10 @@ export default function AgentCentreHome() {
 
 function CentreOrDoor() {
   const member = useMember();
+  const [first] = useOffered(agentPages);
   if (member === undefined) return <PageOutline />;
   if (!member.isAgent) {
     return <LazySlot part={agentsOnly} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
   }
-  return <AgentPage params={{ page: agentPages[0]?.name ?? "" }} />;
+  return <AgentPage params={{ page: first?.name ?? "" }} />;
 }

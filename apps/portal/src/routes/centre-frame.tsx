@@ -7,6 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { LazySlot } from "../lib/lazy-part.tsx";
 import { Queries } from "../lib/queries.tsx";
 import { RouteLink } from "../components/route-link.tsx";
+import { useOffered } from "./member-pages.ts";
 import type { CentrePage } from "./member-pages.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
@@ -18,9 +19,10 @@ interface CentreFrameProps {
   readonly hrefOf: (page: string) => string;
 }
 
-/** An unknown page name is a page that does not exist. */
-export function CentreFrame({ title, pages, current, hrefOf }: CentreFrameProps) {
+/** An unknown page name is a page that does not exist, and so is one that the house has switched off. */
+export function CentreFrame({ title, pages: built, current, hrefOf }: CentreFrameProps) {
   const { t } = useTexts();
+  const pages = useOffered(built);
   const page = pages.find(({ name }) => name === current);
   if (page === undefined) return <NotFound />;
   return (

@@ -7,7 +7,9 @@ import type { ComponentType } from "react";
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { safetyTexts } from "@openhouse/i18n/safety-texts.gen";
 import type { AreaTexts, MessageKey } from "@openhouse/i18n/text-store";
+import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import type { IconName } from "@openhouse/ui/icon/icon";
+import { usePage } from "../lib/page-context.tsx";
 
 /** One page of the centre; `name` is the last part of its address. */
 export interface CentrePage {
@@ -18,6 +20,14 @@ export interface CentrePage {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Texts beyond those of every member page. */
   readonly texts?: AreaTexts;
+  /** The page exists only where the house has switched this on. */
+  readonly flag?: FlagId;
+}
+
+/** The pages that this house offers. */
+export function useOffered(pages: readonly CentrePage[]): readonly CentrePage[] {
+  const { flags } = usePage().house;
+  return pages.filter(({ flag }) => flag === undefined || flags[flag] === true);
 }
 
 /** /member/<name>, in the order of the menu. */
@@ -38,6 +48,7 @@ export const memberPages: readonly CentrePage[] = [
     name: "transactionHistory",
     icon: "book",
     title: "member.page.transactionHistory",
+    flag: "MEMTRANS3",
     load: () => import("../features/records/components/statement-page.tsx"),
   },
   {
@@ -61,6 +72,7 @@ export const agentPages: readonly CentrePage[] = [
     name: "agentTeamOverview",
     icon: "users",
     title: "member.page.agentTeamOverview",
+    flag: "AGEINFO3",
     load: () => import("../features/team/components/team-overview-page.tsx"),
     texts: agentTexts,
   },
@@ -68,6 +80,7 @@ export const agentPages: readonly CentrePage[] = [
     name: "personalHistoryCopy",
     icon: "receipt",
     title: "member.page.agentBets",
+    flag: "TEAMBETTING3",
     load: () => import("../features/team/components/team-bets-page.tsx"),
     texts: agentTexts,
   },

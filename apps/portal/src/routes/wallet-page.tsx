@@ -8,7 +8,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../components/route-link.tsx";
 import { useBalance } from "../features/wallet/api/use-balance.ts";
 import { Queries } from "../lib/queries.tsx";
-import { memberPages } from "./member-pages.ts";
+import { memberPages, useOffered } from "./member-pages.ts";
 import { href } from "../lib/paths.ts";
 
 /** Where money comes in, goes out and is written down; only what is built. */
@@ -17,6 +17,7 @@ const moneyPages = new Set(["depositv2", "withdraw", "transactionHistory", "pers
 /** See the head of this file. */
 export default function WalletPage() {
   const { t } = useTexts();
+  const pages = useOffered(memberPages);
   return (
     <div className="page">
       <h1>{t("member.wallet.title")}</h1>
@@ -24,7 +25,7 @@ export default function WalletPage() {
         <BalancePane />
       </Queries>
       <ul className="wallet-ways">
-        {memberPages
+        {pages
           .filter(({ name }) => moneyPages.has(name))
           .map(({ name, icon, title }) => (
             <li key={name}>

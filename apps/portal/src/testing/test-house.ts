@@ -16,7 +16,7 @@ export const testHouse: House = {
   isDemo: true,
   systemStatus: 0,
   maintenanceEnd: null,
-  flags: { FREEPLAY3: true },
+  flags: { REG3: true, FREEPLAY3: true, GAMELO3: true, GAMELOHOT3: true, PASS3: true, MEMTRANS3: true, AGEINFO3: true },
   dialingCode: "63",
   registerVersion: "first",
   imageHosts: [],

@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../components/route-link.tsx";
 import { openDialog } from "../../lib/dialog-store.ts";
 import { Queries } from "../../lib/queries.tsx";
-import { agentPages, memberPages } from "../member-pages.ts";
+import { agentPages, memberPages, useOffered } from "../member-pages.ts";
 import { href } from "../../lib/paths.ts";
 import { BalanceChip } from "../../features/wallet/components/balance-chip.tsx";
 import { useMember } from "../../features/session/api/use-member.ts";
@@ -28,6 +28,8 @@ export default function MemberCorner() {
 function MemberMenu() {
   const { t } = useTexts();
   const member = useMember();
+  const ownPages = useOffered(memberPages);
+  const teamPages = useOffered(agentPages);
   const name = member?.nickname || member?.account || "";
   return (
     <Menu label={t("shell.menu.open", { name })} face={<Icon name="user" />} className="button member-face">
@@ -36,14 +38,14 @@ function MemberMenu() {
         {member?.isTrial === true && <Badge tone="brand">{t("shell.trial")}</Badge>}
       </p>
       <hr className="menu-rule" />
-      {memberPages.map(({ name: page, icon, title }) => (
+      {ownPages.map(({ name: page, icon, title }) => (
         <RouteLink key={page} className="menu-item" href={href("memberPage", { page })}>
           <Icon name={icon} />
           {t(title)}
         </RouteLink>
       ))}
       {member?.isAgent === true &&
-        agentPages.map(({ name: page, icon, title }) => (
+        teamPages.map(({ name: page, icon, title }) => (
           <RouteLink key={page} className="menu-item" href={href("agentPage", { page })}>
             <Icon name={icon} />
             {t(title)}

@@ -9,7 +9,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
 import { openDialog } from "../../lib/dialog-store.ts";
 import { LazySlot } from "../../lib/lazy-part.tsx";
-import { useHasSession } from "../../lib/page-context.tsx";
+import { useFlag, useHasSession } from "../../lib/page-context.tsx";
 import { href } from "../../lib/paths.ts";
 import { HeaderLogin } from "./header-login.tsx";
 
@@ -42,6 +42,7 @@ function ReloadButton() {
 
 function VisitorSide() {
   const { t } = useTexts();
+  const canRegister = useFlag("REG3");
   return (
     <div className="visitor-side for-visitor">
       <HeaderLogin />
@@ -57,18 +58,20 @@ function VisitorSide() {
       >
         {t("shell.login")}
       </a>
-      <a
-        className="button"
-        data-kind="primary"
-        href={href("register")}
-        data-replay=""
-        onClick={(event) => {
-          event.preventDefault();
-          openDialog({ kind: "register" });
-        }}
-      >
-        {t("shell.register.short")}
-      </a>
+      {canRegister && (
+        <a
+          className="button"
+          data-kind="primary"
+          href={href("register")}
+          data-replay=""
+          onClick={(event) => {
+            event.preventDefault();
+            openDialog({ kind: "register" });
+          }}
+        >
+          {t("shell.register.short")}
+        </a>
+      )}
     </div>
   );
 }

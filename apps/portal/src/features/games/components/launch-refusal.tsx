@@ -6,6 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
 import type { GameToOpen } from "../../../lib/dialog-store.ts";
 import { navigate } from "../../../lib/location.tsx";
+import { useFlag } from "../../../lib/page-context.tsx";
 import { href } from "../../../lib/paths.ts";
 import { OtherGames } from "./other-games.tsx";
 
@@ -18,6 +19,7 @@ interface LaunchRefusalProps {
 /** A trial account may register, an empty wallet be filled (portal-spec section 6, api-facts section 7.4). */
 export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
   const { t } = useTexts();
+  const canRegister = useFlag("REG3");
   const deposit = () => {
     closeDialog();
     navigate(href("memberPage", { page: "depositv2" }));
@@ -28,7 +30,7 @@ export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
       {code === "vendor_under_maintenance" && <OtherGames closed={game} />}
       <div className="dialog-actions">
         <Button onClick={closeDialog}>{t("common.close")}</Button>
-        {code === "in_need_true_account" && (
+        {code === "in_need_true_account" && canRegister && (
           <Button kind="primary" onClick={() => openDialog({ kind: "register" })}>
             {t("shell.register")}
           </Button>

@@ -7,13 +7,14 @@ import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../lib/dialog-store.ts";
 import { cityOf } from "../../../lib/house.ts";
-import { usePage } from "../../../lib/page-context.tsx";
+import { useFlag, usePage } from "../../../lib/page-context.tsx";
 import { flagStoreOf } from "../../../lib/portal-store.ts";
 
 /** Visitors are offered an account or a trial, members the games; the style shows one of the two. */
 export function Hero({ gamesHref }: { gamesHref: string }) {
   const { house } = usePage();
   const { t } = useTexts();
+  const canRegister = useFlag("REG3");
   return (
     <section className="hero" aria-labelledby="hero-title">
       <HeroScene />
@@ -25,9 +26,11 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
         <h1 id="hero-title">{t("home.hero.title")}</h1>
         <p>{t("home.hero.text")}</p>
         <div className="hero-actions for-visitor">
-          <Button kind="primary" size="large" icon="door-open" onClick={() => openDialog({ kind: "register" })}>
-            {t("home.hero.action.register")}
-          </Button>
+          {canRegister && (
+            <Button kind="primary" size="large" icon="door-open" onClick={() => openDialog({ kind: "register" })}>
+              {t("home.hero.action.register")}
+            </Button>
+          )}
           {flagStoreOf(house.flags).hasFreePlay && (
             <Button size="large" onClick={() => openDialog({ kind: "trial" })}>
               {t("home.hero.action.trial")}

@@ -1,6 +1,7 @@
 /** /member/securityCenter: the account, what guards it, who came in, and every place where it is open. */
 
 import "./security-centre.css";
+import { useFlag } from "../../../lib/page-context.tsx";
 import { useIsTrial } from "../../../lib/use-is-trial.ts";
 import { AccountPane } from "./account-pane.tsx";
 import { AddressPane } from "./address-pane.tsx";
@@ -29,9 +30,10 @@ export default function SecurityCentre() {
 }
 
 function GuardPanes() {
+  const canChangePassword = useFlag("PASS3");
   return (
     <>
-      <PasswordPane />
+      {canChangePassword && <PasswordPane />}
       <PaymentPasswordPane />
       <AuthenticatorPane />
       <AddressPane />

@@ -277,8 +277,8 @@ describe("what follows a login", () => {
 
   it.each([
     ["[S4.016] with the initial password", { changePasswordRequired: true }, false, "changePassword"],
-    ["[S4.017] with an expired one where the house minds", { passwordExpired: true }, true, "changePassword"],
-    ["[S4.018] not with an expired one where it does not", { passwordExpired: true }, false, "none"],
+    ["[S4.017] [S6.033] with an expired one where the house minds", { passwordExpired: true }, true, "changePassword"],
+    ["[S4.018] [S6.033] not with an expired one where it does not", { passwordExpired: true }, false, "none"],
   ])("asks for a new password %s", async (_what, marks, isPolicyOn, kind) => {
     await act(async () => closeDialog());
     const house = { flags: { PWDEXPFORCECHANGE3: isPolicyOn } };

@@ -3,16 +3,16 @@
 import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { usePage } from "../../../lib/page-context.tsx";
+import { useFlag } from "../../../lib/page-context.tsx";
 import { useRegistrationRules } from "../api/registration-rules.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 /** See the head of this file. */
 export function RegisterPanel() {
   const { t } = useTexts();
-  const { house } = usePage();
+  const canRegister = useFlag("REG3");
   const rules = useRegistrationRules();
-  if (house.flags.REG3 === false) return <p>{t("session.register.off")}</p>;
+  if (!canRegister) return <p>{t("session.register.off")}</p>;
   if (rules.kind === "loading") return <Skeleton height="20rem" />;
   if (rules.kind === "failed") {
     return (

@@ -1,0 +1,156 @@
+/** Every flag that the portal obeys, on and off: the part that it stands for is there, or it is not. */
+
+import { act } from "react";
+import type { ReactNode } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { registrationRules, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import type { FlagId } from "@openhouse/rules/system/flag-tree";
+import { Hero } from "../features/home/components/hero.tsx";
+import SecurityCentre from "../features/security/components/security-centre.tsx";
+import LoginDialog from "../features/session/components/login-dialog.tsx";
+import { RegisterForm } from "../features/session/components/register-form.tsx";
+import { RegisterPanel } from "../features/session/components/register-panel.tsx";
+import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
+import { readKey } from "../lib/public-reads.ts";
+import { Queries } from "../lib/queries.tsx";
+import { renderInPage } from "../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../testing/render-in-page.tsx";
+import AgentPage from "./agent-page.tsx";
+import HotPage from "./hot-page.tsx";
+import MemberCorner from "./shell/member-corner.tsx";
+import { SessionCorner } from "./shell/session-corner.tsx";
+import { useNavigation } from "./shell/use-navigation.ts";
+import WalletPage from "./wallet-page.tsx";
+
+const card = { gameGroupCode: "RNG", vassalage: "OH", nodeId: "1", gameName: "Capiz", gameType: "RNG" };
+const values = {
+  [readKey(menusRead, "EN")]: [{ gameGroupCode: "RNG", vendors: [], gameMenus: [] }],
+  [readKey(hotGamesRead, "EN")]: { list: [card] },
+};
+const answers: Readonly<Record<string, unknown>> = {
+  "GET /wps/member/info": { account: "demoagent", nickname: "", type: 1 },
+  "GET /wps/system/country": { countries: [] },
+  "GET /wps/agent/affiliate": { code: null },
+  "GET /wps/system/setting/register": registrationRules,
+};
+
+function Navigation() {
+  return useNavigation().map(({ href }) => <a key={href} href={href} />);
+}
+
+const form = <RegisterForm rules={rulesWith({})} />;
+const teamBets = <AgentPage params={{ page: "agentTeamOverview" }} />;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});
+
+/** The part with that flag on or off, and with those that it needs beside it. */
+async function show(part: ReactNode, flag: FlagId, isOn: boolean): Promise<RenderedInPage> {
+  const beside = { REG3: true, MOBILENUMREG3: true, GAMELO3: true, GAMELOHOT3: true, AGEINFO3: true };
+  return renderInPage(<Queries>{part}</Queries>, {
+    house: { flags: { ...beside, [flag]: isOn } },
+    values,
+    answer: (route) => answers[route] ?? new Promise(() => undefined),
+  });
+}
+
+async function byNumber({ root }: RenderedInPage): Promise<void> {
+  await act(async () => root.querySelector<HTMLInputElement>("input[value=registerMobile]")?.click());
+}
+
+/** Until it is known who is logged in. */
+async function asAgent({ root }: RenderedInPage): Promise<void> {
+  await vi.waitFor(() => expect(root.textContent).toContain("demoagent"));
+}
+
+interface Case {
+  readonly title: string;
+  readonly flag: FlagId;
+  readonly part: ReactNode;
+  /** What is there when it is on, and only then. */
+  readonly selector: string;
+  readonly first?: (shown: RenderedInPage) => Promise<void>;
+}
+
+const cases: readonly Case[] = [
+  { title: "the button of the top bar", flag: "REG3", part: <SessionCorner />, selector: 'a[href="/register"]' },
+  {
+    title: "the button of the first screen",
+    flag: "REG3",
+    part: <Hero gamesHref="/rng" />,
+    selector: "[data-kind=primary][type=button]",
+  },
+  { title: "the way on from the login", flag: "REG3", part: <LoginDialog />, selector: ".form-foot" },
+  { title: "the form", flag: "REG3", part: <RegisterPanel />, selector: "form.register-form" },
+  {
+    title: "[S6.029] the choice of mobile registration",
+    flag: "MOBILENUMREG3",
+    part: form,
+    selector: "[name=regType]",
+  },
+  { title: "[S6.030] the code by SMS", flag: "REGMOBVERF3", part: form, selector: "[name=verificationCode]" },
+  {
+    title: "[S6.031] the passwords",
+    flag: "MOBILENUMPASSREG3",
+    part: form,
+    selector: "[name=password]",
+    first: byNumber,
+  },
+  { title: "the login by number", flag: "MOBILELOGIN3", part: <LoginDialog />, selector: "[role=tab]" },
+  { title: "[S6.034] the login by code", flag: "MOBILEVERCODELOGIN3", part: <LoginDialog />, selector: "[role=tab]" },
+  {
+    title: "[S6.032] the trial",
+    flag: "FREEPLAY3",
+    part: <Hero gamesHref="/rng" />,
+    selector: "[type=button]:not([data-kind=primary])",
+  },
+  { title: "the change of the password", flag: "PASS3", part: <SecurityCentre />, selector: "#login-password" },
+  { title: "the categories", flag: "GAMELO3", part: <Navigation />, selector: 'a[href="/rng"]' },
+  { title: "the hot line", flag: "GAMELOHOT3", part: <Navigation />, selector: 'a[href="/hot"]' },
+  { title: "the hot wall", flag: "GAMELOHOT3", part: <HotPage />, selector: ".game-card, .game-stage" },
+  {
+    title: "the account record",
+    flag: "MEMTRANS3",
+    part: <MemberCorner />,
+    selector: '[href="/member/transactionHistory"]',
+  },
+  { title: "the way to it", flag: "MEMTRANS3", part: <WalletPage />, selector: '[href="/member/transactionHistory"]' },
+  {
+    title: "the team overview",
+    flag: "AGEINFO3",
+    part: <MemberCorner />,
+    selector: '[href="/agent/agentTeamOverview"]',
+    first: asAgent,
+  },
+  { title: "the page of the team", flag: "AGEINFO3", part: teamBets, selector: ".centre-menu" },
+  {
+    title: "the bets of the team",
+    flag: "TEAMBETTING3",
+    part: <MemberCorner />,
+    selector: '[href="/agent/personalHistoryCopy"]',
+    first: asAgent,
+  },
+  { title: "the line to them", flag: "TEAMBETTING3", part: teamBets, selector: '[href="/agent/personalHistoryCopy"]' },
+];
+
+describe("a flag", () => {
+  it.each(cases)("$flag: $title", async ({ flag, part, selector, first }) => {
+    for (const isOn of [true, false]) {
+      const shown = await show(part, flag, isOn);
+      await first?.(shown);
+      expect({ isOn, isThere: shown.root.querySelector(selector) !== null }).toEqual({ isOn, isThere: isOn });
+    }
+  });
+});
+
+it("[S4.062] asks for the rules of the registration once per session, however often the form opens", async () => {
+  const asked: string[] = [];
+  for (let opening = 0; opening < 3; opening += 1) {
+    const shown = await show(<RegisterPanel />, "REG3", true);
+    expect(shown.root.querySelector("form.register-form")).not.toBeNull();
+    asked.push(...shown.calls.map(({ route }) => route));
+  }
+  expect(asked.filter((route) => route === "GET /wps/system/setting/register")).toHaveLength(1);
+});
