@@ -12,7 +12,7 @@ import { keepBigintLiterals } from "../../vite.config.shared.ts";
  * other, each a round trip late.
  */
 const shellLib =
-  "page-context|public-reads|house|portal-store|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|" +
+  "page-context|public-reads|house|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|" +
   "catalogue-reads|register-reads|switch-language|load-chunk|reload-once";
 
 const chunks = {

@@ -61,8 +61,9 @@ export function useHasSession(): boolean {
 
 /** A public read in the current language, declared by the page's route when the server should fill it. */
 export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route: R }): ReadState<Reply<R>> {
-  const { reads } = usePage();
+  const { house, reads } = usePage();
   const { language } = useTexts();
+  const { without } = read;
   const key = readKey(read, language);
   const state = useSyncExternalStore(
     reads.subscribe,
@@ -70,7 +71,8 @@ export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route:
     () => reads.state(key),
   );
   useEffect(() => reads.ensure(key, read), [reads, key, read]);
-  return state as ReadState<Reply<R>>;
+  const isOff = without !== undefined && house.flags[without[0]] !== true;
+  return (isOff ? { kind: "loaded", value: without[1] } : state) as ReadState<Reply<R>>;
 }
 
 function subscribeToNothing(): () => void {

@@ -7,6 +7,7 @@
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { CallArguments, Reply, Route } from "@openhouse/browser/api-types";
 import type { Language } from "@openhouse/i18n/shipped";
+import type { FlagId } from "@openhouse/rules/system/flag-tree";
 
 /** A public GET route: the only ones that a page may carry. */
 export type PublicRoute = Extract<Route, `GET ${string}`>;
@@ -15,6 +16,8 @@ export type PublicRoute = Extract<Route, `GET ${string}`>;
 export interface PublicRead {
   readonly route: PublicRoute;
   readonly query?: Readonly<Record<string, unknown>>;
+  /** Its value while the house has that flag switched off, also in a page that is open. */
+  readonly without?: readonly [flag: FlagId, value: unknown];
 }
 
 /** What a read is right now; a failed one can be asked for again. */

@@ -7,10 +7,10 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { LazySlot } from "../lib/lazy-part.tsx";
 import { Queries } from "../lib/queries.tsx";
 import { RouteLink } from "../components/route-link.tsx";
-import { useOffered } from "./member-pages.ts";
 import type { CentrePage } from "./member-pages.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
+import { useOffered } from "./use-offered.ts";
 
 interface CentreFrameProps {
   readonly title: string;

@@ -35,7 +35,7 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 function Navigation() {
-  return useNavigation().map(({ href }) => <a key={href} href={href} />);
+  return useNavigation().map(({ href }) => <i key={href} id={href} />);
 }
 
 const form = <RegisterForm rules={rulesWith({})} />;
@@ -107,8 +107,8 @@ const cases: readonly Case[] = [
     selector: "[type=button]:not([data-kind=primary])",
   },
   { title: "the change of the password", flag: "PASS3", part: <SecurityCentre />, selector: "#login-password" },
-  { title: "the categories", flag: "GAMELO3", part: <Navigation />, selector: 'a[href="/rng"]' },
-  { title: "the hot line", flag: "GAMELOHOT3", part: <Navigation />, selector: 'a[href="/hot"]' },
+  { title: "the categories", flag: "GAMELO3", part: <Navigation />, selector: '[id="/rng"]' },
+  { title: "the hot line", flag: "GAMELOHOT3", part: <Navigation />, selector: '[id="/hot"]' },
   { title: "the hot wall", flag: "GAMELOHOT3", part: <HotPage />, selector: ".game-card, .game-stage" },
   {
     title: "the account record",

@@ -8,8 +8,9 @@ import { RouteLink } from "../components/route-link.tsx";
 import { GameRow } from "../features/games/components/game-row.tsx";
 import { GameTiles } from "../features/games/components/game-tiles.tsx";
 import { gameOfCard } from "../features/games/playable-game.ts";
-import { useMenus } from "../lib/use-catalogue.ts";
+import { menusRead } from "../lib/catalogue-reads.ts";
 import { useQueryParams } from "../lib/location.tsx";
+import { usePublicRead } from "../lib/page-context.tsx";
 import { href } from "../lib/paths.ts";
 import type { PathParams } from "../lib/paths.ts";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
@@ -18,7 +19,7 @@ import { categories } from "./shell/navigation.ts";
 /** See the head of this file. */
 export default function GameCentrePage({ params }: { params: PathParams }) {
   const { t } = useTexts();
-  const menus = useMenus();
+  const menus = usePublicRead(menusRead);
   const vassalage = useQueryParams().get("vassalage");
   const target = href("gameCentre", { centre: params["centre"] ?? "" });
   const category = categories.find((candidate) => candidate.href === target);

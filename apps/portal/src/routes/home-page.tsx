@@ -16,7 +16,8 @@ import { gameOfCard } from "../features/games/playable-game.ts";
 import type { PlayableGame } from "../features/games/playable-game.ts";
 import { openDialog } from "../lib/dialog-store.ts";
 import { navigate, usePath } from "../lib/location.tsx";
-import { useHotGames, useMenus } from "../lib/use-catalogue.ts";
+import { usePublicRead } from "../lib/page-context.tsx";
+import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
 import { href } from "../lib/paths.ts";
 
 /** First one large, then 14 (portal-spec section 9). */
@@ -45,8 +46,8 @@ export default function HomePage() {
 }
 
 function HotAndCategories() {
-  const hot = useHotGames();
-  const menus = useMenus();
+  const hot = usePublicRead(hotGamesRead);
+  const menus = usePublicRead(menusRead);
   const failed = [hot, menus].filter((read) => read.kind === "failed");
   const games = hot.kind === "loaded" ? hot.value.list.slice(0, hotTiles).map(gameOfCard) : [];
   if (games.length >= fewestForRow) {
@@ -97,7 +98,7 @@ function HotRow({ games }: { games: readonly PlayableGame[] }) {
 /** A category whose games all have a stage already would only repeat them. */
 function CategoryRows({ shown }: { shown: readonly string[] }) {
   const { t } = useTexts();
-  const menus = useMenus();
+  const menus = usePublicRead(menusRead);
   if (menus.kind !== "loaded") return null;
   const groups = menus.value.filter(({ gameMenus }) => gameMenus.length > 0);
   if (groups.length === 0) return <EmptyState title={t("home.empty.home.title")} text={t("home.empty.home.text")} />;

@@ -5,13 +5,14 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { GameRow } from "../features/games/components/game-row.tsx";
 import { GameTiles } from "../features/games/components/game-tiles.tsx";
 import { gameOfCard } from "../features/games/playable-game.ts";
+import { usePublicRead } from "../lib/page-context.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
-import { useHotGames } from "../lib/use-catalogue.ts";
+import { hotGamesRead } from "../lib/catalogue-reads.ts";
 
 /** See the head of this file. */
 export default function HotPage() {
   const { t } = useTexts();
-  const hot = useHotGames();
+  const hot = usePublicRead(hotGamesRead);
   if (hot.kind === "failed") return <PageLoadFailure onRetry={hot.retry} />;
   if (hot.kind === "loading") return <PageOutline />;
   return (

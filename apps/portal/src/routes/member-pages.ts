@@ -9,7 +9,6 @@ import { safetyTexts } from "@openhouse/i18n/safety-texts.gen";
 import type { AreaTexts, MessageKey } from "@openhouse/i18n/text-store";
 import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import type { IconName } from "@openhouse/ui/icon/icon";
-import { usePage } from "../lib/page-context.tsx";
 
 /** One page of the centre; `name` is the last part of its address. */
 export interface CentrePage {
@@ -22,12 +21,6 @@ export interface CentrePage {
   readonly texts?: AreaTexts;
   /** The page exists only where the house has switched this on. */
   readonly flag?: FlagId;
-}
-
-/** The pages that this house offers. */
-export function useOffered(pages: readonly CentrePage[]): readonly CentrePage[] {
-  const { flags } = usePage().house;
-  return pages.filter(({ flag }) => flag === undefined || flags[flag] === true);
 }
 
 /** /member/<name>, in the order of the menu. */

@@ -8,8 +8,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../components/route-link.tsx";
 import { useBalance } from "../features/wallet/api/use-balance.ts";
 import { Queries } from "../lib/queries.tsx";
-import { memberPages, useOffered } from "./member-pages.ts";
+import { memberPages } from "./member-pages.ts";
 import { href } from "../lib/paths.ts";
+import { useOffered } from "./use-offered.ts";
 
 /** Where money comes in, goes out and is written down; only what is built. */
 const moneyPages = new Set(["depositv2", "withdraw", "transactionHistory", "personalHistoryCopy"]);

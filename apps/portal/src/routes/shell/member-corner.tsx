@@ -7,10 +7,11 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../components/route-link.tsx";
 import { openDialog } from "../../lib/dialog-store.ts";
 import { Queries } from "../../lib/queries.tsx";
-import { agentPages, memberPages, useOffered } from "../member-pages.ts";
+import { agentPages, memberPages } from "../member-pages.ts";
 import { href } from "../../lib/paths.ts";
 import { BalanceChip } from "../../features/wallet/components/balance-chip.tsx";
 import { useMember } from "../../features/session/api/use-member.ts";
+import { useOffered } from "../use-offered.ts";
 import "./member-corner.css";
 
 /** See the head of this file. */

@@ -42,37 +42,36 @@ function ReloadButton() {
 
 function VisitorSide() {
   const { t } = useTexts();
-  const canRegister = useFlag("REG3");
   return (
     <div className="visitor-side for-visitor">
       <HeaderLogin />
-      <a
-        className="button login-link"
-        data-kind="quiet"
-        href={href("login")}
-        data-replay=""
-        onClick={(event) => {
-          event.preventDefault();
-          openDialog({ kind: "login" });
-        }}
-      >
-        {t("shell.login")}
-      </a>
-      {canRegister && (
-        <a
-          className="button"
-          data-kind="primary"
-          href={href("register")}
-          data-replay=""
-          onClick={(event) => {
-            event.preventDefault();
-            openDialog({ kind: "register" });
-          }}
-        >
-          {t("shell.register.short")}
-        </a>
-      )}
+      <DialogLink kind="login" look="quiet" text={t("shell.login")} />
+      {useFlag("REG3") && <DialogLink kind="register" look="primary" text={t("shell.register.short")} />}
     </div>
+  );
+}
+
+interface DialogLinkProps {
+  readonly kind: "login" | "register";
+  readonly look: "quiet" | "primary";
+  readonly text: string;
+}
+
+/** Opens the window once the application runs; before that it leads to the page. */
+function DialogLink({ kind, look, text }: DialogLinkProps) {
+  return (
+    <a
+      className={`button ${kind}-link`}
+      data-kind={look}
+      href={href(kind)}
+      data-replay=""
+      onClick={(event) => {
+        event.preventDefault();
+        openDialog({ kind });
+      }}
+    >
+      {text}
+    </a>
   );
 }
 

@@ -2,8 +2,8 @@
 
 import "./site-footer.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { usePage } from "../../lib/page-context.tsx";
-import { useMenus } from "../../lib/use-catalogue.ts";
+import { usePage, usePublicRead } from "../../lib/page-context.tsx";
+import { menusRead } from "../../lib/catalogue-reads.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 import { VendorMark } from "../../components/vendor-mark.tsx";
 import { useNavigation } from "./use-navigation.ts";
@@ -55,7 +55,7 @@ export function SiteFooter() {
 }
 
 function VendorWall() {
-  const menus = useMenus();
+  const menus = usePublicRead(menusRead);
   if (menus.kind !== "loaded") return null;
   const codes = new Set(menus.value.flatMap(({ vendors }) => vendors.map(({ vassalage }) => vassalage)));
   if (codes.size === 0) return null;

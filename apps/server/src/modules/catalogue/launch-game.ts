@@ -3,9 +3,10 @@
  * somebody without a trial account runs on a guest's account, so play money never meets a real wallet: one guest for a
  * member, one for a visitor's browser, found again at the next trial and filled up when it has almost nothing left.
  *
- * Refusals, in this order: `function.not.available` (flag GAMELO3 is off), `not.exists.game`, `in_need_true_account` (a trial account, real game),
- * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered),
- * `vendor_under_maintenance` (times in `value.content.data`), `launch_game_balance_not_enough`, those of `openGuest`.
+ * Refusals, in this order: `function.not.available` (flag GAMELO3 is off), `not.exists.game`, `in_need_true_account`
+ * (a trial account, real game), `login.not.session` (a visitor, real game), `function.not.available` (no trial
+ * offered), `vendor_under_maintenance` (times in `value.content.data`), `launch_game_balance_not_enough`, those of
+ * `openGuest`.
  * Side effects: a one-time launch ticket; for a guest's trial those of `openGuest` and `refillGuest`. Not idempotent:
  * every call makes a ticket. Source: spec section 4, api-facts 7.4.
  */

@@ -8,13 +8,13 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../lib/dialog-store.ts";
 import { cityOf } from "../../../lib/house.ts";
 import { useFlag, usePage } from "../../../lib/page-context.tsx";
-import { flagStoreOf } from "../../../lib/portal-store.ts";
 
 /** Visitors are offered an account or a trial, members the games; the style shows one of the two. */
 export function Hero({ gamesHref }: { gamesHref: string }) {
   const { house } = usePage();
   const { t } = useTexts();
   const canRegister = useFlag("REG3");
+  const hasFreePlay = useFlag("FREEPLAY3");
   return (
     <section className="hero" aria-labelledby="hero-title">
       <HeroScene />
@@ -31,7 +31,7 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
               {t("home.hero.action.register")}
             </Button>
           )}
-          {flagStoreOf(house.flags).hasFreePlay && (
+          {hasFreePlay && (
             <Button size="large" onClick={() => openDialog({ kind: "trial" })}>
               {t("home.hero.action.trial")}
             </Button>
