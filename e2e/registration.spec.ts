@@ -98,6 +98,30 @@ for (const language of ["EN", "TY"] as const) {
   });
 }
 
+test("what is typed before the application is there is kept", async ({ page, baseURL }) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  // A slow line: the page is there, its scripts are on their way.
+  let arrive = () => undefined as void;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto("/register");
+  const form = page.locator("form.register-form");
+  await form.locator("input[name=username]").fill("early2026");
+  await form.locator("input[name=password]").fill(password);
+  await form.locator("input[name=isOfAge]").check();
+  await form.locator("input[name=password]").press("Enter");
+  arrive();
+  // Sent as soon as it can be: what is missing is told, what was typed stands.
+  await expect(form.locator(".field-error")).toHaveText([t("session.error.empty")]);
+  await expect(page).toHaveURL("/register");
+  await expect(form.locator("input[name=username]")).toHaveValue("early2026");
+  await expect(form.locator("input[name=password]")).toHaveValue(password);
+  await expect(form.locator("input[name=isOfAge]")).toBeChecked();
+});
+
 test("an open form follows the merchant's editor without a release", async ({ page, browser, baseURL }, {
   project,
 }) => {

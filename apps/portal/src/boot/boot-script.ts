@@ -32,8 +32,9 @@ export const firstPaintScript = oneLine(`
  * After paint: starts the application on load or at the first input, all its files at once. Until it is ready, a press
  * on a button or on a link marked `data-replay` is held back and done again afterwards; plain links and GET forms just
  * work. What is typed until then is typed again afterwards: the application starts with empty fields and would forget
- * it. Forms of ours say `method="post"`, so that no password of theirs gets into an address. When the application does
- * not start, nothing is held any longer: links and forms are what is left.
+ * it. (The event before makes React take over the part of the page around the field.) Forms of ours say
+ * `method="post"`, so that no password of theirs gets into an address. When the application does not start, nothing is
+ * held any longer: links and forms are what is left.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`
@@ -67,6 +68,7 @@ export function startScript(entryUrl: string): string {
   };
   const retype=(value,t)=>{
     if(!t.isConnected)return;
+    t.dispatchEvent(new Event("dragend",{bubbles:true}));
     if(value===true||value===false){
       t.checked=!value;
       t.click();
