@@ -46,6 +46,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly envelope?: "wps" | "bare";
   /** The body comes encrypted (decisions.md, enc); a plain one is refused. */
   readonly enc?: boolean;
+  /** Unwraps a key or hashes a password though its body is plain: it shares the room of encrypted calls. */
+  readonly isCostly?: boolean;
   readonly idempotency?: Idempotency;
   /** Some of its refusals are HTTP 200 with `success` false, as the family's clients expect (decisions.md, Calls). */
   readonly failsSoftly?: boolean;
@@ -84,6 +86,7 @@ export function defineRoute<
   const allowed = ground.permissions[`${spec.method} ${spec.url}`];
   if (allowed === undefined) throw new Error(`no permission row for ${spec.method} ${spec.url}`);
   const opensSession = "token" in (Type.IsObject(spec.reply) ? spec.reply.properties : {});
+  const isCostly = spec.enc === true || spec.isCostly === true;
   app.route({
     method: spec.method,
     url: spec.url,
@@ -92,14 +95,13 @@ export function defineRoute<
     onRequest: async (request) => {
       await takeToken(request, spec.rate ?? "call");
       refuseForeignOrigin(request);
-      if (spec.enc === true) refuseCrowd(request);
+      if (isCostly) refuseCrowd(request);
       refuseClosedHouse(ground, request, `${spec.method} ${spec.url}`);
       await requireActor(request, allowed, ground);
     },
     preValidation: async (request) => {
-      if (spec.enc !== true) return;
-      enterCostly(request);
-      request.body = await openEncryptedBody(ground, request);
+      if (isCostly) enterCostly(request);
+      if (spec.enc === true) request.body = await openEncryptedBody(ground, request);
     },
     onSend: async (request, _reply, payload) => {
       leaveCostly(request);

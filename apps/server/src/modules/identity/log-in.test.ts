@@ -197,6 +197,12 @@ describe("a login from a new place", () => {
     await flags({ LOGINIPVERF3: true });
   });
 
+  it("is not one where the account was opened", async () => {
+    const newcomer = await test.register("settler1");
+    const places = await test.deps.db.query(`select place from known_place where member_id = $1`, [newcomer.memberId]);
+    expect(places).toEqual([{ place: "net:127.0.0.0/24" }]);
+  });
+
   it("[S4.033] is confirmed by the name on the bank account, a wrong one with another try", async () => {
     const ticket = await ticketOf([{ method: "bank", to: "" }]);
     const wrong = await prove(ticket, "bank", "Ben Reyes");

@@ -5,8 +5,8 @@
  * the form (register-form.ts), `common.pwd.err`, those of its proofs (register-proofs.ts), `exists.mobile.err` (the
  * proved number has an account; 409), `exists.account.err` (409), `invitation_code_error` and the other refusals of the
  * tree.
- * Side effects: member, wallets and tree place (memberOpeners), contacts, payment password, session, event
- * `member.registered`, the spent code, all in one transaction. Who registers by number without a password gets one by
+ * Side effects: member, wallets and tree place (memberOpeners), contacts, payment password, event `member.registered`,
+ * those of `signIn`, the spent code, all in one transaction. Who registers by number without a password gets one by
  * SMS that must be changed. Source: spec sections 3, 4 and 5.
  */
 
@@ -21,7 +21,6 @@ import type { Merchant } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { createMember } from "./create-member.ts";
-import { openSession } from "./open-session.ts";
 import { fitRegistration } from "./register-form.ts";
 import type { FittingRegistration } from "./register-form.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
@@ -29,7 +28,7 @@ import { newOneTimePassword, writeOneTimePassword } from "./register-password.ts
 import { checkMobileProof, checkPersonProof } from "./register-proofs.ts";
 import type { MobileProof } from "./register-proofs.ts";
 import { isMobileTaken, writeRegistrationDetails } from "./register-repository.ts";
-import { noteLogin } from "./repository.ts";
+import { signInNewcomer } from "./sign-in.ts";
 
 export interface Registration {
   readonly regType: RegisterType;
@@ -52,11 +51,7 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
   const newcomer = { ...input, form, proof, account, secrets: await makeSecrets(deps, form) };
   return deps.db.transaction(async (tx) => {
     const memberId = await writeMember(deps, tx, { actor, merchant, newcomer });
-    const owner = { merchantId, kind: "member" as const, ownerId: memberId, ip: actor.ip, userAgent: input.userAgent };
-    const token = await openSession(deps, tx, owner);
-    await noteLogin(tx, { merchantId, id: memberId }, deps.clock.realNow());
-    const mustChange = !form.hasPassword;
-    return loginResult(token, { id: memberId, account, type: 0, isFirst: true, mustChange });
+    return signInNewcomer(deps, tx, { actor, memberId, userAgent: input.userAgent, isByPassword: true });
   });
 }
 
@@ -142,25 +137,4 @@ async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newco
 function filled(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const pairs = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   return Object.fromEntries(pairs);
-}
-
-interface SignedIn {
-  readonly id: MemberId;
-  readonly account: string;
-  readonly type: number;
-  readonly isFirst: boolean;
-  readonly mustChange: boolean;
-}
-
-/** The login result of the spec, section 3. */
-export function loginResult(token: string, person: SignedIn): LoginResult {
-  return {
-    token,
-    id: String(person.id),
-    userName: person.account,
-    customerType: person.type,
-    firstTimeLogin: person.isFirst,
-    passwordExpired: false,
-    changePasswordRequired: person.mustChange,
-  };
 }

@@ -54,6 +54,7 @@ function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
     summary: "Open a trial account with play money",
     tag,
     envelope: "bare",
+    isCostly: true,
     rate: "session",
     body: FreePlayBody,
     reply: FreePlayReply,

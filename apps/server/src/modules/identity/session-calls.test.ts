@@ -102,6 +102,17 @@ describe("free play", () => {
     expect(info.value).toMatchObject({ type: 4 });
   });
 
+  it("costs a key, and waits outside with the encrypted calls while their room is full", async () => {
+    const { costlyRoom } = test.app;
+    const { free } = costlyRoom;
+    costlyRoom.free = 0;
+    const body = await value(randomUUID());
+    const refused = await test.call({ method: "POST", url, body, headers: { "x-gateway-version": "3" } });
+    costlyRoom.free = free;
+    expect(refused).toMatchObject({ status: 503, errorCode: "system.not.available" });
+    expect(refused.raw.headers["retry-after"]).toBe("1");
+  });
+
   it("[S6.017] its account launches no real game", async () => {
     const { token } = await startTrial(test);
     const menus = await get("/lgw/games/game_menus");

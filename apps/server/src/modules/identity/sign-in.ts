@@ -6,11 +6,12 @@
 import type { LoginResult } from "@openhouse/protocol/identity/login";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import type { MemberId } from "../../core/ids.ts";
 import { networkOf } from "../../core/network-of.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { openSession } from "./open-session.ts";
 import { rememberPlace } from "./place-repository.ts";
-import { noteLogin } from "./repository.ts";
+import { findMemberById, noteLogin } from "./repository.ts";
 import type { Member } from "./repository.ts";
 
 export interface ProvenMember {
@@ -43,6 +44,22 @@ export async function signIn(
     passwordExpired: isByPassword && isPasswordExpired(deps, member, now),
     changePasswordRequired: isByPassword && member.mustChangePassword,
   };
+}
+
+interface Newcomer extends Omit<ProvenMember, "member"> {
+  readonly actor: Pick<VisitorActor, "merchantId" | "ip">;
+  readonly memberId: MemberId;
+}
+
+/** The same for an account that this transaction has opened. */
+export async function signInNewcomer(
+  deps: Deps,
+  tx: Transaction,
+  { memberId, ...way }: Newcomer,
+): Promise<LoginResult> {
+  const member = await findMemberById(tx, way.actor.merchantId, memberId);
+  if (member === undefined) throw new Error(`member ${memberId} was not opened in this transaction`);
+  return signIn(deps, tx, { ...way, member });
 }
 
 /** The name of the place that an address stands for. */

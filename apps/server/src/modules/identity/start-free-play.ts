@@ -3,7 +3,7 @@
  *
  * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3, or the flag FREEPLAY3 is off),
  * `enc.payload.invalid` (the value does not open, or was used), those of `openGuest`.
- * Side effects: the value is taken for ever; those of `openGuest`; a session. Not idempotent: every value opens a guest
+ * Side effects: the value is taken for ever; those of `openGuest` and `signIn`. Not idempotent: every value opens a guest
  * of its own. Source: decisions.md, Calls; spec section 7.
  */
 
@@ -17,9 +17,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { takeNonce } from "../../db/enc-key.ts";
 import { unwrapKey } from "../../plugins/enc.ts";
 import { openGuest } from "./open-guest.ts";
-import { openSession } from "./open-session.ts";
-import { loginResult } from "./register-member.ts";
-import { noteLogin } from "./repository.ts";
+import { signInNewcomer } from "./sign-in.ts";
 
 export interface FreePlayInput extends FreePlayBody {
   readonly userAgent: string;
@@ -35,10 +33,8 @@ export async function startFreePlay(deps: Deps, actor: VisitorActor, input: Free
   if (!isOpen) throw new Refusal("function.not.available");
   await takeValue(deps, input.encryption);
   return deps.db.transaction(async (tx) => {
-    const { memberId: id, account, type } = await openGuest(deps, tx, { actor, holder: null });
-    const token = await openSession(deps, tx, { merchantId, kind: "member", ownerId: id, ip: actor.ip, userAgent });
-    await noteLogin(tx, { merchantId, id }, deps.clock.realNow());
-    return loginResult(token, { id, account, type, isFirst: true, mustChange: false });
+    const { memberId } = await openGuest(deps, tx, { actor, holder: null });
+    return signInNewcomer(deps, tx, { actor, memberId, userAgent, isByPassword: false });
   });
 }
 
