@@ -10,6 +10,16 @@ const gateway = {
   SMS_SENDER: "OPENHOUSE",
 };
 
+const google = {
+  merchant: "openhouse",
+  channel: "google",
+  issuer: "https://accounts.google.com",
+  audience: "our-house",
+  jwksUrl: "https://www.googleapis.com/oauth2/v3/certs",
+  authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+};
+const open = { ...google, jwksUrl: "http://keys.example/certs" };
+
 describe("configuration", () => {
   it("is a demo on loopback by default, and nowhere else", () => {
     expect(readConfig({})).toMatchObject({ host: "127.0.0.1", port: 8080, role: "all", demo: true });
@@ -35,6 +45,10 @@ describe("configuration", () => {
     ["SMS_SENDER", { ...gateway, SMS_SENDER: "a name that is too long" }],
     ["SMTP_URL", { SMTP_URL: "mail.example:25", MAIL_FROM: "house@openhouse.example" }],
     ["MAIL_FROM", { SMTP_URL: "smtp://mail.example:587" }],
+    ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: "google" }],
+    ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([{ ...google, channel: "elsewhere" }]) }],
+    ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([google, google]) }],
+    ["LOGIN_PROVIDERS", { LOGIN_PROVIDERS: JSON.stringify([open]) }],
   ])("stops the start when %s is wrong: %j", (name, environment) => {
     expect(() => readConfig(environment)).toThrow(name);
   });
@@ -44,6 +58,13 @@ describe("configuration", () => {
     expect(readConfig(gateway).smsGateway).toMatchObject({ key: "key", sender: "OPENHOUSE", timeoutMs: 8_000 });
     const mail = { SMTP_URL: "smtp://house:word@mail.example:587", MAIL_FROM: "house@openhouse.example" };
     expect(readConfig(mail).mailServer).toMatchObject({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+  });
+
+  it("takes nobody's word for who somebody is until it is told whose", () => {
+    expect(readConfig({})).toMatchObject({ loginProviders: [] });
+    expect(readConfig({ LOGIN_PROVIDERS: JSON.stringify([google]) })).toMatchObject({ loginProviders: [google] });
+    const local = { ...google, jwksUrl: "http://127.0.0.1:9000/keys" };
+    expect(readConfig({ LOGIN_PROVIDERS: JSON.stringify([local]) })).toMatchObject({ loginProviders: [local] });
   });
 
   it("cannot be changed afterwards", () => {

@@ -1,6 +1,8 @@
 /** The environment, parsed once, checked, frozen. Nothing else reads `process.env`; a wrong value stops the start. */
 
 import { resolve } from "node:path";
+import { readLoginProviders } from "./core/login-provider.ts";
+import type { LoginProvider } from "./core/login-provider.ts";
 
 export interface Config {
   readonly host: string;
@@ -29,6 +31,8 @@ export interface Config {
   readonly smsGateway: SmsGatewayConfig | undefined;
   /** The mail server; undefined = mails are kept for the outbox page. */
   readonly mailServer: MailServerConfig | undefined;
+  /** Whose identity tokens are believed, per merchant. */
+  readonly loginProviders: readonly LoginProvider[];
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -90,6 +94,9 @@ export function readConfig(environment: Environment = process.env): Config {
     countryTable: environment.OPENHOUSE_COUNTRY_TABLE || undefined,
     smsGateway: readSmsGateway(environment),
     mailServer: readMailServer(environment),
+    loginProviders:
+      readLoginProviders(environment.LOGIN_PROVIDERS || "[]") ??
+      refuse("LOGIN_PROVIDERS", "must be a JSON list as README.md shows it, with https:// outside loopback"),
     logLevel: readLogLevel(environment.LOG_LEVEL ?? (demo ? "warn" : "info")),
     production: environment.NODE_ENV === "production",
   });

@@ -33,12 +33,17 @@ export interface House {
   readonly dialingCode: string;
   /** Of the registration's rules: an open form asks for them anew when it changes. */
   readonly registerVersion: string;
+  /** Who else may say who somebody is; none while nobody is set up. */
+  readonly loginProviders: readonly LoginProvider[];
   /** Hosts of pictures; none = our own. */
   readonly imageHosts: readonly string[];
   readonly customerService: readonly { readonly csType: string; readonly title: string; readonly path: string }[];
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
   readonly year: number;
 }
+
+/** See above. A person is asked in a window at `authorizeUrl`, where `clientId` names the house. */
+export type LoginProvider = Readonly<Reply<"GET /wps/system/status">["info"]["loginProviders"][number]>;
 
 /** The city that a time zone is named after: where the house stands. */
 export function cityOf(timeZone: string): string {
@@ -77,6 +82,7 @@ export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: H
     location: { ip: status.location.ip },
     dialingCode: status.countryDialingCode,
     registerVersion: info.registerVersion,
+    loginProviders: info.loginProviders,
     imageHosts: info.imageCDNs,
     customerService: info.customerService,
     socialLinks: info.resources.map(({ labelNameEn, url }) => ({ name: labelNameEn, url })),

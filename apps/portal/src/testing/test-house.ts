@@ -19,6 +19,7 @@ export const testHouse: House = {
   flags: { REG3: true, FREEPLAY3: true, GAMELO3: true, GAMELOHOT3: true, PASS3: true, MEMTRANS3: true, AGEINFO3: true },
   dialingCode: "63",
   registerVersion: "first",
+  loginProviders: [],
   imageHosts: [],
   customerService: [],
   socialLinks: [],

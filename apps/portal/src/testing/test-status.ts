@@ -34,6 +34,7 @@ export const testStatus: Reply<"GET /wps/system/status"> = {
     registerVersion: "first",
     mainDomain: "localhost",
     analytics: { gtagId: "" },
+    loginProviders: [],
     imageCDNs: [],
     launchGameCDNs: [],
   },

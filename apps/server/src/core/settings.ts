@@ -18,8 +18,6 @@ export const settingDefaults = {
   "password.expiryDays": 90,
   /** Passwords that everybody guesses first are refused. */
   "password.refusesCommon": true,
-  /** Houses that prove who somebody is (identity tokens, checked against their published keys). */
-  "login.providers": [] as IdentityProvider[],
   "captcha.lifeSeconds": 120,
   /** Each bit doubles the work; 16 is a second or two on a cheap phone. */
   "captcha.workBits": 16,
@@ -87,14 +85,6 @@ export interface CustomerServiceEntry {
   csType: string;
   title: string;
   path: string;
-}
-
-/** An issuer of identity tokens. `sms` proves a phone number, the others a person of theirs. */
-export interface IdentityProvider {
-  channel: "sms" | "google" | "facebook";
-  issuer: string;
-  audience: string;
-  jwksUrl: string;
 }
 
 export type SettingKey = keyof typeof settingDefaults;

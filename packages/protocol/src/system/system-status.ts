@@ -20,6 +20,13 @@ export const RegistrationRule = Type.Object({
   type: Type.String(),
 });
 
+/** A house by whose word one may log in: an identity token is asked for in a window of its own (OpenID Connect). */
+export const LoginProviderEntry = Type.Object({
+  channel: Type.Union([Type.Literal("google"), Type.Literal("facebook")]),
+  authorizeUrl: Type.String(),
+  clientId: Type.String(),
+});
+
 export const DomainRoute = Type.Object({
   customerService: Type.Array(CustomerServiceEntry),
   domainList: Type.Array(Type.Object({ domainName: Type.String() })),
@@ -59,6 +66,7 @@ export const SystemStatus = Type.Object({
     registerVersion: Type.String(),
     mainDomain: Type.String(),
     analytics: Type.Object({ gtagId: Type.String() }),
+    loginProviders: Type.Array(LoginProviderEntry),
     imageCDNs: Type.Array(Type.String()),
     launchGameCDNs: Type.Array(Type.String()),
   }),
@@ -66,5 +74,6 @@ export const SystemStatus = Type.Object({
 
 export type SystemStatus = Static<typeof SystemStatus>;
 export type RegistrationRule = Static<typeof RegistrationRule>;
+export type LoginProviderEntry = Static<typeof LoginProviderEntry>;
 export type DomainRoute = Static<typeof DomainRoute>;
 export type CustomerServiceEntry = Static<typeof CustomerServiceEntry>;

@@ -1,39 +1,30 @@
 /** Against an issuer of our own: a real HTTP server that publishes real keys. */
 
-import { createServer } from "node:http";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { SignJWT, exportJWK, generateKeyPair } from "jose";
+import { generateKeyPair } from "jose";
 import type { CryptoKey, JWTPayload } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startIdentityIssuer } from "../../testing/identity-issuer.ts";
+import type { IdentityIssuer } from "../../testing/identity-issuer.ts";
 import { setHouse } from "../../testing/set-house.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 let test: TestApp;
-let server: Server;
-let issuer: string;
-let key: CryptoKey;
-let asked = 0;
+let house: IdentityIssuer;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  const pair = await generateKeyPair("RS256");
-  key = pair.privateKey;
-  const published = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: "one", alg: "RS256", use: "sig" }] };
-  server = createServer((_, response) => {
-    asked += 1;
-    response.setHeader("content-type", "application/json").end(JSON.stringify(published));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = (channel: string) => ({ channel, issuer, audience: "our-house", jwksUrl: `${issuer}/keys` });
-  await setHouse(test, 1, { settings: { "login.providers": [provider("sms"), provider("google")] } });
+  house = await startIdentityIssuer();
+  const { issuer, jwksUrl, authorizeUrl } = house;
+  const known = { merchant: "openhouse", issuer, audience: "our-house", jwksUrl };
+  const loginProviders = [
+    { ...known, channel: "sms" as const },
+    { ...known, channel: "google" as const, authorizeUrl },
+  ];
+  test = await createTestApp({ config: { loginProviders } });
 });
 afterAll(async () => {
   await test.close();
-  server.closeAllConnections();
-  server.close();
+  house.close();
 });
 
 interface Over {
@@ -45,16 +36,15 @@ interface Over {
 }
 
 let tokens = 0;
-function tokenOf({ claims = {}, audience = "our-house", from = issuer, ageSeconds = 0, by = key }: Over = {}) {
-  const issuedAt = Math.floor(test.clock.realNow().getTime() / 1_000) - ageSeconds;
+function tokenOf({ claims = {}, audience = "our-house", from, ageSeconds = 0, by }: Over = {}) {
   tokens += 1;
-  return new SignJWT({ sub: "person-1", jti: String(tokens), ...claims })
-    .setProtectedHeader({ alg: "RS256", kid: "one" })
-    .setIssuer(from)
-    .setAudience(audience)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + 3_600)
-    .sign(by);
+  return house.sign({
+    claims: { sub: "person-1", jti: String(tokens), ...claims },
+    audience,
+    issuedAt: new Date(test.clock.realNow().getTime() - ageSeconds * 1_000),
+    ...(from && { issuer: from }),
+    ...(by && { key: by }),
+  });
 }
 
 const enter = (firebaseIdToken: string, firebaseChannel = "google") =>
@@ -115,7 +105,25 @@ describe("a login by the word of another house", () => {
     expect(await enter(await tokenOf(), "facebook")).toMatchObject({ errorCode: "function.not.available" });
   });
 
+  it("opens no account where registration is switched off, and lets in who has one", async () => {
+    await setHouse(test, 1, { flags: { REG3: false } });
+    const stranger = await tokenOf({ claims: { sub: "person-late" } });
+    expect(await enter(stranger)).toMatchObject({ errorCode: "function.not.available" });
+    expect(await enter(await tokenOf())).toMatchObject({ status: 200 });
+    await setHouse(test, 1, { flags: { REG3: true } });
+  });
+
+  it("tells the portal where a person is asked, of this merchant only", async () => {
+    const entriesAt = async (host: string) => {
+      const { value } = await test.call({ method: "GET", url: "/wps/system/status", host });
+      return (value as { info: { loginProviders: unknown[] } }).info.loginProviders;
+    };
+    const { authorizeUrl } = house;
+    expect(await entriesAt("localhost")).toEqual([{ channel: "google", authorizeUrl, clientId: "our-house" }]);
+    expect(await entriesAt("harbour.localhost")).toEqual([]);
+  });
+
   it("asks for the published keys once for many logins", () => {
-    expect(asked).toBe(1);
+    expect(house.keyReads()).toBe(1);
   });
 });

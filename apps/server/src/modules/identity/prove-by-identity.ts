@@ -9,8 +9,9 @@ import type { JWTPayload } from "jose";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { LoginProvider } from "../../core/login-provider.ts";
+import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
-import type { IdentityProvider } from "../../core/settings.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { takeNonce } from "../../db/enc-key.ts";
 import { createMember } from "./create-member.ts";
@@ -32,7 +33,8 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
  *
  * Refusals, in this order: `function.not.available` (the merchant has no such provider), `login.token.invalid` (wrong
  * signature, issuer, audience or age, used before, no number in it, or nobody has that number),
- * `system.not.available` (the provider's keys cannot be read). Side effects: the token is spent; at the first time of a
+ * `system.not.available` (the provider's keys cannot be read), `function.not.available` (a new person, where
+ * registration is switched off). Side effects: the token is spent; at the first time of a
  * person of Google or Facebook an account is opened and linked, in one transaction.
  */
 export async function proveByIdentity(deps: Deps, actor: VisitorActor, claim: IdentityClaim) {
@@ -51,13 +53,14 @@ export async function proveNumber(deps: Deps, merchantId: MerchantId, token: str
   return numberIn(payload);
 }
 
-function providerOf({ merchants }: Pick<Deps, "merchants">, merchantId: MerchantId, channel: string): IdentityProvider {
-  const found = merchants.byId(merchantId).settings["login.providers"].find((one) => one.channel === channel);
+function providerOf({ config, merchants }: Deps, merchantId: MerchantId, channel: string): LoginProvider {
+  const { code } = merchants.byId(merchantId);
+  const found = config.loginProviders.find((one) => one.merchant === code && one.channel === channel);
   if (found === undefined) throw new Refusal("function.not.available");
   return found;
 }
 
-async function readIdentityToken(deps: Deps, provider: IdentityProvider, token: string): Promise<JWTPayload> {
+async function readIdentityToken(deps: Deps, provider: LoginProvider, token: string): Promise<JWTPayload> {
   const payload = await verify(provider, token, deps.clock.realNow());
   const nonce = createHash("sha256").update(`identity:${token}`).digest().subarray(0, 16);
   const expiresAt = new Date(deps.clock.realNow().getTime() + 2 * oldestTokenSeconds * 1_000);
@@ -65,7 +68,7 @@ async function readIdentityToken(deps: Deps, provider: IdentityProvider, token: 
   return payload;
 }
 
-async function verify({ issuer, audience, jwksUrl }: IdentityProvider, token: string, now: Date): Promise<JWTPayload> {
+async function verify({ issuer, audience, jwksUrl }: LoginProvider, token: string, now: Date): Promise<JWTPayload> {
   const keys = keySets.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: longestMs });
   keySets.set(jwksUrl, keys);
   try {
@@ -98,7 +101,7 @@ function numberIn(payload: JWTPayload): string {
 }
 
 interface Person {
-  readonly provider: IdentityProvider;
+  readonly provider: LoginProvider;
   readonly subject: string;
 }
 
@@ -120,6 +123,8 @@ interface FirstVisit {
 
 async function openLinked(deps: Deps, tx: Transaction, { actor, link }: FirstVisit): Promise<MemberId> {
   const { merchantId } = actor;
+  const merchant = deps.merchants.byId(merchantId);
+  if (!hasFlag(merchant, "REG3")) throw new Refusal("function.not.available");
   const id = deps.ids.next() as MemberId;
   const isFirst = await linkIdentity(tx, { ...link, memberId: id }, deps.clock.realNow());
   // Two first visits at once: the other one was faster.
@@ -129,7 +134,7 @@ async function openLinked(deps: Deps, tx: Transaction, { actor, link }: FirstVis
     id,
     account: `p${id.toString(36)}`,
     type: 0,
-    currency: deps.merchants.byId(merchantId).currency,
+    currency: merchant.currency,
     passwordHash: null,
     mustChangePassword: false,
     registerUrl: null,

@@ -3,7 +3,7 @@
 import { currencies } from "@openhouse/rules/money/currencies";
 import { rulesVersion, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { Country } from "@openhouse/protocol/system/country";
-import type { DomainRoute, SystemStatus } from "@openhouse/protocol/system/system-status";
+import type { DomainRoute, LoginProviderEntry, SystemStatus } from "@openhouse/protocol/system/system-status";
 import { flagNodes } from "@openhouse/rules/system/flag-tree";
 import type { FlagNode } from "@openhouse/rules/system/flag-tree";
 import { plainAddress } from "../../core/ip-networks.ts";
@@ -11,8 +11,10 @@ import type { Deps } from "../../core/deps.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import { findHouseStatus } from "../../core/system-status.ts";
 
+type SystemDeps = Pick<Deps, "clock" | "config" | "countries">;
+
 /** Value of /wps/system/status for a visitor at that address. */
-export function describeSystem(deps: Pick<Deps, "clock" | "countries">, merchant: Merchant, ip: string): SystemStatus {
+export function describeSystem(deps: SystemDeps, merchant: Merchant, ip: string): SystemStatus {
   const { settings } = merchant;
   const rules = rulesWith(settings["registration.rules"]);
   const status = findHouseStatus(deps, merchant, ip);
@@ -44,10 +46,17 @@ export function describeSystem(deps: Pick<Deps, "clock" | "countries">, merchant
       registerVersion: rulesVersion(rules),
       mainDomain: merchant.mainDomain,
       analytics: { gtagId: "" },
+      loginProviders: describeLoginProviders(deps, merchant),
       imageCDNs: settings["images.hosts"],
       launchGameCDNs: settings["launch.hosts"],
     },
   };
+}
+
+function describeLoginProviders({ config }: SystemDeps, { code }: Merchant): LoginProviderEntry[] {
+  return config.loginProviders.flatMap(({ merchant, channel, authorizeUrl, audience: clientId }) =>
+    merchant !== code || channel === "sms" || authorizeUrl === undefined ? [] : [{ channel, authorizeUrl, clientId }],
+  );
 }
 
 /** Value of /wps/system/domainRoute. */

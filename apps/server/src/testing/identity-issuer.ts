@@ -1,0 +1,100 @@
+/**
+ * A house that proves who somebody is, for tests: it publishes a key, asks a person in a page of its own and leads back
+ * with an identity token in the fragment (OpenID Connect, implicit flow), as the providers of the world do.
+ */
+
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { SignJWT, exportJWK, generateKeyPair } from "jose";
+import type { CryptoKey, JWTPayload } from "jose";
+
+export interface IdentityIssuer {
+  /** Its address, as it stands in its tokens. */
+  readonly issuer: string;
+  readonly jwksUrl: string;
+  readonly authorizeUrl: string;
+  /** How often its keys were read. */
+  readonly keyReads: () => number;
+  readonly sign: (token: IdentityToken) => Promise<string>;
+  readonly close: () => void;
+}
+
+export interface IdentityToken {
+  readonly claims: JWTPayload;
+  readonly audience: string;
+  readonly issuedAt: Date;
+  /** Another issuer or key than its own, for what must be refused. */
+  readonly issuer?: string;
+  readonly key?: CryptoKey;
+}
+
+/** Listens on the loopback, on a free port unless one is named. */
+export async function startIdentityIssuer(port = 0): Promise<IdentityIssuer> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" }] };
+  let keyReads = 0;
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://issuer");
+    if (url.pathname === "/keys") {
+      keyReads += 1;
+      response.setHeader("content-type", "application/json").end(JSON.stringify(keys));
+    } else void answerPerson({ request, response, url }, sign);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sign = ({ claims, audience, issuedAt, issuer: from = issuer, key = privateKey }: IdentityToken) => {
+    const issuedAtSeconds = Math.floor(issuedAt.getTime() / 1_000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: "RS256", kid: "one" })
+      .setIssuer(from)
+      .setAudience(audience)
+      .setIssuedAt(issuedAtSeconds)
+      .setExpirationTime(issuedAtSeconds + 3_600)
+      .sign(key);
+  };
+  return {
+    issuer,
+    jwksUrl: `${issuer}/keys`,
+    authorizeUrl: `${issuer}/authorize`,
+    keyReads: () => keyReads,
+    sign,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+interface Visit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+}
+
+const asked = ["client_id", "redirect_uri", "state", "nonce"] as const;
+
+async function answerPerson({ response, url }: Visit, sign: IdentityIssuer["sign"]): Promise<void> {
+  const wish = url.searchParams;
+  const isWhole = asked.every((name) => wish.get(name)) && wish.get("response_type") === "id_token";
+  if (!isWhole || url.pathname !== "/authorize") return void response.writeHead(400).end("not a question of ours");
+  const person = wish.get("person");
+  if (person === null) return void response.setHeader("content-type", "text/html").end(questionPage(wish));
+  const answer = new URLSearchParams({ state: wish.get("state") ?? "" });
+  if (person === "") answer.set("error", "access_denied");
+  else {
+    const claims = { sub: person, nonce: wish.get("nonce") };
+    answer.set("id_token", await sign({ claims, audience: wish.get("client_id") ?? "", issuedAt: new Date() }));
+  }
+  response.writeHead(303, { location: `${wish.get("redirect_uri")}#${answer}` }).end();
+}
+
+function questionPage(wish: URLSearchParams): string {
+  const kept = [...wish].map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeText(value)}">`);
+  return `<!doctype html><html lang="en"><title>Issuer</title><form>${kept.join("")}
+    <label>Person <input name="person" autofocus></label><button>Continue</button></form></html>`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
