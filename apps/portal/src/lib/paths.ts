@@ -10,6 +10,7 @@ export const paths = {
   indexFile: "/index.html",
   homeAlias: "/home",
   login: "/login",
+  loginProvider: "/login/provider",
   register: "/register",
   hot: "/hot",
   gameCentre: "/:centre(live|sports|esports|fish|rng|pvp|lott|elott|cockfight)",

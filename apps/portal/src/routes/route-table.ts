@@ -38,6 +38,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   indexFile: home,
   homeAlias: home,
   login: home,
+  loginProvider: { title: "login.provider.title", page: "provider-page", texts: sessionTexts },
   register: { title: "shell.register", page: "register-page", texts: sessionTexts, reads: () => [registerRulesRead] },
   hot: { title: "shell.nav.hot", page: "hot-page", reads },
   gameCentre: { title: "shell.games", page: "game-centre-page", reads },

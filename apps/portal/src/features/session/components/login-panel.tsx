@@ -1,11 +1,13 @@
-/** A whole login, in its window and on the agents' page: the form, then the second step where one is due. */
+/** A whole login, in its window and on the agents' page: the form, then the second step where one is due. Providers prove members, so agents have none. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useLogin } from "../hooks/use-login.ts";
-import type { PendingPlace } from "../hooks/use-login.ts";
+import type { LoginProof, PendingPlace } from "../hooks/use-login.ts";
+import { useProviderLogin } from "../hooks/use-provider-login.ts";
 import { LoginForm } from "./login-form.tsx";
 import { LoginPlaceForm } from "./login-place-form.tsx";
+import { LoginProviders } from "./login-providers.tsx";
 
 /** What is known before the form opens. */
 export interface LoginStart {
@@ -26,6 +28,7 @@ export function LoginPanel({ page, returnTo, username, failure, hasCaptcha, plac
   const { t } = useTexts();
   const [pending, setPending] = useState(place);
   const { logIn, ...state } = useLogin({ page, returnTo, failure, hasCaptcha, onPlace: setPending });
+  const byProvider = useProviderLogin(logIn);
   if (pending !== undefined) {
     return (
       <>
@@ -34,5 +37,14 @@ export function LoginPanel({ page, returnTo, username, failure, hasCaptcha, plac
       </>
     );
   }
-  return <LoginForm {...state} username={username} onLogin={logIn} />;
+  const onLogin = (proof: LoginProof) => {
+    byProvider.forget();
+    return logIn(proof);
+  };
+  return (
+    <>
+      <LoginForm {...state} failure={byProvider.failure ?? state.failure} username={username} onLogin={onLogin} />
+      {page === undefined && <LoginProviders {...byProvider} isBusy={state.isBusy} />}
+    </>
+  );
 }

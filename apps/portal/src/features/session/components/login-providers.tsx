@@ -1,0 +1,26 @@
+/** Who else may say who somebody is, below the form; nothing while the house has set up nobody. */
+
+import "./login-providers.css";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../../lib/page-context.tsx";
+import type { ProviderLogin } from "../hooks/use-provider-login.ts";
+
+/** See the head of this file. At the first time an account is opened, so the age is said as in the registration. */
+export function LoginProviders({ isWaiting, ask, isBusy }: ProviderLogin & { readonly isBusy: boolean }) {
+  const { t } = useTexts();
+  const { loginProviders, agreementAge: age } = usePage().house;
+  if (loginProviders.length === 0) return null;
+  return (
+    <div className="login-providers">
+      <p className="login-or">{t("login.provider.or")}</p>
+      {loginProviders.map((provider) => (
+        <Button key={provider.channel} size="large" disabled={isBusy} onClick={() => ask(provider)}>
+          {t(`login.provider.${provider.channel}`)}
+        </Button>
+      ))}
+      <output className="muted">{isWaiting && t("login.provider.wait")}</output>
+      <p className="muted">{t("login.provider.age", { age })}</p>
+    </div>
+  );
+}

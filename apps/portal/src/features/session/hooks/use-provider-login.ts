@@ -1,0 +1,54 @@
+/** A login by the word of another house: its window, the wait, and what is said when it comes to nothing. */
+
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { LoginProvider } from "../../../lib/house.ts";
+import { hearAnswer, questionTo } from "../ask-provider.ts";
+import { phoneAuthTextKey } from "../phone-auth-error.ts";
+import type { LoginProof } from "./use-login.ts";
+
+/** See the head of this file. */
+export interface ProviderLogin {
+  readonly isWaiting: boolean;
+  readonly failure: string | undefined;
+  /** Call it within a press: windows open by nothing else. */
+  readonly ask: (provider: LoginProvider) => void;
+  /** Another way was chosen. */
+  readonly forget: () => void;
+}
+
+const windowLook = "popup,width=480,height=640";
+
+/** Sends the token of the answer by `logIn`. */
+export function useProviderLogin(logIn: (proof: LoginProof) => Promise<boolean>): ProviderLogin {
+  const { t } = useTexts();
+  const [isWaiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const forget = () => {
+    stop.current?.();
+    setWaiting(false);
+    setFailure(undefined);
+  };
+  const fail = (error: { readonly code: string }) => {
+    setWaiting(false);
+    setFailure(t(phoneAuthTextKey(error)));
+  };
+  const ask = (provider: LoginProvider) => {
+    forget();
+    const question = questionTo(provider, location.origin);
+    const opened = window.open(question.address, "login-provider", windowLook);
+    if (opened === null) return fail({ code: "auth/popup-blocked" });
+    setWaiting(true);
+    stop.current = hearAnswer(question, opened, {
+      onFailure: fail,
+      onToken: (firebaseIdToken) => {
+        forget();
+        void logIn({ type: "firebase", firebaseChannel: provider.channel, firebaseIdToken });
+      },
+    });
+  };
+  return { isWaiting, failure, ask, forget };
+}
