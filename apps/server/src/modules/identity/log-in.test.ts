@@ -252,6 +252,17 @@ describe("a login from a new place", () => {
     await update(member, `totp_secret = null, totp_enabled_at = null`);
   });
 
+  it("asks nothing more of who logs in by a code on the phone", async () => {
+    await flags({ MOBILEVERCODELOGIN3: true });
+    await update(member, `mobile = '639170000301', mobile_verified_at = now()`);
+    const body = { mobileNum: "9170000301", countryDialingCode: "63" };
+    await test.call({ method: "POST", url: "/wps/verification/sms/noLogin", body });
+    const password = await codeSentTo("639170000301");
+    const byCode = { username: "9170000301", password, type: "sms", countryDialingCode: "63" };
+    expect(await login(byCode)).toMatchObject({ status: 200 });
+    await update(member, `mobile = null, mobile_verified_at = null`);
+  });
+
   it("is not confirmed with a ticket that another address got, or by a way that was not offered", async () => {
     const expiresAt = new Date(test.clock.realNow().getTime() + 60_000);
     const detail = { ip: "198.51.100.9", isByPassword: true };

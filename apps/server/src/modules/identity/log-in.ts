@@ -7,7 +7,7 @@
  * `login.cred.err` (unknown account or wrong password: same text, same work), `verification.code.invalid`,
  * `verification.code.expired`, `login.token.invalid`, `login.denied` (blocked account), `login.non.member` (staff;
  * trial accounts, which have no password), `login.non.agent` (agent page, no agent), `login_verify_required` (new
- * place; `value` tells how to go on, see new-place.ts). When the next try needs a captcha, `value.captcha` is true.
+ * place, and not by phone; `value` tells how to go on, see new-place.ts). When the next try needs a captcha, `value.captcha` is true.
  * Side effects: the attempt is noted either way; those of `signIn`. Not idempotent: every call opens a session.
  * Source: spec section 4, api-facts 4.1, security.md 6.2.
  */
@@ -44,6 +44,8 @@ export interface LoginInput extends LoginBody {
 interface Proof {
   readonly member: Member;
   readonly isByPassword: boolean;
+  /** The member has the phone in hand: what a new place would ask for. */
+  readonly isByPhone: boolean;
   settle(tx: Transaction): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput):
       const proof = await prove(deps, actor, input);
       refuseClosedDoor(deps, proof.member, input.page);
       // Within the attempt: a password without the second step makes no address known and ends no count.
-      await refuseNewPlace(deps, actor, proof);
+      if (!proof.isByPhone) await refuseNewPlace(deps, actor, proof);
       return proof;
     });
   });
@@ -104,7 +106,7 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
   if (staff !== undefined && isRight) throw new Refusal("login.non.member");
   if (member === undefined || !isRight) throw new Refusal("login.cred.err");
   await renewHash(deps, { password, stored, replace: (hash) => replaceHash(deps.db, member, hash) });
-  return { member, isByPassword: true, settle: async () => undefined };
+  return { member, isByPassword: true, isByPhone: false, settle: async () => undefined };
 }
 
 /** Somebody may type the number or address that is proven to be theirs. */
@@ -124,5 +126,5 @@ async function proveByCode(deps: Deps, merchantId: MerchantId, input: LoginInput
   const checked = await checkCode(deps, { merchantId, purpose: "login", recipient, code });
   const member = await findMemberByAddress(deps.db, merchantId, { mobile: recipient });
   if (member === undefined || checked.memberId !== member.id) throw new Refusal("verification.code.invalid");
-  return { member, isByPassword: false, settle: (tx) => consumeCode(deps, tx, checked) };
+  return { member, isByPassword: false, isByPhone: true, settle: (tx) => consumeCode(deps, tx, checked) };
 }

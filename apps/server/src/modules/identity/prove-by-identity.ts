@@ -44,7 +44,12 @@ export async function proveByIdentity(deps: Deps, actor: VisitorActor, claim: Id
     provider.channel === "sms"
       ? await memberOfNumber(deps, actor.merchantId, payload)
       : await memberOfPerson(deps, actor, { provider, subject: payload.sub ?? "" });
-  return { member, isByPassword: false, settle: async (_tx: Transaction) => undefined };
+  return {
+    member,
+    isByPassword: false,
+    isByPhone: provider.channel === "sms",
+    settle: async (_tx: Transaction) => undefined,
+  };
 }
 
 /** The number that a phone-auth token proves, digits only. Refusals: those of `proveByIdentity`. */
