@@ -4,8 +4,8 @@ import { href, matchPath } from "./paths.ts";
 describe("the paths of the portal", () => {
   it.each([
     ["/", "home"],
-    ["/index", "index"],
-    ["/index.html", "indexFile"],
+    ["/index", "homeAlias"],
+    ["/index.html", "homeAlias"],
     ["/home", "homeAlias"],
     ["/login", "login"],
     ["/register", "register"],

@@ -6,9 +6,7 @@
 /** Name → pattern, in the order of matching. `:name` is one segment, `:name(a|b)` one of these. */
 export const paths = {
   home: "/",
-  index: "/index",
-  indexFile: "/index.html",
-  homeAlias: "/home",
+  homeAlias: "/:alias(index|index\\.html|home)",
   login: "/login",
   loginProvider: "/login/provider",
   register: "/register",

@@ -34,8 +34,6 @@ const home: RouteDefinition = { title: "shell.nav.home", page: "home-page", read
 /** Name → what stands there. */
 export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   home,
-  index: home,
-  indexFile: home,
   homeAlias: home,
   login: home,
   loginProvider: { title: "login.provider.title", page: "provider-page", texts: sessionTexts },

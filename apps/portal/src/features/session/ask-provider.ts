@@ -4,6 +4,7 @@
  * the answer to the question, `nonce` the token to it; the server checks the token itself.
  */
 
+import { newActionKey } from "@openhouse/browser/action-key";
 import type { LoginProvider } from "../../lib/house.ts";
 import { href } from "../../lib/paths.ts";
 
@@ -33,7 +34,7 @@ const lookEveryMs = 250;
 
 /** A new question; `origin` is where its answer leads. */
 export function questionTo({ authorizeUrl, clientId }: LoginProvider, origin: string): ProviderQuestion {
-  const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [state, nonce] = [newActionKey(), newActionKey()];
   const address = new URL(authorizeUrl);
   const wish = { client_id: clientId, redirect_uri: origin + href("loginProvider"), state, nonce };
   const how = { response_type: "id_token", scope: "openid" };

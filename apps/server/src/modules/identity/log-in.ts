@@ -7,7 +7,8 @@
  * `login.cred.err` (unknown account or wrong password: same text, same work), `verification.code.invalid`,
  * `verification.code.expired`, `login.token.invalid`, `login.denied` (blocked account), `login.non.member` (staff;
  * trial accounts, which have no password), `login.non.agent` (agent page, no agent), `login_verify_required` (new
- * place, and not by phone; `value` tells how to go on, see new-place.ts). When the next try needs a captcha, `value.captcha` is true.
+ * place, and not by phone; `value` tells how to go on, see new-place.ts). When the next try needs a captcha,
+ * `value.captcha` is true.
  * Side effects: the attempt is noted either way; those of `signIn`. Not idempotent: every call opens a session.
  * Source: spec section 4, api-facts 4.1, security.md 6.2.
  */

@@ -1,4 +1,7 @@
-/** A whole login, in its window and on the agents' page: the form, then the second step where one is due. Providers prove members, so agents have none. */
+/**
+ * A whole login, in its window and on the agents' page: the form, then the second step where one is due. Providers
+ * prove members: the agents' page has none.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
