@@ -10,6 +10,8 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly params: RefusalParams;
   readonly value: unknown;
+  /** After so many seconds the same call may succeed; of refusals that pass (429, 503) only. */
+  retryAfterSeconds = 1;
 
   constructor(code: ErrorCode, params: RefusalParams = {}, value: unknown = null) {
     super(code);
@@ -17,6 +19,12 @@ export class Refusal extends Error {
     this.code = code;
     this.params = params;
     this.value = value;
+  }
+
+  /** Tells the caller when to come back: not before `ms`, which is rounded up to whole seconds. */
+  after(ms: number): this {
+    this.retryAfterSeconds = Math.max(1, Math.ceil(ms / 1_000));
+    return this;
   }
 
   get status(): number {

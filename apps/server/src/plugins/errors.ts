@@ -47,7 +47,9 @@ export function installErrors(app: FastifyInstance): void {
 
 /** Answers a request with a refusal; also used where no error was thrown. */
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (refusal.status === 429 || refusal.status === 503) void reply.header("retry-after", "1");
+  if (refusal.status === 429 || refusal.status === 503) {
+    void reply.header("retry-after", String(refusal.retryAfterSeconds));
+  }
   // A soft failure has the status of a success, whose serializer would write a success.
   if (refusal.status === 200) void reply.serializer((body: unknown) => JSON.stringify(body));
   const { params, value } = refusal;

@@ -18,6 +18,9 @@ const alwaysOpen: readonly RegExp[] = [
   / \/demo\//,
 ];
 
+/** Where nobody has said when the house opens again. */
+const unknownWaitMs = 60_000;
+
 /**
  * Refuses `system.maintenance` (503, value `{maintenanceEnd}` in milliseconds or null) or `region.restricted` (403).
  * A host of nobody is refused elsewhere.
@@ -31,7 +34,9 @@ export function refuseClosedHouse(
   if (merchant === null || alwaysOpen.some((pattern) => pattern.test(route))) return;
   const status = findHouseStatus(deps, merchant, ip);
   if (status.code === 1) {
-    throw new Refusal("system.maintenance", {}, { maintenanceEnd: status.maintenanceEnd?.getTime() ?? null });
+    const end = status.maintenanceEnd?.getTime() ?? null;
+    const waitMs = end === null ? unknownWaitMs : end - deps.clock.businessNow().getTime();
+    throw new Refusal("system.maintenance", {}, { maintenanceEnd: end }).after(waitMs);
   }
   if (status.code === 2) throw new Refusal("region.restricted");
 }

@@ -60,7 +60,7 @@ describe("the kernel", () => {
 
   it("refuses a request that names another merchant than its host", async () => {
     const answer = await test.call({ method: "GET", url: "/wps/system/status", headers: { merchant: "harbour" } });
-    expect(answer).toMatchObject({ status: 404, errorCode: "function.not.available" });
+    expect(answer).toMatchObject({ status: 400, errorCode: "function.not.available" });
   });
 
   it("tells two merchants apart by host", async () => {

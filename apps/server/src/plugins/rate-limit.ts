@@ -3,7 +3,7 @@
  * shield against floods, not a rule of the business (those stand in the database). Source: security.md 6.2, 4.10.
  */
 
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { FastifyRequest } from "fastify";
 import { networkOf } from "../core/network-of.ts";
 import { Refusal } from "../core/refusal.ts";
@@ -35,8 +35,8 @@ export async function takeToken(request: FastifyRequest, rate: RateClass): Promi
   try {
     await request.server.rateLimiters[rate].consume(callerOf(request.ip));
   } catch (spent) {
-    if (spent instanceof Error) throw spent;
-    throw new Refusal("too.much.request");
+    if (spent instanceof RateLimiterRes) throw new Refusal("too.much.request").after(spent.msBeforeNext);
+    throw spent;
   }
 }
 

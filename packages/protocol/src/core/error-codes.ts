@@ -5,7 +5,7 @@
  */
 export const errorStatus = {
   // generic
-  "function.not.available": 404,
+  "function.not.available": 400,
   http_method_not_support: 404,
   "idempotency.key.required": 400,
   "idempotency.key.reused": 409,

@@ -115,7 +115,7 @@ describe("the team's bet record", () => {
     );
     await app.deps.merchants.reload();
     const off = await app.call({ method: "GET", url, token: top.token });
-    expect([off.status, off.errorCode]).toEqual([404, "function.not.available"]);
+    expect([off.status, off.errorCode]).toEqual([400, "function.not.available"]);
     await app.deps.db.query(
       `update merchant_flag set enabled = true where merchant_id = 1 and mod_id = 'TEAMBETTING3'`,
     );

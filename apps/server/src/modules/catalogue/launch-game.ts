@@ -61,7 +61,7 @@ export async function launchGame(deps: LaunchDeps, actor: Actor, input: LaunchGa
   const isTrial = input.accountType === "0";
   if (!isTrial) refuseRealPlay(actor);
   if (isTrial && (game.supportPlay !== 0 || !mayTry(deps, actor))) throw new Refusal("function.not.available");
-  refuseMaintenance(game);
+  refuseMaintenance(deps, game);
   if (!isTrial) await refuseEmptyWallet(deps, actor);
   const player = isTrial ? await trialPlayer(deps, actor, input) : realPlayer(deps, actor);
   const { language, merchantId } = actor;
@@ -90,10 +90,11 @@ function mayTry({ merchants }: Deps, actor: Actor): boolean {
   return isTrialAccount || hasFlag(merchants.byId(actor.merchantId), "FREEPLAY3");
 }
 
-function refuseMaintenance({ maintenance }: Game): void {
+function refuseMaintenance({ clock }: Pick<Deps, "clock">, { maintenance }: Game): void {
   if (maintenance === null) return;
   const data = { maintainTime: maintenance.from.getTime(), endTime: maintenance.until?.getTime() ?? null };
-  throw new Refusal("vendor_under_maintenance", {}, { content: { data } });
+  const leftMs = (data.endTime ?? 0) - clock.businessNow().getTime();
+  throw new Refusal("vendor_under_maintenance", {}, { content: { data } }).after(leftMs);
 }
 
 async function refuseEmptyWallet({ db }: Deps, actor: Actor): Promise<void> {

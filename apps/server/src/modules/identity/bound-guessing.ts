@@ -93,7 +93,7 @@ async function takeAttempt(deps: GuessDeps, guess: PlacedGuess): Promise<bigint>
     if (id !== "wait") return id;
     await pause(waitStepMs);
   }
-  throw new Refusal("too.much.request");
+  throw new Refusal("too.much.request").after(longestAttemptMs);
 }
 
 interface PlacedGuess extends Omit<Guess, "device"> {
@@ -117,7 +117,8 @@ function tryToTake({ db, clock, ids }: GuessDeps, guess: PlacedGuess): Promise<b
       const isAddressFull = count("address") >= limits.address || count("network") >= limits.network;
       return count("pair") >= limits.pair || isAddressFull || (!spared && count("account") >= limits.account);
     };
-    if (isFull((reach) => failed[reach])) throw new Refusal("too.much.request");
+    // The failures are at most as old as the window: when it is over, the door is open for certain.
+    if (isFull((reach) => failed[reach])) throw new Refusal("too.much.request").after(windowMs);
     if (isFull((reach) => failed[reach] + running[reach])) return "wait";
     const id = ids.next();
     await insertRunningAttempt(tx, { ...guess, id, at });

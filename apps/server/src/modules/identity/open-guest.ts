@@ -39,7 +39,9 @@ export async function openGuest(deps: Deps, tx: Transaction, { actor, holder }: 
   const known = holder === null ? undefined : await noteGuestUse(tx, { merchantId, holder, at });
   if (known !== undefined) return toGuest(known, type);
   const opened = await countNewGuests(tx, { merchantId, ip, since: new Date(at.getTime() - hourMs) });
-  if (opened >= settings["trial.guestsPerAddressHourly"]) throw new Refusal("too.much.request");
+  if (opened >= settings["trial.guestsPerAddressHourly"]) {
+    throw new Refusal("too.much.request").after(hourMs);
+  }
   const guest = toGuest(deps.ids.next() as MemberId, type);
   const isFirst = await insertGuest(tx, { merchantId, memberId: guest.memberId, holder, ip, at });
   // Somebody with the same holder was faster; the insert has waited until that one was written.

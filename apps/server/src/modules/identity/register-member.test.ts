@@ -54,7 +54,7 @@ describe("the calls of registration", () => {
 
   it("are closed where the merchant has registration off", async () => {
     await setHouse(test, 1, { flags: { REG3: false } });
-    expect(await register(right)).toMatchObject({ status: 404, errorCode: "function.not.available" });
+    expect(await register(right)).toMatchObject({ status: 400, errorCode: "function.not.available" });
     await setHouse(test, 1, { flags: { REG3: true } });
     expect(await registerMobile({ mobileNum: "9171234567" })).toMatchObject({ errorCode: "function.not.available" });
   });

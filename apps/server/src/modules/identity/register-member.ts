@@ -1,7 +1,7 @@
 /**
  * Creates an account by user name or by mobile number, and signs it in.
  *
- * Refusals, in this order: `function.not.available` (registration, or that by number, is switched off; 404), those of
+ * Refusals, in this order: `function.not.available` (registration, or that by number, is switched off; 400), those of
  * the form (register-form.ts), `common.pwd.err`, those of its proofs (register-proofs.ts), `exists.mobile.err` (the
  * proved number has an account; 409), `exists.account.err` (409), `invitation_code_error` and the other refusals of the
  * tree.

@@ -111,7 +111,7 @@ describe("the code that proves a number", () => {
 
   it("is not sent where the merchant proves no numbers", async () => {
     await flags({ REGMOBVERF3: false });
-    expect(await send({ mobileNo: "9171110003" })).toMatchObject({ status: 404, errorCode: "function.not.available" });
+    expect(await send({ mobileNo: "9171110003" })).toMatchObject({ status: 400, errorCode: "function.not.available" });
     await flags({ REGMOBVERF3: true });
   });
 

@@ -1,7 +1,7 @@
 /**
  * Sends the code that proves a number before registration.
  *
- * Refusals, in this order: `function.not.available` (the merchant proves no numbers; 404), `format.mobile.err` (400),
+ * Refusals, in this order: `function.not.available` (the merchant proves no numbers; 400), `format.mobile.err` (400),
  * those of verification's `sendCode` (too soon, too many, paused, country closed; 200 with `success` false).
  * Side effects: one code and one message, at most one per minute and number. Source: spec sections 4, 5 and 7.
  */

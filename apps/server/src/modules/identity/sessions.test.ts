@@ -194,7 +194,7 @@ describe("free play", () => {
   });
 
   it("is refused without the gateway header and where the merchant has it off", async () => {
-    const off = { status: 404, errorCode: "function.not.available" };
+    const off = { status: 400, errorCode: "function.not.available" };
     expect(await test.call({ method: "POST", url, body: await value() })).toMatchObject(off);
     const elsewhere = {
       method: "POST" as const,

@@ -53,7 +53,7 @@ function freePlay(): Promise<TestAnswer> {
   return test.call({ method: "POST", url: "/wps/session/login/freeplay", body, headers });
 }
 
-const isClosed = ({ status, errorCode }: TestAnswer) => status === 404 && errorCode === "function.not.available";
+const isClosed = ({ status, errorCode }: TestAnswer) => status === 400 && errorCode === "function.not.available";
 
 describe("a call", () => {
   it.each(calls)("of %s exists only where it is on: %s", async (flag, _what, ask) => {

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setHouse } from "../testing/set-house.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import type { TestAnswer, TestApp } from "../testing/test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const secondsOf = ({ raw }: TestAnswer) => Number(raw.headers["retry-after"]);
+const logIn = (username: string) =>
+  test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password: "Wrong2026" } });
+
+describe("who is sent away for a while", () => {
+  it("is told how long wrong guesses keep the door shut", async () => {
+    await setHouse(test, 1, { flags: { CAPTCHA3: false } });
+    for (let guess = 0; guess < 10; guess += 1) await logIn("guessedname");
+    const answer = await logIn("guessedname");
+    expect([answer.status, secondsOf(answer)]).toEqual([429, 300]);
+  });
+
+  it("is told when the points of his address come back", async () => {
+    const { session } = test.app.rateLimiters;
+    await session.set("127.0.0.1", session.points + 1, 40);
+    const answer = await logIn("anybody");
+    await session.delete("127.0.0.1");
+    expect(answer).toMatchObject({ status: 429, errorCode: "too.much.request" });
+    expect(secondsOf(answer)).toBeGreaterThan(30);
+    expect(secondsOf(answer)).toBeLessThanOrEqual(40);
+  });
+
+  it("is told when the house opens again", async () => {
+    const from = test.clock.businessNow().getTime();
+    await test.deps.db.query(
+      `insert into maintenance_window (merchant_id, id, starts_at, ends_at, created_by, created_at)
+       values (1, 1, $1, $2, 1, $1)`,
+      [new Date(from), new Date(from + 1_800_000)],
+    );
+    await test.deps.merchants.reload();
+    const closed = await test.call({ method: "GET", url: "/lgw/games/game_menus" });
+    expect([closed.status, closed.errorCode, secondsOf(closed)]).toEqual([503, "system.maintenance", 1_800]);
+    await test.deps.db.query(`update maintenance_window set ends_at = null`);
+    await test.deps.merchants.reload();
+    expect(secondsOf(await test.call({ method: "GET", url: "/lgw/games/game_menus" }))).toBe(60);
+  });
+});
