@@ -33,7 +33,7 @@ test("[S1.011] [S6.009] [S8.028] a member, until the session is gone", async ({ 
     const token = sessionStorage.getItem("token") ?? "";
     await fetch("/wps/session/logout", { method: "DELETE", headers: { Authorization: token } });
   });
-  await page.getByRole("button", { name: visitor.t("shell.balance.refresh") }).click();
+  await page.reload();
   await expect(page.getByRole("dialog").getByText("You are not logged in, please login")).toBeVisible();
 });
 
