@@ -52,7 +52,7 @@ const openHouse: NewMerchant = {
     REGMOBVERF3: false,
     MOBILENUMPASSREG3: false,
     PWDEXPFORCECHANGE3: false,
-    MOBILEVERCODELOGIN3: false,
+    MOBILEVERCODELOGIN3: true,
   },
   settings: {
     ...codesFromOneMachine,
