@@ -11,6 +11,7 @@ import type { Config } from "../config.ts";
 import type { Deps } from "../core/deps.ts";
 import type { MemberId } from "../core/ids.ts";
 import { createPasswordHasher } from "../core/password-hasher.ts";
+import type { PasswordHasher } from "../core/password-hasher.ts";
 import { systemRandom } from "../core/random.ts";
 import { wireDeps } from "../wire-deps.ts";
 import { createTestClock } from "./test-clock.ts";
@@ -63,6 +64,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** Where the app's log goes; without one it is thrown away. */
   readonly log?: Logger;
+  /** In place of a hasher that costs next to nothing. */
+  readonly createPasswords?: (pepper: string) => PasswordHasher;
   /** The owner's login of a migrated database that is kept; without it one is made, and dropped by `close`. */
   readonly ownerUrl?: string;
 }
@@ -79,7 +82,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = { ...readConfig(environment), ...options.config };
   const { deps, close } = await wireDeps(config, database.ownerUrl, {
     clock,
-    createPasswords: (pepper) => createPasswordHasher(pepper, systemRandom, cheapCost),
+    createPasswords: options.createPasswords ?? ((pepper) => createPasswordHasher(pepper, systemRandom, cheapCost)),
     log: options.log ?? pino({ level: "silent" }),
   });
   const app = await buildApp(deps, { rateFactor: 10_000, longestDelayMs: 60_000 });

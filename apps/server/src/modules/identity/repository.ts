@@ -96,16 +96,15 @@ export async function findMemberEvenly(
 ): Promise<Member | undefined> {
   const [column, value] =
     "account" in name ? ["account", name.account] : "mobile" in name ? ["mobile", name.mobile] : ["email", name.email];
-  const proven = column === "account" ? "" : `and ${column}_verified_at is not null`;
-  const rows = await db.query<MemberRow & { is_found: boolean }>(
-    `(select ${memberColumns}, true as is_found from member where merchant_id = $1 and ${column} = $2 ${proven})
-     union all
-     (select ${memberColumns}, false from member where merchant_id = $1 order by id limit 1)
-     limit 1`,
+  const isMeant = column === "account" ? `account = $2` : `${column} = $2 and ${column}_verified_at is not null`;
+  const rows = await db.query<MemberRow & { is_meant: boolean | null }>(
+    `select ${memberColumns}, ${isMeant} as is_meant from member where merchant_id = $1 and id = coalesce(
+       (select id from member where merchant_id = $1 and ${isMeant}),
+       (select id from member where merchant_id = $1 order by id limit 1))`,
     [merchantId, value],
   );
-  const [found] = rows.map((row) => ({ member: toMember(row), isFound: row.is_found }));
-  return found?.isFound === true ? found.member : undefined;
+  const [found] = rows.map((row) => ({ member: toMember(row), isMeant: row.is_meant }));
+  return found?.isMeant === true ? found.member : undefined;
 }
 
 /** The member with that id, or undefined. */

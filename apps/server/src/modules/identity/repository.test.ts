@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantId } from "../../core/ids.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { findMemberEvenly } from "./repository.ts";
+import type { LoginName } from "./repository.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const find = (name: LoginName, merchantId = 1) => findMemberEvenly(test.deps.db, merchantId as MerchantId, name);
+const accountOf = async (name: LoginName, merchantId = 1) => (await find(name, merchantId))?.account;
+
+describe("a member by the name that was typed", () => {
+  it("is nobody in a house without members", async () => {
+    for (const name of [{ account: "anybody1" }, { mobile: "639170000001" }, { email: "anybody@example.com" }]) {
+      expect(await find(name)).toBeUndefined();
+    }
+  });
+
+  it("is that member, and nobody else in place of one who is not there", async () => {
+    await test.register("eldest01");
+    const { memberId } = await test.register("sought01");
+    await test.deps.db.query(
+      `update member set mobile = '639170000002', email = 'sought@example.com', email_verified_at = registered_at
+       where merchant_id = 1 and id = $1`,
+      [memberId],
+    );
+    expect(await accountOf({ account: "sought01" })).toBe("sought01");
+    expect(await accountOf({ account: "eldest01" })).toBe("eldest01");
+    expect(await accountOf({ email: "sought@example.com" })).toBe("sought01");
+    expect(await find({ account: "sought02" })).toBeUndefined();
+    expect(await find({ email: "eldest@example.com" })).toBeUndefined();
+    expect(await find({ mobile: "639170000009" })).toBeUndefined();
+  });
+
+  it("is not found by an address that was not proven, nor at another house", async () => {
+    expect(await find({ mobile: "639170000002" })).toBeUndefined();
+    expect(await find({ account: "sought01" }, 2)).toBeUndefined();
+  });
+
+  it("is found by the number that was proven, whoever else claims it", async () => {
+    await test.deps.db.query(`update member set mobile = '639170000003' where account = 'eldest01'`);
+    await test.deps.db.query(
+      `update member set mobile = '639170000003', mobile_verified_at = registered_at where account = 'sought01'`,
+    );
+    expect(await accountOf({ mobile: "639170000003" })).toBe("sought01");
+  });
+});
