@@ -10,7 +10,7 @@ import type {
 } from "./authenticator.ts";
 import type { AddressCodeBody, BindAddressBody, SentAddressCode } from "./bind-address.ts";
 import type { CaptchaWork } from "./captcha.ts";
-import type { ChangePasswordBody } from "./change-password.ts";
+import type { ChangedPassword, ChangePasswordBody } from "./change-password.ts";
 import type { EncKey } from "./enc-key.ts";
 import type { FreePlayBody, FreePlayReply } from "./free-play.ts";
 import type { LoginBody, LoginResult, TokenLoginBody } from "./login.ts";
@@ -61,7 +61,7 @@ export interface IdentityApi {
   "GET /wps/member/info": { reply: MemberInfo };
   "GET /wps/member/loginInfo": { reply: LoginInfo };
   "POST /wps/member/paymentPassword": { body: PaymentPasswordBody; reply: null };
-  "POST /wps/member/password": { body: ChangePasswordBody; reply: null };
+  "POST /wps/member/password": { body: ChangePasswordBody; reply: ChangedPassword };
   "POST /wps/member/password/email": { body: RecoveryEmailBody; reply: SentRecoveryCode };
   "POST /wps/member/password/sms": { body: RecoverySmsBody; reply: SentRecoveryCode };
   "POST /wps/member/password/verification": { body: RecoverBody; reply: LoginResult };

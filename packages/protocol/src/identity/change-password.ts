@@ -13,4 +13,10 @@ export const ChangePasswordBody = Type.Object(
   { additionalProperties: false },
 );
 
+export const ChangedPassword = Type.Object({
+  /** The token that the session has from now on. */
+  token: Type.String(),
+});
+
+export type ChangedPassword = Static<typeof ChangedPassword>;
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;

@@ -1,8 +1,11 @@
-/** Sends a change of the password. */
+/** Sends a change of the password, and goes on with the token that the session has after it. */
 
-import { useApi } from "../../lib/page-context.tsx";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi, usePage } from "../../lib/page-context.tsx";
 import { useMoneyAction } from "../../lib/use-money-action.ts";
 import type { MoneyAction } from "../../lib/use-money-action.ts";
+
+type ChangedPassword = Reply<"POST /wps/member/password">;
 
 /** `oldPassword` is left out where the house knows that it was just typed. */
 export interface PasswordChange {
@@ -14,8 +17,12 @@ export interface PasswordChange {
 /** See the head of this file. */
 export function useChangePassword(onDone: () => void): MoneyAction<PasswordChange> {
   const api = useApi();
-  return useMoneyAction<PasswordChange, null>({
+  const { session } = usePage();
+  return useMoneyAction<PasswordChange, ChangedPassword>({
     send: (body, idempotencyKey) => api.call("POST /wps/member/password", { body, idempotencyKey }),
-    onDone,
+    onDone: ({ token }) => {
+      session?.keep(token);
+      onDone();
+    },
   });
 }

@@ -25,6 +25,21 @@ async function tokenOf(account: string, password: string): Promise<string> {
 }
 
 describe("changing the password", () => {
+  it("gives this session another token: who stole the old one is out within seconds, as are all other sessions", async () => {
+    const member = await test.register("rotated1");
+    const { value } = await change(member.token, { oldPassword: old, ...fresh });
+    const { token } = value as { token: string };
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const info = { method: "GET" as const, url: "/wps/member/info" };
+    test.clock.advanceMs(5_000);
+    expect(await test.call({ ...info, token: member.token })).toMatchObject({ status: 401 });
+    expect(await test.call({ ...info, token })).toMatchObject({ status: 200 });
+    const { list } = (await test.call({ method: "GET", url: "/wps/session/list", token })).value as { list: object[] };
+    expect(list).toMatchObject([{ isCurrent: true }]);
+    expect(await test.call({ method: "DELETE", url: "/wps/session/logout", token })).toMatchObject({ status: 200 });
+    expect(await test.call({ ...info, token })).toMatchObject({ status: 401 });
+  });
+
   it("keeps this session, ends the others, and tells the confirmed address", async () => {
     const member = await test.register("changer1");
     await set(`email = 'changer1@example.ph', email_verified_at = registered_at`, member);

@@ -4,12 +4,13 @@
  * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), those of the new password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`,
  * `empty.field` (the old password is needed unless the change is due and the session was opened by a login in the last
  * ten minutes), `too.much.request` (five wrong secrets of this member in half an hour), `login.cred.err` (the old one
- * is wrong, or was replaced meanwhile), `same.pwd.err` (the new one is the old one). Side effects: the attempt is
- * noted; the password, the end of all other sessions, an audit entry and a notice to the confirmed address, in one
- * transaction. Not idempotent. Source: portal-spec section 5, security.md 6.3.
+ * is wrong, or was replaced meanwhile), `same.pwd.err` (the new one is the old one). Answers the session's new token.
+ * Side effects: the attempt is noted; the password, the end of all other sessions, another token for this one (who
+ * stole the old one is out within the seconds for which a process believes a token), an audit entry and a notice to the
+ * confirmed address, in one transaction. Not idempotent. Source: portal-spec section 5, security.md 6.3.
  */
 
-import type { ChangePasswordBody } from "@openhouse/protocol/identity/change-password";
+import type { ChangedPassword, ChangePasswordBody } from "@openhouse/protocol/identity/change-password";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { hasFlag } from "../../core/merchant.ts";
@@ -20,12 +21,18 @@ import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
 import { findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { readSessionStart } from "./security-repository.ts";
+import { replaceToken } from "./session-repository.ts";
+import { newToken } from "./session-token.ts";
 import { isPasswordExpired } from "./sign-in.ts";
 
 const freshLoginMs = 10 * 60_000;
 
 /** See the head of this file. */
-export async function changePassword(deps: Deps, actor: MemberActor, body: ChangePasswordBody): Promise<void> {
+export async function changePassword(
+  deps: Deps,
+  actor: MemberActor,
+  body: ChangePasswordBody,
+): Promise<ChangedPassword> {
   const { merchantId, ip, language, sessionId } = actor;
   const newPassword = body.newPassword.trim();
   const merchant = deps.merchants.byId(merchantId);
@@ -41,10 +48,13 @@ export async function changePassword(deps: Deps, actor: MemberActor, body: Chang
   }
   const hash = await deps.passwords.hash(newPassword);
   const action = "member.passwordChanged" as const;
-  const ended = await deps.db.transaction((tx) =>
-    setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId }),
-  );
+  const { token, tokenHash } = newToken(deps.random);
+  const ended = await deps.db.transaction(async (tx) => {
+    await replaceToken(tx, { merchantId, sessionId, tokenHash });
+    return setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId });
+  });
   await announceEnded(deps, ended);
+  return { token };
 }
 
 /** Whoever has to change it must be able to, whatever the house offers. */

@@ -1,7 +1,7 @@
 /** Calls of a forgotten password and of its change (spec section 7). They keep no reply (seams.md, Idempotency). */
 
 import type { FastifyInstance } from "fastify";
-import { ChangePasswordBody } from "@openhouse/protocol/identity/change-password";
+import { ChangedPassword, ChangePasswordBody } from "@openhouse/protocol/identity/change-password";
 import { LoginResult } from "@openhouse/protocol/identity/login";
 import {
   RecoverBody,
@@ -9,7 +9,7 @@ import {
   RecoverySmsBody,
   SentRecoveryCode,
 } from "@openhouse/protocol/identity/recovery";
-import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-route.ts";
+import { defineRoute, memberOf, originOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { changePassword } from "./change-password.ts";
 import { recoverPassword } from "./recover-password.ts";
@@ -51,11 +51,8 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
     enc: true,
     rate: "session",
     body: ChangePasswordBody,
-    reply: NoValue,
-    handler: async ({ actor, body }) => {
-      await changePassword(ground, memberOf(actor), body);
-      return null;
-    },
+    reply: ChangedPassword,
+    handler: ({ actor, body }) => changePassword(ground, memberOf(actor), body),
   });
 }
 

@@ -152,6 +152,18 @@ export async function revokeSession(db: Queryable, { merchantId, ownerId, sessio
   return rows.length === 1;
 }
 
+/** Gives a live session another token; who has the one before has nothing. */
+export async function replaceToken(
+  tx: Queryable,
+  { merchantId, sessionId, tokenHash }: TokenKey & { readonly sessionId: SessionId },
+): Promise<void> {
+  await tx.query(`update session set token_hash = $3 where merchant_id = $1 and id = $2 and revoked_at is null`, [
+    merchantId,
+    sessionId,
+    tokenHash,
+  ]);
+}
+
 /** Ends one staff session of its owner. */
 export async function revokeStaffSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
   const rows = await db.query<{ id: bigint }>(
