@@ -29,7 +29,11 @@ describe("the form of a new password", () => {
   it.each([
     ["[S5.012] without a new one", { newPassword: "", confirmNewPassword: "" }, "Input cannot be empty"],
     ["[S5.013] without the confirmation", { confirmNewPassword: "" }, "Input cannot be empty"],
-    ["[S5.014] [S5.063] with another confirmation", { confirmNewPassword: "Bagong2027" }, "Incorrect confirmation input"],
+    [
+      "[S5.014] [S5.063] with another confirmation",
+      { confirmNewPassword: "Bagong2027" },
+      "Incorrect confirmation input",
+    ],
     ["[S5.015] without the old one", { oldPassword: "" }, "Input cannot be empty"],
     ["too short", { newPassword: "short1" }, "Please fill in your password with 8 - 32 characters"],
     ["with a blank", { newPassword: "with space" }, "Password format is incorrect"],
