@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import { press, renderOffice, type } from "../../testing/render-office.tsx";
@@ -77,6 +78,48 @@ describe("a decision", () => {
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[0]);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("takes a new key for another subject, and cannot be left while it is on its way", async () => {
+    const keys: string[] = [];
+    let fail = (_error: unknown) => undefined as void;
+    const onDecide = ({ idempotencyKey }: Decision) => {
+      keys.push(idempotencyKey);
+      return new Promise((_resolve, reject) => (fail = reject));
+    };
+    const texts = { title: "Give roles", confirmLabel: "Do it", consequence: "", usualReasons: [] };
+    const dialogOf = (subject: readonly string[]) => (
+      <DecisionDialog {...texts} kind="primary" subject={subject} onDecide={onDecide} onClose={() => undefined} />
+    );
+    const { act } = await import("react");
+    function Page() {
+      const [roles, setRoles] = useState<readonly string[]>(["support"]);
+      return (
+        <>
+          <button onClick={() => setRoles(["risk"])}>Other role</button>
+          {dialogOf(roles)}
+        </>
+      );
+    }
+    shown = await renderOffice(<Page />);
+    await type(shown.find<HTMLTextAreaElement>("textarea"), "as agreed");
+    await press(shown.button("Do it"));
+    expect((shown.button("Cancel") as HTMLButtonElement).disabled).toBe(true);
+    await act(async () => fail(refusal));
+    await press(shown.button("Other role"));
+    await press(shown.button("Do it"));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it("waits until the fields of the caller are right", async () => {
+    const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>().mockResolvedValue(undefined);
+    const texts = { title: "Plan", confirmLabel: "Do it", consequence: "", usualReasons: ["The usual"] };
+    shown = await renderOffice(
+      <DecisionDialog {...texts} kind="danger" check={() => false} onDecide={onDecide} onClose={() => undefined} />,
+    );
+    await press(shown.button("The usual"));
+    await press(shown.button("Do it"));
+    expect(onDecide).not.toHaveBeenCalled();
   });
 
   it("is taken by Ctrl and Enter", async () => {

@@ -34,6 +34,10 @@ interface DecisionDialogProps {
   readonly reasonHint?: string;
   /** Asks for a reference, too (of the bank). */
   readonly referenceLabel?: string;
+  /** What is decided beside the words of the dialog: anything else here is another request under another key. */
+  readonly subject?: unknown;
+  /** Whether the fields of the caller are right; it marks those that are not. */
+  readonly check?: () => boolean;
   readonly onDecide: (decision: Decision) => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -43,6 +47,7 @@ const shortestText = 3;
 /** Mounted while it is open. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, confirmLabel, kind, consequence, usualReasons, reasonHint, referenceLabel, onDecide, onClose } = props;
+  const { subject, check } = props;
   const { t } = useTexts();
   const [reason, setReason] = useState("");
   const [reference, setReference] = useState("");
@@ -55,9 +60,10 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const needsReference = referenceLabel !== undefined && reference.trim().length < shortestText;
   const decide = async () => {
     setIsTried(true);
-    if (needsReason || needsReference || isBusy) return;
+    const isChecked = check?.() ?? true;
+    if (!isChecked || needsReason || needsReference || isBusy) return;
     // Another text is another request and must not run under the key of the first.
-    const text = JSON.stringify([reason, reference]);
+    const text = JSON.stringify([reason, reference, subject]);
     if (lastAttempt.current.text !== text) lastAttempt.current = { text, key: newActionKey() };
     setIsBusy(true);
     setProblem(undefined);
@@ -78,7 +84,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   };
 
   return (
-    <Dialog isOpen onClose={onClose} title={title} closeLabel={t("backoffice.close")}>
+    <Dialog isOpen isBusy={isBusy} onClose={onClose} title={title} closeLabel={t("backoffice.close")}>
       <form className="decision" noValidate onSubmit={submit}>
         <div className="decision-consequence">{consequence}</div>
         {referenceLabel !== undefined && (
@@ -118,7 +124,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
           </p>
         )}
         <div className="dialog-actions">
-          <Button onClick={onClose}>{t("backoffice.cancel")}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t("backoffice.cancel")}
+          </Button>
           <Button kind={kind} type="submit" isBusy={isBusy}>
             {confirmLabel}
           </Button>

@@ -44,6 +44,18 @@ const lineOf = (modId: string) => {
 };
 
 describe("the page of feature flags", () => {
+  it("keeps the draft of who looked something up elsewhere", async () => {
+    await show(["admin"]);
+    await press(lineOf("INBOX3"));
+    await shown.close();
+    await show(["admin"]);
+    expect(shown.text()).toContain("1 switch changed");
+    await press(shown.button("Discard"));
+    await shown.close();
+    await show(["admin"]);
+    expect(lineOf("INBOX3").checked).toBe(true);
+  });
+
   it("shows every flag of the tree and finds one by id, name or purpose", async () => {
     await show(["admin"]);
     expect(shown.element.querySelectorAll(".flag")).toHaveLength(flagIds.length);

@@ -14,6 +14,7 @@ import { PanelState } from "../../components/detail/panel-state.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { callKey, useCall } from "../../lib/use-call.ts";
+import { useKeptDraft } from "../../lib/use-kept-draft.ts";
 import { FlagPreview } from "./flag-preview.tsx";
 import { FlagTree } from "./flag-tree.tsx";
 
@@ -31,7 +32,7 @@ export function FlagsPage() {
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
-        // Another version is another draft.
+        // The draft is laid over whatever version is the newest.
         <FlagEditor key={data.version} saved={new Map(Object.entries(data.switches))} version={data.version} />
       )}
     </OfficePage>
@@ -46,7 +47,7 @@ interface FlagEditorProps {
 function FlagEditor({ saved, version }: FlagEditorProps) {
   const { t } = useTexts();
   const mayChange = useStaff().roles.includes("admin");
-  const [draft, setDraft] = useState<FlagDraft>({});
+  const [draft, setDraft] = useKeptDraft<FlagDraft>("flags", {});
   const [search, setSearch] = useState("");
   const [isReviewing, setReviewing] = useState(false);
   const wished = new Map([...saved, ...Object.entries(draft)]);
@@ -83,7 +84,13 @@ function FlagEditor({ saved, version }: FlagEditorProps) {
       </div>
       <FlagTree wished={wished} draft={draft} search={search} mayChange={mayChange} onToggle={toggle} />
       {isReviewing && (
-        <PublishDialog saved={saved} version={version} draft={draft} onClose={() => setReviewing(false)} />
+        <PublishDialog
+          saved={saved}
+          version={version}
+          draft={draft}
+          onPublished={() => setDraft({})}
+          onClose={() => setReviewing(false)}
+        />
       )}
     </div>
   );
@@ -91,10 +98,11 @@ function FlagEditor({ saved, version }: FlagEditorProps) {
 
 interface PublishDialogProps extends FlagEditorProps {
   readonly draft: FlagDraft;
+  readonly onPublished: () => void;
   readonly onClose: () => void;
 }
 
-function PublishDialog({ saved, version, draft, onClose }: PublishDialogProps) {
+function PublishDialog({ saved, version, draft, onPublished, onClose }: PublishDialogProps) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
@@ -110,11 +118,13 @@ function PublishDialog({ saved, version, draft, onClose }: PublishDialogProps) {
         </>
       }
       reasonHint={t("house.reason.hint")}
+      subject={[draft, version]}
       usualReasons={[t("flags.reason.agreed"), t("flags.reason.launch"), t("flags.reason.trouble")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { version, switches: { ...draft }, reason };
         const fresh = await api.call("PUT /backoffice/api/flags", { body, idempotencyKey });
         showToast("gain", t("flags.published"));
+        onPublished();
         queries.setQueryData(callKey(route), fresh);
       }}
       onClose={onClose}

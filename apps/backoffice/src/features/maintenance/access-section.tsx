@@ -106,6 +106,7 @@ function SaveAccess({ draft, version, onClose }: SaveAccessProps) {
       }
       reasonHint={t("house.reason.hint")}
       usualReasons={[t("house.reason.law"), t("house.reason.incident")]}
+      subject={[draft, version]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { body: { ...draft, version, reason }, idempotencyKey };
         const fresh = await api.call("PUT /backoffice/api/access", call);

@@ -1,9 +1,10 @@
 /** A list of countries by name, to add to and to take from. */
 
+import { useId, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { countryCodes } from "@openhouse/rules/system/country-codes";
-import { IconButton } from "@openhouse/ui/button/button";
-import { SelectField } from "@openhouse/ui/select/select";
+import { Button, IconButton } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
 
 interface CountryListProps {
   readonly title: string;
@@ -47,16 +48,54 @@ export function CountryList({ title, hint, countries, onChange }: CountryListPro
           </li>
         ))}
       </ul>
-      {onChange !== undefined && (
-        <SelectField
-          label={t("house.addCountry")}
-          value=""
-          options={[{ value: "", label: "…" }, ...left]}
-          onChange={(event) => {
-            if (event.currentTarget.value !== "") onChange([...countries, event.currentTarget.value]);
-          }}
-        />
-      )}
+      {onChange !== undefined && <AddCountry left={left} onAdd={(code) => onChange([...countries, code])} />}
     </div>
+  );
+}
+
+interface AddCountryProps {
+  readonly left: readonly { readonly value: string; readonly label: string }[];
+  readonly onAdd: (code: string) => void;
+}
+
+/** Typed by name or code, and added by a press of its own: passing by with the keyboard blocks nobody. */
+function AddCountry({ left, onAdd }: AddCountryProps) {
+  const { t, locale } = useTexts();
+  const listId = useId();
+  const [text, setText] = useState("");
+  const [isTried, setTried] = useState(false);
+  const typed = text.trim().toLocaleLowerCase(locale);
+  const found = left.find(({ value, label }) =>
+    [label, value].some((name) => name.toLocaleLowerCase(locale) === typed),
+  );
+  const add = () => {
+    setTried(found === undefined);
+    if (found === undefined) return;
+    onAdd(found.value);
+    setText("");
+  };
+  return (
+    <form
+      className="add-country"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <TextField
+        label={t("house.addCountry")}
+        list={listId}
+        value={text}
+        autoComplete="off"
+        error={isTried && found === undefined ? t("house.country.unknown") : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {left.map(({ value, label }) => (
+          <option key={value} value={label} />
+        ))}
+      </datalist>
+      <Button type="submit">{t("house.country.add")}</Button>
+    </form>
   );
 }

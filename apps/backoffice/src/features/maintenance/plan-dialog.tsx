@@ -80,8 +80,10 @@ export function PlanDialog({ name, now, hasPreview = false, consequence, onPlan,
       consequence={fields}
       reasonHint={t("house.reason.hint")}
       usualReasons={[t("house.reason.update"), t("house.reason.incident"), t("house.reason.vendor")]}
+      subject={[start, end]}
+      check={() => !isWrong}
       onDecide={async ({ reason, idempotencyKey }) => {
-        if (start === undefined || end === undefined || isWrong) throw new RangeError("the window is not valid");
+        if (start === undefined || end === undefined) return;
         await onPlan({ from: start, until: end, reason, idempotencyKey });
       }}
       onClose={onClose}

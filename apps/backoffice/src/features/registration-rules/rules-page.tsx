@@ -14,6 +14,7 @@ import { PanelState } from "../../components/detail/panel-state.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { callKey, useCall } from "../../lib/use-call.ts";
+import { useKeptDraft } from "../../lib/use-kept-draft.ts";
 import { changeDraft, faultsOfDraft, sheetOf } from "./rule-draft.ts";
 import type { RuleSheet } from "./rule-draft.ts";
 import { RulePreview } from "./rule-preview.tsx";
@@ -30,7 +31,7 @@ export function RulesPage() {
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
-        // Another version is another draft.
+        // The draft is laid over whatever version is the newest.
         <RulesEditor key={data.version} served={data} />
       )}
     </OfficePage>
@@ -42,7 +43,7 @@ function RulesEditor({ served }: { served: Reply<typeof route> }) {
   const { roles } = useStaff();
   const mayChange = roles.includes("admin") || roles.includes("content");
   const saved = sheetOf(served.rules);
-  const [draft, setDraft] = useState<RuleSheet>({});
+  const [draft, setDraft] = useKeptDraft<RuleSheet>("rules", {});
   const [isReviewing, setReviewing] = useState(false);
   const sheet = { ...saved, ...draft };
   const faults = faultsOfDraft(draft);
@@ -83,7 +84,13 @@ function RulesEditor({ served }: { served: Reply<typeof route> }) {
       </div>
       <RulePreview sheet={sheet} flags={served} />
       {isReviewing && (
-        <PublishRules saved={saved} draft={draft} version={served.version} onClose={() => setReviewing(false)} />
+        <PublishRules
+          saved={saved}
+          draft={draft}
+          version={served.version}
+          onPublished={() => setDraft({})}
+          onClose={() => setReviewing(false)}
+        />
       )}
     </div>
   );
@@ -93,10 +100,11 @@ interface PublishRulesProps {
   readonly saved: RuleSheet;
   readonly draft: RuleSheet;
   readonly version: string;
+  readonly onPublished: () => void;
   readonly onClose: () => void;
 }
 
-function PublishRules({ saved, draft, version, onClose }: PublishRulesProps) {
+function PublishRules({ saved, draft, version, onPublished, onClose }: PublishRulesProps) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
@@ -111,11 +119,14 @@ function PublishRules({ saved, draft, version, onClose }: PublishRulesProps) {
           <p className="muted">{t("rules.publish.text")}</p>
         </>
       }
+      reasonHint={t("house.reason.hint")}
+      subject={[draft, version]}
       usualReasons={[t("rules.reason.compliance"), t("rules.reason.campaign"), t("rules.reason.simpler")]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { version, rules: { ...draft } as Record<string, NonNullable<RuleSheet[RuledField]>>, reason };
         const fresh = await api.call("PUT /backoffice/api/registration/rules", { body, idempotencyKey });
         showToast("gain", t("rules.published"));
+        onPublished();
         queries.setQueryData(callKey(route), fresh);
       }}
       onClose={onClose}

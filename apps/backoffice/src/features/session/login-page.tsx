@@ -103,11 +103,11 @@ function LoginForm({ login }: { login: Login }) {
           required
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={20}
           className="login-code"
           hint={t("backoffice.login.codeHint")}
           error={isTried && !isCode ? t("backoffice.login.codeWrong") : undefined}
-          onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, ""))}
+          onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, "").slice(0, 6))}
         />
       </div>
       <Button kind="primary" size="large" type="submit" isBusy={login.isBusy}>

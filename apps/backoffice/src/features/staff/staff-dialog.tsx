@@ -68,6 +68,7 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
       consequence={text}
       reasonHint={t("house.reason.hint")}
       usualReasons={kind === "disable" ? [t("house.staff.reason.leaves")] : usual}
+      subject={roles}
       onDecide={(decision) => send(kind, decision, roles)}
       onClose={onClose}
     />
