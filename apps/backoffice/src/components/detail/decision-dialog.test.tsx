@@ -104,7 +104,7 @@ describe("a decision", () => {
     shown = await renderOffice(<Page />);
     await type(shown.find<HTMLTextAreaElement>("textarea"), "as agreed");
     await press(shown.button("Do it"));
-    expect((shown.button("Cancel") as HTMLButtonElement).disabled).toBe(true);
+    expect(shown.button("Cancel").disabled).toBe(true);
     await act(async () => fail(refusal));
     await press(shown.button("Other role"));
     await press(shown.button("Do it"));

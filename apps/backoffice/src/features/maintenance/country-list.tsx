@@ -92,7 +92,9 @@ function AddCountry({ left, onAdd }: AddCountryProps) {
       />
       <datalist id={listId}>
         {left.map(({ value, label }) => (
-          <option key={value} value={label} />
+          <option key={value} value={label}>
+            {value}
+          </option>
         ))}
       </datalist>
       <Button type="submit">{t("house.country.add")}</Button>

@@ -123,7 +123,22 @@ function useMessageColumns(): OfficeColumn<Message>[] {
       ),
       csv: ({ subject }) => subject,
     },
-    { key: "to", title: t("backoffice.message.to"), cell: ({ to }) => to, csv: ({ to }) => to },
+    {
+      key: "at",
+      title: t("backoffice.column.time"),
+      cell: ({ at }) => <time>{stamp(at)}</time>,
+      csv: ({ at }) => stamp(at),
+    },
+    {
+      key: "to",
+      title: t("backoffice.message.to"),
+      cell: ({ to }) => (
+        <span className="clip" title={to}>
+          {to}
+        </span>
+      ),
+      csv: ({ to }) => to,
+    },
     {
       key: "kind",
       title: t("backoffice.message.kind"),
@@ -135,12 +150,6 @@ function useMessageColumns(): OfficeColumn<Message>[] {
       title: t("backoffice.column.state"),
       cell: ({ status }) => <MessageState status={status} />,
       csv: ({ status }) => status,
-    },
-    {
-      key: "at",
-      title: t("backoffice.column.time"),
-      cell: ({ at }) => <time>{stamp(at)}</time>,
-      csv: ({ at }) => stamp(at),
     },
     {
       key: "text",
