@@ -104,7 +104,7 @@ async function readRecords({ page, t }: Visitor): Promise<void> {
 
 async function askForTwoHundred({ page, t }: Visitor): Promise<void> {
   await page.goto("/member/withdraw");
-  await fieldOf(page, t("security.payment.own")).fill(password);
+  await fieldOf(page, t("security.password")).fill(password);
   await fieldOf(page, t("security.payment.new")).fill(paymentPassword);
   await fieldOf(page, t("security.payment.again")).fill(paymentPassword);
   await buttonOf(page, t("security.payment.set")).click();

@@ -36,48 +36,48 @@ for (const language of ["EN", "TY"] as const) {
     await recover(visitor, { kind, account, address });
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("token"))).not.toBeNull();
     await page.goto("/member/securityCenter");
-    await expect(paneOf(page, "authenticator")).toContainText(visitor.t("safety.totp.on"));
+    await expect(paneOf(page, "authenticator")).toContainText(visitor.t("security.totp.on"));
   });
 }
 
 async function bindAddress({ page, t }: Visitor, kind: "email" | "mobile", address: string): Promise<void> {
   const pane = paneOf(page, "addresses");
-  await buttonOf(pane, `${t("safety.address.confirm")}: ${t(`safety.address.${kind}`)}`).click();
-  await fieldOf(pane, t(`safety.address.${kind}.new`)).fill(address);
-  await buttonOf(pane, t("safety.address.send")).click();
-  await fieldOf(pane, t("safety.address.code")).fill(await codeFor(page, address));
+  await buttonOf(pane, `${t("security.address.confirm")}: ${t(`security.address.${kind}`)}`).click();
+  await fieldOf(pane, t(`security.address.${kind}.new`)).fill(address);
+  await buttonOf(pane, t("security.address.send")).click();
+  await fieldOf(pane, t("security.address.code")).fill(await codeFor(page, address));
   await pane.locator("input[name=password]").fill(password);
-  await buttonOf(pane, t("safety.address.bind")).click();
-  await expect(pane).toContainText(t("safety.address.confirmed"));
+  await buttonOf(pane, t("security.address.bind")).click();
+  await expect(pane).toContainText(t("security.address.confirmed"));
 }
 
 async function setUpAuthenticator({ page, t }: Visitor): Promise<void> {
   const pane = paneOf(page, "authenticator");
-  await buttonOf(pane, t("safety.totp.enrol")).click();
+  await buttonOf(pane, t("security.totp.enrol")).click();
   await pane.locator("input[name=password]").fill(password);
-  await buttonOf(pane, t("safety.totp.next")).click();
+  await buttonOf(pane, t("security.totp.next")).click();
   const secret = ((await pane.locator(".secret-text").textContent()) ?? "").replaceAll(" ", "");
   await expect(pane.getByRole("img")).toBeVisible();
   await expectAccessible(page);
   await pane.locator("input[name=code]").fill(totpCode(secret, BigInt(Math.floor(Date.now() / 30_000))));
-  await buttonOf(pane, t("safety.totp.confirm")).click();
+  await buttonOf(pane, t("security.totp.confirm")).click();
   await expect(pane.locator(".recovery-codes li")).toHaveCount(10);
   await expectAccessible(page);
-  await buttonOf(pane, t("safety.codes.done")).click();
-  await expect(pane).toContainText(t("safety.totp.codesLeft", { count: 10 }));
+  await buttonOf(pane, t("security.codes.done")).click();
+  await expect(pane).toContainText(t("security.totp.codesLeft", { count: 10 }));
 }
 
 async function changePassword({ page, t }: Visitor): Promise<void> {
   const pane = paneOf(page, "login-password");
-  await buttonOf(pane, t("safety.change.open")).click();
+  await buttonOf(pane, t("security.change.open")).click();
   await pane.locator("input[name=oldPassword]").fill(password);
   await pane.locator("input[name=newPassword]").fill("Bagong2026");
   await pane.locator("input[name=confirmNewPassword]").fill("Bagong2027");
-  await buttonOf(pane, t("safety.change.action")).click();
-  await expect(pane).toContainText(t("safety.problem.unequal"));
+  await buttonOf(pane, t("security.change.action")).click();
+  await expect(pane).toContainText(t("security.problem.unequal"));
   await pane.locator("input[name=confirmNewPassword]").fill("Bagong2026");
-  await buttonOf(pane, t("safety.change.action")).click();
-  await expect(buttonOf(pane, t("safety.change.open"))).toBeVisible();
+  await buttonOf(pane, t("security.change.action")).click();
+  await expect(buttonOf(pane, t("security.change.open"))).toBeVisible();
 }
 
 interface Lost {

@@ -8,8 +8,8 @@
 export const areaDomains = {
   shell: ["common", "shell", "home", "system"],
   session: ["session", "registration", "login", "recovery"],
-  member: ["member", "wallet", "cashier", "records", "security"],
-  safety: ["safety"],
+  member: ["member", "wallet", "cashier", "records"],
+  security: ["security"],
   agent: ["agents", "team"],
   backoffice: ["backoffice", "flags", "house", "registration", "rules"],
   studio: ["studio"],

@@ -5,7 +5,7 @@
 
 import type { ComponentType } from "react";
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
-import { safetyTexts } from "@openhouse/i18n/safety-texts.gen";
+import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import type { AreaTexts, MessageKey } from "@openhouse/i18n/text-store";
 import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import type { IconName } from "@openhouse/ui/icon/icon";
@@ -36,6 +36,8 @@ export const memberPages: readonly CentrePage[] = [
     icon: "arrow-up",
     title: "member.page.withdraw",
     load: () => import("../features/payments/components/withdraw-page.tsx"),
+    // Who has no payment password yet sets it there.
+    texts: securityTexts,
   },
   {
     name: "transactionHistory",
@@ -55,7 +57,7 @@ export const memberPages: readonly CentrePage[] = [
     icon: "shield",
     title: "member.page.securityCenter",
     load: () => import("../features/security/components/security-centre.tsx"),
-    texts: safetyTexts,
+    texts: securityTexts,
   },
 ];
 

@@ -30,6 +30,14 @@ const fieldOfCode: Readonly<Record<string, keyof ChangeForm>> = {
   "confirm.pwd.err": "confirmNewPassword",
 };
 
+const problemTexts = {
+  empty: "common.problem.empty",
+  pattern: "security.problem.pattern",
+  length: "security.problem.length",
+  unequal: "security.problem.unequal",
+  same: "security.change.same",
+} as const;
+
 /** See the head of this file. A refusal leaves what was typed. */
 export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordFormProps) {
   const { t } = useTexts();
@@ -38,7 +46,7 @@ export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordF
   const [problems, setProblems] = useState<ChangeProblems>({});
   const action = useChangePassword(() => {
     setForm(emptyForm);
-    showToast("gain", t("safety.change.saved"));
+    showToast("gain", t("security.change.saved"));
     onDone();
   });
   // The login was too long ago: then the server asks for it after all.
@@ -57,18 +65,18 @@ export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordF
 
   const errorOf = (name: keyof ChangeForm): string | undefined => {
     const problem = problems[name];
-    if (problem !== undefined) return fillBounds(t(`safety.problem.${problem}`), rule);
+    if (problem !== undefined) return fillBounds(t(problemTexts[problem]), rule);
     if (refusedField !== name) return undefined;
-    return name === "oldPassword" ? t("safety.problem.wrongPassword") : action.failure;
+    return name === "oldPassword" ? t("security.problem.wrongPassword") : action.failure;
   };
   const field = (name: keyof ChangeForm) => ({
     name,
-    label: t(`safety.change.${name}`),
+    label: t(`security.change.${name}`),
     value: form[name],
     required: true,
     error: errorOf(name),
-    showLabel: t("safety.show"),
-    hideLabel: t("safety.hide"),
+    showLabel: t("common.password.show"),
+    hideLabel: t("common.password.hide"),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setForm({ ...form, [name]: currentTarget.value });
       setProblems({ ...problems, [name]: undefined });
@@ -81,13 +89,13 @@ export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordF
       {asksOld && <PasswordField autoComplete="current-password" {...field("oldPassword")} />}
       <PasswordField
         autoComplete="new-password"
-        hint={fillBounds(t("safety.change.hint"), rule)}
+        hint={fillBounds(t("security.change.hint"), rule)}
         {...field("newPassword")}
       />
       <PasswordField autoComplete="new-password" {...field("confirmNewPassword")} />
       <FormFailure text={refusedField === undefined ? action.failure : undefined} />
       <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
-        {t("safety.change.action")}
+        {t("security.change.action")}
       </Button>
     </form>
   );

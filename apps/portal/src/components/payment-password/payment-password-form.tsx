@@ -22,6 +22,12 @@ const fieldOfCode: Readonly<Record<string, keyof Form>> = {
   "confirm.pwd.err": "confirmPaymentPassword",
 };
 
+const problemTexts = {
+  empty: "common.problem.empty",
+  unequal: "security.problem.unequal",
+  same: "security.payment.same",
+} as const;
+
 /** See the head of this file. A refusal leaves what was typed. */
 export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; onDone?: () => void }) {
   const { t } = useTexts();
@@ -45,8 +51,8 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
     value: form[name],
     required: true,
     error: fieldError(name),
-    showLabel: t("security.show"),
-    hideLabel: t("security.hide"),
+    showLabel: t("common.password.show"),
+    hideLabel: t("common.password.hide"),
     onChange: (event: { currentTarget: { value: string } }) => {
       setForm({ ...form, [name]: event.currentTarget.value });
       setProblems({ ...problems, [name]: undefined });
@@ -56,15 +62,15 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
 
   function fieldError(name: keyof Form): string | undefined {
     const problem = problems[name];
-    if (problem === "format") return t("security.problem.format", paymentPasswordBounds);
-    if (problem !== undefined) return t(`security.problem.${problem}`);
+    if (problem === "format") return t("security.payment.format", paymentPasswordBounds);
+    if (problem !== undefined) return t(problemTexts[problem]);
     if (refusedField !== name) return undefined;
     return name === "password" ? t("security.problem.wrongPassword") : action.failure;
   }
 
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <PasswordField label={t("security.payment.own")} autoComplete="current-password" {...field("password")} />
+      <PasswordField label={t("security.password")} autoComplete="current-password" {...field("password")} />
       {isChange && <PasswordField label={t("security.payment.old")} autoComplete="off" {...field("oldPassword")} />}
       <PasswordField
         label={t("security.payment.new")}

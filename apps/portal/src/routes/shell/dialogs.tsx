@@ -5,7 +5,7 @@ import type { PlainKey } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
 import { showToast } from "@openhouse/ui/toast/toaster";
-import { safetyTexts } from "@openhouse/i18n/safety-texts.gen";
+import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { closeDialog, useOpenDialog } from "../../lib/dialog-store.ts";
 import type { ShellDialog } from "../../lib/dialog-store.ts";
@@ -23,7 +23,7 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
   forgotPassword: { load: () => import("../../features/session/components/forgot-dialog.tsx"), texts },
   changePassword: {
     load: () => import("../../features/session/components/change-password-dialog.tsx"),
-    texts: safetyTexts,
+    texts: securityTexts,
   },
   trial: { load: () => import("../../features/session/components/trial-dialog.tsx"), texts },
   logout: { load: () => import("../../features/session/components/logout-dialog.tsx") },

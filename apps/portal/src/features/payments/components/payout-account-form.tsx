@@ -59,7 +59,11 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
       value: form[name],
       required: true,
       error:
-        problem === undefined ? (refusedField === name ? adding.failure : undefined) : t(`cashier.problem.${problem}`),
+        problem === undefined
+          ? refusedField === name
+            ? adding.failure
+            : undefined
+          : t(problem === "empty" ? "common.problem.empty" : `cashier.problem.${problem}`),
       onChange: (event: { currentTarget: { value: string } }) => {
         setForm({ ...form, [name]: event.currentTarget.value });
         setProblems({ ...problems, [name]: undefined });
@@ -105,8 +109,8 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
       <PasswordField
         label={t("cashier.paymentPassword")}
         autoComplete="off"
-        showLabel={t("security.show")}
-        hideLabel={t("security.hide")}
+        showLabel={t("common.password.show")}
+        hideLabel={t("common.password.hide")}
         {...field("paymentPassword")}
       />
       <FormFailure text={refusedField === undefined ? adding.failure : undefined} />

@@ -41,9 +41,9 @@ export function RemoveAccountDialog({ account, onClose }: { account: PayoutAccou
           autoComplete="off"
           required
           value={paymentPassword}
-          error={isMissing ? t("cashier.problem.empty") : isAboutPassword ? removing.failure : undefined}
-          showLabel={t("security.show")}
-          hideLabel={t("security.hide")}
+          error={isMissing ? t("common.problem.empty") : isAboutPassword ? removing.failure : undefined}
+          showLabel={t("common.password.show")}
+          hideLabel={t("common.password.hide")}
           onChange={(event) => {
             setPaymentPassword(event.currentTarget.value);
             setIsMissing(false);

@@ -71,8 +71,8 @@ export function WithdrawConfirm(props: WithdrawConfirmProps) {
           required
           value={password}
           error={passwordError()}
-          showLabel={t("security.show")}
-          hideLabel={t("security.hide")}
+          showLabel={t("common.password.show")}
+          hideLabel={t("common.password.hide")}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             setIsMissing(false);
@@ -96,7 +96,7 @@ export function WithdrawConfirm(props: WithdrawConfirmProps) {
   );
 
   function passwordError(): string | undefined {
-    if (isMissing) return t("cashier.problem.empty");
+    if (isMissing) return t("common.problem.empty");
     return isAboutPassword ? sending.failure : undefined;
   }
 }

@@ -19,9 +19,9 @@ export function AddressPane() {
   return (
     <section className="pane security-pane" aria-labelledby="addresses">
       <div className="security-head">
-        <h2 id="addresses">{t("safety.address.title")}</h2>
+        <h2 id="addresses">{t("security.address.title")}</h2>
       </div>
-      <p className="muted">{t("safety.address.text")}</p>
+      <p className="muted">{t("security.address.text")}</p>
       {data !== undefined &&
         (["mobile", "email"] as const).map((kind) =>
           open === kind ? (
@@ -43,19 +43,19 @@ interface AddressLineProps {
 function AddressLine({ kind, address, onOpen }: AddressLineProps) {
   const { t } = useTexts();
   const { shown, isConfirmed } = address;
-  const action = t(isConfirmed ? "safety.address.change" : "safety.address.confirm");
+  const action = t(isConfirmed ? "security.address.change" : "security.address.confirm");
   return (
     <div className="address-line">
       <p>
-        <strong>{t(`safety.address.${kind}`)}</strong>
-        <span className="muted figures">{shown ?? t("safety.address.none")}</span>
+        <strong>{t(`security.address.${kind}`)}</strong>
+        <span className="muted figures">{shown ?? t("security.address.none")}</span>
       </p>
       {shown !== null && (
         <Badge tone={isConfirmed ? "gain" : "live"} icon={isConfirmed ? "check" : "warning"}>
-          {t(isConfirmed ? "safety.address.confirmed" : "safety.address.unconfirmed")}
+          {t(isConfirmed ? "security.address.confirmed" : "security.address.unconfirmed")}
         </Badge>
       )}
-      <Button size="small" aria-label={`${action}: ${t(`safety.address.${kind}`)}`} onClick={onOpen}>
+      <Button size="small" aria-label={`${action}: ${t(`security.address.${kind}`)}`} onClick={onOpen}>
         {action}
       </Button>
     </div>
@@ -74,10 +74,12 @@ function BindSteps({ kind, onDone }: { kind: Kind; onDone: () => void }) {
   const refusals = { "format.mobile.err": "address", "format.email.err": "address" } as const;
   return (
     <SecretForm
-      fields={[{ name: "address", label: t(`safety.address.${kind}.new`), kind: kind === "mobile" ? "tel" : "email" }]}
+      fields={[
+        { name: "address", label: t(`security.address.${kind}.new`), kind: kind === "mobile" ? "tel" : "email" },
+      ]}
       action={asking}
       fieldOfCode={refusals}
-      submitLabel={t("safety.address.send")}
+      submitLabel={t("security.address.send")}
       onSend={asking.run}
       onCancel={onDone}
     />
@@ -97,7 +99,7 @@ function ProofForm({ kind, address, minutes, onDone }: ProofFormProps) {
     (api, body: { verificationCode: string; password: string }, idempotencyKey) =>
       api.call("POST /wps/member/address", { body: { kind, address, ...body }, idempotencyKey }),
     () => {
-      showToast("gain", t("safety.address.saved"));
+      showToast("gain", t("security.address.saved"));
       onDone();
     },
   );
@@ -109,16 +111,16 @@ function ProofForm({ kind, address, minutes, onDone }: ProofFormProps) {
   return (
     <SecretForm
       fields={[
-        { name: "verificationCode", label: t("safety.address.code"), kind: "code" },
-        { name: "password", label: t("safety.password"), kind: "password" },
+        { name: "verificationCode", label: t("security.address.code"), kind: "code" },
+        { name: "password", label: t("security.password"), kind: "password" },
       ]}
       action={action}
       fieldOfCode={refusals}
-      submitLabel={t("safety.address.bind")}
+      submitLabel={t("security.address.bind")}
       onSend={action.run}
       onCancel={onDone}
     >
-      <output>{t("safety.address.sent", { address, minutes })}</output>
+      <output>{t("security.address.sent", { address, minutes })}</output>
     </SecretForm>
   );
 }

@@ -29,14 +29,14 @@ export function AuthenticatorPane() {
   return (
     <section className="pane security-pane" aria-labelledby="authenticator">
       <div className="security-head">
-        <h2 id="authenticator">{t("safety.totp.title")}</h2>
+        <h2 id="authenticator">{t("security.totp.title")}</h2>
         {data !== undefined && (
           <Badge tone={isOn ? "gain" : "neutral"} {...(isOn ? { icon: "check" as const } : {})}>
-            {t(isOn ? "safety.totp.on" : "safety.totp.off")}
+            {t(isOn ? "security.totp.on" : "security.totp.off")}
           </Badge>
         )}
       </div>
-      <p className="muted">{t("safety.totp.text")}</p>
+      <p className="muted">{t("security.totp.text")}</p>
       {data === undefined && error === null && <Skeleton height="2.75rem" />}
       {data === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <StepView step={step} codesLeft={data.recoveryCodesLeft} isOn={isOn} go={setStep} />}
@@ -67,19 +67,19 @@ function StepView({ step, isOn, codesLeft, go }: StepViewProps) {
       if (!isOn) {
         return (
           <Button icon="shield" onClick={() => go({ kind: "enrol" })}>
-            {t("safety.totp.enrol")}
+            {t("security.totp.enrol")}
           </Button>
         );
       }
       return (
         <>
-          <p>{t("safety.totp.codesLeft", { count: codesLeft })}</p>
+          <p>{t("security.totp.codesLeft", { count: codesLeft })}</p>
           <div className="security-actions">
             <Button icon="refresh" onClick={() => go({ kind: "renew" })}>
-              {t("safety.totp.renew")}
+              {t("security.totp.renew")}
             </Button>
             <Button icon="trash" kind="danger" onClick={() => go({ kind: "remove" })}>
-              {t("safety.totp.remove")}
+              {t("security.totp.remove")}
             </Button>
           </div>
         </>
@@ -92,8 +92,8 @@ const fieldOfCode = { "login.cred.err": "password", "login.totp.err": "code" } a
 function useProofFields() {
   const { t } = useTexts();
   return [
-    { name: "password", label: t("safety.password"), kind: "password" },
-    { name: "code", label: t("safety.totp.code"), hint: t("safety.totp.code.hint"), kind: "code" },
+    { name: "password", label: t("security.password"), kind: "password" },
+    { name: "code", label: t("security.totp.code"), hint: t("security.totp.code.hint"), kind: "code" },
   ] as const;
 }
 
@@ -110,7 +110,7 @@ function RenewForm({ onDone, onCancel }: RenewFormProps) {
       api.call("POST /wps/member/authenticator/recoveryCodes", { body, idempotencyKey }),
     onDone,
   );
-  const submitLabel = t("safety.totp.renew");
+  const submitLabel = t("security.totp.renew");
   return <SecretForm {...{ fields, action, fieldOfCode, submitLabel, onCancel }} onSend={action.run} />;
 }
 
@@ -121,11 +121,11 @@ function RemoveForm({ onDone }: { onDone: () => void }) {
     (api, body: { password: string; code: string }, idempotencyKey) =>
       api.call("POST /wps/member/authenticator/removal", { body, idempotencyKey }),
     () => {
-      showToast("gain", t("safety.totp.removed"));
+      showToast("gain", t("security.totp.removed"));
       onDone();
     },
   );
-  const submitLabel = t("safety.totp.remove");
+  const submitLabel = t("security.totp.remove");
   return (
     <SecretForm {...{ fields, action, fieldOfCode, submitLabel }} isDanger onCancel={onDone} onSend={action.run} />
   );

@@ -24,10 +24,10 @@ export function AuthenticatorSetUp({ onDone, onCancel }: SetUpProps) {
   if (draft !== undefined) return <ConfirmForm draft={draft} onDone={onDone} onCancel={onCancel} />;
   return (
     <SecretForm
-      fields={[{ name: "password", label: t("safety.password"), kind: "password" }]}
+      fields={[{ name: "password", label: t("security.password"), kind: "password" }]}
       action={action}
       fieldOfCode={{ "login.cred.err": "password" }}
-      submitLabel={t("safety.totp.next")}
+      submitLabel={t("security.totp.next")}
       onSend={action.run}
       onCancel={onCancel}
     />
@@ -43,18 +43,18 @@ function ConfirmForm({ draft, onDone, onCancel }: SetUpProps & { draft: Reply<"P
   );
   return (
     <SecretForm
-      fields={[{ name: "code", label: t("safety.totp.first"), hint: t("safety.totp.first.hint"), kind: "code" }]}
+      fields={[{ name: "code", label: t("security.totp.first"), hint: t("security.totp.first.hint"), kind: "code" }]}
       action={action}
       fieldOfCode={{ "login.totp.err": "code" }}
-      submitLabel={t("safety.totp.confirm")}
+      submitLabel={t("security.totp.confirm")}
       onSend={action.run}
       onCancel={onCancel}
     >
       <div className="authenticator-secret">
-        <QrPicture text={draft.uri} label={t("safety.totp.picture")} />
+        <QrPicture text={draft.uri} label={t("security.totp.picture")} />
         <div>
-          <p>{t("safety.totp.scan")}</p>
-          <p className="muted">{t("safety.totp.byHand")}</p>
+          <p>{t("security.totp.scan")}</p>
+          <p className="muted">{t("security.totp.byHand")}</p>
           <code className="secret-text">{draft.secret.match(/.{4}/g)?.join(" ")}</code>
         </div>
       </div>

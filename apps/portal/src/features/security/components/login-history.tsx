@@ -29,12 +29,12 @@ export function LoginHistory() {
   return (
     <section className="security-sessions" aria-labelledby="logins">
       <div className="security-head">
-        <h2 id="logins">{t("safety.history.title")}</h2>
+        <h2 id="logins">{t("security.history.title")}</h2>
       </div>
-      <p className="muted">{t("safety.history.text")}</p>
+      <p className="muted">{t("security.history.text")}</p>
       {data === undefined && error === null && <Skeleton height="8rem" />}
       {data === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="pane security-pane muted">{t("safety.history.empty")}</p>}
+      {data?.length === 0 && <p className="pane security-pane muted">{t("security.history.empty")}</p>}
       <ul className="session-panes">
         {shown?.map((login) => (
           <LoginLine key={login.id} login={login} />
@@ -42,7 +42,7 @@ export function LoginHistory() {
       </ul>
       {!isWhole && (data?.length ?? 0) > firstCount && (
         <Button kind="plain" onClick={() => setIsWhole(true)}>
-          {t("safety.history.more", { count: data?.length ?? 0 })}
+          {t("security.history.more", { count: data?.length ?? 0 })}
         </Button>
       )}
     </section>
@@ -57,7 +57,7 @@ function LoginLine({ login }: { login: LoginEntry }) {
   return (
     <li className="pane login-line">
       <p className="figures">{exactMoment(login.at)}</p>
-      <Badge tone={tones[login.outcome]}>{t(`safety.history.${login.outcome}`)}</Badge>
+      <Badge tone={tones[login.outcome]}>{t(`security.history.${login.outcome}`)}</Badge>
       <p className="session-facts muted figures">
         {login.ip} · {device === "" ? t("security.sessions.deviceUnknown") : device}
       </p>

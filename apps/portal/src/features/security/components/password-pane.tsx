@@ -20,17 +20,17 @@ export function PasswordPane() {
   return (
     <section className="pane security-pane" aria-labelledby="login-password">
       <div className="security-head">
-        <h2 id="login-password">{t("safety.change.title")}</h2>
+        <h2 id="login-password">{t("security.change.title")}</h2>
         {data !== undefined && (
-          <span className="muted">{t("safety.change.since", { date: day(data.passwordChangedAt) })}</span>
+          <span className="muted">{t("security.change.since", { date: day(data.passwordChangedAt) })}</span>
         )}
       </div>
-      <p className="muted">{t("safety.change.text")}</p>
+      <p className="muted">{t("security.change.text")}</p>
       {isOpen ? (
         <ChangePasswordForm onDone={done} />
       ) : (
         <Button icon="lock" onClick={() => setIsOpen(true)}>
-          {t("safety.change.open")}
+          {t("security.change.open")}
         </Button>
       )}
     </section>

@@ -16,15 +16,15 @@ export function PrivacyPane() {
   return (
     <>
       <section className="pane security-pane" aria-labelledby="account-file">
-        <h2 id="account-file">{t("safety.file.title")}</h2>
-        <p className="muted">{t("safety.file.text")}</p>
+        <h2 id="account-file">{t("security.file.title")}</h2>
+        <p className="muted">{t("security.file.text")}</p>
         <FormFailure text={download.failure} />
         <Button icon="download" isBusy={download.isBusy} onClick={() => download.run(null)}>
-          {t("safety.file.get")}
+          {t("security.file.get")}
         </Button>
       </section>
       <section className="pane security-pane" aria-labelledby="closure">
-        <h2 id="closure">{t("safety.close.title")}</h2>
+        <h2 id="closure">{t("security.close.title")}</h2>
         <ClosureSteps />
       </section>
     </>
@@ -38,36 +38,36 @@ function ClosureSteps() {
   const [isAsking, setIsAsking] = useState(false);
   const change = useChangeClosure(({ dueAt }) => {
     setIsAsking(false);
-    showToast("info", t(dueAt === null ? "safety.close.kept" : "safety.close.asked"));
+    showToast("info", t(dueAt === null ? "security.close.kept" : "security.close.asked"));
   });
   const dueAt = data?.dueAt ?? null;
   if (dueAt !== null) {
     return (
       <>
-        <output>{t("safety.close.due", { date: day(dueAt) })}</output>
+        <output>{t("security.close.due", { date: day(dueAt) })}</output>
         <FormFailure text={change.failure} />
         <Button kind="primary" isBusy={change.isBusy} onClick={() => change.run({})}>
-          {t("safety.close.keep")}
+          {t("security.close.keep")}
         </Button>
       </>
     );
   }
   return (
     <>
-      <p className="muted">{t("safety.close.text")}</p>
+      <p className="muted">{t("security.close.text")}</p>
       {isAsking ? (
         <SecretForm
-          fields={[{ name: "password", label: t("safety.password"), kind: "password" }]}
+          fields={[{ name: "password", label: t("security.password"), kind: "password" }]}
           action={change}
           fieldOfCode={{ "login.cred.err": "password" }}
-          submitLabel={t("safety.close.confirm")}
+          submitLabel={t("security.close.confirm")}
           isDanger
           onSend={change.run}
           onCancel={() => setIsAsking(false)}
         />
       ) : (
         <Button kind="danger" onClick={() => setIsAsking(true)}>
-          {t("safety.close.ask")}
+          {t("security.close.ask")}
         </Button>
       )}
     </>

@@ -15,13 +15,13 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const { t } = useTexts();
   const copy = () =>
     navigator.clipboard.writeText(codes.join("\n")).then(
-      () => showToast("gain", t("safety.codes.copied")),
-      () => showToast("error", t("safety.codes.notCopied")),
+      () => showToast("gain", t("security.codes.copied")),
+      () => showToast("error", t("security.codes.notCopied")),
     );
   return (
-    <section className="form" aria-label={t("safety.codes.title")}>
+    <section className="form" aria-label={t("security.codes.title")}>
       <output>
-        <strong>{t("safety.codes.on")}</strong> {t("safety.codes.text")}
+        <strong>{t("security.codes.on")}</strong> {t("security.codes.text")}
       </output>
       <ul className="recovery-codes">
         {codes.map((code) => (
@@ -32,13 +32,13 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
       </ul>
       <div className="security-actions">
         <Button icon="copy" onClick={() => void copy()}>
-          {t("safety.codes.copy")}
+          {t("security.codes.copy")}
         </Button>
         <Button icon="download" onClick={() => saveFile("recovery-codes.txt", codes.join("\n"), "text/plain")}>
-          {t("safety.codes.save")}
+          {t("security.codes.save")}
         </Button>
         <Button kind="primary" onClick={onDone}>
-          {t("safety.codes.done")}
+          {t("security.codes.done")}
         </Button>
       </div>
     </section>

@@ -49,7 +49,7 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
     hint,
     required: true,
     value: values[name] ?? "",
-    error: missing.includes(name) ? t("safety.problem.empty") : refused === name ? action.failure : undefined,
+    error: missing.includes(name) ? t("common.problem.empty") : refused === name ? action.failure : undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setValues({ ...values, [name]: currentTarget.value });
       setMissing(missing.filter((other) => other !== name));
@@ -66,8 +66,8 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
             key={field.name}
             {...inputOf(field)}
             autoComplete="current-password"
-            showLabel={t("safety.show")}
-            hideLabel={t("safety.hide")}
+            showLabel={t("common.password.show")}
+            hideLabel={t("common.password.hide")}
           />
         ) : (
           <TextField key={field.name} {...inputOf(field)} {...inputKinds[field.kind]} />

@@ -16,8 +16,8 @@ export default function ChangePasswordDialog({ returnTo }: { returnTo?: string |
     if (returnTo !== undefined) navigate(returnTo);
   };
   return (
-    <Dialog isOpen onClose={goOn} title={t("safety.change.due.title")} closeLabel={t("common.close")}>
-      <p className="muted">{t("safety.change.due.text")}</p>
+    <Dialog isOpen onClose={goOn} title={t("security.change.due.title")} closeLabel={t("common.close")}>
+      <p className="muted">{t("security.change.due.text")}</p>
       <ChangePasswordForm isForced onDone={goOn} />
     </Dialog>
   );
