@@ -5,6 +5,7 @@ import { patternKinds } from "@openhouse/rules/identity/patterns";
 import type { ChoiceFault, RuledField, RuleChoice } from "@openhouse/rules/identity/registration-rules";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
+import { patternWords } from "./pattern-words.ts";
 import { isLocked } from "./rule-draft.ts";
 import type { RuleSheet } from "./rule-draft.ts";
 import { RuleTrial } from "./rule-trial.tsx";
@@ -125,9 +126,9 @@ function PatternChoice({ line: { name: field, choice }, mayChange, onChange }: P
       disabled={!mayChange}
       onChange={({ currentTarget }) => onChange({ patternId: Number(currentTarget.value) })}
     >
-      {patternKinds.map(({ id, name }) => (
+      {patternKinds.map(({ id }) => (
         <option key={id} value={id}>
-          {`${id} · ${withoutBounds(t(`registration.pattern.${name}`))}`}
+          {`${id} · ${patternWords(t, id)}`}
         </option>
       ))}
     </select>
@@ -154,12 +155,6 @@ function Bounds({ line: { name, choice }, isWrong, mayChange, onChange }: PartPr
       />
     </span>
   );
-}
-
-/** A pattern's message tells the bounds, too; the table has them in a column of their own. */
-function withoutBounds(text: string): string {
-  const bare = text.replace(/, \(min\) - \(max\) .*$/, "");
-  return bare.replace(/^\(min\) - \(max\) (na )?/, "");
 }
 
 interface SwitchProps {

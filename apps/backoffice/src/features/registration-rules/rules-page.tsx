@@ -15,6 +15,7 @@ import { OfficePage } from "../../components/office-page.tsx";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { callKey, useCall } from "../../lib/use-call.ts";
 import { useKeptDraft } from "../../lib/use-kept-draft.ts";
+import { patternWords } from "./pattern-words.ts";
 import { changeDraft, faultsOfDraft, sheetOf } from "./rule-draft.ts";
 import type { RuleSheet } from "./rule-draft.ts";
 import { RulePreview } from "./rule-preview.tsx";
@@ -141,7 +142,7 @@ function Changes({ saved, draft }: Pick<PublishRulesProps, "saved" | "draft">) {
     if (choice === undefined) return "";
     const { enabled, required, patternId, minLength, maxLength } = choice;
     const marks = [enabled && t("rules.column.shown"), required && t("rules.column.required")].filter(Boolean);
-    return [...marks, `${t("rules.column.pattern")} ${patternId}`, `${minLength} – ${maxLength}`].join(" · ");
+    return [...marks, patternWords(t, patternId), `${minLength} – ${maxLength}`].join(" · ");
   };
   return (
     <ul className="rule-changes">
