@@ -66,6 +66,7 @@ async function seat(deps: Deps, studioDeps: StudioDeps, account: string): Promis
       registerUrl: null,
       referralCode: null,
       affiliateCode: null,
+      consent: null,
     });
     const deposit = {
       from: { house: "clearing" as const },

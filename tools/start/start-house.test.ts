@@ -94,7 +94,7 @@ test(
     const second = start();
     await until(second.isReady);
     await client().call("PUT /wps/member/register", {
-      body: { username: account, password, confirmPassword: password },
+      body: { username: account, password, confirmPassword: password, agreement: true },
     });
     const deposit = await fetch(`${url}/demo/deposit`, {
       method: "POST",

@@ -29,6 +29,7 @@ const status = {
   languages: ["TY", "EN"],
   theme: "capiz",
   agreementAge: 21,
+  agreementVersion: "2026-1",
   countryDialingCode: "63",
   agentTypes: [1],
   trialTypes: [4],

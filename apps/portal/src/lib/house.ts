@@ -19,6 +19,8 @@ export interface House {
   readonly defaultLanguage: Language;
   readonly languages: readonly Language[];
   readonly agreementAge: number;
+  /** Which agreement a registration accepts. */
+  readonly agreementVersion: string;
   readonly agentTypes: readonly number[];
   readonly trialTypes: readonly number[];
   readonly isDemo: boolean;
@@ -74,6 +76,7 @@ export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: H
     defaultLanguage: isLanguage(defaultLanguage) ? defaultLanguage : "TY",
     languages: status.languages.filter(isLanguage),
     agreementAge: status.agreementAge,
+    agreementVersion: status.agreementVersion,
     agentTypes: status.agentTypes,
     trialTypes: status.trialTypes,
     systemStatus: status.systemStatus === 1 || status.systemStatus === 2 ? status.systemStatus : 0,

@@ -11,6 +11,7 @@ export const testHouse: House = {
   defaultLanguage: "TY",
   languages: ["TY", "EN"],
   agreementAge: 18,
+  agreementVersion: "2026-1",
   agentTypes: [1, 2, 41, 42],
   trialTypes: [4],
   isDemo: true,

@@ -20,6 +20,7 @@ export const testStatus: Reply<"GET /wps/system/status"> = {
   languages: ["TY", "EN"],
   theme: "capiz",
   agreementAge: 18,
+  agreementVersion: "2026-1",
   countryDialingCode: "63",
   agentTypes: [1, 2, 41, 42],
   trialTypes: [4],

@@ -29,6 +29,8 @@ export const settingDefaults = {
   "registration.rules": {} as Record<string, Partial<RuleChoice>>,
   /** Countries beside the merchant's own whose numbers may register. */
   "registration.countries": [] as { countryCode: string; countryDialingCode: string }[],
+  /** Name of the agreement that newcomers accept; a new one when its text changes. */
+  "registration.agreementVersion": "2026-1",
   /** Registration asks for an affiliate code where the domain names no agent. */
   "registration.needsAffiliate": false,
   /** So long a member may think again before the account closes. */

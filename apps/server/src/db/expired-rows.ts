@@ -1,20 +1,17 @@
 /** Rows of the kernel whose time is over. */
 
 import type { Queryable } from "./connection.ts";
+import { deleteInBatches } from "./delete-in-batches.ts";
 
-const batchSize = 5_000;
-
-/** Forgets answers given before that time, some thousands at once, so that no statement holds locks for long. */
+/** Forgets answers given before that time. */
 export async function forgetStoredReplies(db: Queryable, before: Date): Promise<void> {
-  for (;;) {
-    const gone = await db.query(
-      `delete from stored_reply r using (
-         select merchant_id, key from stored_reply where at < $1 limit $2) old
-       where r.merchant_id = old.merchant_id and r.key = old.key returning r.key`,
-      [before, batchSize],
-    );
-    if (gone.length < batchSize) return;
-  }
+  await deleteInBatches(
+    db,
+    `delete from stored_reply r using (
+       select merchant_id, key from stored_reply where at < $1 limit $2) old
+     where r.merchant_id = old.merchant_id and r.key = old.key returning r.key`,
+    [before],
+  );
 }
 
 /** Forgets keys of encrypted calls that nobody may use any more. */

@@ -8,7 +8,7 @@ import type { Deps } from "../core/deps.ts";
 import type { MerchantId, StaffId } from "../core/ids.ts";
 import type { Transaction } from "../db/connection.ts";
 import { insertAgentCode } from "../modules/agents/index.ts";
-import { createMember, insertStaff, updatePaymentPassword } from "../modules/identity/index.ts";
+import { createMember, insertStaff, requireConsent, updatePaymentPassword } from "../modules/identity/index.ts";
 import type { CastMember } from "./demo-cast.ts";
 import type { Past } from "./past.ts";
 
@@ -79,6 +79,7 @@ async function createOne({ studio }: Past, tx: Transaction, { member, hashes, me
     registerUrl: null,
     referralCode: uplineAccount,
     affiliateCode: null,
+    consent: requireConsent(studio.merchants.byId(merchantId), { agreement: true }),
   });
   const at = studio.clock.businessNow();
   if (type !== 0) await insertAgentCode(tx, { merchantId, code: account, agentId: memberId, kind: "referral", at });

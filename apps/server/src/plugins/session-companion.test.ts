@@ -86,7 +86,7 @@ describe("a session in the strict policy", () => {
   });
 
   it("comes whole from a registration, and loses its cookie at the logout", async () => {
-    const body = { username: "strictnew", password: "Player2026", confirmPassword: "Player2026" };
+    const body = { username: "strictnew", password: "Player2026", confirmPassword: "Player2026", agreement: true };
     const answer = await test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
     const [token, cookie] = [tokenOf(answer), pairOf(answer)];
     expect(await info(token, cookie)).toMatchObject({ status: 200 });

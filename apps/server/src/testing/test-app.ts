@@ -112,7 +112,7 @@ async function register(
   account: string,
   { password = standardPassword, host }: { password?: string; host?: string },
 ): Promise<SignedInMember> {
-  const body = { username: account, password, confirmPassword: password };
+  const body = { username: account, password, confirmPassword: password, agreement: true };
   const answer = await callEncrypted({
     method: "PUT",
     url: "/wps/member/register",

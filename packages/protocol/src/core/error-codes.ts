@@ -38,6 +38,7 @@ export const errorStatus = {
   "login.token.invalid": 401,
   "login.denied": 403,
   "login.non.member": 403,
+  "agreement.required": 400,
   "login.non.agent": 403,
   "login.totp.err": 401,
   in_need_true_account: 403,

@@ -50,6 +50,10 @@ export const RegisterBody = Type.Object(
     domain: text(253),
     registerMethod: text(20),
     login: Type.Optional(Type.Boolean()),
+    /** True: the person is as old as the house's agreement asks and accepts it. Demanded by the call. */
+    agreement: Type.Optional(Type.Boolean()),
+    /** The version that was shown (`agreementVersion` of the status); without one it is the version in force. */
+    agreementVersion: text(40),
     loginDeviceId: text(100),
     /** "sms" when a phone-auth service has verified the number; the token is its proof. */
     firebaseChannel: text(20),

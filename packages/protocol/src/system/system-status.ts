@@ -50,6 +50,8 @@ export const SystemStatus = Type.Object({
   languages: Type.Array(Type.String()),
   theme: Type.String(),
   agreementAge: Type.Integer(),
+  /** Which agreement a registration accepts. */
+  agreementVersion: Type.String(),
   countryDialingCode: Type.String(),
   agentTypes: Type.Array(Type.Integer()),
   trialTypes: Type.Array(Type.Integer()),

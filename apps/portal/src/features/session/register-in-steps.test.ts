@@ -8,6 +8,7 @@ const form: ReadyForm = {
   countryDialingCode: "66",
   referralCode: "ana",
   domainCode: "house",
+  agreementVersion: "2026-1",
   registerUrl: "https://house.example.ph/register?referralCode=ana",
   domain: "house.example.ph",
 };
@@ -52,6 +53,8 @@ describe("the way of a registration", () => {
       affiliateCode: "house",
       registerUrl: "https://house.example.ph/register?referralCode=ana",
       domain: "house.example.ph",
+      agreement: true,
+      agreementVersion: "2026-1",
       registerMethod: "WEB",
       login: true,
     });

@@ -40,6 +40,8 @@ export interface ReadyForm {
   readonly referralCode: string;
   /** What the domain names when the form does not ask for a code. */
   readonly domainCode: string;
+  /** Of the agreement whose box is ticked. */
+  readonly agreementVersion: string;
   readonly registerUrl: string;
   readonly domain: string;
 }
@@ -63,6 +65,7 @@ function bodyOf({ regType, values, domainCode, ...rest }: ReadyForm): RegisterBo
     ...byNumber,
     affiliateCode: values.affiliateCode ?? domainCode,
     registerUrl: rest.registerUrl.slice(0, 500),
+    agreement: true,
     registerMethod: "WEB",
     login: true,
   };

@@ -30,7 +30,13 @@ async function join(account: string, agent: SignedInMember): Promise<SignedInMem
   const at = app.clock.businessNow();
   await insertAgentCode(app.deps.db, { merchantId, code: `code-${code}`, agentId, kind: "referral", at });
   const password = "Player2026";
-  const body = { username: account, password, confirmPassword: password, referralCode: `CODE-${code}` };
+  const body = {
+    username: account,
+    password,
+    confirmPassword: password,
+    agreement: true,
+    referralCode: `CODE-${code}`,
+  };
   const answer = await app.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
   expect(answer.status).toBe(200);
   const { token, id } = answer.value as { token: string; id: string };
@@ -188,7 +194,7 @@ describe("the team's numbers", () => {
 });
 
 test("an invitation code that nobody gave out is refused, an unknown affiliate code is not", async () => {
-  const form = { password: "Player2026", confirmPassword: "Player2026" };
+  const form = { password: "Player2026", confirmPassword: "Player2026", agreement: true };
   const register = (username: string, codes: object) =>
     app.callEncrypted({ method: "PUT", url: "/wps/member/register", body: { username, ...form, ...codes } });
   const wrong = await register("wrongcode", { referralCode: "nobody" });

@@ -1,9 +1,15 @@
 /** A task: forgets challenges that nobody can answer any more. Safe to run at any time and twice; follows real time. */
 
+import type { Deps } from "../../core/deps.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import { deleteChallengesBefore } from "./repository.ts";
 
 /** The lines of the house's job table. */
 export const captchaJobs: JobTable = {
-  "forget-captchas": { run: ({ db, clock }) => deleteChallengesBefore(db, clock.realNow()), cron: "*/10 * * * *" },
+  "forget-captchas": { run: (deps) => forgetCaptchas(deps), cron: "*/10 * * * *" },
 };
+
+async function forgetCaptchas({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">): Promise<void> {
+  const now = clock.realNow();
+  for (const { id } of merchants.all()) await deleteChallengesBefore(db, id, now);
+}

@@ -2,6 +2,7 @@
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { deleteInBatches } from "../../db/delete-in-batches.ts";
 
 export interface ChallengeKey {
   readonly merchantId: MerchantId;
@@ -44,6 +45,11 @@ export async function spendChallenge(db: Queryable, { merchantId, id }: Challeng
   return rows.length > 0;
 }
 
-export async function deleteChallengesBefore(db: Queryable, at: Date): Promise<void> {
-  await db.query(`delete from captcha_challenge where expires_at < $1`, [at]);
+export async function deleteChallengesBefore(db: Queryable, merchantId: MerchantId, at: Date): Promise<void> {
+  await deleteInBatches(
+    db,
+    `delete from captcha_challenge where merchant_id = $1 and id = any (array (
+       select id from captcha_challenge where merchant_id = $1 and expires_at < $2 limit $3)) returning id`,
+    [merchantId, at],
+  );
 }

@@ -2,6 +2,7 @@
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import { deleteInBatches } from "../../db/delete-in-batches.ts";
 
 /** What is guessed: a member's password, a staff member's, a payment password, the second step after a password. */
 export type AttemptKind = "login" | "staff" | "payment" | "step";
@@ -95,19 +96,15 @@ export async function lockAttempts(tx: Transaction, { merchantId, kind, account,
   await tx.query(lock, [`attempt:${merchantId}:network:${network}`]);
 }
 
-const forgottenAtOnce = 5_000;
-
 /** Forgets attempts of before that time, some thousands at once, so that no statement holds locks for long. */
 export async function forgetAttempts(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
-  for (;;) {
-    const gone = await db.query(
-      `delete from login_attempt a using (
-         select id from login_attempt where merchant_id = $1 and at < $2 order by id limit $3) old
-       where a.merchant_id = $1 and a.id = old.id returning a.id`,
-      [merchantId, before, forgottenAtOnce],
-    );
-    if (gone.length < forgottenAtOnce) return;
-  }
+  await deleteInBatches(
+    db,
+    `delete from login_attempt a using (
+       select id from login_attempt where merchant_id = $1 and at < $2 order by id limit $3) old
+     where a.merchant_id = $1 and a.id = old.id returning a.id`,
+    [merchantId, before],
+  );
 }
 
 export interface AttemptWindow extends Guessed {

@@ -7,7 +7,9 @@ import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
+import { insertConsent } from "./register-repository.ts";
 import { insertMember } from "./repository.ts";
+import type { Consent } from "./require-consent.ts";
 
 export interface MemberDraft {
   /** Merchant, address and language of whoever creates it. */
@@ -23,6 +25,8 @@ export interface MemberDraft {
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
   readonly isAffiliateAsked?: boolean;
+  /** What the person agreed to; null for who agrees to nothing yet (trial accounts). */
+  readonly consent: Consent | null;
 }
 
 /** Refuses `exists.account.err` (409) when the name is taken. Emits `member.registered`. */
@@ -49,6 +53,7 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
     affiliateCode,
   });
   if (!isNew) throw new Refusal("exists.account.err");
+  if (draft.consent !== null) await insertConsent(tx, { merchantId, memberId, at, ...draft.consent });
   for (const open of deps.memberOpeners) {
     await open(tx, {
       merchantId,

@@ -10,10 +10,11 @@ import { markGreeted } from "./repository.ts";
 
 /** See the head of this file. */
 export async function noteFirstLogin(deps: Deps, { merchantId, memberId }: MemberActor): Promise<void> {
+  const at = deps.clock.businessNow();
   await deps.db.transaction(async (tx) => {
-    const isFirst = await markGreeted(tx, { merchantId, id: memberId });
+    const isFirst = await markGreeted(tx, { merchantId, id: memberId }, at);
     if (!isFirst) return;
     const event = { name: "member.greeted" as const, aggregateId: memberId, payload: { memberId: String(memberId) } };
-    await appendEvents(deps, tx, { merchantId, at: deps.clock.businessNow(), events: [event] });
+    await appendEvents(deps, tx, { merchantId, at, events: [event] });
   });
 }

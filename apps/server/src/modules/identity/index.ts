@@ -2,6 +2,7 @@
 
 export { createActorFinders } from "./create-actor-finders.ts";
 export { createMember } from "./create-member.ts";
+export { requireConsent } from "./require-consent.ts";
 export type { MemberDraft } from "./create-member.ts";
 export { identityJobs } from "./identity-jobs.ts";
 export { openGuest } from "./open-guest.ts";

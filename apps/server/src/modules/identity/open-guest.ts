@@ -57,6 +57,7 @@ export async function openGuest(deps: Deps, tx: Transaction, { actor, holder }: 
     registerUrl: null,
     referralCode: null,
     affiliateCode: null,
+    consent: null,
   });
   return guest;
 }

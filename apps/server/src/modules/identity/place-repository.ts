@@ -2,6 +2,7 @@
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { deleteInBatches } from "../../db/delete-in-batches.ts";
 
 export interface Place {
   readonly merchantId: MerchantId;
@@ -26,4 +27,19 @@ export async function isPlaceNew(db: Queryable, { merchantId, memberId, place }:
     [merchantId, memberId, place],
   );
   return row?.is_new ?? false;
+}
+
+/** Forgets places that were last used before that time, but never the last one of a member. */
+export async function forgetPlaces(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
+  await deleteInBatches(
+    db,
+    `delete from known_place p using (
+       select o.member_id, o.place from known_place o
+       where o.merchant_id = $1 and o.last_seen_at < $2 and exists (
+         select from known_place n where n.merchant_id = $1 and n.member_id = o.member_id
+           and (n.last_seen_at, n.place collate "C") > (o.last_seen_at, o.place collate "C"))
+       limit $3) old
+     where p.merchant_id = $1 and p.member_id = old.member_id and p.place = old.place returning p.member_id`,
+    [merchantId, before],
+  );
 }

@@ -145,5 +145,6 @@ async function openLinked(deps: Deps, tx: Transaction, { actor, link }: FirstVis
     registerUrl: null,
     referralCode: null,
     affiliateCode: null,
+    consent: null,
   });
 }

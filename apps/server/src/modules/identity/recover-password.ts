@@ -100,7 +100,8 @@ async function proveByCode(
 ): Promise<{ member: Member; checked: CheckedCode }> {
   for (const [index, purpose] of purposes.entries()) {
     try {
-      const checked = await checkCode(deps, { merchantId, purpose, recipient, code });
+      const ofMember = member === undefined ? {} : { memberId: member.id };
+      const checked = await checkCode(deps, { merchantId, purpose, recipient, code, ...ofMember });
       if (member === undefined || checked.memberId !== member.id) throw new Refusal("verification.code.invalid");
       return { member, checked };
     } catch (error) {

@@ -13,7 +13,7 @@ const register = (username: string, password: string) =>
   test.callEncrypted({
     method: "PUT",
     url: "/wps/member/register",
-    body: { username, password, confirmPassword: password },
+    body: { username, password, confirmPassword: password, agreement: true },
   });
 const refused = (field: string) => ({ status: 400, errorCode: "common.pwd.err", body: { value: { field } } });
 

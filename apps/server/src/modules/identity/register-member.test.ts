@@ -8,7 +8,7 @@ import { letters } from "../captcha/glyphs.ts";
 import { issueCaptcha } from "../captcha/issue-captcha.ts";
 
 const merchantId = 1 as MerchantId;
-const right = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026" };
+const right = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026", agreement: true };
 const must = { enabled: true, required: true };
 const on = { enabled: true, required: false };
 
@@ -57,6 +57,43 @@ describe("the calls of registration", () => {
     expect(await register(right)).toMatchObject({ status: 400, errorCode: "function.not.available" });
     await setHouse(test, 1, { flags: { REG3: true } });
     expect(await registerMobile({ mobileNum: "9171234567" })).toMatchObject({ errorCode: "function.not.available" });
+  });
+});
+
+describe("the agreement", () => {
+  const consents = (account: string) =>
+    test.deps.db.query(
+      `select c.kind, c.version, c.age, c.at = m.registered_at as "isAtOnce" from consent c
+       join member m on m.merchant_id = c.merchant_id and m.id = c.member_id where m.account = $1`,
+      [account],
+    );
+
+  it.each([
+    ["is missing", { agreement: undefined }],
+    ["is refused", { agreement: false }],
+    ["is an older one", { agreementVersion: "2019-1" }],
+  ])("opens no account when it %s", async (_what, change) => {
+    const answer = await register({ ...right, username: "nopromise", ...change });
+    expect(answer).toMatchObject({ status: 400, errorCode: "agreement.required", value: { field: "agreement" } });
+    expect(answer.body["message"]).toBe("Please confirm that you are 18 or older and accept the house rules.");
+    expect(await memberOf("nopromise")).toBeUndefined();
+  });
+
+  it("is kept with its version, its age and when", async () => {
+    const { value } = await test.call({ method: "GET", url: "/wps/system/status" });
+    const { agreementVersion } = value as { agreementVersion: string };
+    expect(await register({ ...right, username: "promised1", agreementVersion })).toMatchObject({ status: 200 });
+    expect(await consents("promised1")).toEqual([
+      { kind: "agreement", version: agreementVersion, age: 18, isAtOnce: true },
+    ]);
+  });
+
+  it("is asked for by a registration by number, too", async () => {
+    await setHouse(test, 1, { flags: { MOBILENUMREG3: true, MOBILENUMPASSREG3: false } });
+    expect(await registerMobile({ mobileNum: "9170001234" })).toMatchObject({ errorCode: "agreement.required" });
+    expect(await registerMobile({ mobileNum: "9170001234", agreement: true })).toMatchObject({ status: 200 });
+    expect(await consents("639170001234")).toHaveLength(1);
+    await setHouse(test, 1, { flags: { MOBILENUMREG3: false } });
   });
 });
 

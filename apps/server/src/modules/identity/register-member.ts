@@ -2,9 +2,9 @@
  * Creates an account by user name or by mobile number, and signs it in.
  *
  * Refusals, in this order: `function.not.available` (registration, or that by number, is switched off; 400), those of
- * the form (register-form.ts), `common.pwd.err`, those of its proofs (register-proofs.ts), `exists.mobile.err` (the
- * proved number has an account; 409), `exists.account.err` (409), `invitation_code_error` and the other refusals of the
- * tree.
+ * the form (register-form.ts), `agreement.required` (400), `common.pwd.err`, those of its proofs (register-proofs.ts),
+ * `exists.mobile.err` (the proved number has an account; 409), `exists.account.err` (409), `invitation_code_error` and
+ * the other refusals of the tree.
  * Side effects: member, wallets and tree place (memberOpeners), contacts, payment password, event `member.registered`,
  * those of `signIn`, the spent code, all in one transaction. Who registers by number without a password gets one by
  * SMS that must be changed. Source: spec sections 3, 4 and 5.
@@ -28,6 +28,8 @@ import { newOneTimePassword, writeOneTimePassword } from "./register-password.ts
 import { checkMobileProof, checkPersonProof } from "./register-proofs.ts";
 import type { MobileProof } from "./register-proofs.ts";
 import { isMobileTaken, writeRegistrationDetails } from "./register-repository.ts";
+import { requireConsent } from "./require-consent.ts";
+import type { Consent } from "./require-consent.ts";
 import { signInNewcomer } from "./sign-in.ts";
 
 export interface Registration {
@@ -43,12 +45,13 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
   const merchant = deps.merchants.byId(merchantId);
   requireOpen(merchant, input.regType);
   const form = fitRegistration(merchant, input.regType, input.body);
+  const consent = requireConsent(merchant, input.body);
   if (form.hasPassword) await refuseGuessablePassword(merchant, form.values.password ?? "", "password");
   const toProve = { form, body: input.body, captchaId: input.captchaId };
   await checkPersonProof(deps, merchantId, toProve);
   const proof = await checkMobileProof(deps, merchantId, toProve);
   const account = accountOf(input.regType, form);
-  const newcomer = { ...input, form, proof, account, secrets: await makeSecrets(deps, form) };
+  const newcomer = { ...input, form, consent, proof, account, secrets: await makeSecrets(deps, form) };
   return deps.db.transaction(async (tx) => {
     const memberId = await writeMember(deps, tx, { actor, merchant, newcomer });
     return signInNewcomer(deps, tx, { actor, memberId, userAgent: input.userAgent, isByPassword: true });
@@ -65,6 +68,7 @@ interface Secrets {
 
 interface Newcomer extends Registration {
   readonly form: FittingRegistration;
+  readonly consent: Consent;
   readonly proof: MobileProof | undefined;
   readonly account: string;
   readonly secrets: Secrets;
@@ -97,7 +101,7 @@ async function makeSecrets(deps: Deps, { values, hasPassword }: FittingRegistrat
 }
 
 async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newcomer }: Arrival): Promise<MemberId> {
-  const { form, proof, account, secrets, body } = newcomer;
+  const { form, consent, proof, account, secrets, body } = newcomer;
   const { merchantId } = actor;
   await proof?.spend(tx);
   if (proof !== undefined && (await isMobileTaken(tx, merchantId, form.mobile ?? ""))) {
@@ -114,6 +118,7 @@ async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newco
     referralCode: body.referralCode || null,
     affiliateCode: (form.values.affiliateCode ?? body.affiliateCode) || null,
     isAffiliateAsked: form.isAffiliateAsked,
+    consent,
   });
   const { email = "", payeeName, line, whatsapp, facebook, wechat, qqNum, idNumber, recommenderId } = form.values;
   const told = { payeeName, line, whatsapp, facebook, wechat, qqNum, idNumber, recommenderId };

@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const register = (body: object) => test.callEncrypted({ method: "PUT", url: "/wps/member/register/mobile", body });
 const flags = (changed: Record<string, boolean>) => setHouse(test, 1, { flags: changed });
 const send = (body: object) => test.call({ method: "POST", url: "/wps/verification/sms/register", body });
-const password = { password: "Player2026", confirmPassword: "Player2026" };
+const password = { password: "Player2026", confirmPassword: "Player2026", agreement: true };
 
 async function outboxOf(to: string) {
   const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${to}` });
@@ -64,7 +64,7 @@ describe("a registration by number", () => {
 
   it("makes a password of its own, sends it and wants it changed, where nobody chooses one", async () => {
     await flags({ MOBILENUMPASSREG3: false });
-    const answer = await register({ mobileNum: "9170000004" });
+    const answer = await register({ mobileNum: "9170000004", agreement: true });
     expect(answer).toMatchObject({ status: 200, value: { changePasswordRequired: true, firstTimeLogin: true } });
     const [letter] = await outboxOf("639170000004");
     expect(letter).toMatchObject({ kind: "sms" });

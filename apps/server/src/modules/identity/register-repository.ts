@@ -3,6 +3,7 @@
 import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { Consent } from "./require-consent.ts";
 
 export type ChangedRules = Readonly<Record<string, Partial<RuleChoice>>>;
 
@@ -26,6 +27,21 @@ export async function writeRegistrationDetails(tx: Queryable, details: Registrat
     `update member set email = $3, mobile = $4, mobile_verified_at = $5, payment_password_hash = $6,
        profile = $7::jsonb, password_changed_at = $8 where merchant_id = $1 and id = $2`,
     [merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, JSON.stringify(profile), at],
+  );
+}
+
+interface ConsentToInsert extends Consent {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly at: Date;
+}
+
+/** Keeps what a new member agreed to; rows are never changed. */
+export async function insertConsent(tx: Queryable, consent: ConsentToInsert): Promise<void> {
+  const { merchantId, memberId, kind, version, age, at } = consent;
+  await tx.query(
+    `insert into consent (merchant_id, member_id, kind, version, age, at) values ($1, $2, $3, $4, $5, $6)`,
+    [merchantId, memberId, kind, version, age, at],
   );
 }
 

@@ -37,7 +37,7 @@ describe("the rules in the back office", () => {
       required: true,
       acceptedPattern: expect.stringContaining("@") as unknown,
     });
-    const body = { username: "nomail11", password: "Player2026", confirmPassword: "Player2026" };
+    const body = { username: "nomail11", password: "Player2026", confirmPassword: "Player2026", agreement: true };
     expect(await test.callEncrypted({ method: "PUT", url: "/wps/member/register", body })).toMatchObject({
       status: 400,
       errorCode: "empty.field",

@@ -189,11 +189,10 @@ export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at
 }
 
 /** Marks that the member was greeted; false when it was before. */
-export async function markGreeted(tx: Queryable, { merchantId, id }: MemberKey): Promise<boolean> {
+export async function markGreeted(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<boolean> {
   const rows = await tx.query(
-    `update member set profile = profile || '{"greeted":true}'
-     where merchant_id = $1 and id = $2 and not profile ? 'greeted' returning id`,
-    [merchantId, id],
+    `update member set greeted_at = $3 where merchant_id = $1 and id = $2 and greeted_at is null returning id`,
+    [merchantId, id, at],
   );
   return rows.length === 1;
 }

@@ -3,6 +3,7 @@
 import type { MemberId, MerchantId, SessionId, StaffId } from "../../core/ids.ts";
 import type { StaffRole } from "../../core/actor.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { deleteInBatches } from "../../db/delete-in-batches.ts";
 
 export interface SessionToInsert {
   readonly merchantId: MerchantId;
@@ -202,6 +203,18 @@ export function selectSessions(db: Queryable, { merchantId, memberId }: SessionO
      order by id desc limit 100`,
     [merchantId, memberId, now],
   );
+}
+
+/** Forgets sessions, of members and staff, that ended before that time. */
+export async function forgetSessions(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
+  for (const table of ["session", "staff_session"]) {
+    await deleteInBatches(
+      db,
+      `delete from ${table} where merchant_id = $1 and id = any (array (
+         select id from ${table} where merchant_id = $1 and ends_at < $2 limit $3)) returning id`,
+      [merchantId, before],
+    );
+  }
 }
 
 function valuesOf(session: SessionToInsert): readonly unknown[] {

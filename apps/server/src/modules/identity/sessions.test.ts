@@ -17,7 +17,7 @@ const memberInfo = (token: string, host = "localhost") =>
   test.call({ method: "GET", url: "/wps/member/info", token, host });
 
 describe("registration", () => {
-  const right = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026" };
+  const right = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026", agreement: true };
 
   it.each([
     ["an empty user name", { ...right, username: " " }, 400, "empty.username"],

@@ -32,6 +32,7 @@ export function describeSystem(deps: SystemDeps, merchant: Merchant, ip: string)
     languages: [...merchant.languages],
     theme: merchant.theme,
     agreementAge: merchant.agreementAge,
+    agreementVersion: settings["registration.agreementVersion"],
     countryDialingCode: merchant.dialingCode,
     agentTypes: [...merchant.agentTypes],
     trialTypes: [...merchant.trialTypes],

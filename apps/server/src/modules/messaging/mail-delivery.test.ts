@@ -43,7 +43,7 @@ async function write(recipient = "ana@example.com", language: "EN" | "TY" = "EN"
 async function writeNotice(): Promise<void> {
   const draft = { merchantId, kind: "email", recipient: "ana@example.com", memberId: null, language: "EN" } as const;
   await app.deps.db.transaction((tx) =>
-    app.deps.messages.write(tx, { ...draft, template: "code.pay", values: { minutes: 5 } }),
+    app.deps.messages.write(tx, { ...draft, template: "code.new-place", values: { minutes: 5 } }),
   );
   await app.deps.db.query(`update message set subject = 'Welcome', text = 'Hello <b>Ana</b> & all'`);
 }

@@ -106,8 +106,7 @@ export interface Recipient {
 /** Where a member can be reached, and in which language. An address that nobody confirmed may be a stranger's. */
 export async function findRecipient(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const [row] = await db.query<Recipient>(
-    `select account, language, case when email_verified_at is not null then email end as email,
-       case when mobile_verified_at is not null then mobile end as mobile
+    `select account, language, case when email_verified_at is not null then email end as email
      from member where merchant_id = $1 and id = $2`,
     [merchantId, memberId],
   );

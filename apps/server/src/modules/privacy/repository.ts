@@ -17,8 +17,8 @@ export interface Closure {
 /** The closure that waits. */
 export async function findClosure(db: Queryable, { merchantId, memberId }: MemberKey): Promise<Closure | undefined> {
   const [row] = await db.query<{ id: bigint; due_at: Date }>(
-    `select id, due_at from account_request
-     where merchant_id = $1 and member_id = $2 and kind = 'closure' and state = 'open'`,
+    `select id, due_at from closure_request
+     where merchant_id = $1 and member_id = $2 and state = 'open'`,
     [merchantId, memberId],
   );
   return row === undefined ? undefined : { id: row.id, dueAt: row.due_at };
@@ -29,8 +29,8 @@ export async function insertClosure(
   { merchantId, memberId, id, at, dueAt }: MemberKey & Closure & { readonly at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into account_request (merchant_id, id, member_id, kind, state, asked_at, due_at)
-     values ($1, $2, $3, 'closure', 'open', $4, $5)`,
+    `insert into closure_request (merchant_id, id, member_id, state, asked_at, due_at)
+     values ($1, $2, $3, 'open', $4, $5)`,
     [merchantId, id, memberId, at, dueAt],
   );
 }
@@ -45,7 +45,7 @@ export interface ClosureEnd {
 /** Ends a request; false when somebody ended it before. */
 export async function endClosure(tx: Transaction, { merchantId, id, state, at }: ClosureEnd): Promise<boolean> {
   const rows = await tx.query(
-    `update account_request set state = $3, ended_at = $4 where merchant_id = $1 and id = $2 and state = 'open'
+    `update closure_request set state = $3, ended_at = $4 where merchant_id = $1 and id = $2 and state = 'open'
      returning id`,
     [merchantId, id, state, at],
   );
@@ -59,8 +59,8 @@ export interface DueClosure extends MemberKey {
 /** Closures whose time has come, oldest first. */
 export async function selectDueClosures(db: Queryable, merchantId: MerchantId, now: Date): Promise<DueClosure[]> {
   const rows = await db.query<{ id: bigint; member_id: bigint }>(
-    `select id, member_id from account_request
-     where merchant_id = $1 and kind = 'closure' and state = 'open' and due_at <= $2 order by id`,
+    `select id, member_id from closure_request
+     where merchant_id = $1 and state = 'open' and due_at <= $2 order by due_at, id`,
     [merchantId, now],
   );
   return rows.map(({ id, member_id: memberId }) => ({ merchantId, id, memberId: memberId as MemberId }));

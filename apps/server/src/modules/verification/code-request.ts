@@ -4,7 +4,7 @@ import type { Language } from "../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 
 /** What the code opens; a code sent for one purpose opens no other. */
-export type CodePurpose = "register" | "login" | "recovery" | "bind-mobile" | "bind-email" | "new-place" | "pay";
+export type CodePurpose = "register" | "login" | "recovery" | "bind-mobile" | "bind-email" | "new-place";
 export type CodeChannel = "sms" | "email";
 
 /** The one thing that a code belongs to. */

@@ -12,6 +12,7 @@ export const verificationJobs: JobTable = {
   "forget-codes": { run: (deps) => forgetCodes(deps), cron: "23 * * * *" },
 };
 
-async function forgetCodes({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
-  await deleteCodesBefore(db, new Date(clock.realNow().getTime() - lifeMs));
+async function forgetCodes({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">): Promise<void> {
+  const before = new Date(clock.realNow().getTime() - lifeMs);
+  for (const { id } of merchants.all()) await deleteCodesBefore(db, id, before);
 }

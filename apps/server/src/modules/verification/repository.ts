@@ -2,6 +2,7 @@
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import { deleteInBatches } from "../../db/delete-in-batches.ts";
 import type { CheckedCode, CodeChannel, CodePurpose, CodeSubject } from "./code-request.ts";
 
 /** Any fixed number; with the merchant's id it names the turn that sends of one merchant take. */
@@ -20,6 +21,8 @@ export interface SendsToCount {
   readonly network: string;
   readonly device: string | null;
   readonly numberRange: string | null;
+  /** The message leaves the house. */
+  readonly isSent: boolean;
   readonly now: Date;
   readonly hourAgo: Date;
   readonly dayAgo: Date;
@@ -40,13 +43,19 @@ export interface CountedSends {
   readonly used: number;
 }
 
-/** What was sent before, in one statement; each count reads only rows of its own index. */
+/**
+ * What was sent before, in one statement; each count reads only rows of its own index. E-mail that never left (a name
+ * and an address that are no pair) keeps nobody from the address whose mail does leave. By SMS everything counts: only
+ * a number that nobody has gets nothing, and it must behave like one that somebody has.
+ */
 export async function countSends(tx: Queryable, sends: SendsToCount): Promise<CountedSends> {
   const [row] = await tx.query<CountedSends>(
     `select
-       (select max(sent_at) from verification_code where merchant_id = $1 and recipient = $3 and sent_at > $9)
+       (select max(sent_at) from verification_code where merchant_id = $1 and recipient = $3 and sent_at > $9
+         and (is_sent or not $12 or channel = 'sms'))
          as "lastToRecipient",
-       (select count(*)::int from verification_code where merchant_id = $1 and recipient = $3 and sent_at > $9)
+       (select count(*)::int from verification_code where merchant_id = $1 and recipient = $3 and sent_at > $9
+         and (is_sent or not $12 or channel = 'sms'))
          as "toRecipient",
        (select count(*)::int from verification_code where merchant_id = $1 and address = $4 and sent_at > $8)
          as "fromAddress",
@@ -75,6 +84,7 @@ export async function countSends(tx: Queryable, sends: SendsToCount): Promise<Co
       sends.dayAgo,
       sends.judgedFrom,
       sends.now,
+      sends.isSent,
     ],
   );
   if (row === undefined) throw new Error("a count answers one row");
@@ -129,15 +139,24 @@ export interface TriedCode {
   readonly expiresAt: Date;
 }
 
-/** Takes one try of the newest code; undefined when none was sent, it was used, or its tries are gone. */
-export async function takeTry(db: Queryable, subject: CodeSubject, mostTries: number): Promise<TriedCode | undefined> {
+export interface CodeToTry extends CodeSubject {
+  /** Given, only codes of this member come into question. */
+  readonly memberId?: MemberId;
+}
+
+/**
+ * Takes one try of the newest code; undefined when there is none, it was used, or its tries are gone. One that never
+ * left is looked at only where none did: whoever asks under a wrong name ends nobody's code.
+ */
+export async function takeTry(db: Queryable, subject: CodeToTry, mostTries: number): Promise<TriedCode | undefined> {
   const [row] = await db.query<TriedCode>(
     `update verification_code set tries = tries + 1
      where merchant_id = $1 and tries < $4 and used_at is null and id = (
        select c.id from verification_code c where c.merchant_id = $1 and c.recipient = $2 and c.purpose = $3
-       order by c.sent_at desc, c.id desc limit 1)
+         and ($5::bigint is null or c.member_id = $5)
+       order by c.is_sent desc, c.sent_at desc, c.id desc limit 1)
      returning id, member_id as "memberId", code_hash as "codeHash", expires_at as "expiresAt"`,
-    [subject.merchantId, subject.recipient, subject.purpose, mostTries],
+    [subject.merchantId, subject.recipient, subject.purpose, mostTries, subject.memberId ?? null],
   );
   return row;
 }
@@ -153,8 +172,15 @@ export async function markUsed(tx: Queryable, { merchantId, id }: CheckedCode, n
 }
 
 /** Forgets codes that no bound counts any more. */
-export async function deleteCodesBefore(db: Queryable, before: Date): Promise<void> {
-  await db.query(`delete from verification_code where sent_at < $1`, [before]);
+export async function deleteCodesBefore(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
+  await deleteInBatches(
+    db,
+    // Both channels are named, because the index of times begins with them.
+    `delete from verification_code where merchant_id = $1 and id = any (array (
+       select id from verification_code
+       where merchant_id = $1 and channel in ('sms', 'email') and sent_at < $2 limit $3)) returning id`,
+    [merchantId, before],
+  );
 }
 
 /** Runs the work and, when it is not wanted, takes it back: wanted and unwanted cost the same time. */

@@ -1,7 +1,8 @@
 /**
- * Sends a one-time code of six digits and answers how long it lives; older codes of the same purpose and recipient end.
- * Answers, refuses and takes its time alike for known and unknown recipients. Everything is judged by real time and
- * every bound is a setting of the merchant. Writes in the caller's transaction; the message leaves after commit.
+ * Sends a one-time code of six digits and answers how long it lives; older codes of the same purpose and recipient end,
+ * unless nothing left the house for the new one. Answers, refuses and takes its time alike for known and unknown
+ * recipients. Everything is judged by real time and every bound is a setting of the merchant. Writes in the caller's
+ * transaction; the message leaves after commit.
  *
  * Refusals, in order (all 200 with `success: false`, as the family's SMS calls answer):
  * - `verification.country.closed` the dialling code is not on the merchant's list (SMS)
@@ -57,10 +58,9 @@ interface CodeDraft {
 
 async function writeCode(deps: SendCodeDeps, tx: Transaction, { request, sends, expiresAt }: CodeDraft): Promise<void> {
   const { merchantId, purpose, channel, memberId, language } = request;
-  const { recipient, address, network, device, numberRange, now: sentAt } = sends;
+  const { recipient, address, network, device, numberRange, isSent, now: sentAt } = sends;
   const id = deps.ids.next();
   const code = String(deps.random.int(10 ** digits)).padStart(digits, "0");
-  const isSent = memberId !== null || purpose === "register";
   const codeHash = deps.codeHash.of(codeText({ merchantId, purpose, recipient }, id, code));
   const place = { address, network, device, numberRange };
   const about = { merchantId, id, purpose, channel, recipient, memberId };
@@ -74,7 +74,7 @@ async function writeCode(deps: SendCodeDeps, tx: Transaction, { request, sends, 
 
 /** What the bounds count a send by. Refusal: `verification.country.closed`. */
 function describeSend(merchant: Merchant, request: CodeRequest, now: Date): SendsToCount {
-  const { channel, ip, deviceId } = request;
+  const { channel, purpose, memberId, ip, deviceId } = request;
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   return {
     merchantId: merchant.id,
@@ -85,6 +85,7 @@ function describeSend(merchant: Merchant, request: CodeRequest, now: Date): Send
     // A device names itself as it likes: what is stored has a bound.
     device: deviceId === undefined || deviceId === "" ? null : shortened(deviceId),
     numberRange: channel === "sms" ? rangeOf(merchant, request.recipient) : null,
+    isSent: memberId !== null || purpose === "register",
     now,
     hourAgo: ago(hourMs),
     dayAgo: ago(24 * hourMs),

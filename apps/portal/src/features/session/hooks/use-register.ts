@@ -29,7 +29,7 @@ type Outcome =
 export function useRegister(state: RegistrationState) {
   const { t } = useTexts();
   // Not `useApi`: the form is rendered on the server, too, where nobody presses anything.
-  const { api } = usePage();
+  const { api, house } = usePage();
   const enter = useEnterSession();
   const { checkHuman, checkPhone } = useVerifiers();
   const [refused, setRefused] = useState<Refused>();
@@ -58,7 +58,7 @@ export function useRegister(state: RegistrationState) {
 
   const register = async (): Promise<string | undefined> => {
     setRefused(undefined);
-    const outcome = await run(readyForm(state));
+    const outcome = await run({ ...readyForm(state), agreementVersion: house.agreementVersion });
     if (outcome?.kind !== "entered") setRound((before) => before + 1);
     switch (outcome?.kind) {
       case "entered":
@@ -88,7 +88,7 @@ export function useRegister(state: RegistrationState) {
   };
 }
 
-function readyForm({ regType, shown, dialingCode, referralCode, domainCode }: RegistrationState): ReadyForm {
+function readyForm({ regType, shown, dialingCode, referralCode, domainCode }: RegistrationState) {
   return {
     regType,
     values: shown,
