@@ -76,12 +76,17 @@ function refusalOfFramework(error: FastifyError): Refusal | undefined {
   return isErrorCode(error.message) ? new Refusal(error.message) : undefined;
 }
 
-/** Names the fields that were refused, so that a client can mark them; never the validator's own prose. */
+const fieldName = /^[A-Za-z_][\w.]{0,60}$/;
+
+/**
+ * Names the fields that were refused, so that a client can mark them; never the validator's own prose, nor a name that
+ * is none: whatever somebody typed must not come back in an answer.
+ */
 function fieldsOf(error: FastifyError): { fields: string[] } {
   const fields = (error.validation ?? []).map(({ instancePath, params }) => {
     const extra = params?.["missingProperty"] ?? params?.["additionalProperty"];
     const path = instancePath.slice(1).replaceAll("/", ".");
     return typeof extra === "string" ? [path, extra].filter(Boolean).join(".") : path;
   });
-  return { fields: [...new Set(fields.filter(Boolean))] };
+  return { fields: [...new Set(fields.filter((field) => fieldName.test(field)))] };
 }

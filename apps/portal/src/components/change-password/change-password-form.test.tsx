@@ -49,6 +49,11 @@ describe("the form of a new password", () => {
     expect(bodiesOf(rendered)).toEqual([right]);
   });
 
+  it("goes on with the token that the change answers", async () => {
+    const rendered = await send(right);
+    await rendered.until(() => expect(rendered.session.read()).toBe("fresh"));
+  });
+
   it("[S5.015] has no field for the old one right after the login", async () => {
     const { oldPassword: _old, ...fresh } = right;
     const rendered = await send(fresh, true);

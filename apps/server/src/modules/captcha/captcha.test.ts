@@ -1,14 +1,9 @@
-import { createHash, createHmac } from "node:crypto";
-import { createServer } from "node:http";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MerchantId } from "../../core/ids.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
-import { setHouse } from "../../testing/set-house.ts";
 import { checkCaptcha, workOf } from "./check-captcha.ts";
-import { checkGeetest } from "./check-geetest.ts";
 import { letters } from "./glyphs.ts";
 import { issueCaptcha } from "./issue-captcha.ts";
 
@@ -96,91 +91,3 @@ function solve({ salt, bits }: { salt: string; bits: number }): number {
     if (Math.clz32(head) >= bits) return number;
   }
 }
-
-describe("GeeTest", () => {
-  const key = "k".repeat(32);
-  const captchaId = "c0ffee";
-  let server: Server;
-  let reply: () => string | undefined;
-  let lots = 0;
-
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      let body = "";
-      request.on("data", (part: Buffer) => (body += part.toString()));
-      request.on("end", () => {
-        const form = new URLSearchParams(body);
-        const signed = createHmac("sha256", key)
-          .update(form.get("lot_number") ?? "")
-          .digest("hex");
-        const isOurs = request.url === `/validate?captcha_id=${captchaId}` && form.get("sign_token") === signed;
-        const text = isOurs ? reply() : '{"result":"fail","reason":"signature"}';
-        if (text !== undefined) response.end(text);
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    await setHouse(app, merchantId, {
-      settings: {
-        "geetest.captchaId": captchaId,
-        "geetest.sealedKey": app.deps.sealer.seal(key),
-        "geetest.url": `http://127.0.0.1:${port}`,
-      },
-    });
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  beforeEach(() => {
-    reply = () => '{"result":"success","reason":""}';
-  });
-
-  const proof = (over = {}) => {
-    lots += 1;
-    const gen = String(Math.floor(app.clock.realNow().getTime() / 1_000));
-    return {
-      captcha_id: captchaId,
-      lot_number: `lot${lots}`,
-      pass_token: "p",
-      gen_time: gen,
-      captcha_output: "o",
-      ...over,
-    };
-  };
-  const ask = (given: ReturnType<typeof proof> | undefined) => checkGeetest(app.deps, merchantId, given);
-
-  test("lets through what its server says was solved, and each lot once", async () => {
-    const once = proof();
-    await ask(once);
-    await expect(ask(once)).rejects.toThrow("captcha.invalid");
-  });
-
-  test("refuses a missing proof, another captcha's, and a time that is none, before anybody is asked", async () => {
-    reply = () => {
-      throw new Error("asked");
-    };
-    for (const bad of [undefined, proof({ captcha_id: "other" }), proof({ gen_time: "soon" })]) {
-      await expect(ask(bad)).rejects.toThrow("captcha.invalid");
-    }
-  });
-
-  test("refuses what its server refuses", async () => {
-    reply = () => '{"result":"fail","reason":"pass_token expire"}';
-    await expect(ask(proof())).rejects.toThrow("captcha.invalid");
-  });
-
-  test.each([
-    ["garbage", () => "<html>"],
-    ["an answer in another form", () => '{"verdict":"success"}'],
-    ["silence", () => undefined],
-  ])("asks for the picture instead when there is %s, and lets nobody through", async (_, said) => {
-    reply = said;
-    await expect(ask(proof())).rejects.toThrow("captcha.required");
-  });
-
-  test("is not there for a merchant without keys", async () => {
-    const elsewhere = checkGeetest(app.deps, 2 as MerchantId, proof());
-    await expect(elsewhere).rejects.toThrow("function.not.available");
-  });
-});

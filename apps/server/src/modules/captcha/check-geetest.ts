@@ -2,7 +2,7 @@
  * Asks GeeTest v4 whether its puzzle was solved for us: `lot_number` signed with our key, each lot used once here too.
  *
  * Refusals, in order: `function.not.available` (the merchant has no keys), `captcha.invalid` (fields missing or not as
- * GeeTest makes them, another captcha's, used before, or GeeTest says no), `captcha.required` (GeeTest does not answer
+ * GeeTest makes them, another captcha's, used before, or GeeTest says no, or speaks of another lot), `captcha.required` (GeeTest does not answer
  * within its time or not in its form: the client falls back to the picture; nobody is let through). Side effect: the
  * lot is noted. Source: security.md 6.9.
  */
@@ -46,11 +46,23 @@ export async function checkGeetest(
     sign_token: createHmac("sha256", key).update(proof.lot_number).digest("hex"),
   });
   if (verdict === undefined) throw new Refusal("captcha.required");
-  if (verdict !== "success") throw new Refusal("captcha.invalid");
+  const isOurs = verdict.lot === undefined || verdict.lot === proof.lot_number;
+  if (verdict.result !== "success" || !isOurs) throw new Refusal("captcha.invalid");
+}
+
+interface GeetestAnswer {
+  readonly result?: unknown;
+  readonly captcha_args?: { readonly lot_number?: unknown } | null;
+}
+
+interface Verdict {
+  readonly result: string;
+  /** The lot that GeeTest judged, when it says so. */
+  readonly lot: unknown;
 }
 
 /** The verdict, or undefined when there is none. */
-async function ask(url: string, form: Readonly<Record<string, string>>): Promise<string | undefined> {
+async function ask(url: string, form: Readonly<Record<string, string>>): Promise<Verdict | undefined> {
   try {
     const answer = await fetch(url, {
       method: "POST",
@@ -59,8 +71,8 @@ async function ask(url: string, form: Readonly<Record<string, string>>): Promise
       redirect: "error",
     });
     if (!answer.ok) return undefined;
-    const body = (await answer.json()) as { result?: unknown } | null;
-    return typeof body?.result === "string" ? body.result : undefined;
+    const body = (await answer.json()) as GeetestAnswer | null;
+    return typeof body?.result === "string" ? { result: body.result, lot: body.captcha_args?.lot_number } : undefined;
   } catch {
     return undefined;
   }
