@@ -138,7 +138,7 @@ describe("a socket of the live channel", () => {
       { headers: { host: "localhost", ...headers } },
       {
         onInit: (opened) => {
-          opened.once("message", (text) => heard.resolve(JSON.parse(String(text))));
+          opened.once("message", (text) => heard.resolve(JSON.parse(Buffer.isBuffer(text) ? text.toString() : "null")));
           opened.once("close", (code) => heard.resolve(code));
         },
       },
