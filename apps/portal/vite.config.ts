@@ -34,7 +34,7 @@ const chunks = {
         ),
       },
       { name: "member", test: /node_modules\/@tanstack|\/lib\/(?:queries|use-list-state)\.tsx?$/ },
-      { name: "forms", test: /packages\/ui\/src\/(?:field|dialog)\/|\/lib\/(?:use-action|money-action)/ },
+      { name: "forms", test: /packages\/ui\/src\/(?:field|dialog)\/|\/lib\/(?:use-action|open-action|refused-field)/ },
       { name: "games", test: /portal\/src\/features\/games\/(?!.*(?:frame|launch))/ },
     ],
   },

@@ -4,53 +4,82 @@ import { useRef, useState } from "react";
 import { toApiError } from "@openhouse/browser/api-error";
 import type { ApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { actionFor, isOutcomeOpen } from "./money-action.ts";
-import type { OpenAction } from "./money-action.ts";
+import { actionFor, isOutcomeOpen } from "./open-action.ts";
+import type { OpenAction } from "./open-action.ts";
 
 /** What a form gets. */
-export interface Action<Input, Value> {
+export interface Action<Input, Output = unknown> {
   readonly isBusy: boolean;
-  /** The failure of the last run in the language of the page; undefined after a success. */
+  /** Why the last try failed, in the page's language; gone with the next one or `reset`. */
   readonly failure: string | undefined;
-  /** The value, or undefined when it failed or is still running. Never throws for a refusal. */
-  readonly run: (input: Input) => Promise<Value | undefined>;
+  /** Code of that refusal; "" when there was no answer, or no failure. */
+  readonly code: string;
+  /** That refusal itself; `refusedField` reads which field it is about. */
+  readonly refusal: ApiError | undefined;
+  /** The output, or undefined when it failed. Never throws. A second press while busy does nothing. */
+  readonly run: (input: Input) => Promise<Output | undefined>;
+  readonly reset: () => void;
+}
+
+type Work<Input, Output> = (input: Input, idempotencyKey: string) => Promise<Output>;
+
+interface Failed {
+  readonly error: unknown;
 }
 
 /**
- * A press whose outcome stayed open (`money-action.ts`) sends the same key again, so that nothing happens twice; a
- * clear answer or other input ends the action, and the next press is a new one.
+ * A press whose outcome stayed open (`open-action.ts`) sends the same key again while the input is the same, so that
+ * nothing happens twice; other input is another action. `onDone` hears of the success, also when the part is gone.
  */
-export function useAction<Input, Value>(
-  work: (input: Input, idempotencyKey: string) => Promise<Value>,
-): Action<Input, Value> {
+export function useAction<Input, Output>(
+  work: Work<Input, Output>,
+  onDone?: (output: Output, input: Input) => void,
+): Action<Input, Output> {
   const failureText = useFailureText();
-  const open = useRef<readonly OpenAction[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failed, setFailed] = useState<Failed>();
+  // Not state: two presses within one frame must see each other.
+  const running = useRef(false);
+  const open = useRef<readonly OpenAction[]>([]);
 
-  const run = async (input: Input) => {
-    if (isBusy) return undefined;
+  const attempt = async (input: Input): Promise<Output | undefined> => {
     const action = actionFor(open.current, input);
-    open.current = [action];
-    setIsBusy(true);
-    setFailure(undefined);
-    return work(input, action.key)
-      .then((value) => {
-        open.current = [];
-        return value;
-      })
-      .catch((error: unknown) => {
-        const apiError = toApiError(error);
-        if (!isOutcomeOpen(error)) open.current = [];
-        setFailure(failureText(apiError));
-        // A defect of ours is shown as unknown and reported by the browser, not swallowed.
-        if (apiError === undefined) reportError(error);
-        return undefined;
-      })
-      .finally(() => setIsBusy(false));
+    const others = open.current.filter(({ key }) => key !== action.key);
+    open.current = [...others, action];
+    const outcome = await work(input, action.key).then(
+      (output) => ({ kind: "done", output }) as const,
+      (error: unknown) => ({ kind: "failed", error }) as const,
+    );
+    running.current = false;
+    setIsBusy(false);
+    if (outcome.kind === "done") {
+      open.current = others;
+      onDone?.(outcome.output, input);
+      return outcome.output;
+    }
+    const { error } = outcome;
+    if (!isOutcomeOpen(error)) open.current = others;
+    // A defect of ours is shown as unknown and reported by the browser, not swallowed.
+    if (toApiError(error) === undefined) reportError(error);
+    setFailed({ error });
+    return undefined;
   };
 
-  return { isBusy, failure, run };
+  const refusal = toApiError(failed?.error);
+  return {
+    isBusy,
+    failure: failed === undefined ? undefined : failureText(refusal),
+    code: refusal?.code ?? "",
+    refusal,
+    run: async (input) => {
+      if (running.current) return undefined;
+      running.current = true;
+      setIsBusy(true);
+      setFailed(undefined);
+      return attempt(input);
+    },
+    reset: () => setFailed(undefined),
+  };
 }
 
 /** Turns a failed call into a sentence. */

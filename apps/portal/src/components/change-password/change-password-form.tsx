@@ -8,6 +8,7 @@ import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { refusedField } from "../../lib/refused-field.ts";
 import { usePasswordRule } from "../../lib/use-password-rule.ts";
 import { findChangeProblems } from "./find-change-problems.ts";
 import type { ChangeForm, ChangeProblems } from "./find-change-problems.ts";
@@ -20,15 +21,7 @@ interface ChangePasswordFormProps {
 }
 
 const emptyForm: ChangeForm = { oldPassword: "", newPassword: "", confirmNewPassword: "" };
-
-/** Refusals of the server that belong to a field. */
-const fieldOfCode: Readonly<Record<string, keyof ChangeForm>> = {
-  "login.cred.err": "oldPassword",
-  "same.pwd.err": "newPassword",
-  "format.pwd.err": "newPassword",
-  "length.pwd.err": "newPassword",
-  "confirm.pwd.err": "confirmNewPassword",
-};
+const names = ["oldPassword", "newPassword", "confirmNewPassword"] as const;
 
 const problemTexts = {
   empty: "common.problem.empty",
@@ -51,7 +44,7 @@ export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordF
   });
   // The login was too long ago: then the server asks for it after all.
   const asksOld = !isForced || action.code === "empty.field" || form.oldPassword !== "";
-  const refusedField = fieldOfCode[action.code];
+  const refused = refusedField(action.refusal, names);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -60,13 +53,13 @@ export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordF
     if (Object.keys(found).length > 0) return;
     const { oldPassword, newPassword, confirmNewPassword } = form;
     const both = { newPassword: newPassword.trim(), confirmNewPassword: confirmNewPassword.trim() };
-    action.run(asksOld ? { oldPassword: oldPassword.trim(), ...both } : both);
+    void action.run(asksOld ? { oldPassword: oldPassword.trim(), ...both } : both);
   };
 
   const errorOf = (name: keyof ChangeForm): string | undefined => {
     const problem = problems[name];
     if (problem !== undefined) return fillBounds(t(problemTexts[problem]), rule);
-    if (refusedField !== name) return undefined;
+    if (refused !== name) return undefined;
     return name === "oldPassword" ? t("security.problem.wrongPassword") : action.failure;
   };
   const field = (name: keyof ChangeForm) => ({
@@ -80,7 +73,7 @@ export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordF
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setForm({ ...form, [name]: currentTarget.value });
       setProblems({ ...problems, [name]: undefined });
-      if (refusedField === name) action.reset();
+      if (refused === name) action.reset();
     },
   });
 
@@ -93,7 +86,7 @@ export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordF
         {...field("newPassword")}
       />
       <PasswordField autoComplete="new-password" {...field("confirmNewPassword")} />
-      <FormFailure text={refusedField === undefined ? action.failure : undefined} />
+      <FormFailure text={refused === undefined ? action.failure : undefined} />
       <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
         {t("security.change.action")}
       </Button>

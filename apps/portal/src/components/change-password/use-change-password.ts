@@ -2,8 +2,8 @@
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi, usePage } from "../../lib/page-context.tsx";
-import { useMoneyAction } from "../../lib/use-money-action.ts";
-import type { MoneyAction } from "../../lib/use-money-action.ts";
+import { useAction } from "../../lib/use-action.ts";
+import type { Action } from "../../lib/use-action.ts";
 
 type ChangedPassword = Reply<"POST /wps/member/password">;
 
@@ -15,14 +15,14 @@ export interface PasswordChange {
 }
 
 /** See the head of this file. */
-export function useChangePassword(onDone: () => void): MoneyAction<PasswordChange> {
+export function useChangePassword(onDone: () => void): Action<PasswordChange> {
   const api = useApi();
   const { session } = usePage();
-  return useMoneyAction<PasswordChange, ChangedPassword>({
-    send: (body, idempotencyKey) => api.call("POST /wps/member/password", { body, idempotencyKey }),
-    onDone: ({ token }) => {
+  return useAction<PasswordChange, ChangedPassword>(
+    (body, idempotencyKey) => api.call("POST /wps/member/password", { body, idempotencyKey }),
+    ({ token }) => {
       session?.keep(token);
       onDone();
     },
-  });
+  );
 }

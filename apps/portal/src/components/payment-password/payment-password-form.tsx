@@ -6,21 +6,14 @@ import { Button } from "@openhouse/ui/button/button";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { refusedField } from "../../lib/refused-field.ts";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { findPaymentPasswordProblems, paymentPasswordBounds } from "./find-payment-password-problems.ts";
 import type { PaymentPasswordForm as Form, PaymentPasswordProblems } from "./find-payment-password-problems.ts";
 import { useSetPaymentPassword } from "./use-set-payment-password.ts";
 
 const emptyForm: Form = { password: "", oldPassword: "", paymentPassword: "", confirmPaymentPassword: "" };
-
-/** Refusals of the server that belong to a field. */
-const fieldOfCode: Readonly<Record<string, keyof Form>> = {
-  "login.cred.err": "password",
-  "invalid.payment.pw": "oldPassword",
-  "format.pwd.err": "paymentPassword",
-  "payment.password.same": "paymentPassword",
-  "confirm.pwd.err": "confirmPaymentPassword",
-};
+const names = ["password", "oldPassword", "paymentPassword", "confirmPaymentPassword"] as const;
 
 const problemTexts = {
   empty: "common.problem.empty",
@@ -43,10 +36,10 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
     event.preventDefault();
     const found = findPaymentPasswordProblems(form, isChange);
     setProblems(found);
-    if (Object.keys(found).length === 0) action.run(form);
+    if (Object.keys(found).length === 0) void action.run(form);
   };
 
-  const refusedField = fieldOfCode[action.code];
+  const refused = refusedField(action.refusal, names);
   const field = (name: keyof Form) => ({
     value: form[name],
     required: true,
@@ -56,7 +49,7 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
     onChange: (event: { currentTarget: { value: string } }) => {
       setForm({ ...form, [name]: event.currentTarget.value });
       setProblems({ ...problems, [name]: undefined });
-      if (refusedField === name) action.reset();
+      if (refused === name) action.reset();
     },
   });
 
@@ -64,7 +57,7 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
     const problem = problems[name];
     if (problem === "format") return t("security.payment.format", paymentPasswordBounds);
     if (problem !== undefined) return t(problemTexts[problem]);
-    if (refusedField !== name) return undefined;
+    if (refused !== name) return undefined;
     return name === "password" ? t("security.problem.wrongPassword") : action.failure;
   }
 
@@ -83,7 +76,7 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
         autoComplete="new-password"
         {...field("confirmPaymentPassword")}
       />
-      <FormFailure text={refusedField === undefined ? action.failure : undefined} />
+      <FormFailure text={refused === undefined ? action.failure : undefined} />
       <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
         {t(isChange ? "security.payment.change" : "security.payment.set")}
       </Button>

@@ -2,22 +2,22 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page-context.tsx";
-import { useMoneyAction } from "../../../lib/use-money-action.ts";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 import type { DepositStatus } from "../rules/deposit-progress.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
 /** The answer is the deposit as it stands then: it may have been paid in the meantime. */
-export function useCancelDeposit(onDone: () => void): MoneyAction<string> {
+export function useCancelDeposit(onDone: () => void): Action<string> {
   const api = useApi();
   const cache = useQueryClient();
-  return useMoneyAction<string, DepositStatus>({
-    send: (depositId, idempotencyKey) =>
+  return useAction<string, DepositStatus>(
+    (depositId, idempotencyKey) =>
       api.call("POST /wps/relay/MCSFE_cancelDeposit", { body: { depositId }, idempotencyKey }),
-    onDone: (status, depositId) => {
+    (status, depositId) => {
       cache.setQueryData(paymentKeys.deposit(depositId), status);
       void cache.invalidateQueries({ queryKey: paymentKeys.all });
       onDone();
     },
-  });
+  );
 }

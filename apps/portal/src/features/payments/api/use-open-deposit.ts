@@ -5,8 +5,8 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { decimalTextOf } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { useApi } from "../../../lib/page-context.tsx";
-import { useMoneyAction } from "../../../lib/use-money-action.ts";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 import type { DepositChannel } from "../rules/deposit-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
@@ -25,18 +25,18 @@ export function depositOrder(amount: Money, channel: DepositChannel): DepositOrd
 }
 
 /** See the head of this file. The same order tried again after a lost answer is the same deposit. */
-export function useOpenDeposit(onOpened: (deposit: OpenedDeposit) => void): MoneyAction<DepositOrder> {
+export function useOpenDeposit(onOpened: (deposit: OpenedDeposit) => void): Action<DepositOrder> {
   const api = useApi();
   const cache = useQueryClient();
-  return useMoneyAction<DepositOrder, OpenedDeposit>({
-    send: ({ amount, currency, channel }, idempotencyKey) => {
+  return useAction<DepositOrder, OpenedDeposit>(
+    ({ amount, currency, channel }, idempotencyKey) => {
       const { bankCode, bankType, vendorId, mcsBankCode } = channel;
       const body = { amount, currency, bankCode, bankType, vendorId, mcsBankCode };
       return api.call("POST /wps/relay/MCSFE_newDepositPG", { body, idempotencyKey });
     },
-    onDone: (deposit) => {
+    (deposit) => {
       void cache.invalidateQueries({ queryKey: paymentKeys.all });
       onOpened(deposit);
     },
-  });
+  );
 }

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page-context.tsx";
-import { useMoneyAction } from "../../../lib/use-money-action.ts";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 import type { PayoutAccount } from "../rules/withdraw-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
@@ -21,29 +21,23 @@ export interface PayoutAccountRemoval {
 }
 
 /** Adds one; the list is read anew before `onDone`. */
-export function useAddPayoutAccount(onDone: (account: PayoutAccount) => void): MoneyAction<PayoutAccountInput> {
+export function useAddPayoutAccount(onDone: (account: PayoutAccount) => void): Action<PayoutAccountInput> {
   const api = useApi();
   const cache = useQueryClient();
-  return useMoneyAction<PayoutAccountInput, PayoutAccount>({
-    send: async (body, idempotencyKey) => {
-      const account = await api.call("PUT /wps/relay/MCSFE_withdrawAddCard", { body, idempotencyKey });
-      await cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
-      return account;
-    },
-    onDone,
-  });
+  return useAction<PayoutAccountInput, PayoutAccount>(async (body, idempotencyKey) => {
+    const account = await api.call("PUT /wps/relay/MCSFE_withdrawAddCard", { body, idempotencyKey });
+    await cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
+    return account;
+  }, onDone);
 }
 
 /** Removes one; withdrawals on their way keep where they go. */
-export function useRemovePayoutAccount(onDone: () => void): MoneyAction<PayoutAccountRemoval> {
+export function useRemovePayoutAccount(onDone: () => void): Action<PayoutAccountRemoval> {
   const api = useApi();
   const cache = useQueryClient();
-  return useMoneyAction<PayoutAccountRemoval, null>({
-    send: async (body, idempotencyKey) => {
-      const answer = await api.call("DELETE /wps/relay/MCSFE_withdrawDelCard", { body, idempotencyKey });
-      await cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
-      return answer;
-    },
-    onDone,
-  });
+  return useAction<PayoutAccountRemoval, null>(async (body, idempotencyKey) => {
+    const answer = await api.call("DELETE /wps/relay/MCSFE_withdrawDelCard", { body, idempotencyKey });
+    await cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
+    return answer;
+  }, onDone);
 }

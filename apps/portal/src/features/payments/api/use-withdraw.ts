@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi } from "../../../lib/page-context.tsx";
-import { useMoneyAction } from "../../../lib/use-money-action.ts";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 
 export interface WithdrawOrder {
   /** Decimal text in major units, the charge included. */
@@ -18,14 +18,14 @@ export interface WithdrawOrder {
 export type OpenedWithdrawal = Reply<"POST /wps/relay/MCSFE_withdraw">;
 
 /** See the head of this file. Balance and lists are read anew. */
-export function useWithdraw(onDone: (withdrawal: OpenedWithdrawal) => void): MoneyAction<WithdrawOrder> {
+export function useWithdraw(onDone: (withdrawal: OpenedWithdrawal) => void): Action<WithdrawOrder> {
   const api = useApi();
   const cache = useQueryClient();
-  return useMoneyAction<WithdrawOrder, OpenedWithdrawal>({
-    send: (body, idempotencyKey) => api.call("POST /wps/relay/MCSFE_withdraw", { body, idempotencyKey }),
-    onDone: (withdrawal) => {
+  return useAction<WithdrawOrder, OpenedWithdrawal>(
+    (body, idempotencyKey) => api.call("POST /wps/relay/MCSFE_withdraw", { body, idempotencyKey }),
+    (withdrawal) => {
       void cache.invalidateQueries();
       onDone(withdrawal);
     },
-  });
+  );
 }

@@ -60,7 +60,7 @@ export function DepositForm({ settings, options, first, onOpened }: DepositFormP
     event.preventDefault();
     setIsJudged(true);
     if (amount === undefined) event.currentTarget.querySelector<HTMLInputElement>("[name=amount]")?.focus();
-    else if (channel !== undefined) opening.run(depositOrder(amount, channel));
+    else if (channel !== undefined) void opening.run(depositOrder(amount, channel));
   };
 
   return (

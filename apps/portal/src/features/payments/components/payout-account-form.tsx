@@ -10,6 +10,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { refusedField } from "../../../lib/refused-field.ts";
 import { useAddPayoutAccount } from "../api/use-payout-account-actions.ts";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import { findPayoutProblems } from "../rules/find-payout-problems.ts";
@@ -21,12 +22,7 @@ interface PayoutAccountFormProps {
   readonly onAdded?: (account: PayoutAccount) => void;
 }
 
-/** Refusals of the server that belong to a field. */
-const fieldOfCode: Readonly<Record<string, keyof PayoutForm>> = {
-  "invalid.payment.pw": "paymentPassword",
-  "exists.bank.card": "cardNumber",
-  "withdraw.holder.differs": "payeeName",
-};
+const names = ["payeeName", "cardNumber", "paymentPassword"] as const;
 
 /** See the head of this file. A refusal leaves what was typed. */
 export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) {
@@ -49,10 +45,10 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
     const found = findPayoutProblems(form, holder);
     setProblems(found);
     if (Object.keys(found).length > 0 || house === undefined) return;
-    adding.run({ ...form, cardType: kind === "bank" ? "B" : "E", bankCode: house.bankCode });
+    void adding.run({ ...form, cardType: kind === "bank" ? "B" : "E", bankCode: house.bankCode });
   };
 
-  const refusedField = fieldOfCode[adding.code];
+  const refused = refusedField(adding.refusal, names);
   const field = (name: keyof PayoutForm) => {
     const problem = problems[name];
     return {
@@ -60,14 +56,14 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
       required: true,
       error:
         problem === undefined
-          ? refusedField === name
+          ? refused === name
             ? adding.failure
             : undefined
           : t(problem === "empty" ? "common.problem.empty" : `cashier.problem.${problem}`),
       onChange: (event: { currentTarget: { value: string } }) => {
         setForm({ ...form, [name]: event.currentTarget.value });
         setProblems({ ...problems, [name]: undefined });
-        if (refusedField === name) adding.reset();
+        if (refused === name) adding.reset();
       },
     };
   };
@@ -113,7 +109,7 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
         hideLabel={t("common.password.hide")}
         {...field("paymentPassword")}
       />
-      <FormFailure text={refusedField === undefined ? adding.failure : undefined} />
+      <FormFailure text={refused === undefined ? adding.failure : undefined} />
       <Button type="submit" kind="primary" size="large" icon="plus" isBusy={adding.isBusy}>
         {t("cashier.account.add")}
       </Button>

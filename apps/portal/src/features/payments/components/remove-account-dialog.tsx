@@ -8,6 +8,7 @@ import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { refusedField } from "../../../lib/refused-field.ts";
 import { useRemovePayoutAccount } from "../api/use-payout-account-actions.ts";
 import type { PayoutAccount } from "../rules/withdraw-terms.ts";
 
@@ -20,11 +21,11 @@ export function RemoveAccountDialog({ account, onClose }: { account: PayoutAccou
     showToast("info", t("cashier.account.removed"));
     onClose();
   });
-  const isAboutPassword = removing.code === "invalid.payment.pw";
+  const isAboutPassword = refusedField(removing.refusal, ["paymentPassword"]) !== undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setIsMissing(paymentPassword === "");
-    if (paymentPassword !== "") removing.run({ bankCardId: account.bankCardId, paymentPassword });
+    if (paymentPassword !== "") void removing.run({ bankCardId: account.bankCardId, paymentPassword });
   };
   return (
     <Dialog

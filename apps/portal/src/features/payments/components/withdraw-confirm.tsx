@@ -10,8 +10,9 @@ import { decimalTextOf } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { Facts } from "../../../components/list/facts.tsx";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { refusedField } from "../../../lib/refused-field.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 import type { WithdrawOrder } from "../api/use-withdraw.ts";
 import type { PayoutAccount } from "../rules/withdraw-terms.ts";
 import { WithdrawCostLines } from "./withdraw-cost-lines.tsx";
@@ -21,14 +22,13 @@ interface WithdrawConfirmProps {
   readonly charge: Money;
   readonly account: PayoutAccount;
   /** Held by the page: it outlives this dialog. */
-  readonly sending: MoneyAction<WithdrawOrder>;
+  readonly sending: Action<WithdrawOrder>;
   readonly onClose: () => void;
   /** The server says no to the amount: its sentence belongs to that field. */
   readonly onAmountRefused: (sentence: string) => void;
 }
 
 const amountCodes = /^(account\.amount\.|account\.balance\.not\.enough|withdraw\.amount\.limit|withdraw\.reach\.)/;
-const passwordCodes = /^(invalid\.payment\.pw|not\.exists\.payment\.password)$/;
 
 /** See the head of this file. */
 export function WithdrawConfirm(props: WithdrawConfirmProps) {
@@ -37,7 +37,7 @@ export function WithdrawConfirm(props: WithdrawConfirmProps) {
   const { money } = useHouseFormats();
   const [password, setPassword] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const isAboutPassword = passwordCodes.test(sending.code);
+  const isAboutPassword = refusedField(sending.refusal, ["password"]) !== undefined;
   const isAboutAmount = amountCodes.test(sending.code) && sending.failure !== undefined;
 
   const submit = (event: SubmitEvent) => {
@@ -45,7 +45,7 @@ export function WithdrawConfirm(props: WithdrawConfirmProps) {
     setIsMissing(password === "");
     if (password === "") return;
     const { currency } = amount;
-    sending.run({ amount: decimalTextOf(amount), currency, bankCardId: account.bankCardId, password });
+    void sending.run({ amount: decimalTextOf(amount), currency, bankCardId: account.bankCardId, password });
   };
 
   return (

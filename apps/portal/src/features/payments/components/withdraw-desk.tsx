@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PaymentPasswordForm } from "../../../components/payment-password/payment-password-form.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import type { WithdrawOrder } from "../api/use-withdraw.ts";
 import { currencyOf, findWithdrawBlocks } from "../rules/withdraw-terms.ts";
@@ -14,7 +14,7 @@ import { WithdrawForm } from "./withdraw-form.tsx";
 
 interface WithdrawDeskProps {
   readonly options: WithdrawOptions;
-  readonly sending: MoneyAction<WithdrawOrder>;
+  readonly sending: Action<WithdrawOrder>;
 }
 
 /** See the head of this file. */

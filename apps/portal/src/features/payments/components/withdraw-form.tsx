@@ -8,7 +8,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Money } from "@openhouse/rules/money/money";
 import { Notice } from "../../../components/notice.tsx";
 import { useFailureText } from "../../../lib/use-action.ts";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import { useWithdrawCharge } from "../api/use-withdraw-charge.ts";
 import type { WithdrawOrder } from "../api/use-withdraw.ts";
@@ -25,7 +25,7 @@ interface WithdrawFormProps {
   readonly options: WithdrawOptions;
   /** Something else is in the way: the form shows, but does not send. */
   readonly isBlocked: boolean;
-  readonly sending: MoneyAction<WithdrawOrder>;
+  readonly sending: Action<WithdrawOrder>;
 }
 
 const quickCount = 5;

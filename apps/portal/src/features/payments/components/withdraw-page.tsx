@@ -6,7 +6,7 @@ import { NeedsAccount } from "../../../components/needs-account.tsx";
 import { useState } from "react";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { PageFailure } from "../../../components/page-failure.tsx";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 import { useWithdrawOptions } from "../api/use-withdraw-options.ts";
 import { useWithdraw } from "../api/use-withdraw.ts";
 import type { OpenedWithdrawal, WithdrawOrder } from "../api/use-withdraw.ts";
@@ -39,7 +39,7 @@ export default function WithdrawPage() {
   );
 }
 
-function WithdrawStart({ sending }: { sending: MoneyAction<WithdrawOrder> }) {
+function WithdrawStart({ sending }: { sending: Action<WithdrawOrder> }) {
   const { data, error, refetch } = useWithdrawOptions();
   if (data !== undefined) return <WithdrawDesk options={data} sending={sending} />;
   if (error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;

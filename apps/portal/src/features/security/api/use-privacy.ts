@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi } from "../../../lib/page-context.tsx";
-import { useMoneyAction } from "../../../lib/use-money-action.ts";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 import { saveFile } from "../save-file.ts";
 
 type Closure = Reply<"GET /wps/member/closure">;
@@ -18,26 +18,26 @@ export function useClosure(): UseQueryResult<Closure> {
 }
 
 /** Asks to close the account, or without a password to keep it. */
-export function useChangeClosure(onDone: (closure: Closure) => void): MoneyAction<{ password?: string }> {
+export function useChangeClosure(onDone: (closure: Closure) => void): Action<{ password?: string }> {
   const api = useApi();
   const cache = useQueryClient();
-  return useMoneyAction<{ password?: string }, Closure>({
-    send: ({ password }, idempotencyKey) =>
+  return useAction<{ password?: string }, Closure>(
+    ({ password }, idempotencyKey) =>
       password === undefined
         ? api.call("DELETE /wps/member/closure", { idempotencyKey })
         : api.call("POST /wps/member/closure", { body: { password }, idempotencyKey }),
-    onDone: (closure) => {
+    (closure) => {
       cache.setQueryData(closureKey, closure);
       onDone(closure);
     },
-  });
+  );
 }
 
 /** Reads the file and hands it over to be kept. */
-export function useDownloadAccount(): MoneyAction<null> {
+export function useDownloadAccount(): Action<null> {
   const api = useApi();
-  return useMoneyAction<null, Reply<"GET /wps/member/accountFile">>({
-    send: () => api.call("GET /wps/member/accountFile"),
-    onDone: (file) => saveFile("open-house-account.json", JSON.stringify(file, null, 2), "application/json"),
-  });
+  return useAction<null, Reply<"GET /wps/member/accountFile">>(
+    () => api.call("GET /wps/member/accountFile"),
+    (file) => saveFile("open-house-account.json", JSON.stringify(file, null, 2), "application/json"),
+  );
 }

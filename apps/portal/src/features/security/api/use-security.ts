@@ -5,8 +5,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi } from "../../../lib/page-context.tsx";
-import { useMoneyAction } from "../../../lib/use-money-action.ts";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 
 export type SecurityState = Reply<"GET /wps/member/security">;
 export type LoginEntry = Reply<"GET /wps/member/loginHistory">["list"][number];
@@ -38,14 +38,14 @@ type Send<Input, Output> = (api: ApiClient, body: Input, idempotencyKey: string)
 export function useSecurityAction<Input, Output>(
   send: Send<Input, Output>,
   onDone: (output: Output, input: Input) => void,
-): MoneyAction<Input> {
+): Action<Input> {
   const api = useApi();
   const cache = useQueryClient();
-  return useMoneyAction<Input, Output>({
-    send: (body, idempotencyKey) => send(api, body, idempotencyKey),
-    onDone: (output, input) => {
+  return useAction<Input, Output>(
+    (body, idempotencyKey) => send(api, body, idempotencyKey),
+    (output, input) => {
       void cache.invalidateQueries({ queryKey: securityKey });
       onDone(output, input);
     },
-  });
+  );
 }

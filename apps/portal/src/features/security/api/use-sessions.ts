@@ -5,8 +5,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { toApiError } from "@openhouse/browser/api-error";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi } from "../../../lib/page-context.tsx";
-import { useMoneyAction } from "../../../lib/use-money-action.ts";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 
 export type SessionEntry = Reply<"GET /wps/session/list">["list"][number];
 
@@ -22,24 +22,21 @@ export function useSessions(): UseQueryResult<readonly SessionEntry[]> {
 }
 
 /** Signs these sessions out, one after the other; one that is gone already is out. The list is read anew. */
-export function useEndSessions(onDone: () => void): MoneyAction<readonly string[]> {
+export function useEndSessions(onDone: () => void): Action<readonly string[]> {
   const api = useApi();
   const cache = useQueryClient();
-  return useMoneyAction<readonly string[], null>({
-    send: async (ids, idempotencyKey) => {
-      try {
-        for (const id of ids) {
-          const input = { params: { id }, idempotencyKey: `${idempotencyKey}.${id}` };
-          await api.call("DELETE /wps/session/list/:id", input).catch(passIfGone);
-        }
-      } finally {
-        // Some may be out although a later one failed.
-        await cache.invalidateQueries({ queryKey: sessionsKey });
+  return useAction<readonly string[], null>(async (ids, idempotencyKey) => {
+    try {
+      for (const id of ids) {
+        const input = { params: { id }, idempotencyKey: `${idempotencyKey}.${id}` };
+        await api.call("DELETE /wps/session/list/:id", input).catch(passIfGone);
       }
-      return null;
-    },
-    onDone,
-  });
+    } finally {
+      // Some may be out although a later one failed.
+      await cache.invalidateQueries({ queryKey: sessionsKey });
+    }
+    return null;
+  }, onDone);
 }
 
 function passIfGone(error: unknown): void {

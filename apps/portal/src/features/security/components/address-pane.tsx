@@ -71,14 +71,12 @@ function BindSteps({ kind, onDone }: { kind: Kind; onDone: () => void }) {
     ({ expiredMinutes: minutes }, { address }) => setSent({ address, minutes }),
   );
   if (sent !== undefined) return <ProofForm kind={kind} {...sent} onDone={onDone} />;
-  const refusals = { "format.mobile.err": "address", "format.email.err": "address" } as const;
   return (
     <SecretForm
       fields={[
         { name: "address", label: t(`security.address.${kind}.new`), kind: kind === "mobile" ? "tel" : "email" },
       ]}
       action={asking}
-      fieldOfCode={refusals}
       submitLabel={t("security.address.send")}
       onSend={asking.run}
       onCancel={onDone}
@@ -103,11 +101,6 @@ function ProofForm({ kind, address, minutes, onDone }: ProofFormProps) {
       onDone();
     },
   );
-  const refusals = {
-    "verification.code.invalid": "verificationCode",
-    "verification.code.expired": "verificationCode",
-    "login.cred.err": "password",
-  } as const;
   return (
     <SecretForm
       fields={[
@@ -115,7 +108,6 @@ function ProofForm({ kind, address, minutes, onDone }: ProofFormProps) {
         { name: "password", label: t("security.password"), kind: "password" },
       ]}
       action={action}
-      fieldOfCode={refusals}
       submitLabel={t("security.address.bind")}
       onSend={action.run}
       onCancel={onDone}

@@ -87,8 +87,6 @@ function StepView({ step, isOn, codesLeft, go }: StepViewProps) {
   }
 }
 
-const fieldOfCode = { "login.cred.err": "password", "login.totp.err": "code" } as const;
-
 function useProofFields() {
   const { t } = useTexts();
   return [
@@ -111,7 +109,7 @@ function RenewForm({ onDone, onCancel }: RenewFormProps) {
     onDone,
   );
   const submitLabel = t("security.totp.renew");
-  return <SecretForm {...{ fields, action, fieldOfCode, submitLabel, onCancel }} onSend={action.run} />;
+  return <SecretForm {...{ fields, action, submitLabel, onCancel }} onSend={action.run} />;
 }
 
 function RemoveForm({ onDone }: { onDone: () => void }) {
@@ -126,7 +124,5 @@ function RemoveForm({ onDone }: { onDone: () => void }) {
     },
   );
   const submitLabel = t("security.totp.remove");
-  return (
-    <SecretForm {...{ fields, action, fieldOfCode, submitLabel }} isDanger onCancel={onDone} onSend={action.run} />
-  );
+  return <SecretForm {...{ fields, action, submitLabel }} isDanger onCancel={onDone} onSend={action.run} />;
 }

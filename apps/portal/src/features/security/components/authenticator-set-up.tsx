@@ -26,7 +26,6 @@ export function AuthenticatorSetUp({ onDone, onCancel }: SetUpProps) {
     <SecretForm
       fields={[{ name: "password", label: t("security.password"), kind: "password" }]}
       action={action}
-      fieldOfCode={{ "login.cred.err": "password" }}
       submitLabel={t("security.totp.next")}
       onSend={action.run}
       onCancel={onCancel}
@@ -45,7 +44,6 @@ function ConfirmForm({ draft, onDone, onCancel }: SetUpProps & { draft: Reply<"P
     <SecretForm
       fields={[{ name: "code", label: t("security.totp.first"), hint: t("security.totp.first.hint"), kind: "code" }]}
       action={action}
-      fieldOfCode={{ "login.totp.err": "code" }}
       submitLabel={t("security.totp.confirm")}
       onSend={action.run}
       onCancel={onCancel}

@@ -59,7 +59,6 @@ function ClosureSteps() {
         <SecretForm
           fields={[{ name: "password", label: t("security.password"), kind: "password" }]}
           action={change}
-          fieldOfCode={{ "login.cred.err": "password" }}
           submitLabel={t("security.close.confirm")}
           isDanger
           onSend={change.run}

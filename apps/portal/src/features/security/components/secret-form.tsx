@@ -7,7 +7,8 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { TextField } from "@openhouse/ui/field/field";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { MoneyAction } from "../../../lib/use-money-action.ts";
+import { refusedField } from "../../../lib/refused-field.ts";
+import type { Action } from "../../../lib/use-action.ts";
 
 export interface SecretField<Name extends string> {
   readonly name: Name;
@@ -18,9 +19,7 @@ export interface SecretField<Name extends string> {
 
 interface SecretFormProps<Name extends string> {
   readonly fields: readonly SecretField<Name>[];
-  readonly action: Pick<MoneyAction<never>, "isBusy" | "failure" | "code" | "reset">;
-  /** Refusals of the server that belong to a field. */
-  readonly fieldOfCode: Readonly<Partial<Record<string, Name>>>;
+  readonly action: Pick<Action<never>, "isBusy" | "failure" | "refusal" | "reset">;
   readonly submitLabel: string;
   readonly isDanger?: boolean;
   readonly onSend: (values: Readonly<Record<Name, string>>) => void;
@@ -30,11 +29,12 @@ interface SecretFormProps<Name extends string> {
 
 /** See the head of this file. A refusal leaves what was typed. */
 export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
-  const { fields, action, fieldOfCode, submitLabel, isDanger = false, onSend, onCancel, children } = props;
+  const { fields, action, submitLabel, isDanger = false, onSend, onCancel, children } = props;
   const { t } = useTexts();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [missing, setMissing] = useState<readonly Name[]>([]);
-  const refused = fieldOfCode[action.code];
+  const names = fields.map(({ name }) => name);
+  const refused = refusedField(action.refusal, names);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { toApiError } from "@openhouse/browser/api-error";
 import type { ApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../../lib/page-context.tsx";
+import { refusedField } from "../../../lib/refused-field.ts";
 import { useAction } from "../../../lib/use-action.ts";
 import { registerInSteps } from "../register-in-steps.ts";
 import type { LoginResult, ReadyForm } from "../register-in-steps.ts";
@@ -106,25 +107,12 @@ const invitationCodes: ReadonlySet<string> = new Set(["affiliate.code.unknown", 
 function outcomeOf(error: ApiError | undefined, form: ReadyForm, invitationText: string): Outcome | undefined {
   if (error?.kind !== "refused") return undefined;
   if (invitationCodes.has(error.code)) return { kind: "invitation", text: invitationText };
-  const named = fieldOf(error);
+  const named = refusedField(error, [...Object.keys(form.values), "username"]);
   const name = named === "username" && form.regType === "registerMobile" ? "mobileNum" : named;
   if (name === undefined || !(name in form.values)) return undefined;
   return { kind: "refused", refused: { name, text: error.message, value: shownValue(form.values, name) } };
 }
 
-function fieldOf({ code, value }: ApiError): string | undefined {
-  const named = typeof value === "object" && value !== null && "field" in value ? value.field : fieldOfCode[code];
-  return typeof named === "string" ? named : undefined;
-}
-
 function shownValue(values: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
   return values[name];
 }
-
-const fieldOfCode: Readonly<Record<string, string>> = {
-  "exists.account.err": "username",
-  "captcha.invalid": "captcha",
-  "captcha.required": "captcha",
-  "verification.code.invalid": "verificationCode",
-  "verification.code.expired": "verificationCode",
-};

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
-import { actionFor, isOutcomeOpen } from "./money-action.ts";
+import { actionFor, isOutcomeOpen } from "./open-action.ts";
 
 const refusal = (status: number, code = "") => new ApiError({ kind: "refused", code, message: "", status });
 
-describe("the key of an action on money", () => {
+describe("the key of an action", () => {
   it("stays the same while the same input is tried again", () => {
     const first = actionFor([], { amount: "500" });
     expect(actionFor([first], { amount: "500" })).toBe(first);

@@ -1,6 +1,6 @@
 /**
- * The idempotency key of an action on money. One key per action of the person: a retry after a lost answer sends the
- * same input under the same key, so that money moves at most once; changed input, or a clear answer, ends the action.
+ * The idempotency key of an action. One key per action of the person: a retry after a lost answer sends the same input
+ * under the same key, so that it happens at most once; changed input, or a clear answer, ends the action.
  */
 
 import { newActionKey } from "@openhouse/browser/action-key";

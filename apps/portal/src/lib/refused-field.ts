@@ -1,0 +1,38 @@
+/** The field of a form that a refusal of the server is about, so that its sentence stands there. */
+
+import type { ApiError } from "@openhouse/browser/api-error";
+
+/** Code → the names it may have in a form, the closest first. For refusals that name no field, or the server's own. */
+const fieldsOfCode: Readonly<Partial<Record<string, readonly string[]>>> = {
+  "login.cred.err": ["oldPassword", "password"],
+  "login.totp.err": ["code"],
+  "login.totp.required": ["code"],
+  "verification.code.invalid": ["verificationCode", "code"],
+  "verification.code.expired": ["verificationCode", "code"],
+  "captcha.invalid": ["captcha"],
+  "captcha.required": ["captcha"],
+  "exists.account.err": ["username"],
+  "format.pwd.err": ["newPassword", "paymentPassword"],
+  "length.pwd.err": ["newPassword", "paymentPassword"],
+  "confirm.pwd.err": ["confirmNewPassword", "confirmPaymentPassword"],
+  "payment.password.same": ["paymentPassword"],
+  "invalid.payment.pw": ["oldPassword", "paymentPassword", "password"],
+  "not.exists.payment.password": ["paymentPassword", "password"],
+  "exists.bank.card": ["cardNumber"],
+  "withdraw.holder.differs": ["payeeName"],
+};
+
+/** The one of `names` that the refusal names, else the one that its code speaks of; undefined = the whole form. */
+export function refusedField<Name extends string>(
+  refusal: ApiError | undefined,
+  names: readonly Name[],
+): Name | undefined {
+  if (refusal === undefined) return undefined;
+  const { code, value } = refusal;
+  const named = typeof value === "object" && value !== null && "field" in value ? [value.field] : [];
+  for (const candidate of [...named, ...(fieldsOfCode[code] ?? [])]) {
+    const name = names.find((own) => own === candidate);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
