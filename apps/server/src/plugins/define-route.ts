@@ -7,8 +7,10 @@ import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FailureEnvelope, successEnvelope } from "@openhouse/protocol/core/envelope";
+import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import type { Actor, MemberActor, StaffActor, VisitorActor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
+import { requireFlag } from "../core/merchant.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Transaction } from "../db/connection.ts";
 import { enterCostly, leaveCostly, refuseCrowd } from "./costly-gate.ts";
@@ -51,6 +53,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly idempotency?: Idempotency;
   /** Some of its refusals are HTTP 200 with `success` false, as the family's clients expect (decisions.md, Calls). */
   readonly failsSoftly?: boolean;
+  /** The flag that guards the call: where it is off, the call is `function.not.available` (api-facts section 1.4). */
+  readonly modId?: FlagId;
   readonly rate?: RateClass;
   /** Signs the caller out. A reply with a `token` signs in; both move the companion cookie of the strict policy. */
   readonly endsSession?: boolean;
@@ -98,6 +102,7 @@ export function defineRoute<
       if (isCostly) refuseCrowd(request);
       refuseClosedHouse(ground, request, `${spec.method} ${spec.url}`);
       await requireActor(request, allowed, ground);
+      if (spec.modId !== undefined) requireFlag(requireMerchant(request), spec.modId);
     },
     preValidation: async (request) => {
       if (isCostly) enterCostly(request);
@@ -200,6 +205,7 @@ function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R ext
     summary: spec.summary,
     tags: [spec.tag],
     ...(spec.enc === true ? { "x-encrypted": true } : {}),
+    ...(spec.modId === undefined ? {} : { "x-mod-id": spec.modId }),
     ...(spec.body === undefined ? {} : { body: spec.body }),
     ...(spec.query === undefined ? {} : { querystring: spec.query }),
     ...(spec.params === undefined ? {} : { params: spec.params }),

@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 
 const time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 
@@ -49,7 +50,7 @@ export const PlanGameMaintenanceBody = Type.Object(
       ),
       Type.Null(),
     ]),
-    reason: Type.String({ minLength: 3, maxLength: 500 }),
+    reason: Reason,
   },
   { additionalProperties: false },
 );

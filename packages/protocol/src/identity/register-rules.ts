@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 
 /** What the staff chooses for one field; pattern and kind of control follow. */
 export const RegisterRuleChoice = Type.Object(
@@ -31,7 +32,7 @@ export const ChangeRegisterRulesBody = Type.Object(
   {
     version: Type.String({ maxLength: 64 }),
     rules: Type.Record(Type.String({ maxLength: 40 }), RegisterRuleChoice, { minProperties: 1, maxProperties: 40 }),
-    reason: Type.String({ minLength: 1, maxLength: 500 }),
+    reason: Reason,
   },
   { additionalProperties: false },
 );

@@ -2,13 +2,12 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 import { staffRoles } from "@openhouse/rules/identity/staff-roles";
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 
 const Role = Type.Unsafe<StaffRole>(Type.Union(staffRoles.map((role) => Type.Literal(role))));
 const Roles = Type.Array(Role, { maxItems: staffRoles.length, uniqueItems: true });
-const reason = Type.String({ minLength: 3, maxLength: 500 });
-
 export const StaffList = Type.Object({
   /** By account name. */
   list: Type.Array(
@@ -41,7 +40,7 @@ export const AddStaffBody = Type.Object(
     account: Type.String({ pattern: "^[a-z][a-z0-9]{3,30}$" }),
     name: Type.String({ minLength: 2, maxLength: 80 }),
     roles: Roles,
-    reason,
+    reason: Reason,
   },
   { additionalProperties: false },
 );
@@ -58,13 +57,13 @@ export const AddedStaff = Type.Object({
 });
 
 export const StaffParams = Type.Object({ id: Type.String({ maxLength: 20 }) });
-export const ChangeStaffRolesBody = Type.Object({ roles: Roles, reason }, { additionalProperties: false });
+export const ChangeStaffRolesBody = Type.Object({ roles: Roles, reason: Reason }, { additionalProperties: false });
 export const ChangeStaffAccessBody = Type.Object(
-  { isDisabled: Type.Boolean(), reason },
+  { isDisabled: Type.Boolean(), reason: Reason },
   { additionalProperties: false },
 );
 export const DecideAdminBody = Type.Object(
-  { decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason },
+  { decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason: Reason },
   { additionalProperties: false },
 );
 

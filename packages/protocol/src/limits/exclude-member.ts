@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 
 export const ExcludedMemberParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
@@ -13,7 +14,7 @@ export const ExcludeMemberBody = Type.Object(
     /** null: without end. */
     days: Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()]),
     /** Kept with the exclusion and in the audit chain. */
-    reason: Type.String({ minLength: 3, maxLength: 500 }),
+    reason: Reason,
   },
   { additionalProperties: false },
 );

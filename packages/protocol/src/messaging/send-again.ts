@@ -2,13 +2,11 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 
 export const MessageParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
-export const SendAgainBody = Type.Object(
-  { reason: Type.String({ minLength: 3, maxLength: 500 }) },
-  { additionalProperties: false },
-);
+export const SendAgainBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 export const SentAgain = Type.Object({ id: Type.String(), status: Type.Literal("queued") });
 

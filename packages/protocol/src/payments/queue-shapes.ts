@@ -2,14 +2,12 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 
 export const PaymentParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
 /** Why a person decided as they did: shown in the audit log, and to the member on a rejection. */
-export const DecisionBody = Type.Object(
-  { reason: Type.String({ minLength: 3, maxLength: 500 }) },
-  { additionalProperties: false },
-);
+export const DecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 /** One step in the life of a deposit or withdrawal, oldest first. */
 export const PaymentStep = Type.Object({

@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 import { filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
 
 export const WithdrawalQueueQuery = Type.Object({
@@ -74,7 +75,7 @@ export const WithdrawalDetail = Type.Object({
 export const PaidByHandBody = Type.Object(
   {
     reference: Type.String({ minLength: 3, maxLength: 100 }),
-    reason: Type.String({ minLength: 3, maxLength: 500 }),
+    reason: Reason,
   },
   { additionalProperties: false },
 );

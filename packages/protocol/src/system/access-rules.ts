@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 
 const Countries = Type.Array(Type.String({ pattern: "^[A-Z]{2}$" }), { maxItems: 250, uniqueItems: true });
 /** Addresses and networks: "203.0.113.7", "2001:db8::/32". */
@@ -24,7 +25,7 @@ export const ChangeAccessBody = Type.Object(
     allowed: Countries,
     whitelist: Networks,
     version: Type.String({ maxLength: 40 }),
-    reason: Type.String({ minLength: 3, maxLength: 500 }),
+    reason: Reason,
   },
   { additionalProperties: false },
 );

@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 
 const Switches = Type.Record(Type.String({ maxLength: 40 }), Type.Boolean());
 
@@ -17,7 +18,7 @@ export const ChangeFlagsBody = Type.Object(
     version: Type.String({ maxLength: 40 }),
     /** Only the switches that change. */
     switches: Type.Record(Type.String({ maxLength: 40 }), Type.Boolean(), { minProperties: 1 }),
-    reason: Type.String({ minLength: 3, maxLength: 500 }),
+    reason: Reason,
   },
   { additionalProperties: false },
 );

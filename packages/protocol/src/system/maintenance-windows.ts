@@ -2,10 +2,9 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 
 const time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
-const reason = Type.String({ minLength: 3, maxLength: 500 });
-
 export const MaintenanceWindows = Type.Object({
   /** Running and planned ones, the earliest first. */
   list: Type.Array(
@@ -27,7 +26,7 @@ export const PlanMaintenanceBody = Type.Object(
     /** null = now. */
     from: Type.Union([time, Type.Null()]),
     until: Type.Union([time, Type.Null()]),
-    reason,
+    reason: Reason,
   },
   { additionalProperties: false },
 );
@@ -35,7 +34,7 @@ export const PlanMaintenanceBody = Type.Object(
 export const WindowParams = Type.Object({ id: Type.String({ maxLength: 20 }) });
 
 /** POST …/:id/close: opens the house again, or takes a planned window back. */
-export const CloseWindowBody = Type.Object({ reason }, { additionalProperties: false });
+export const CloseWindowBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 export type MaintenanceWindows = Static<typeof MaintenanceWindows>;
 export type PlanMaintenanceBody = Static<typeof PlanMaintenanceBody>;

@@ -2,14 +2,12 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 
 export const FrozenMemberParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
 /** The reason is kept in the audit chain. */
-export const FreezeBody = Type.Object(
-  { reason: Type.String({ minLength: 3, maxLength: 500 }) },
-  { additionalProperties: false },
-);
+export const FreezeBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 export const FreezeReply = Type.Object({ isFrozen: Type.Boolean() });
 

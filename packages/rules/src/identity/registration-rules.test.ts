@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  faultOfChoice,
-  faultOfValue,
-  fitsRule,
-  registrationRules,
-  rulesVersion,
-  rulesWith,
-} from "./registration-rules.ts";
+import { faultOfChoice, faultOfValue, fitsRule, registrationRules, rulesWith } from "./registration-rules.ts";
 
 const { username, password } = registrationRules;
 
@@ -87,18 +80,5 @@ describe("what a merchant changed", () => {
     [{ patternId: 4, minLength: 6, maxLength: 256 }, "tooLong"],
   ])("is judged before it is kept: %j is %s", (choice, fault) => {
     expect(faultOfChoice(choice)).toBe(fault);
-  });
-});
-
-describe("the version of rules", () => {
-  it("is the same for the same rules and another one for others", () => {
-    const version = rulesVersion(registrationRules);
-    expect(rulesVersion(rulesWith({ email: {} }))).toBe(version);
-    const others = [
-      rulesWith({ email: { enabled: true } }),
-      rulesWith({ line: { maxLength: 65 } }),
-      rulesWith({ line: { minLength: 3 } }),
-    ].map(rulesVersion);
-    expect(new Set([version, ...others]).size).toBe(4);
   });
 });

@@ -157,19 +157,6 @@ export function fitsRule(value: string, rule: FieldRule): boolean {
   return faultOfValue(value, rule) === undefined;
 }
 
-/** A short name of these rules: another one for other rules, so that an open form knows that it must ask anew. */
-export function rulesVersion(rules: RegistrationRules): string {
-  const fields = [...registrationFields, ...loginFields];
-  const text = JSON.stringify(fields.map((field) => Object.values(choiceOf(rules[field]))));
-  // FNV-1a over two halves of 32 bits: a name, not a secret.
-  let [low, high] = [0x811c9dc5, 0x01000193];
-  for (let at = 0; at < text.length; at += 1) {
-    low = Math.imul(low ^ text.charCodeAt(at), 0x01000193) >>> 0;
-    high = Math.imul(high ^ text.charCodeAt(text.length - 1 - at), 0x01000193) >>> 0;
-  }
-  return `${low.toString(36)}-${high.toString(36)}`;
-}
-
 /** What a merchant may set of a rule. */
 export function choiceOf({ enabled, required, patternId, minLength, maxLength }: FieldRule): RuleChoice {
   return { enabled, required, patternId, minLength, maxLength };

@@ -18,6 +18,7 @@ export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/agent/affiliate",
+    modId: "AFFMAN3",
     summary: "Is an affiliate code good, or does this domain need one",
     tag,
     rate: "session",
@@ -29,6 +30,7 @@ export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamOrders",
+    modId: "TEAMBETTING3",
     summary: "Bets of the agent's team with their sums",
     tag,
     query: TeamOrdersQuery,
@@ -38,6 +40,7 @@ export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/ODSFE2_getTeamOverviewSum",
+    modId: "AGEINFO3",
     summary: "Size of the agent's team and its figures of today",
     tag,
     reply: TeamOverview,

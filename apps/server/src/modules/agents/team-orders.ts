@@ -1,7 +1,7 @@
 /**
  * The bets of an agent's team with their sums.
  *
- * Refusals, in this order: `function.not.available` (flag TEAMBETTING3 is off), `request.param.err` (window ends before
+ * Refusals, in this order: `request.param.err` (window ends before
  * it begins), `not.exists.account.err` (`customerId` stands outside the team). An account name outside the team finds
  * nothing, like an unknown one. Reads only. Source: spec section 2 (personalHistoryCopy), api-facts 10.2.
  */
@@ -16,7 +16,6 @@ import type { Language, MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
-import { requireFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { findMemberByAccount } from "../identity/index.ts";
 import { selectTeamBets, sumTeamBets } from "./bet-repository.ts";
@@ -30,7 +29,6 @@ const emptySums: TeamBetSums = { bets: 0, players: 0, stake: 0n, validBet: 0n, w
 
 export async function teamOrders(deps: Deps, actor: MemberActor, query: TeamOrdersQuery): Promise<TeamOrdersReply> {
   const merchant = deps.merchants.byId(actor.merchantId);
-  requireFlag(merchant, "TEAMBETTING3");
   const { page = 1, size = defaultSize } = query;
   const { from, until } = windowOf(deps, query);
   const wanted = await findWanted(deps, actor, query);

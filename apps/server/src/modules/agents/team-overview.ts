@@ -1,6 +1,6 @@
 /**
  * The numbers of an agent's team: its size, and today's registrations, active members, stakes, wins and result. Today
- * is the merchant's calendar day by business time. Refuses `function.not.available` (flag AGEINFO3 is off). Reads only.
+ * is the merchant's calendar day by business time. No refusals. Reads only.
  * Source: api-facts 10.2 (agentTeamOverview).
  */
 
@@ -9,7 +9,6 @@ import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { TeamOverview } from "@openhouse/protocol/agents/team-overview";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { requireFlag } from "../../core/merchant.ts";
 import { startOfDay } from "../../core/start-of-day.ts";
 import { findMemberById } from "../identity/index.ts";
 import { sumTeamBets } from "./bet-repository.ts";
@@ -19,7 +18,6 @@ export async function teamOverview(deps: Deps, actor: MemberActor): Promise<Team
   const { db, clock, merchants } = deps;
   const { merchantId, memberId: agentId } = actor;
   const merchant = merchants.byId(merchantId);
-  requireFlag(merchant, "AGEINFO3");
   const { timeZone, currency } = merchant;
   const until = new Date(clock.businessNow().getTime() + 1);
   const from = startOfDay(until, timeZone);

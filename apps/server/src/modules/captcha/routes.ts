@@ -13,6 +13,7 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/captcha",
+    modId: "CAPTCHA3",
     summary: "A picture to read, bound to this browser by cookie",
     tag: "accounts",
     rate: "session",
@@ -27,6 +28,7 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/captcha/work",
+    modId: "CAPTCHA3",
     summary: "Work that answers the browser's captcha instead of reading it",
     tag: "accounts",
     rate: "session",

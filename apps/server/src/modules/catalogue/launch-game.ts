@@ -3,7 +3,7 @@
  * somebody without a trial account runs on a guest's account, so play money never meets a real wallet: one guest for a
  * member, one for a visitor's browser, found again at the next trial and filled up when it has almost nothing left.
  *
- * Refusals, in this order: `function.not.available` (flag GAMELO3 is off), `not.exists.game`, `in_need_true_account`
+ * Refusals, in this order: `not.exists.game`, `in_need_true_account`
  * (a trial account, real game), `login.not.session` (a visitor, real game), `function.not.available` (no trial
  * offered), `vendor_under_maintenance` (times in `value.content.data`), `launch_game_balance_not_enough`, those of
  * `openGuest`.
@@ -17,7 +17,7 @@ import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
-import { hasFlag, requireFlag } from "../../core/merchant.ts";
+import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { openGuest } from "../identity/index.ts";
 import { readBalances } from "../wallet/index.ts";
@@ -54,7 +54,6 @@ export interface LaunchDeps extends Deps {
 }
 
 export async function launchGame(deps: LaunchDeps, actor: Actor, input: LaunchGameInput): Promise<LaunchGameReply> {
-  requireFlag(deps.merchants.byId(actor.merchantId), "GAMELO3");
   const game = await findLaunchedGame(deps, actor, input);
   const launch = game === undefined ? undefined : deps.launchers.get(game.vendor);
   if (game === undefined || launch === undefined) throw new Refusal("not.exists.game");

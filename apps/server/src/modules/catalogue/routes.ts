@@ -90,7 +90,13 @@ function launchRoutes(app: FastifyInstance, ground: RouteGround, launchers: Read
     if (isVisitorsTrial) writeGuestCookie(reply, guestSecret, { days: settings["trial.guestIdleDays"] });
     return answer;
   };
-  const common = { url: "/wps/game/launchGame", tag, reply: LaunchGameReply, rate: "session" } as const;
+  const common = {
+    url: "/wps/game/launchGame",
+    modId: "GAMELO3",
+    tag,
+    reply: LaunchGameReply,
+    rate: "session",
+  } as const;
   defineRoute(app, ground, {
     ...common,
     method: "GET",

@@ -16,6 +16,7 @@ import type { RandomSource } from "../../core/random.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { newAuthenticatorSecret } from "./authenticator-secret.ts";
 import { tellOwner } from "./new-password.ts";
 import { provePassword } from "./prove-password.ts";
 import { findMemberById } from "./repository.ts";
@@ -24,7 +25,6 @@ import { checkSecondFactor, hashRecoveryCode } from "./second-factor.ts";
 import { disableTotp, enableTotp, readTotpDraft, replaceRecoveryCodes, writeTotpDraft } from "./security-repository.ts";
 import { matchingTotpStep, toBase32 } from "./totp.ts";
 
-const secretBytes = 20;
 const recoveryCodeCount = 10;
 
 /**
@@ -38,14 +38,12 @@ export async function enrolAuthenticator(
 ): Promise<AuthenticatorDraft> {
   const { merchantId, memberId } = actor;
   const { account } = await provePassword(deps, actor, { password: password.trim() });
-  const secret = toBase32(deps.random.bytes(secretBytes));
-  const sealed = deps.sealer.seal(secret);
+  const house = deps.merchants.byId(merchantId).name;
+  const draft = newAuthenticatorSecret(deps.random, { house, account });
+  const sealed = deps.sealer.seal(draft.secret);
   const isKept = await deps.db.transaction((tx) => writeTotpDraft(tx, { merchantId, memberId }, sealed));
   if (!isKept) throw new Refusal("authenticator.exists");
-  const house = deps.merchants.byId(merchantId).name;
-  const label = `${encodeURIComponent(house)}:${encodeURIComponent(account)}`;
-  const query = `secret=${secret}&issuer=${encodeURIComponent(house)}&algorithm=SHA1&digits=6&period=30`;
-  return { secret, uri: `otpauth://totp/${label}?${query}` };
+  return draft;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setHouse } from "../../testing/set-house.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 
@@ -26,6 +27,7 @@ async function bind(member: SignedInMember, address: { kind: string; address: st
 
 describe("binding an address", () => {
   it("proves a number by the code that was sent to it, and signs in with it", async () => {
+    await setHouse(test, 1, { flags: { MOBILELOGIN3: true } });
     const member = await test.register("binder1");
     const answer = await bind(member, { kind: "mobile", address: "0917 666 0001" }, "639176660001");
     expect(answer).toMatchObject({ status: 200, value: { mobile: { shown: "•••001", isConfirmed: true } } });

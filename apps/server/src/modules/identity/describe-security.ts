@@ -5,6 +5,7 @@ import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { maskedEmail } from "./masked-email.ts";
 import { findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { countRecoveryCodes, selectLogins } from "./security-repository.ts";
@@ -75,9 +76,4 @@ async function requireMember(deps: Deps, { merchantId, memberId }: MemberActor):
   const member = await findMemberById(deps.db, merchantId, memberId);
   if (member === undefined) throw new Refusal("login.not.session");
   return member;
-}
-
-function maskedEmail(email: string): string {
-  const [name = "", domain = ""] = email.split("@");
-  return `${name.slice(0, 1)}•••@${domain}`;
 }

@@ -58,6 +58,7 @@ describe("a login by name and password", () => {
   });
 
   it("takes a number or an e-mail address in place of the name once it is proven", async () => {
+    await flags({ MOBILELOGIN3: true });
     const member = await test.register("reachable");
     await update(member, `mobile = '639170000100', email = 'reach@example.com'`);
     const by = (username: string) => login({ username, password: "Player2026", type: "" });

@@ -17,7 +17,7 @@ import type { LoginBody, LoginResult } from "@openhouse/protocol/identity/login"
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { requireFlag } from "../../core/merchant.ts";
+import { hasFlag, requireFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { checkCode, consumeCode, readMobileNumber } from "../verification/index.ts";
@@ -113,7 +113,9 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
 /** Somebody may type the number or address that is proven to be theirs. */
 async function findByAddress(deps: Deps, merchantId: MerchantId, name: string): Promise<Member | undefined> {
   if (name.includes("@")) return findMemberEvenly(deps.db, merchantId, { email: name });
-  const mobile = readMobileNumber(deps.merchants.byId(merchantId).dialingCode, name);
+  const merchant = deps.merchants.byId(merchantId);
+  if (!hasFlag(merchant, "MOBILELOGIN3")) return undefined;
+  const mobile = readMobileNumber(merchant.dialingCode, name);
   return mobile === undefined ? undefined : findMemberEvenly(deps.db, merchantId, { mobile });
 }
 

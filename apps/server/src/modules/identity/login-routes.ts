@@ -1,6 +1,6 @@
 /** Calls of the ways in (spec section 7, Public). They keep no reply (seams.md, Idempotency). */
 
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { LoginBody, LoginResult, TokenLoginBody } from "@openhouse/protocol/identity/login";
 import { LoginCodeBody, SentLoginCode } from "@openhouse/protocol/identity/login-code";
 import { ProvePlaceBody, SendPlaceCodeBody, SentPlaceCode } from "@openhouse/protocol/identity/new-place";
@@ -14,6 +14,7 @@ import { logIn } from "./log-in.ts";
 import { provePlace, sendPlaceCode } from "./new-place.ts";
 import { sendLoginCode } from "./send-login-code.ts";
 import { typedAccount } from "./typed-account.ts";
+import { userAgentOf } from "./user-agent-of.ts";
 
 const tag = "accounts";
 
@@ -32,7 +33,7 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
       const { cookie } = request.headers;
       const owner = { merchantId, account: typedAccount(ground, merchantId, body) };
       const device = knownDeviceOf(ground, cookie, owner);
-      const input = { ...body, captchaId: captchaIdOf(cookie), device, userAgent: agentOf(request) };
+      const input = { ...body, captchaId: captchaIdOf(cookie), device, userAgent: userAgentOf(request) };
       const result = await logIn(ground, originOf(actor), input);
       void reply.header("set-cookie", deviceCookie(ground, owner, request.protocol === "https"));
       return result;
@@ -47,7 +48,7 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: TokenLoginBody,
     reply: LoginResult,
     handler: ({ actor, body, request }) =>
-      logInByToken(ground, originOf(actor), { token: body.token, userAgent: agentOf(request) }),
+      logInByToken(ground, originOf(actor), { token: body.token, userAgent: userAgentOf(request) }),
   });
   defineRoute(app, ground, {
     method: "POST",
@@ -84,7 +85,7 @@ function placeRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: ProvePlaceBody,
     reply: LoginResult,
     handler: ({ actor, body, request }) =>
-      provePlace(ground, originOf(actor), { ...body, userAgent: agentOf(request) }),
+      provePlace(ground, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
   });
   defineRoute(app, ground, {
     method: "POST",
@@ -97,9 +98,4 @@ function placeRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: SentPlaceCode,
     handler: ({ actor, body }) => sendPlaceCode(ground, originOf(actor), body),
   });
-}
-
-/** What the browser says it is; only shown to its owner. */
-function agentOf(request: FastifyRequest): string {
-  return request.headers["user-agent"] ?? "";
 }

@@ -17,6 +17,7 @@ import { checkCode, consumeCode, sendCode } from "../verification/index.ts";
 import type { SentCode } from "../verification/index.ts";
 import { boundGuessing } from "./bound-guessing.ts";
 import { refuseClosedDoor } from "./closed-door.ts";
+import { maskedEmail } from "./masked-email.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import { isPlaceNew } from "./place-repository.ts";
 import { findMemberById } from "./repository.ts";
@@ -55,11 +56,6 @@ function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, 
   if (isMobileVerified && mobile !== null) methods.push({ method: "sms", to: `•••${mobile.slice(-3)}` });
   if (isEmailVerified && email !== null) methods.push({ method: "email", to: maskedEmail(email) });
   return methods.length === 0 && payeeName !== null ? [{ method: "bank", to: "" }] : methods;
-}
-
-function maskedEmail(email: string): string {
-  const [name = "", domain = ""] = email.split("@");
-  return `${name.slice(0, 1)}•••@${domain}`;
 }
 
 /**

@@ -21,8 +21,6 @@ export const identityPermissions = {
   "PUT /wps/member/register": everyone,
   "PUT /wps/member/register/mobile": everyone,
   "POST /wps/verification/sms/register": everyone,
-  "GET /backoffice/api/registration/rules": ["content", "support", "admin", "auditor"],
-  "PUT /backoffice/api/registration/rules": ["content", "admin"],
   "GET /wps/member/info": signedIn,
   "GET /wps/member/loginInfo": signedIn,
   "POST /wps/member/paymentPassword": realMembers,

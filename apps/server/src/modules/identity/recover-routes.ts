@@ -14,6 +14,7 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { changePassword } from "./change-password.ts";
 import { recoverPassword } from "./recover-password.ts";
 import { sendRecoveryEmail, sendRecoverySms } from "./recover-send-code.ts";
+import { userAgentOf } from "./user-agent-of.ts";
 
 const tag = "accounts";
 const largestForm = 4 * 1_024;
@@ -23,6 +24,7 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/password/sms",
+    modId: "CHNGPASSVERIF3",
     summary: "Send the code of a forgotten password to a number",
     tag,
     rate: "message",
@@ -34,6 +36,7 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/password/verification",
+    modId: "CHNGPASSVERIF3",
     summary: "Set a forgotten password by the code, and sign in",
     tag,
     enc: true,
@@ -41,7 +44,7 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: RecoverBody,
     reply: LoginResult,
     handler: ({ actor, body, request }) =>
-      recoverPassword(ground, originOf(actor), { ...body, userAgent: request.headers["user-agent"] ?? "" }),
+      recoverPassword(ground, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
   });
   defineRoute(app, ground, {
     method: "POST",
@@ -67,6 +70,7 @@ function emailRoute(app: FastifyInstance, ground: RouteGround): void {
     defineRoute(forms, ground, {
       method: "POST",
       url: "/wps/member/password/email",
+      modId: "CHNGPASSVERIF3",
       summary: "Send the code of a forgotten password by e-mail (form encoded)",
       tag,
       rate: "message",

@@ -13,8 +13,9 @@ import { faultsOf, formFields } from "@openhouse/rules/identity/registration-for
 import type { RegisterType, RegistrationFault, RegistrationValues } from "@openhouse/rules/identity/registration-form";
 import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
 import { fillBounds } from "@openhouse/rules/identity/patterns";
-import { registrationFields, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { registrationFields } from "@openhouse/rules/identity/registration-rules";
 import type { FieldRule, RegistrationField } from "@openhouse/rules/identity/registration-rules";
+import { formRules } from "../../core/form-rules.ts";
 import { hasFlag } from "../../core/merchant.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -34,11 +35,11 @@ export interface FittingRegistration {
 
 /** See the head of this file. */
 export function fitRegistration(merchant: Merchant, regType: RegisterType, body: RegisterBody): FittingRegistration {
-  const asked = formFields(rulesWith(merchant.settings["registration.rules"]), {
+  const asked = formFields(formRules(merchant), {
     regType,
     isSmsOn: hasFlag(merchant, "REGMOBVERF3"),
     hasMobilePassword: hasFlag(merchant, "MOBILENUMPASSREG3"),
-    needsAffiliate: merchant.settings["registration.needsAffiliate"],
+    needsAffiliate: hasFlag(merchant, "AFFMAN3") && merchant.settings["registration.needsAffiliate"],
   });
   // Who solved a puzzle need not copy a picture, too.
   const hasPuzzle = body.geetestValidateV4 !== undefined && hasFlag(merchant, "GEETEST3");

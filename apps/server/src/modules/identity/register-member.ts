@@ -1,10 +1,9 @@
 /**
  * Creates an account by user name or by mobile number, and signs it in.
  *
- * Refusals, in this order: `function.not.available` (registration, or that by number, is switched off; 400), those of
- * the form (register-form.ts), `agreement.required` (400), `common.pwd.err`, those of its proofs (register-proofs.ts),
- * `exists.mobile.err` (the proved number has an account; 409), `exists.account.err` (409), `invitation_code_error` and
- * the other refusals of the tree.
+ * Refusals, in this order: those of the form (register-form.ts), `agreement.required` (400), `common.pwd.err`, those of
+ * its proofs (register-proofs.ts), `exists.mobile.err` (the proved number has an account; 409), `exists.account.err`
+ * (409), `invitation_code_error` and the other refusals of the tree.
  * Side effects: member, wallets and tree place (memberOpeners), contacts, payment password, event `member.registered`,
  * those of `signIn`, the spent code, all in one transaction. Who registers by number without a password gets one by
  * SMS that must be changed. Source: spec sections 3, 4 and 5.
@@ -16,7 +15,6 @@ import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
-import { hasFlag } from "../../core/merchant.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -43,7 +41,6 @@ export interface Registration {
 export async function registerMember(deps: Deps, actor: VisitorActor, input: Registration): Promise<LoginResult> {
   const { merchantId } = actor;
   const merchant = deps.merchants.byId(merchantId);
-  requireOpen(merchant, input.regType);
   const form = fitRegistration(merchant, input.regType, input.body);
   const consent = requireConsent(merchant, input.body);
   if (form.hasPassword) await refuseGuessablePassword(merchant, form.values.password ?? "", "password");
@@ -78,11 +75,6 @@ interface Arrival {
   readonly actor: VisitorActor;
   readonly merchant: Merchant;
   readonly newcomer: Newcomer;
-}
-
-function requireOpen(merchant: Merchant, regType: RegisterType): void {
-  const isOpen = hasFlag(merchant, regType === "register" ? "REG3" : "MOBILENUMREG3");
-  if (!isOpen) throw new Refusal("function.not.available");
 }
 
 /** The user name in small letters; the number where that is the name. */

@@ -7,6 +7,7 @@
 import type { RegisterBody } from "@openhouse/protocol/identity/register";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import { requireFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { checkCode, consumeCode } from "../verification/index.ts";
@@ -36,8 +37,8 @@ export async function checkPersonProof(deps: Deps, merchantId: MerchantId, prove
 /**
  * The proof of the number; undefined when the form asks for none.
  *
- * Refusals, in this order: `format.mobile.err` (a phone-auth service proved another number), those of `proveNumber`
- * (phone-auth) or of verification's `checkCode` (`verification.code.invalid`, `verification.code.expired`).
+ * Refusals, in this order: `function.not.available` (phone-auth, flag FIREBASECREATEACC3 is off), those of
+ * `proveNumber` (phone-auth), `format.mobile.err` (it proved another number), or those of verification's `checkCode` (`verification.code.invalid`, `verification.code.expired`).
  */
 export async function checkMobileProof(
   deps: Deps,
@@ -47,6 +48,7 @@ export async function checkMobileProof(
   const { mobile, values, isCodeAsked } = form;
   if (!isCodeAsked || mobile === null) return undefined;
   if (body.firebaseIdToken !== undefined) {
+    requireFlag(deps.merchants.byId(merchantId), "FIREBASECREATEACC3");
     const proved = await proveNumber(deps, merchantId, body.firebaseIdToken);
     if (proved !== mobile) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
     return { spend: async () => undefined };

@@ -1,11 +1,8 @@
-/** All SQL of what a registration adds to a new member, and of the rules that it follows. */
+/** All SQL of what a registration adds to a new member. */
 
-import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Consent } from "./require-consent.ts";
-
-export type ChangedRules = Readonly<Record<string, Partial<RuleChoice>>>;
 
 export interface RegistrationDetails {
   readonly merchantId: MerchantId;
@@ -52,23 +49,4 @@ export async function isMobileTaken(db: Queryable, merchantId: MerchantId, mobil
     [merchantId, mobile],
   );
   return rows.length > 0;
-}
-
-/** What the merchant changed of the rules, locked until the transaction ends. */
-export async function lockRegisterRules(tx: Queryable, merchantId: MerchantId): Promise<ChangedRules> {
-  // The merchant's row is there also when the setting is not.
-  await tx.query(`select id from merchant where id = $1 for update`, [merchantId]);
-  const [row] = await tx.query<{ value: ChangedRules }>(
-    `select value from merchant_setting where merchant_id = $1 and key = 'registration.rules'`,
-    [merchantId],
-  );
-  return row?.value ?? {};
-}
-
-export async function writeRegisterRules(tx: Queryable, merchantId: MerchantId, rules: ChangedRules): Promise<void> {
-  await tx.query(
-    `insert into merchant_setting (merchant_id, key, value) values ($1, 'registration.rules', $2::jsonb)
-     on conflict (merchant_id, key) do update set value = excluded.value`,
-    [merchantId, JSON.stringify(rules)],
-  );
 }

@@ -1,6 +1,6 @@
 /** Calls of accounts and sessions (spec section 7). Session calls keep no reply (seams.md, Idempotency). */
 
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { EncKey } from "@openhouse/protocol/identity/enc-key";
 import { FreePlayBody, FreePlayReply } from "@openhouse/protocol/identity/free-play";
 import { LoginInfo } from "@openhouse/protocol/identity/login-info";
@@ -22,6 +22,7 @@ import { registerRoutes } from "./register-routes.ts";
 import { recoverRoutes } from "./recover-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
 import { startFreePlay } from "./start-free-play.ts";
+import { userAgentOf } from "./user-agent-of.ts";
 
 const tag = "accounts";
 const ticketLifeMs = 30_000;
@@ -51,6 +52,7 @@ function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/session/login/freeplay",
+    modId: "FREEPLAY3",
     summary: "Open a trial account with play money",
     tag,
     envelope: "bare",
@@ -61,7 +63,7 @@ function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, body, request }) => {
       const header = request.headers["x-gateway-version"];
       const gatewayVersion = typeof header === "string" ? header : undefined;
-      const input = { ...body, gatewayVersion, userAgent: agentOf(request) };
+      const input = { ...body, gatewayVersion, userAgent: userAgentOf(request) };
       const value = await startFreePlay(ground, originOf(actor), input);
       return { success: true as const, value, token: value.token, message: null, errorCode: null };
     },
@@ -145,6 +147,7 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround, facts: LoginFac
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/paymentPassword",
+    modId: "PAYMENTPASS3",
     summary: "Set the payment password",
     tag,
     rate: "session",
@@ -155,9 +158,4 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround, facts: LoginFac
       return null;
     },
   });
-}
-
-/** What the browser says it is; only shown to its owner. */
-function agentOf(request: FastifyRequest): string {
-  return request.headers["user-agent"] ?? "";
 }

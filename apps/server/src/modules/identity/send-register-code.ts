@@ -1,8 +1,7 @@
 /**
  * Sends the code that proves a number before registration.
  *
- * Refusals, in this order: `function.not.available` (the merchant proves no numbers; 400), `format.mobile.err` (400),
- * those of verification's `sendCode` (too soon, too many, paused, country closed; 200 with `success` false).
+ * Refusals, in this order: `format.mobile.err` (400), those of verification's `sendCode` (too soon, too many, paused, country closed; 200 with `success` false).
  * Side effects: one code and one message, at most one per minute and number. Source: spec sections 4, 5 and 7.
  */
 
@@ -11,7 +10,6 @@ import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rule
 import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { requireFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { readMobileNumber, sendCode } from "../verification/index.ts";
 import { dialingCodeOf } from "./register-form.ts";
@@ -22,7 +20,6 @@ export async function sendRegisterCode(
   body: RegisterCodeBody,
 ): Promise<SentRegisterCode> {
   const merchant = deps.merchants.byId(merchantId);
-  requireFlag(merchant, "REGMOBVERF3");
   const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
   const national = nationalNumber(dialingCode, body.mobileNo);
   const rule = rulesWith(merchant.settings["registration.rules"]).mobileNum;

@@ -6,6 +6,7 @@ import { defineRoute, NoValue, originOf, staffOf } from "../../plugins/define-ro
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { describeStaff, logInStaff } from "./log-in-staff.ts";
 import { logOut } from "./log-out.ts";
+import { userAgentOf } from "./user-agent-of.ts";
 
 const tag = "back office";
 
@@ -19,7 +20,7 @@ export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): v
     body: StaffLoginBody,
     reply: StaffLoginResult,
     handler: ({ actor, body, request }) =>
-      logInStaff(ground, originOf(actor), { ...body, userAgent: request.headers["user-agent"] ?? "" }),
+      logInStaff(ground, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
   });
   defineRoute(app, ground, {
     method: "DELETE",

@@ -1,7 +1,7 @@
 /**
  * Opens a trial account with play money and signs it in.
  *
- * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3, or the flag FREEPLAY3 is off),
+ * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3),
  * `enc.payload.invalid` (the value does not open, or was used), those of `openGuest`.
  * Side effects: the value is taken for ever; those of `openGuest` and `signIn`. Not idempotent: every value opens a
  * guest of its own. Source: decisions.md, Calls; spec section 7.
@@ -12,7 +12,6 @@ import type { FreePlayBody } from "@openhouse/protocol/identity/free-play";
 import type { LoginResult } from "@openhouse/protocol/identity/login";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { takeNonce } from "../../db/enc-key.ts";
 import { unwrapKey } from "../../plugins/enc.ts";
@@ -27,10 +26,8 @@ export interface FreePlayInput extends FreePlayBody {
 const nonceLifeMs = 48 * 3_600_000;
 
 export async function startFreePlay(deps: Deps, actor: VisitorActor, input: FreePlayInput): Promise<LoginResult> {
-  const { merchantId } = actor;
   const { userAgent } = input;
-  const isOpen = input.gatewayVersion === "3" && hasFlag(deps.merchants.byId(merchantId), "FREEPLAY3");
-  if (!isOpen) throw new Refusal("function.not.available");
+  if (input.gatewayVersion !== "3") throw new Refusal("function.not.available");
   await takeValue(deps, input.encryption);
   return deps.db.transaction(async (tx) => {
     const { memberId } = await openGuest(deps, tx, { actor, holder: null });

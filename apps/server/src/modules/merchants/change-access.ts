@@ -7,7 +7,7 @@ import { isNetworkText, plainAddress } from "../../core/ip-networks.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { MerchantSettings } from "../../core/settings.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
-import { lockMerchant, selectListSettings, writeListSettings } from "./house-repository.ts";
+import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
 import { publishMerchant } from "./publish-merchant.ts";
 import { settingVersion } from "./setting-version.ts";
 
@@ -47,9 +47,9 @@ export async function changeAccess(deps: Deps, actor: StaffActor, change: Change
   };
   await deps.db.transaction(async (tx) => {
     await lockMerchant(tx, merchantId);
-    const before = await selectListSettings(tx, merchantId, keys);
+    const before = await selectSettings(tx, merchantId, keys);
     if (versionOf((key) => before.get(key) ?? []) !== change.version) throw new Refusal("settings.changed");
-    await writeListSettings(tx, merchantId, after);
+    await writeSettings(tx, merchantId, after);
     await appendAudit(tx, {
       merchantId,
       at: deps.clock.businessNow(),

@@ -1,22 +1,23 @@
 /** What a client must know of the house before anything else: status, flags, rules, domains (api-facts section 3). */
 
 import { currencies } from "@openhouse/rules/money/currencies";
-import { rulesVersion, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { Country } from "@openhouse/protocol/system/country";
 import type { DomainRoute, LoginProviderEntry, SystemStatus } from "@openhouse/protocol/system/system-status";
 import { flagNodes } from "@openhouse/rules/system/flag-tree";
 import type { FlagNode } from "@openhouse/rules/system/flag-tree";
 import { plainAddress } from "../../core/ip-networks.ts";
 import type { Deps } from "../../core/deps.ts";
+import { formRules } from "../../core/form-rules.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import { findHouseStatus } from "../../core/system-status.ts";
+import { rulesVersion } from "./setting-version.ts";
 
 type SystemDeps = Pick<Deps, "clock" | "config" | "countries">;
 
 /** Value of /wps/system/status for a visitor at that address. */
 export function describeSystem(deps: SystemDeps, merchant: Merchant, ip: string): SystemStatus {
   const { settings } = merchant;
-  const rules = rulesWith(settings["registration.rules"]);
+  const rules = formRules(merchant);
   const status = findHouseStatus(deps, merchant, ip);
   return {
     maintenance: status.maintenance,

@@ -1,6 +1,7 @@
 /** All SQL by which the staff changes a merchant: flags, maintenance windows, settings. */
 
 import type { MerchantId, StaffId } from "../../core/ids.ts";
+import type { MerchantSettings, SettingKey } from "../../core/settings.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 /** One change of a merchant at a time reads and writes what it found; the row is there also when a setting is not. */
@@ -74,23 +75,23 @@ export async function closeWindow(tx: Queryable, closing: ClosedBy): Promise<Pla
   return rows.map(({ id, starts_at: from, ends_at: until }) => ({ id, from, until }))[0];
 }
 
-/** The lists that the merchant has set, of these keys. */
-export async function selectListSettings(
+/** What the merchant has set, of these keys; each value has the type of its setting (`settingsWith` refuses others). */
+export async function selectSettings<Key extends SettingKey>(
   tx: Queryable,
   merchantId: MerchantId,
-  keys: readonly string[],
-): Promise<Map<string, string[]>> {
-  const rows = await tx.query<{ key: string; value: string[] }>(
+  keys: readonly Key[],
+): Promise<Map<Key, MerchantSettings[Key]>> {
+  const rows = await tx.query<{ key: Key; value: MerchantSettings[Key] }>(
     `select key, value from merchant_setting where merchant_id = $1 and key = any ($2::text[])`,
     [merchantId, keys],
   );
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-export async function writeListSettings(
+export async function writeSettings(
   tx: Queryable,
   merchantId: MerchantId,
-  values: Readonly<Record<string, readonly string[]>>,
+  values: Partial<MerchantSettings>,
 ): Promise<void> {
   await tx.query(
     `insert into merchant_setting (merchant_id, key, value) select $1, key, value from jsonb_each($2::jsonb)

@@ -18,27 +18,34 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const get = (url: string, token?: string) => test.call({ method: "GET", url, ...(token && { token }) });
-const post = (url: string, body: object) => test.call({ method: "POST", url, body, token: agent.token });
 const visit = (method: "PUT" | "POST", url: string, body: object) => test.callEncrypted({ method, url, body });
 const code = { username: "9170000001", password: "123456", type: "sms", countryDialingCode: "63" };
 
-/** The call; with the flag off it is `function.not.available`, with it on anything else. */
-const calls: readonly (readonly [flag: FlagId, what: string, ask: () => Promise<TestAnswer>])[] = [
-  ["REG3", "a registration by name", () => visit("PUT", "/wps/member/register", {})],
-  ["MOBILENUMREG3", "[S6.029] a registration by number", () => visit("PUT", "/wps/member/register/mobile", {})],
-  [
-    "REGMOBVERF3",
-    "[S6.030] the code of a registration",
-    () => post("/wps/verification/sms/register", { mobileNo: "1" }),
-  ],
+/** Route → the flag that guards it: the family's endpoint table (api-facts section 1.4) and spec section 6. */
+const guarded: Readonly<Record<string, FlagId>> = {
+  "GET /wps/agent/affiliate": "AFFMAN3",
+  "GET /wps/captcha": "CAPTCHA3",
+  "GET /wps/captcha/work": "CAPTCHA3",
+  "GET /wps/game/launchGame": "GAMELO3",
+  "GET /wps/relay/ODSFE2_MemTransDet": "MEMTRANS3",
+  "GET /wps/relay/ODSFE2_TeamOrders": "TEAMBETTING3",
+  "GET /wps/relay/ODSFE2_getTeamOverviewSum": "AGEINFO3",
+  "GET /wps/v2/wallets/balance": "COMM3",
+  "POST /wps/game/launchGame": "GAMELO3",
+  "POST /wps/member/password/email": "CHNGPASSVERIF3",
+  "POST /wps/member/password/sms": "CHNGPASSVERIF3",
+  "POST /wps/member/password/verification": "CHNGPASSVERIF3",
+  "POST /wps/member/paymentPassword": "PAYMENTPASS3",
+  "POST /wps/session/login/freeplay": "FREEPLAY3",
+  "POST /wps/verification/sms/register": "REGMOBVERF3",
+  "PUT /wps/member/register": "REG3",
+  "PUT /wps/member/register/mobile": "MOBILENUMREG3",
+};
+
+/** Flags that decide about one way of a call: off is `function.not.available`, on is anything else. */
+const ways: readonly (readonly [flag: FlagId, what: string, ask: () => Promise<TestAnswer>])[] = [
   ["MOBILEVERCODELOGIN3", "[S6.034] a login by code", () => visit("POST", "/wps/session/login", code)],
-  ["FREEPLAY3", "[S6.032] a trial account", freePlay],
   ["PASS3", "another password", () => changePassword(agent.token)],
-  ["COMM3", "the balance", () => get("/wps/v2/wallets/balance", agent.token)],
-  ["MEMTRANS3", "the account record", () => get("/wps/relay/ODSFE2_MemTransDet", agent.token)],
-  ["GAMELO3", "the launch of a game", () => post("/wps/game/launchGame", { gameCode: "none", accountType: "1" })],
-  ["AGEINFO3", "the team at a glance", () => get("/wps/relay/ODSFE2_getTeamOverviewSum", agent.token)],
-  ["TEAMBETTING3", "the bets of the team", () => get("/wps/relay/ODSFE2_TeamOrders", agent.token)],
 ];
 
 const secret = "Lantern2027";
@@ -47,21 +54,85 @@ function changePassword(token: string): Promise<TestAnswer> {
   return test.callEncrypted({ method: "POST", url: "/wps/member/password", body, token });
 }
 
-function freePlay(): Promise<TestAnswer> {
-  const body = { os: "test", platform: "W", encryption: "none.none" };
-  const headers = { "x-gateway-version": "3" };
-  return test.call({ method: "POST", url: "/wps/session/login/freeplay", body, headers });
-}
-
 const isClosed = ({ status, errorCode }: TestAnswer) => status === 400 && errorCode === "function.not.available";
 
+/** What the running app declares, out of its own description. */
+function declared(): [route: string, modId: string][] {
+  const paths = test.app.swagger().paths as Record<string, Record<string, { "x-mod-id"?: string }>>;
+  return Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods).flatMap(([method, { "x-mod-id": modId }]): [string, string][] =>
+      modId === undefined ? [] : [[`${method.toUpperCase()} ${url}`, modId]],
+    ),
+  );
+}
+
+/** The flag is asked before the body: none is needed to find out. */
+function ask(route: string): Promise<TestAnswer> {
+  const [method, url = ""] = route.split(" ");
+  return test.call({ method: method as "GET" | "POST" | "PUT", url, token: agent.token });
+}
+
 describe("a call", () => {
-  it.each(calls)("of %s exists only where it is on: %s", async (flag, _what, ask) => {
+  it("[S6.029] [S6.030] [S6.032] is guarded by the flag of the endpoint table", () => {
+    expect(Object.fromEntries(declared().toSorted())).toEqual(guarded);
+  });
+
+  it.each(Object.entries(guarded))("%s exists only where it is on: %s", async (route, flag) => {
     for (const isOn of [false, true]) {
       await setHouse(test, 1, { flags: { [flag]: isOn } });
-      expect({ isOn, isClosed: isClosed(await ask()) }).toEqual({ isOn, isClosed: !isOn });
+      expect({ isOn, isClosed: isClosed(await ask(route)) }).toEqual({ isOn, isClosed: !isOn });
     }
     await setHouse(test, 1, { flags: { REGMOBVERF3: false } });
+  });
+
+  it.each(ways)("of %s goes one way only where it is on: %s", async (flag, _what, askThatWay) => {
+    for (const isOn of [false, true]) {
+      await setHouse(test, 1, { flags: { [flag]: isOn } });
+      expect({ isOn, isClosed: isClosed(await askThatWay()) }).toEqual({ isOn, isClosed: !isOn });
+    }
+  });
+
+  it("asks for permission first: who is nobody does not learn what is switched off", async () => {
+    await setHouse(test, 1, { flags: { COMM3: false } });
+    expect(await get("/wps/v2/wallets/balance")).toMatchObject({ status: 401, errorCode: "login.not.session" });
+    await setHouse(test, 1, { flags: { COMM3: true } });
+  });
+});
+
+describe("the form of registration", () => {
+  const captchaRule = async () => {
+    const { value } = await get("/wps/system/setting/register");
+    return (value as { captcha: { enabled: boolean } }).captcha.enabled;
+  };
+
+  it("asks for no captcha where none is given out", async () => {
+    await setHouse(test, 1, { settings: { "registration.rules": { captcha: { enabled: true } } } });
+    expect(await captchaRule()).toBe(true);
+    await setHouse(test, 1, { flags: { CAPTCHA3: false } });
+    expect(await captchaRule()).toBe(false);
+    await expect(test.register("nocaptcha1")).resolves.toMatchObject({ account: "nocaptcha1" });
+    await setHouse(test, 1, { flags: { CAPTCHA3: true }, settings: { "registration.rules": {} } });
+  });
+
+  it("asks for no affiliate code where codes are not checked", async () => {
+    await setHouse(test, 1, { flags: { AFFMAN3: false }, settings: { "registration.needsAffiliate": true } });
+    await expect(test.register("nocodes1")).resolves.toMatchObject({ account: "nocodes1" });
+    await setHouse(test, 1, { flags: { AFFMAN3: true }, settings: { "registration.needsAffiliate": false } });
+  });
+});
+
+describe("a login by number and password", () => {
+  it("finds the owner of a proven number only with MOBILELOGIN3", async () => {
+    const { memberId, password } = await test.register("numbered1");
+    await test.deps.db.query(
+      `update member set mobile = '639170000777', mobile_verified_at = registered_at where merchant_id = 1 and id = $1`,
+      [memberId],
+    );
+    const enter = () => visit("POST", "/wps/session/login", { username: "+639170000777", password });
+    await setHouse(test, 1, { flags: { MOBILELOGIN3: false } });
+    expect(await enter()).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+    await setHouse(test, 1, { flags: { MOBILELOGIN3: true } });
+    expect(await enter()).toMatchObject({ status: 200, value: { userName: "numbered1" } });
   });
 });
 

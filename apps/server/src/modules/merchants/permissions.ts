@@ -10,6 +10,8 @@ export const merchantPermissions = {
   "GET /wps/system/country": everyone,
   "GET /backoffice/api/flags": ["support", "content", "admin", "auditor"],
   "PUT /backoffice/api/flags": ["admin"],
+  "GET /backoffice/api/registration/rules": ["content", "support", "admin", "auditor"],
+  "PUT /backoffice/api/registration/rules": ["content", "admin"],
   "GET /backoffice/api/maintenance": ["support", "content", "risk", "admin", "auditor"],
   "POST /backoffice/api/maintenance": ["content", "admin"],
   "POST /backoffice/api/maintenance/:id/close": ["content", "admin"],

@@ -1,6 +1,7 @@
 /** Calls by which the staff runs the house: flags, maintenance, regions. */
 
 import type { FastifyInstance } from "fastify";
+import { ChangeRegisterRulesBody, RegisterRuleSheet } from "@openhouse/protocol/identity/register-rules";
 import { AccessRules, ChangeAccessBody } from "@openhouse/protocol/system/access-rules";
 import { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/system/flag-switches";
 import {
@@ -14,12 +15,14 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { changeAccess, readAccess } from "./change-access.ts";
 import { changeFlags, readFlags } from "./change-flags.ts";
+import { changeRegisterRules, readRegisterRules } from "./change-register-rules.ts";
 import { endMaintenance, listMaintenance, planMaintenance, publishMaintenance } from "./change-maintenance.ts";
 
 const tag = "back office";
 
 export function merchantStaffRoutes(app: FastifyInstance, ground: RouteGround): void {
   flagRoutes(app, ground);
+  ruleRoutes(app, ground);
   maintenanceRoutes(app, ground);
   accessRoutes(app, ground);
 }
@@ -39,6 +42,27 @@ function flagRoutes(app: FastifyInstance, ground: RouteGround): void {
     idempotency: "operation",
     body: ChangeFlagsBody,
     handler: ({ actor, body }) => changeFlags(ground, staffOf(actor), body),
+  });
+}
+
+function ruleRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/registration/rules",
+    summary: "Rules of the registration form, to edit",
+    tag,
+    reply: RegisterRuleSheet,
+    handler: async ({ actor }) => readRegisterRules(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "PUT",
+    url: "/backoffice/api/registration/rules",
+    summary: "Change rules of the registration form; open forms follow",
+    tag,
+    idempotency: "operation",
+    body: ChangeRegisterRulesBody,
+    reply: RegisterRuleSheet,
+    handler: ({ actor, body }) => changeRegisterRules(ground, staffOf(actor), body),
   });
 }
 

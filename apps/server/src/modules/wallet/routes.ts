@@ -6,7 +6,6 @@ import { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/sh
 import { ShowTransactionsQuery, TransactionList } from "@openhouse/protocol/wallet/show-transactions";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
-import { requireFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
@@ -48,25 +47,21 @@ function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/v2/wallets/balance",
+    modId: "COMM3",
     summary: "Balances of the member's wallets",
     tag: "wallet",
     query: ShowBalancesQuery,
     reply: WalletBalances,
-    handler: async ({ actor, query }) => {
-      requireFlag(ground.merchants.byId(actor.merchantId), "COMM3");
-      return showBalances(ground, memberOf(actor), query);
-    },
+    handler: ({ actor, query }) => showBalances(ground, memberOf(actor), query),
   });
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/ODSFE2_MemTransDet",
+    modId: "MEMTRANS3",
     summary: "The member's account record with the balance after each line",
     tag: "wallet",
     query: ShowTransactionsQuery,
     reply: TransactionList,
-    handler: async ({ actor, query }) => {
-      requireFlag(ground.merchants.byId(actor.merchantId), "MEMTRANS3");
-      return showTransactions(ground, memberOf(actor), query);
-    },
+    handler: ({ actor, query }) => showTransactions(ground, memberOf(actor), query),
   });
 }

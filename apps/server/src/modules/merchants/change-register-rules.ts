@@ -1,20 +1,18 @@
 /** The rules of the registration form as the staff reads and changes them. */
 
 import type { ChangeRegisterRulesBody, RegisterRuleSheet } from "@openhouse/protocol/identity/register-rules";
-import {
-  choiceOf,
-  faultOfChoice,
-  isRuledField,
-  rulesVersion,
-  rulesWith,
-} from "@openhouse/rules/identity/registration-rules";
+import { choiceOf, faultOfChoice, isRuledField, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { RegistrationRules, RuleChoice } from "@openhouse/rules/identity/registration-rules";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { appendAudit } from "../../db/audit.ts";
-import { lockRegisterRules, writeRegisterRules } from "./register-repository.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
+import { publishMerchant } from "./publish-merchant.ts";
+import { rulesVersion } from "./setting-version.ts";
+
+const key = "registration.rules";
 
 /** The rules in force with their version. Reads only. */
 export function readRegisterRules(
@@ -50,25 +48,24 @@ export async function changeRegisterRules(
     const isRight = isRuledField(field) && faultOfChoice(choice) === undefined;
     if (!isRight) throw new Refusal("register.rule.invalid", {}, { field });
   }
-  const { merchantId, staffId, account, ip } = actor;
-  const at = deps.clock.businessNow();
+  const { merchantId } = actor;
   await deps.db.transaction(async (tx) => {
-    const before = await lockRegisterRules(tx, merchantId);
+    await lockMerchant(tx, merchantId);
+    const before = (await selectSettings(tx, merchantId, [key])).get(key) ?? {};
     if (rulesVersion(rulesWith(before)) !== version) throw new Refusal("settings.changed");
     const after = { ...before, ...rules };
-    await writeRegisterRules(tx, merchantId, after);
+    await writeSettings(tx, merchantId, { [key]: after });
     await appendAudit(tx, {
       merchantId,
-      at,
-      actor: { kind: "staff", id: staffId, name: account, ip },
+      at: deps.clock.businessNow(),
+      actor: auditedActor(actor),
       action: "registration.rulesChanged",
-      subject: { kind: "setting", id: "registration.rules" },
+      subject: { kind: "setting", id: key },
       detail: differenceOf(rulesWith(before), rulesWith(after)),
       reason,
     });
   });
-  await deps.merchants.reload();
-  await deps.bus.publish("merchant.changed", String(merchantId));
+  await publishMerchant(deps, merchantId);
   return readRegisterRules(deps, actor);
 }
 

@@ -62,7 +62,7 @@ describe("the rules in the back office", () => {
     ["a minimum above the maximum", { email: { ...emailOn, minLength: 9, maxLength: 8 } }, "email"],
   ])("refuse %s", async (_what, rules, field) => {
     const { version } = await read();
-    expect(await change({ version, rules, reason: "x" })).toMatchObject({
+    expect(await change({ version, rules, reason: "a trial" })).toMatchObject({
       status: 400,
       errorCode: "register.rule.invalid",
       value: { field },
@@ -80,7 +80,7 @@ describe("the rules in the back office", () => {
   it("cannot turn off what an account needs", async () => {
     const { version } = await read();
     const off = { enabled: false, required: false, patternId: 4, minLength: 4, maxLength: 20 };
-    expect(await change({ version, rules: { username: off }, reason: "x" })).toMatchObject({
+    expect(await change({ version, rules: { username: off }, reason: "a trial" })).toMatchObject({
       value: { rules: { username: { enabled: true, required: true, patternId: 4 } } },
     });
   });
@@ -88,7 +88,9 @@ describe("the rules in the back office", () => {
   it("are changed by content and admin only, and read by no visitor", async () => {
     const { version } = await read();
     const auditor = (await signInStaff(test, "auditor")).token;
-    expect(await change({ version, rules: { email: emailOn }, reason: "x" }, auditor)).toMatchObject({ status: 403 });
+    expect(await change({ version, rules: { email: emailOn }, reason: "a trial" }, auditor)).toMatchObject({
+      status: 403,
+    });
     expect(await test.call({ method: "GET", url })).toMatchObject({ status: 401 });
   });
 });

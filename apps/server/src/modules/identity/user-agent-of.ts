@@ -1,0 +1,8 @@
+/** What the browser says it is; only shown to its owner, never believed. */
+
+import type { FastifyRequest } from "fastify";
+
+/** See the head of this file. */
+export function userAgentOf({ headers }: FastifyRequest): string {
+  return headers["user-agent"] ?? "";
+}
