@@ -1,7 +1,7 @@
 /** Tabs by the ARIA pattern: one tab stop, arrows move and select, Home and End jump. */
 
 import "./tabs.css";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
 /** A tab; `id` is what the caller keeps (in the URL, house rule 11). */
@@ -23,6 +23,14 @@ interface TabsProps {
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const base = useId();
   const listRef = useRef<HTMLDivElement>(null);
+
+  // Where there are more tabs than room, the line scrolls: the selected one is never off its edge.
+  useEffect(() => {
+    const tab = listRef.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    const line = listRef.current;
+    if (line === null || tab === null || tab === undefined) return;
+    line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const index = nextIndex(

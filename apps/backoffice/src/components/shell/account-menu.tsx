@@ -6,6 +6,7 @@ import { useTexts, useTextStore } from "@openhouse/i18n/texts-provider";
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
 import { IconButton } from "@openhouse/ui/button/button";
+import { showToast } from "@openhouse/ui/toast/toaster";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { chooseTheme, currentTheme, keepLanguage } from "../../lib/preferences.ts";
 import { roleTexts, wordText } from "../../lib/word-text.ts";
@@ -40,8 +41,11 @@ export function LookSwitches() {
     setTheme(otherTheme);
   };
   const switchLanguage = () => {
-    keepLanguage(otherLanguage, shippedLanguages[otherLanguage].tag);
-    void store.switchTo(otherLanguage);
+    // The choice is kept once its texts are here: half a switch would outlive the page.
+    store.switchTo(otherLanguage).then(
+      () => keepLanguage(otherLanguage, shippedLanguages[otherLanguage].tag),
+      () => showToast("error", t("backoffice.problem.network")),
+    );
   };
   return (
     <span className="look-switches">

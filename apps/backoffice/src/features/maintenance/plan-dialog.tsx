@@ -75,7 +75,7 @@ export function PlanDialog({ name, now, hasPreview = false, consequence, onPlan,
   return (
     <DecisionDialog
       title={t("house.plan.title", { name })}
-      confirmLabel={t("house.plan.confirm")}
+      confirmLabel={t(isNow ? "house.plan.confirm" : "house.plan.confirmLater")}
       kind="danger"
       consequence={fields}
       reasonHint={t("house.reason.hint")}
