@@ -16,11 +16,13 @@ export interface PlayableGame {
   readonly picture: string;
   /** A free trial is offered only where the catalogue says `supportPlay` 0 (portal-spec section 2, Game card). */
   readonly hasTrial: boolean;
+  /** Under maintenance now: it can be seen, not opened. */
+  readonly isClosed: boolean;
 }
 
 /** A card of a list of games. */
 export function gameOfCard(card: GameCard): PlayableGame {
-  const { nodeId, gameId, gameCode, displayName, vassalage, gameType, supportPlay, showIcon } = card;
+  const { nodeId, gameId, gameCode, displayName, vassalage, gameType, supportPlay, showIcon, maintenance } = card;
   return {
     key: nodeId,
     name: displayName,
@@ -31,6 +33,7 @@ export function gameOfCard(card: GameCard): PlayableGame {
     gameCode,
     picture: showIcon === "" ? coverOf({ category: gameType, vendor: vassalage, gameCode }) : showIcon,
     hasTrial: supportPlay === 0,
+    isClosed: maintenance !== null,
   };
 }
 

@@ -14,7 +14,7 @@ const ownVendor = "STUDIO";
 export function GameStage({ game }: { game: PlayableGame }) {
   const { t } = useTexts();
   const open = useOpenGame();
-  const { name, vendor, picture, hasTrial } = game;
+  const { name, vendor, picture, hasTrial, isClosed } = game;
   return (
     <article className="game-stage">
       <img src={picture} alt="" width={300} height={400} />
@@ -24,6 +24,7 @@ export function GameStage({ game }: { game: PlayableGame }) {
             {t("home.stage.own")}
           </Badge>
         )}
+        {isClosed && <Badge tone="error">{t("system.game_maintenance")}</Badge>}
         <h2>{name}</h2>
         {vendor === ownVendor && <p>{t("home.stage.text")}</p>}
         <div className="game-stage-actions">

@@ -26,6 +26,13 @@ const show = (change: Partial<typeof card> = {}) =>
   renderInPage(<GameTile game={gameOfCard({ ...card, ...change })} />);
 
 describe("a game card", () => {
+  it("says when its game is under maintenance, in the place of the vendor", async () => {
+    const maintenance = { maintainTime: 1, endTime: null };
+    expect((await show()).find(".game-caption span").textContent).toBe("STUDIO");
+    const closed = await renderInPage(<GameTile game={gameOfCard({ ...card, maintenance })} />);
+    expect(closed.find(".game-caption span").textContent).toBe("Closed for maintenance");
+  });
+
   it("[S2.154] shows the game's image, or the cover that we draw for it", async () => {
     expect((await show()).find("img").getAttribute("src")).toBe("/media/capiz.svg");
     const drawn = await show({ showIcon: "" });

@@ -17,14 +17,14 @@ interface GameTileProps {
 export function GameTile({ game, isEager = false }: GameTileProps) {
   const { t } = useTexts();
   const open = useOpenGame();
-  const { name, vendor, picture, hasTrial } = game;
+  const { name, vendor, picture, hasTrial, isClosed } = game;
   return (
     <article className="game-card" style={{ "--actions": hasTrial ? 2 : 1 } as CSSProperties}>
       <div className="game-cover">
         <img src={picture} alt="" width={300} height={400} loading={isEager ? "eager" : "lazy"} decoding="async" />
         <div className="game-caption">
           <h3>{name}</h3>
-          <span>{vendor}</span>
+          <span>{isClosed ? t("system.game_maintenance") : vendor}</span>
         </div>
       </div>
       <div className="game-actions">
