@@ -1,0 +1,98 @@
+/** What each role may change stands on the pages of the house, and nothing else does; the server decides in the end. */
+
+import { act } from "react";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { staffRoles } from "@openhouse/rules/identity/staff-roles";
+import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
+import { flagIds } from "@openhouse/rules/system/flag-tree";
+import { FlagsPage } from "../features/flags/flags-page.tsx";
+import { MaintenancePage } from "../features/maintenance/maintenance-page.tsx";
+import { RulesPage } from "../features/registration-rules/rules-page.tsx";
+import { StaffPage } from "../features/staff/staff-page.tsx";
+import { StaffProvider } from "../lib/office.tsx";
+import { renderOffice, testStaff } from "../testing/render-office.tsx";
+import type { Rendered } from "../testing/render-office.tsx";
+
+let shown: Rendered;
+afterEach(() => shown.close());
+
+const person = { id: "2", account: "other", name: "Other", roles: ["finance"], adminRequest: null, seenAt: null };
+const flags = { isMobileOn: false, isSmsOn: false, hasMobilePassword: false, agreementAge: 18 };
+const answers: Readonly<Record<string, unknown>> = {
+  "GET /backoffice/api/flags": { switches: Object.fromEntries(flagIds.map((id) => [id, true])), version: "v1" },
+  "GET /backoffice/api/registration/rules": { rules: rulesWith({}), version: "v1", ...flags },
+  "GET /backoffice/api/maintenance": { list: [], now: 0 },
+  "GET /backoffice/api/games/maintenance": {
+    vendors: [{ code: "STUDIO", name: "Studio", window: null, games: [] }],
+    now: 0,
+  },
+  "GET /backoffice/api/access": {
+    blocked: ["GB"],
+    allowed: [],
+    whitelist: [],
+    version: "v1",
+    caller: { ip: "127.0.0.1", country: null },
+  },
+  "GET /backoffice/api/staff": { list: [{ ...person, isDisabled: false, isSelf: false }] },
+  "GET /backoffice/api/staff/roles": { list: [] },
+};
+
+async function show(page: ReactNode, role: StaffRole): Promise<void> {
+  // Answers have the shapes of their routes; there is no server in a component's test.
+  const call = (async (route: string) => answers[route]) as unknown as ApiClient["call"];
+  shown = await renderOffice(<StaffProvider staff={{ ...testStaff, roles: [role] }}>{page}</StaffProvider>, call);
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+}
+
+interface Work {
+  readonly what: string;
+  readonly page: ReactNode;
+  /** The control of that work. */
+  readonly selector: string;
+  readonly roles: readonly StaffRole[];
+}
+
+const works: readonly Work[] = [
+  { what: "switch flags", page: <FlagsPage />, selector: "[role=switch]:not([disabled])", roles: ["admin"] },
+  {
+    what: "change the rules of the registration",
+    page: <RulesPage />,
+    selector: "[role=switch]:not([disabled])",
+    roles: ["content", "admin"],
+  },
+  {
+    what: "close the house",
+    page: <MaintenancePage />,
+    selector: ".house-state button",
+    roles: ["content", "admin"],
+  },
+  {
+    what: "close a vendor",
+    page: <MaintenancePage />,
+    selector: ".subject-line button",
+    roles: ["content", "admin"],
+  },
+  {
+    what: "shut countries out",
+    page: <MaintenancePage />,
+    selector: ".country button",
+    roles: ["risk", "admin"],
+  },
+  {
+    what: "read who is shut out",
+    page: <MaintenancePage />,
+    selector: ".access",
+    roles: ["support", "risk", "admin", "auditor"],
+  },
+  { what: "change the staff", page: <StaffPage />, selector: ".person-actions button", roles: ["admin"] },
+];
+
+describe.each(works)("to $what", ({ page, selector, roles }) => {
+  it.each(staffRoles)("somebody for %s has a control only with that right", async (role) => {
+    await show(page, role);
+    expect(shown.element.querySelector(selector) !== null).toBe(roles.includes(role));
+  });
+});

@@ -1,0 +1,30 @@
+/** The office hides what the server refuses, and shows what it allows: its areas against the permission table. */
+
+import { describe, expect, it } from "vitest";
+import { areas, mayRead } from "../apps/backoffice/src/lib/areas.ts";
+import type { AreaName } from "../apps/backoffice/src/lib/areas.ts";
+import { permissionTable } from "../apps/server/src/permission-rows.ts";
+import { staffRoles } from "../packages/rules/src/identity/staff-roles.ts";
+
+/** What an area cannot do without. */
+const firstCall: Readonly<Record<AreaName, string>> = {
+  overview: "GET /backoffice/api/overview",
+  withdrawals: "GET /backoffice/api/withdrawals",
+  deposits: "GET /backoffice/api/deposits",
+  members: "GET /backoffice/api/members",
+  messages: "GET /backoffice/api/messages",
+  audit: "GET /backoffice/api/audit",
+  ledger: "GET /backoffice/api/ledger/check",
+  availability: "GET /backoffice/api/maintenance",
+  flags: "GET /backoffice/api/flags",
+  registration: "GET /backoffice/api/registration/rules",
+  staff: "GET /backoffice/api/staff",
+};
+
+describe.each(staffRoles)("somebody for %s", (role) => {
+  it.each(areas.map(({ name }) => name))("finds the area %s exactly where the server answers", (name) => {
+    const allowed = permissionTable[firstCall[name]];
+    expect(allowed).toBeDefined();
+    expect(mayRead(name, [role])).toBe(allowed?.some((audience) => audience === role));
+  });
+});
