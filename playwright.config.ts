@@ -54,6 +54,8 @@ export default defineConfig({
       PORT: port,
       HOST: "127.0.0.1",
       OPENHOUSE_DEMO: "1",
+      // So that a journey may come from another address, by the header of a proxy.
+      OPENHOUSE_TRUST_PROXY: "127.0.0.1",
       OPENHOUSE_DATA: join(cacheFolder, "e2e-data"),
       LOG_LEVEL: "warn",
     },

@@ -71,14 +71,19 @@ export async function signIn({ page, t }: Visitor, account: string, password: st
 }
 
 /** Signs a staff member in; a code works once, so a second login within 30 s takes the code of the next step. */
-export async function signInStaff({ page, t }: Visitor, account: string, secret: string): Promise<void> {
+export async function signInStaff(
+  { page, t }: Visitor,
+  account: string,
+  secret: string,
+  password = "Staff2026",
+): Promise<void> {
   const submit = buttonOf(page, t("backoffice.login.action"));
   await page.goto("/backoffice/");
   for (let tries = 0; tries < 4; tries += 1) {
     const now = new Date();
     const step = matchingTotpStep(secret, totpCode(secret, BigInt(Math.floor(now.getTime() / 30_000))), now) ?? 0n;
     await fieldOf(page, t("backoffice.login.account")).fill(account);
-    await fieldOf(page, t("backoffice.login.password")).fill("Staff2026");
+    await fieldOf(page, t("backoffice.login.password")).fill(password);
     await fieldOf(page, t("backoffice.login.code")).fill(totpCode(secret, step + BigInt(tries % 2)));
     const answer = page.waitForResponse((response) => response.url().endsWith("/backoffice/api/session/login"));
     await submit.click();
