@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { avatar } from "./avatar.ts";
 import { coverScenes } from "./cover-scenes.ts";
 import { gameCover } from "./game-cover.ts";
 import { heroScene } from "./hero-scene.ts";
@@ -32,6 +33,12 @@ it("3,000 titles get 3,000 covers", () => {
 it("the hero is drawn for each house and mode", () => {
   expect(heroScene("capiz", "dark")).not.toBe(heroScene("capiz", "light"));
   expect(heroScene("harbour", "dark")).not.toMatch(/NaN|undefined/);
+});
+
+it("48 members get 48 lanterns, whole and without words", () => {
+  const avatars = Array.from({ length: 48 }, (_, index) => avatar(String(index)));
+  expect(new Set(avatars).size).toBe(48);
+  expect(avatars.join("")).not.toMatch(/<text|NaN|undefined/);
 });
 
 it("a seeded stream stays in its bounds", () => {

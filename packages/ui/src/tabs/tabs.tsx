@@ -1,7 +1,7 @@
 /** Tabs by the ARIA pattern: one tab stop, arrows move and select, Home and End jump. */
 
 import "./tabs.css";
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
 /** A tab; `id` is what the caller keeps (in the URL, house rule 11). */
@@ -24,14 +24,6 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const base = useId();
   const listRef = useRef<HTMLDivElement>(null);
 
-  // Where there are more tabs than room, the line scrolls: the selected one is never off its edge.
-  useEffect(() => {
-    const tab = listRef.current?.querySelector<HTMLElement>("[aria-selected=true]");
-    const line = listRef.current;
-    if (line === null || tab === null || tab === undefined) return;
-    line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
-  }, [selected]);
-
   const onKeyDown = (event: KeyboardEvent) => {
     const index = nextIndex(
       event.key,
@@ -51,6 +43,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
         {tabs.map((tab) => (
           <button
             key={tab.id}
+            ref={tab.id === selected ? showInLine : undefined}
             type="button"
             role="tab"
             className="tab"
@@ -70,6 +63,13 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
       </div>
     </div>
   );
+}
+
+/** Where there are more tabs than room, the line scrolls: the selected one is never off its edge. */
+function showInLine(tab: HTMLButtonElement | null): void {
+  const line = tab?.parentElement;
+  if (tab === null || line === null || line === undefined) return;
+  line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
 }
 
 function nextIndex(key: string, index: number, count: number): number | undefined {

@@ -4,6 +4,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Menu } from "@openhouse/ui/menu/menu";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { MemberAvatar } from "../../components/member-avatar.tsx";
 import { RouteLink } from "../../components/route-link.tsx";
 import { openDialog } from "../../lib/dialog-store.ts";
 import { Queries } from "../../lib/queries.tsx";
@@ -33,8 +34,13 @@ function MemberMenu() {
   const teamPages = useOffered(agentPages);
   const name = member?.nickname || member?.account || "";
   return (
-    <Menu label={t("shell.menu.open", { name })} face={<Icon name="user" />} className="button member-face">
+    <Menu
+      label={t("shell.menu.open", { name })}
+      face={<MemberAvatar memberId={member?.id} />}
+      className="button member-face"
+    >
       <p className="member-name">
+        <MemberAvatar memberId={member?.id} />
         <b>{name}</b>
         {member?.isTrial === true && <Badge tone="brand">{t("shell.trial")}</Badge>}
       </p>

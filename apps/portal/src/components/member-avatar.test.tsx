@@ -1,0 +1,22 @@
+import { act } from "react";
+import { expect, it } from "vitest";
+import { renderInPage } from "../testing/render-in-page.tsx";
+import { MemberAvatar } from "./member-avatar.tsx";
+
+it("shows the lantern of the member, always the same", async () => {
+  const { find } = await renderInPage(<MemberAvatar memberId="1234567890123456789" />);
+  expect(find("img").getAttribute("src")).toBe("/art/avatar/21.svg");
+  expect(find("img").getAttribute("alt")).toBe("");
+});
+
+it("[S8.007] falls back to the default picture when its own does not come", async () => {
+  const { root, find } = await renderInPage(<MemberAvatar memberId="7" />);
+  await act(async () => find("img").dispatchEvent(new Event("error")));
+  expect(root.querySelector("img")).toBeNull();
+  expect(root.querySelector("svg.icon")).not.toBeNull();
+});
+
+it("shows the default picture while nobody is known", async () => {
+  const { root } = await renderInPage(<MemberAvatar memberId={undefined} />);
+  expect(root.querySelector("svg.icon")).not.toBeNull();
+});

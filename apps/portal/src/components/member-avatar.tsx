@@ -1,0 +1,29 @@
+/** The picture of a member: one of our lanterns, always the same for the same member. */
+
+import "./member-avatar.css";
+import { useState } from "react";
+import { Icon } from "@openhouse/ui/icon/icon";
+
+/** Enough that two friends rarely carry the same. */
+const lanterns = 48n;
+
+interface MemberAvatarProps {
+  /** Undefined until it is known who is logged in. */
+  readonly memberId: string | undefined;
+}
+
+/** Decoration beside the name. A picture that does not come makes room for the default one, which needs no network. */
+export function MemberAvatar({ memberId }: MemberAvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  if (memberId === undefined || broken === memberId) return <Icon name="user" />;
+  return (
+    <img
+      className="member-avatar"
+      src={`/art/avatar/${BigInt(memberId) % lanterns}.svg`}
+      alt=""
+      width={96}
+      height={96}
+      onError={() => setBroken(memberId)}
+    />
+  );
+}
