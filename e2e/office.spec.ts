@@ -1,8 +1,8 @@
 /**
- * The office of a house at work: every new page opens, can be used by everybody, does its main job, and the portal shows
- * it. The desktop works in the second house, in English, the phone in the first, in Filipino: so neither publishes over
- * the other. Nobody else is shut out: before a house closes, our own address is let in always, and the visitors who are
- * shut out come from elsewhere, by the header of the proxy that the server trusts.
+ * The office of a house at work: every new page opens, can be used by everybody, does its main job, and the portal
+ * shows it. The desktop works in the second house, in English, the phone in the first, in Filipino: so neither
+ * publishes over the other. Nobody else is shut out: before a house closes, our own address is let in always, and the
+ * visitors who are shut out come from elsewhere, by the header of the proxy that the server trusts.
  */
 
 import { expect, test } from "@playwright/test";

@@ -3,9 +3,7 @@
 import "./member-avatar.css";
 import { useState } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";
-
-/** Enough that two friends rarely carry the same. */
-const lanterns = 48n;
+import { avatarOf } from "./avatar-of.ts";
 
 interface MemberAvatarProps {
   /** Undefined until it is known who is logged in. */
@@ -19,7 +17,7 @@ export function MemberAvatar({ memberId }: MemberAvatarProps) {
   return (
     <img
       className="member-avatar"
-      src={`/art/avatar/${BigInt(memberId) % lanterns}.svg`}
+      src={avatarOf(memberId)}
       alt=""
       width={96}
       height={96}
