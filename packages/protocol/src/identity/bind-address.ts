@@ -26,6 +26,8 @@ export const BindAddressBody = Type.Object(
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
     verificationCode: Type.String({ maxLength: 255 }),
     password: Type.String({ minLength: 1, maxLength: 255 }),
+    /** Of the authenticator, or a recovery code: from who has one. */
+    code: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },
 );

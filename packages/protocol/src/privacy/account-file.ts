@@ -28,7 +28,11 @@ export const ClosureState = Type.Object({ dueAt: Type.Union([Type.Number(), Type
 
 /** POST /wps/member/closure. */
 export const AskClosureBody = Type.Object(
-  { password: Type.String({ minLength: 1, maxLength: 255 }) },
+  {
+    password: Type.String({ minLength: 1, maxLength: 255 }),
+    /** Of the authenticator, or a recovery code: from who has one. */
+    code: Type.Optional(Type.String({ maxLength: 40 })),
+  },
   { additionalProperties: false },
 );
 

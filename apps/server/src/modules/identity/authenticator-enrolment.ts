@@ -19,9 +19,10 @@ import type { Transaction } from "../../db/connection.ts";
 import { newAuthenticatorSecret } from "./authenticator-secret.ts";
 import { tellOwner } from "./new-password.ts";
 import { provePassword } from "./prove-password.ts";
+import { proveSecondFactor } from "./prove-second-factor.ts";
 import { findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
-import { checkSecondFactor, hashRecoveryCode } from "./second-factor.ts";
+import { hashRecoveryCode } from "./second-factor.ts";
 import { disableTotp, enableTotp, readTotpDraft, replaceRecoveryCodes, writeTotpDraft } from "./security-repository.ts";
 import { matchingTotpStep, toBase32 } from "./totp.ts";
 
@@ -107,9 +108,9 @@ export async function removeAuthenticator(deps: Deps, actor: MemberActor, body: 
 }
 
 function proveBoth(deps: Deps, actor: MemberActor, { password, code }: ProveAuthenticatorBody): Promise<Member> {
-  const more = async ({ hasTotp }: Member) => {
-    if (!hasTotp) throw new Refusal("authenticator.missing");
-    if (!(await checkSecondFactor(deps, actor, code))) throw new Refusal("login.totp.err", {}, { field: "code" });
+  const more = async (member: Member) => {
+    if (!member.hasTotp) throw new Refusal("authenticator.missing");
+    await proveSecondFactor(deps, member, code);
   };
   return provePassword(deps, actor, { password: password.trim(), more });
 }

@@ -82,7 +82,7 @@ describe("binding an address", () => {
     expect(await post("/code", member, address)).toMatchObject({ status: 400, errorCode });
   });
 
-  it("refuses the wrong password before the code, the wrong code, and another member's code", async () => {
+  it("refuses the wrong password, the wrong code, and another member's code", async () => {
     const member = await test.register("binder8");
     const other = await test.register("binder9");
     const address = { kind: "email", address: "mine@example.ph" };

@@ -16,7 +16,9 @@ import type { CodeChannel, CodePurpose, SentCode } from "../verification/index.t
 import { describeSecurity } from "./describe-security.ts";
 import { tellOwner } from "./new-password.ts";
 import { provePassword } from "./prove-password.ts";
+import { proveSecondFactor } from "./prove-second-factor.ts";
 import { plainEmail } from "./recover-password.ts";
+import type { Member } from "./repository.ts";
 import { writeAddress } from "./security-repository.ts";
 
 interface Address {
@@ -39,17 +41,19 @@ export async function sendAddressCode(deps: Deps, actor: MemberActor, body: Addr
 /**
  * Binds the address, in the place of one that was bound before, and answers the state of the security centre.
  *
- * Refuses, in this order: `format.mobile.err` or `format.email.err`, those of `provePassword`,
- * `verification.code.invalid`, `verification.code.expired`, `exists.mobile.err` or `exists.email.err` (another account
- * has proven it). Side effects, in one transaction: the code is spent, the address written, an audit entry, a notice to
+ * Refuses, in this order: `format.mobile.err` or `format.email.err`, `verification.code.invalid`,
+ * `verification.code.expired`, those of `provePassword` and of `proveSecondFactor`, `exists.mobile.err` or
+ * `exists.email.err` (another account has proven it). Side effects, in one transaction: the code is spent, the address written, an audit entry, a notice to
  * the address before. Not idempotent: the code works once.
  */
 export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddressBody): Promise<SecurityState> {
   const { merchantId, memberId, language } = actor;
-  const { kind, verificationCode: code } = body;
+  const { kind, verificationCode } = body;
   const { purpose, recipient } = readAddress(deps, merchantId, body);
-  const member = await provePassword(deps, actor, { password: body.password.trim() });
-  const checked = await checkCode(deps, { merchantId, purpose, recipient, memberId, code });
+  const checked = await checkCode(deps, { merchantId, purpose, recipient, memberId, code: verificationCode });
+  // Last: the code of an authenticator is spent by being right.
+  const more = (owner: Member) => proveSecondFactor(deps, owner, body.code);
+  const member = await provePassword(deps, actor, { password: body.password.trim(), more });
   const at = deps.clock.realNow();
   const work = deps.db.transaction(async (tx) => {
     await consumeCode(deps, tx, checked);

@@ -6,7 +6,8 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { provePassword } from "../identity/index.ts";
+import { provePassword, proveSecondFactor } from "../identity/index.ts";
+import type { Member } from "../identity/index.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { endClosure, findClosure, hasMoneyOrPayments, insertClosure } from "./repository.ts";
 
@@ -21,13 +22,14 @@ export async function readClosure({ db }: Pick<Deps, "db">, actor: MemberActor):
 /**
  * Asks to close the account after the time to think (setting `account.closureDays`, business time).
  *
- * Refusals, in this order: those of `provePassword`, `closure.money.left` (money in a wallet, or a deposit or
- * withdrawal that is open). Side effects, in one transaction: the request, an audit entry. Idempotent: a second one
- * keeps the time of the first.
+ * Refusals, in this order: those of `provePassword` and of `proveSecondFactor`, `closure.money.left` (money in a
+ * wallet, or a deposit or withdrawal that is open). Side effects, in one transaction: the request, an audit entry.
+ * Idempotent: a second one keeps the time of the first.
  */
-export async function askClosure(deps: Deps, actor: MemberActor, { password }: AskClosureBody): Promise<ClosureState> {
+export async function askClosure(deps: Deps, actor: MemberActor, body: AskClosureBody): Promise<ClosureState> {
   const { merchantId, memberId } = actor;
-  await provePassword(deps, actor, { password: password.trim() });
+  const more = (member: Member) => proveSecondFactor(deps, member, body.code);
+  await provePassword(deps, actor, { password: body.password.trim(), more });
   const at = deps.clock.businessNow();
   const days = deps.merchants.byId(merchantId).settings["account.closureDays"];
   await deps.db.transaction(async (tx) => {
