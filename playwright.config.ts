@@ -1,5 +1,6 @@
 /**
- * Journeys in a real browser against the real product: `npm start` on free ports, with its own embedded database.
+ * Journeys in a real browser against the real product: `npm start` on free ports, with its own embedded database, and
+ * beside it a house that proves who somebody is. The journeys may say from which address they come.
  * The main process chooses browser and port; workers inherit the choice through the environment.
  */
 
@@ -7,14 +8,25 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./tools/test/find-browser.ts";
 import type { Browser } from "./tools/test/find-browser.ts";
-import { findTwoFreePorts } from "./tools/test/free-ports.ts";
+import { findFreePort, findTwoFreePorts } from "./tools/test/free-ports.ts";
 import { cacheFolder, nodePath, reportsFolder } from "./tools/root.ts";
 
 process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser(process.env.PORTAL_BROWSER));
 process.env.E2E_PORT ??= String(await findTwoFreePorts());
 
+process.env.E2E_ISSUER_PORT ??= String(await findFreePort());
+
 const browser = JSON.parse(process.env.E2E_BROWSER) as Browser;
 const port = process.env.E2E_PORT;
+const issuer = `http://127.0.0.1:${process.env.E2E_ISSUER_PORT}`;
+const loginProviders = ["google", "facebook"].map((channel) => ({
+  merchant: "openhouse",
+  channel,
+  issuer,
+  audience: "journeys",
+  jwksUrl: `${issuer}/keys`,
+  authorizeUrl: `${issuer}/authorize`,
+}));
 const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
@@ -43,21 +55,30 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
     { name: "phone", use: { ...devices["Pixel 7"] } },
   ],
-  webServer: {
-    command: `"${nodePath}" tools/start.mjs`,
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 25_000 },
-    stdout: "ignore",
-    stderr: "pipe",
-    env: {
-      PORT: port,
-      HOST: "127.0.0.1",
-      OPENHOUSE_DEMO: "1",
-      // So that a journey may come from another address, by the header of a proxy.
-      OPENHOUSE_TRUST_PROXY: "127.0.0.1",
-      OPENHOUSE_DATA: join(cacheFolder, "e2e-data"),
-      LOG_LEVEL: "warn",
+  webServer: [
+    {
+      command: `"${nodePath}" tools/start.mjs`,
+      url: `http://127.0.0.1:${port}/readyz`,
+      timeout: 240_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 25_000 },
+      stdout: "ignore",
+      stderr: "pipe",
+      env: {
+        PORT: port,
+        HOST: "127.0.0.1",
+        OPENHOUSE_DEMO: "1",
+        OPENHOUSE_DATA: join(cacheFolder, "e2e-data"),
+        // So that a journey may come from another address, by the header of a proxy.
+        OPENHOUSE_TRUST_PROXY: "127.0.0.1",
+        LOGIN_PROVIDERS: JSON.stringify(loginProviders),
+        LOG_LEVEL: "warn",
+      },
     },
-  },
+    {
+      command: `"${nodePath}" e2e/serve-issuer.ts`,
+      url: `${issuer}/keys`,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+      stderr: "pipe",
+    },
+  ],
 });

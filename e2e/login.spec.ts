@@ -6,18 +6,21 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { buttonOf, expectAccessible, signIn, visit } from "./steps.ts";
+import { buttonOf, expectAccessible, signIn, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
+const keyboardRows = "[S1.016] [S4.005] [S4.007] [S4.008] [S4.011] [S4.012] [S4.023]";
 const player = { account: "demoplayer", password: "Player2026" };
 const agent = { account: "demoagent", password: "Agent2026" };
 
 for (const language of ["EN", "TY"] as const) {
-  test(`[S1.016] [S4.007] [S4.023] a login by keyboard alone, in ${language}`, async ({ page, baseURL }) => {
+  test(`${keyboardRows} a login by keyboard alone, and out again, in ${language}`, async ({ page, baseURL }) => {
     const visitor = await visit(page, language, baseURL ?? "");
     await page.goto("/login");
     const dialog = page.getByRole("dialog");
     await expect(dialog.locator("input[name=username]")).toBeFocused();
+    expect(await storedToken(page)).toBeNull();
+    await expect(page.locator(".member-face")).toHaveCount(0);
     await expectAccessible(page);
     const info = page.waitForResponse((response) => response.url().endsWith("/wps/member/info"));
     await page.keyboard.type(player.account);
@@ -28,7 +31,21 @@ for (const language of ["EN", "TY"] as const) {
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL("/");
     expect(await storedToken(page)).not.toBeNull();
+    await expect(page.locator(".member-face")).toBeVisible();
     await signOut(visitor);
+  });
+
+  test(`[S2.036] a visitor at a member's page, in ${language}`, async ({ page, baseURL }) => {
+    const visitor = await visit(page, language, baseURL ?? "");
+    await page.goto("/member/securityCenter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(visitor.t("shell.needsAccount"));
+    await expect(page).toHaveURL("/");
+    await expectAccessible(page);
+    await dialog.locator("input[name=username]").fill(player.account);
+    await dialog.locator("input[name=password]").fill(player.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/member/securityCenter");
   });
 
   test(`[S4.026] [S4.027] a login past the captcha without reading it, in ${language}`, async ({ page, baseURL }, {
@@ -84,8 +101,9 @@ for (const language of ["EN", "TY"] as const) {
     await other.close();
   });
 
-  test(`[S2.033] [S4.024] [S6.024] the agents' entrance, in ${language}`, async ({ page, baseURL }) => {
-    const { t } = await visit(page, language, baseURL ?? "");
+  test(`[S2.033] [S4.014] [S4.024] [S6.024] the agents' entrance, in ${language}`, async ({ page, baseURL }) => {
+    const visitor = await visit(page, language, baseURL ?? "");
+    const { t } = visitor;
     await page.goto("/agentHome");
     const form = page.locator(".agent-login");
     await expect(form.getByRole("heading", { name: t("login.agent.title") })).toBeVisible();
@@ -96,6 +114,10 @@ for (const language of ["EN", "TY"] as const) {
     await expect(page.locator(".centre-menu")).toBeVisible();
     await expect(page).toHaveURL("/agentHome");
     await expectAccessible(page);
+    await signOut(visitor);
+    await page.goto("/agentHome");
+    await expect(form).toBeVisible();
+    await expect(page.locator(".centre-menu")).toHaveCount(0);
   });
 
   test(`[S6.004] [S6.015] [S6.016] a guest on trial, in ${language}`, async ({ page, baseURL }) => {
@@ -113,10 +135,6 @@ for (const language of ["EN", "TY"] as const) {
   });
 }
 
-function storedToken(page: Page): Promise<string | null> {
-  return page.evaluate(() => sessionStorage.getItem("token"));
-}
-
 async function enter(page: Page, { account, password }: typeof player, action: string): Promise<void> {
   const form = page.locator(".agent-login");
   await form.locator("input[name=username]").fill(account);
@@ -124,11 +142,21 @@ async function enter(page: Page, { account, password }: typeof player, action: s
   await buttonOf(form, action).click();
 }
 
-/** [S4.009] [S4.010] [S4.013] are said by the components; here the way of a hand. */
+/**
+ * [S4.009] [S4.010] [S4.013] are said by the components; here the way of a hand. Whatever a session held of another
+ * merchant is gone afterwards, and calls name the merchant of the address.
+ */
 async function signOut({ page, t }: Visitor): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of ["merchant", "merchantCode"]) sessionStorage.setItem(key, "elsewhere");
+  });
   await page.locator(".member-face").click();
   await buttonOf(page, t("shell.logout")).click();
   await buttonOf(page.getByRole("dialog"), t("shell.logout")).click();
   await expect.poll(() => storedToken(page)).toBeNull();
   await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  const next = page.waitForRequest((request) => request.url().includes("/wps/system/status"));
+  await page.reload();
+  expect(await (await next).headerValue("merchant")).toBe("openhouse");
 }

@@ -4,12 +4,10 @@
  */
 
 import { expect, test } from "@playwright/test";
-import type { Locator, Page } from "@playwright/test";
-import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
-import { buttonOf, expectAccessible, visit } from "./steps.ts";
+import { keepStaffSession, switchFlagsOn } from "./office-steps.ts";
+import { buttonOf, codeFor, expectAccessible, focusByTab, harbourOf, visit } from "./steps.ts";
 
 const password = "Lantern2026";
-const staffSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 for (const language of ["EN", "TY"] as const) {
   test(`[S1.015] [S2.007] [S2.219] [S2.221] a visitor registers by keyboard, in ${language}`, async ({
@@ -68,7 +66,7 @@ for (const language of ["EN", "TY"] as const) {
     const origin = harbourOf(baseURL);
     const { t } = await visit(page, language, origin);
     await page.goto(`${origin}/`);
-    await switchFlagOn(page, "REGMOBVERF3");
+    await switchFlagsOn(page, ["REGMOBVERF3"]);
     await page.reload();
     await page
       .getByRole("banner")
@@ -154,83 +152,6 @@ test("an open form follows the merchant's editor without a release", async ({ pa
   await visitor.close();
 });
 
-/** Tab, as somebody without a mouse, until the element has the focus. */
-async function focusByTab(page: Page, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("the tab key does not lead there");
-}
-
 function accountOf(text: string): string {
   return `r${text.toLowerCase().slice(0, 3)}${Date.now().toString(36).slice(-6)}`;
-}
-
-/** The second merchant, on the same port. */
-function harbourOf(baseURL: string | undefined): string {
-  return (baseURL ?? "").replace("localhost", "harbour.localhost");
-}
-
-async function codeFor(page: Page, number: string): Promise<string> {
-  return page.evaluate(async (to) => {
-    const answer = await fetch(`/demo/outbox?to=${to}`);
-    const [letter] = (await answer.json()) as { code: string }[];
-    return letter?.code ?? "";
-  }, number);
-}
-
-interface StaffCall {
-  readonly method: string;
-  readonly path: string;
-  readonly token?: string;
-  readonly body?: object;
-}
-
-/** A call of the back office from the page's own origin. */
-async function callOffice(page: Page, call: StaffCall): Promise<Record<string, unknown> | undefined> {
-  return page.evaluate(async ({ method, path, token, body }) => {
-    const headers: Record<string, string> = {
-      "content-type": "application/json",
-      "idempotency-key": crypto.randomUUID(),
-    };
-    if (token !== undefined) headers["authorization"] = token;
-    const answer = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return answer.ok ? ((await answer.json()) as { value: Record<string, unknown> }).value : undefined;
-  }, call);
-}
-
-/** Signs a staff member in; a code works once, so that one that was taken waits for the next. */
-async function staffToken(page: Page, account: string, secret: string): Promise<string> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const now = new Date();
-    const step = matchingTotpStep(secret, totpCode(secret, BigInt(Math.floor(now.getTime() / 30_000))), now) ?? 0n;
-    const body = { account, password: "Staff2026", code: totpCode(secret, step + BigInt(tries % 2)) };
-    const value = await callOffice(page, { method: "POST", path: "/backoffice/api/session/login", body });
-    if (value !== undefined) return String(value["token"]);
-    if (tries % 2 === 1) await page.waitForTimeout(30_000);
-  }
-  throw new Error(`${account} could not sign in`);
-}
-
-async function keepStaffSession(page: Page, account: string, secret: string): Promise<void> {
-  const token = await staffToken(page, account, secret);
-  await page.evaluate((value) => sessionStorage.setItem("office.token", value), token);
-}
-
-/** Through the calls of the flag editor; on already is good enough, for journeys run at once. */
-async function switchFlagOn(page: Page, modId: string): Promise<void> {
-  const isOn = () =>
-    page.evaluate(async (id) => {
-      const answer = await fetch("/wps/system/status");
-      const { value } = (await answer.json()) as { value: { info: { whitelabelVal: Record<string, boolean> } } };
-      return value.info.whitelabelVal[id] === true;
-    }, modId);
-  if (await isOn()) return;
-  const token = await staffToken(page, "demoadmin", staffSecret);
-  const path = "/backoffice/api/flags";
-  const flags = await callOffice(page, { method: "GET", path, token });
-  const body = { version: flags?.["version"], switches: { [modId]: true }, reason: "journey" };
-  await callOffice(page, { method: "PUT", path, token, body });
-  expect(await isOn()).toBe(true);
 }

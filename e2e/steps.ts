@@ -96,6 +96,46 @@ export async function signInStaff(
   throw new Error(`${account} could not sign in`);
 }
 
+const codesRead = new Set<string>();
+
+/**
+ * The code of the newest message to a number with its country, or to an e-mail address, once there is one that was not
+ * read before. The page asks: names below localhost are known to browsers alone.
+ */
+export async function codeFor(page: Page, recipient: string): Promise<string> {
+  const find = async () => {
+    const code = await page.evaluate(async (to) => {
+      const answer = await fetch(`/demo/outbox?to=${encodeURIComponent(to)}`);
+      const messages = (await answer.json()) as { code: string | null }[];
+      return messages.find((message) => message.code !== null)?.code ?? "";
+    }, recipient);
+    return codesRead.has(recipient + code) ? "" : code;
+  };
+  await expect.poll(find).not.toBe("");
+  const code = await find();
+  codesRead.add(recipient + code);
+  return code;
+}
+
+/** The second merchant, on the same port. */
+export function harbourOf(baseURL: string | undefined): string {
+  return (baseURL ?? "").replace("localhost", "harbour.localhost");
+}
+
+/** The token of the session, or null while nobody is signed in. */
+export function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem("token"));
+}
+
+/** Tab, as somebody without a mouse, until the element has the focus. */
+export async function focusByTab(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("the tab key does not lead there");
+}
+
 function escape(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -1,4 +1,4 @@
-/** Ports for the journeys: the portal's, and the next one for the payment provider of the sandbox. */
+/** Ports for the journeys: the portal's, the next one for the payment provider of the sandbox, one for an issuer. */
 
 import { createServer } from "node:net";
 
@@ -8,6 +8,11 @@ export async function findTwoFreePorts(): Promise<number> {
     const first = await tryPort(0);
     if (first !== undefined && first < 65_000 && (await tryPort(first + 1)) !== undefined) return first;
   }
+}
+
+/** A port of the loopback on which nobody listens. */
+export async function findFreePort(): Promise<number> {
+  return (await tryPort(0)) ?? findFreePort();
 }
 
 /** The port that was free, or undefined. */

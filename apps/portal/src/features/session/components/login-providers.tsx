@@ -15,7 +15,7 @@ export function LoginProviders({ isWaiting, ask, isBusy }: ProviderLogin & { rea
     <div className="login-providers">
       <p className="login-or">{t("login.provider.or")}</p>
       {loginProviders.map((provider) => (
-        <Button key={provider.channel} size="large" disabled={isBusy} onClick={() => ask(provider)}>
+        <Button key={provider.channel} disabled={isBusy} onClick={() => ask(provider)}>
           {t(`login.provider.${provider.channel}`)}
         </Button>
       ))}

@@ -1,0 +1,70 @@
+/** Logins by the word of Google and Facebook, whose part an issuer on this machine takes: real keys, real tokens. */
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { buttonOf, expectAccessible, focusByTab, storedToken, visit } from "./steps.ts";
+
+const rows = "[S4.036] [S4.037] [S4.038] [S4.039] [S4.040] [S4.041]";
+
+for (const language of ["EN", "TY"] as const) {
+  test(`${rows} a login by Google and by Facebook, in ${language}`, async ({ page, baseURL }, { project }) => {
+    const { t } = await visit(page, language, baseURL ?? "");
+    const person = `${project.name} ${language} ${Date.now()}`;
+    const strangers = foreignRequests(page, baseURL ?? "");
+    const dialog = page.getByRole("dialog");
+    const google = buttonOf(dialog, t("login.provider.google"));
+    const facebook = buttonOf(dialog, t("login.provider.facebook"));
+
+    await page.goto("/login");
+    await expect(google).toBeVisible();
+    await expectAccessible(page);
+    const calls = page.waitForRequest((request) => request.url().endsWith("/wps/member/firstLogin"));
+    const info = page.waitForResponse((response) => response.url().endsWith("/wps/member/info"));
+    await focusByTab(page, google);
+    const asked = page.waitForEvent("popup");
+    await page.keyboard.press("Enter");
+    const window = await asked;
+    await expect(dialog.locator("output")).toHaveText(t("login.provider.wait"));
+    await expectAccessible(page);
+    await answer(window, person);
+    await expect(dialog).toHaveCount(0);
+    expect(await storedToken(page)).not.toBeNull();
+    expect((await (await calls).response())?.ok()).toBe(true);
+    expect((await info).ok()).toBe(true);
+    await expect(page.locator(".member-face")).toBeVisible();
+    await expect(page).toHaveURL("/");
+
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/login");
+    const first = page.waitForEvent("popup");
+    await facebook.click();
+    await (await first).close();
+    await expect(dialog.getByRole("alert")).toHaveText(t("login.provider.closed"));
+    await expectAccessible(page);
+    const second = page.waitForEvent("popup");
+    await facebook.click();
+    await answer(await second, `${person} too`);
+    await expect(dialog).toHaveCount(0);
+    expect(await storedToken(page)).not.toBeNull();
+    // Nothing of theirs runs here: they are only ever seen in windows of their own.
+    expect(strangers).toEqual([]);
+  });
+}
+
+/** What the page asks of others than the house, from now on. */
+function foreignRequests(page: Page, baseURL: string): string[] {
+  const found: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(baseURL).origin) found.push(request.url());
+  });
+  return found;
+}
+
+/** Says there who one is; the window comes back to the house and closes. */
+async function answer(window: Page, person: string): Promise<void> {
+  const closed = window.waitForEvent("close");
+  await window.getByLabel("Person").fill(person);
+  await window.keyboard.press("Enter");
+  await closed;
+}

@@ -1,0 +1,71 @@
+/** Steps of the staff, through the calls of the back office. */
+
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
+
+const adminSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+interface StaffCall {
+  readonly method: string;
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: object;
+}
+
+/** A call of the back office from the page's own origin. */
+async function callOffice(page: Page, call: StaffCall): Promise<Record<string, unknown> | undefined> {
+  return page.evaluate(async ({ method, path, token, body }) => {
+    const headers: Record<string, string> = {
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+    };
+    if (token !== undefined) headers["authorization"] = token;
+    const answer = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return answer.ok ? ((await answer.json()) as { value: Record<string, unknown> }).value : undefined;
+  }, call);
+}
+
+/** Signs a staff member in; a code works once, so that one that was taken waits for the next. */
+async function staffToken(page: Page, account: string, secret: string): Promise<string> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const now = new Date();
+    const step = matchingTotpStep(secret, totpCode(secret, BigInt(Math.floor(now.getTime() / 30_000))), now) ?? 0n;
+    const body = { account, password: "Staff2026", code: totpCode(secret, step + BigInt(tries % 2)) };
+    const value = await callOffice(page, { method: "POST", path: "/backoffice/api/session/login", body });
+    if (value !== undefined) return String(value["token"]);
+    if (tries % 2 === 1) await page.waitForTimeout(30_000);
+  }
+  throw new Error(`${account} could not sign in`);
+}
+
+/** As if that person of the staff had signed in on this page. */
+export async function keepStaffSession(page: Page, account: string, secret: string): Promise<void> {
+  const token = await staffToken(page, account, secret);
+  await page.evaluate((value) => sessionStorage.setItem("office.token", value), token);
+}
+
+/** Through the calls of the flag editor, all in one change; on already is good enough, for journeys run at once. */
+export async function switchFlagsOn(page: Page, modIds: readonly string[]): Promise<void> {
+  const areOn = () =>
+    page.evaluate(async (ids) => {
+      const answer = await fetch("/wps/system/status");
+      const { value } = (await answer.json()) as { value: { info: { whitelabelVal: Record<string, boolean> } } };
+      return ids.every((id) => value.info.whitelabelVal[id] === true);
+    }, modIds);
+  if (await areOn()) return;
+  const token = await staffToken(page, "demoadmin", adminSecret);
+  const path = "/backoffice/api/flags";
+  // Somebody else may change flags between the reading and the writing.
+  await expect(async () => {
+    const flags = await callOffice(page, { method: "GET", path, token });
+    const switches = Object.fromEntries(modIds.map((id) => [id, true]));
+    await callOffice(page, {
+      method: "PUT",
+      path,
+      token,
+      body: { version: flags?.["version"], switches, reason: "journey" },
+    });
+    expect(await areOn()).toBe(true);
+  }).toPass({ timeout: 30_000 });
+}

@@ -1,0 +1,70 @@
+/** Steps of a member in the security centre: what later proves who comes in. */
+
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { totpCode } from "../apps/server/src/modules/identity/totp.ts";
+import { buttonOf, codeFor, expectAccessible, fieldOf } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+/** One recipient gets a code a minute. */
+export const codePauseMs = 61_000;
+
+export interface Address {
+  readonly kind: "email" | "mobile";
+  /** As typed: a number without its country. */
+  readonly text: string;
+  /** As messages go there. */
+  readonly recipient: string;
+  readonly password: string;
+}
+
+/** Proves an address by the code that is sent there. */
+export async function bindAddress({ page, t }: Visitor, { kind, text, recipient, password }: Address): Promise<void> {
+  const pane = paneOf(page, "addresses");
+  await buttonOf(pane, `${t("security.address.confirm")}: ${t(`security.address.${kind}`)}`).click();
+  await fieldOf(pane, t(`security.address.${kind}.new`)).fill(text);
+  await buttonOf(pane, t("security.address.send")).click();
+  await fieldOf(pane, t("security.address.code")).fill(await codeFor(page, recipient));
+  await pane.locator("input[name=password]").fill(password);
+  await buttonOf(pane, t("security.address.bind")).click();
+  await expect(pane.locator("input[name=password]")).toHaveCount(0);
+  await expect(pane).toContainText(t("security.address.confirmed"));
+}
+
+/** A fresh authenticator, and the step whose code is spent. */
+export interface Authenticator {
+  readonly secret: string;
+  readonly spentStep: bigint;
+}
+
+/** Sets an authenticator up and keeps the recovery codes. */
+export async function setUpAuthenticator({ page, t }: Visitor, password: string): Promise<Authenticator> {
+  const pane = paneOf(page, "authenticator");
+  await buttonOf(pane, t("security.totp.enrol")).click();
+  await pane.locator("input[name=password]").fill(password);
+  await buttonOf(pane, t("security.totp.next")).click();
+  const secret = ((await pane.locator(".secret-text").textContent()) ?? "").replaceAll(" ", "");
+  await expect(pane.getByRole("img")).toBeVisible();
+  await expectAccessible(page);
+  const spentStep = stepOf(Date.now());
+  await pane.locator("input[name=code]").fill(totpCode(secret, spentStep));
+  await buttonOf(pane, t("security.totp.confirm")).click();
+  await expect(pane.locator(".recovery-codes li")).toHaveCount(10);
+  await expectAccessible(page);
+  await buttonOf(pane, t("security.codes.done")).click();
+  await expect(pane).toContainText(t("security.totp.codesLeft", { count: 10 }));
+  return { secret, spentStep };
+}
+
+/** A code that was not used. The house takes one of a clock that is a step ahead. */
+export function nextCode({ secret, spentStep }: Authenticator): string {
+  const now = stepOf(Date.now());
+  return totpCode(secret, now > spentStep ? now : spentStep + 1n);
+}
+
+/** A section of the security centre by its heading. */
+export const paneOf = (page: Page, heading: string): Locator => page.locator(`section[aria-labelledby="${heading}"]`);
+
+function stepOf(atMs: number): bigint {
+  return BigInt(Math.floor(atMs / 30_000));
+}
