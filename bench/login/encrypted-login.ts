@@ -17,9 +17,10 @@ export async function fetchEncKey(url: string): Promise<EncKey> {
   };
 }
 
+const path = "/wps/session/login";
+
 /** One request as text; the caller sends it within two minutes. */
 export function encryptedLogin({ kid, key }: EncKey, number: number): string {
-  const path = "/wps/session/login";
   const aesKey = randomBytes(32);
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", aesKey, iv).setAAD(Buffer.from(`POST ${path}`));
@@ -28,7 +29,26 @@ export function encryptedLogin({ kid, key }: EncKey, number: number): string {
   const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
   const body = JSON.stringify({ value: `${iv.toString("base64url")}.${sealed.toString("base64url")}` });
   const oaep = { key, oaepHash: "sha256", padding: constants.RSA_PKCS1_OAEP_PADDING };
-  const header = `${kid}.${publicEncrypt(oaep, aesKey).toString("base64url")}`;
+  return requestText(number, { header: `${kid}.${publicEncrypt(oaep, aesKey).toString("base64url")}`, body });
+}
+
+/** One that looks the same and holds garbage: it costs the house a turn of its private key, and its sender nothing. */
+export function garbledLogin({ kid }: EncKey, number: number): string {
+  const body = JSON.stringify({ value: `${text(12)}.${text(96)}` });
+  return requestText(number, { header: `${kid}.${text(384)}`, body });
+}
+
+function text(bytes: number): string {
+  return randomBytes(bytes).toString("base64url");
+}
+
+interface EncryptedCall {
+  readonly header: string;
+  readonly body: string;
+}
+
+/** From one of two hundred and fifty-six networks; no address sends twice. */
+function requestText(number: number, { header, body }: EncryptedCall): string {
   const address = `198.51.${number % 256}.${Math.floor(number / 256) % 256}`;
   return (
     `POST ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${address}\r\nencryption: ${header}\r\n` +

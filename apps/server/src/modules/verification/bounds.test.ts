@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createLogger } from "../../core/create-logger.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Refusal } from "../../core/refusal.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -14,9 +15,10 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 let app: TestApp;
+const lines: string[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ log: createLogger("warn", { write: (line: string) => void lines.push(line) }) });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -139,7 +141,12 @@ test("a range whose codes nobody uses is stopped, one whose codes are used is no
   await use("63918");
   expect(await send()).toBe("sent");
   app.clock.advanceMs(6 * minuteMs);
+  lines.length = 0;
   expect(await send()).toBe("verification.paused");
+  // The alarm: who watches the log learns of which range, at once.
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 40, msg: "codes are not sent", merchant: "openhouse", bound: "conversion", range: "63917" },
+  ]);
   expect(await send({ recipient: freshNumber("63918") })).toBe("sent");
   app.clock.advanceMs(6 * hourMs);
   expect(await send()).toBe("sent");
