@@ -4,7 +4,7 @@
  */
 
 export interface EventPayloads {
-  "member.registered": { memberId: string; account: string; type: number };
+  "member.registered": { memberId: string; type: number };
   "member.greeted": { memberId: string };
   "balance.changed": {
     memberId: string;

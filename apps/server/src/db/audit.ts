@@ -1,4 +1,8 @@
-/** The audit chain: who did what to whom, from where and why. Rows are chained by hash and never changed. */
+/**
+ * The audit chain: who did what to whom, from where and why. Rows are chained by hash and never changed. Name, address
+ * and reason of members stand beside it (`audit_person`), bound to it by a salted hash, so that they can be forgotten;
+ * who reads the chain reads `audit_line`, which puts both together.
+ */
 
 import type { MemberActor, StaffActor } from "../core/actor.ts";
 import type { MerchantId } from "../core/ids.ts";
@@ -48,7 +52,10 @@ export async function appendAudit(tx: Queryable, entry: AuditEntry): Promise<voi
   ]);
 }
 
-/** Positions whose hash does not follow from the row and its predecessor, oldest first; empty = the chain holds. */
+/**
+ * Positions whose hash does not follow from the row and its predecessor, or whose person is not the one who was noted,
+ * oldest first; empty = the chain holds.
+ */
 export async function findBrokenAudit(db: Queryable, merchantId: MerchantId): Promise<bigint[]> {
   const rows = await db.query<{ position: bigint }>(
     `with chain as (
@@ -59,6 +66,11 @@ export async function findBrokenAudit(db: Queryable, merchantId: MerchantId): Pr
      where position <> expected_position or previous_hash <> expected_previous
        or hash <> audit_hash(previous_hash, merchant_id, position, at, actor_kind, actor_id, actor_name, action,
          subject_kind, subject_id, detail, reason, ip)
+     union
+     select p.position from audit_person p
+     left join audit_entry e on e.merchant_id = p.merchant_id and e.position = p.position
+     where p.merchant_id = $1 and (e.ip is distinct from audit_person_hash(p.salt, p.name, p.ip, p.reason)
+       or e.actor_id is distinct from p.member_id)
      union
      select h.position from audit_head h where h.merchant_id = $1 and h.position > 0
        and h.hash is distinct from (select e.hash from audit_entry e

@@ -34,7 +34,13 @@ test("what is over is forgotten, what still lives stays", async () => {
     await takeNonce(deps.db, Buffer.from(randomUUID()), at(nonceEnd));
     const ticket = { merchantId, purpose: "live" as const, subjectId: 1n, detail: {}, expiresAt: at(nonceEnd) };
     await issueTicket(deps, deps.db, ticket);
-    await insertStoredReply(deps.db, { merchantId, key: randomUUID(), inputHash: Buffer.alloc(32), at: at(replyAt) });
+    await insertStoredReply(deps.db, {
+      merchantId,
+      key: randomUUID(),
+      inputHash: Buffer.alloc(32),
+      memberId: null,
+      at: at(replyAt),
+    });
   }
   expect(await countRows()).toEqual([2, 2, 2]);
   await forgetExpired(deps);

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const event = (aggregateId: bigint, account: string) => ({
-  name: "member.registered" as const,
+  name: "deposit.credited" as const,
   aggregateId,
-  payload: { memberId: String(aggregateId), account, type: 0 },
+  payload: { depositId: account, memberId: String(aggregateId), amountMinor: "1", currency: "PHP" },
 });
 
 /** An account that begins with an x is of another aggregate. */
@@ -29,15 +29,15 @@ const append = (...accounts: string[]) =>
   );
 
 const kept = () =>
-  test.deps.db.query(`select attempts, payload->>'account' as account from outbox_failure order by id`);
+  test.deps.db.query(`select attempts, payload->>'depositId' as account from outbox_failure order by id`);
 
 const listenerTo = (seen: string[], refuse: (account: string) => boolean = () => false): OutboxListener => ({
   name: "noting",
-  events: ["member.registered"],
+  events: ["deposit.credited"],
   async handle(_tx, { name, payload }) {
-    if (name !== "member.registered") return;
-    if (refuse(payload.account)) throw new Error("not now");
-    seen.push(payload.account);
+    if (name !== "deposit.credited") return;
+    if (refuse(payload.depositId)) throw new Error("not now");
+    seen.push(payload.depositId);
   },
 });
 

@@ -1,21 +1,23 @@
 /** Rows of the idempotency plugin. */
 
-import type { MerchantId } from "../core/ids.ts";
+import type { MemberId, MerchantId } from "../core/ids.ts";
 import type { Queryable } from "./connection.ts";
 
 interface NewReply {
   readonly merchantId: MerchantId;
   readonly key: string;
   readonly inputHash: Buffer;
+  /** Whose answer it is; null = a visitor's or the staff's. */
+  readonly memberId: MemberId | null;
   readonly at: Date;
 }
 
 /** True when this caller is the first with the key; waits for another one that is still at work. */
 export async function insertStoredReply(tx: Queryable, row: NewReply): Promise<boolean> {
   const rows = await tx.query(
-    `insert into stored_reply (merchant_id, key, input_hash, at) values ($1, $2, $3, $4)
+    `insert into stored_reply (merchant_id, key, input_hash, at, member_id) values ($1, $2, $3, $4, $5)
      on conflict (merchant_id, key) do nothing returning key`,
-    [row.merchantId, row.key, row.inputHash, row.at],
+    [row.merchantId, row.key, row.inputHash, row.at, row.memberId],
   );
   return rows.length === 1;
 }

@@ -31,8 +31,9 @@ export function runOnce<Reply>(
   const { merchantId } = call.actor;
   const key = keyToUuid(merchantId, `reply:${call.route}:${nameOf(call.actor)}`, call.key);
   const inputHash = createHash("sha256").update(canonicalText(call.input)).digest();
+  const memberId = call.actor.kind === "member" ? call.actor.memberId : null;
   return db.transaction(async (tx) => {
-    const isFirst = await insertStoredReply(tx, { merchantId, key, inputHash, at: clock.realNow() });
+    const isFirst = await insertStoredReply(tx, { merchantId, key, inputHash, memberId, at: clock.realNow() });
     if (isFirst) {
       const reply = await work(tx);
       await keepReply(tx, { merchantId, key, reply });

@@ -45,6 +45,7 @@ export const errorStatus = {
   // security of the account
   "authenticator.exists": 409,
   "authenticator.missing": 409,
+  "closure.asked": 409,
   "closure.money.left": 409,
   "same.pwd.err": 400,
   // registration

@@ -34,7 +34,7 @@ export function selectAuditEntries(db: Queryable, merchantId: MerchantId, filter
   const { before, action, actor, subjectKind, subjectId, from, until, limit } = filter;
   return db.query<AuditRow>(
     `select position, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, detail, reason, ip, hash
-     from audit_entry
+     from audit_line
      where merchant_id = $1
        and ($2::bigint is null or position < $2)
        and ($3::text is null or action = $3 or split_part(action, '.', 1) = $3)

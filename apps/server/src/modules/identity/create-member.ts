@@ -67,7 +67,7 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
       isAffiliateAsked: draft.isAffiliateAsked ?? false,
     });
   }
-  const payload = { memberId: String(memberId), account, type };
+  const payload = { memberId: String(memberId), type };
   const registered = { name: "member.registered" as const, aggregateId: memberId, payload };
   await appendEvents(deps, tx, { merchantId, at, events: [registered] });
   return memberId;

@@ -67,7 +67,7 @@ describe("the payment password", () => {
     await setPassword(member, "Pay2026");
     await setPassword(member, "Pay2027", { oldPassword: "Pay2026" });
     const rows = await test.deps.db.query<{ action: string; actor_name: string; detail: object }>(
-      `select action, actor_name, detail from audit_entry where subject_kind = 'member' and subject_id = $1
+      `select action, actor_name, detail from audit_line where subject_kind = 'member' and subject_id = $1
        order by position`,
       [String(member.memberId)],
     );

@@ -12,6 +12,7 @@ export { checkPaymentPassword } from "./payment-password.ts";
 export { closeMember } from "./close-member.ts";
 export { provePassword } from "./prove-password.ts";
 export { proveSecondFactor } from "./prove-second-factor.ts";
+export { refuseClosing } from "./refuse-closing.ts";
 export { refuseAfterChange } from "./refuse-after-change.ts";
 export { findMemberByAccount, findMemberById, updatePaymentPassword } from "./repository.ts";
 export type { Member } from "./repository.ts";

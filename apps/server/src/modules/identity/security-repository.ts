@@ -165,3 +165,15 @@ export async function markClosed(
     [merchantId, memberId, status, at],
   );
 }
+
+/** Where the account stands, and whether its owner has asked to close it. */
+export async function readClosing(db: Queryable, { merchantId, memberId }: MemberKey) {
+  const [row] = await db.query<{ status: number; isClosing: boolean }>(
+    `select m.status, exists (select from closure_request r
+         where r.merchant_id = $1 and r.member_id = $2 and r.state = 'open') as "isClosing"
+     from member m where m.merchant_id = $1 and m.id = $2`,
+    [merchantId, memberId],
+  );
+  if (row === undefined) throw new Error(`there is no member ${memberId}`);
+  return row;
+}

@@ -31,7 +31,7 @@ export async function sendAgain(deps: SendAgainDeps, actor: StaffActor, order: S
   const id = idFromWire<bigint>(order.id);
   const message = id === undefined ? undefined : await lockMessage(tx, { merchantId, id });
   if (id === undefined || message === undefined) throw new Refusal("no.data");
-  const { kind, status, recipient, subject } = message;
+  const { kind, status } = message;
   const answer = canSendAgain(message, messageSenders);
   if (answer === "never") throw new Refusal("message.not.resendable");
   if (answer === "no provider") throw new Refusal("message.provider.missing");
@@ -44,7 +44,7 @@ export async function sendAgain(deps: SendAgainDeps, actor: StaffActor, order: S
     actor: auditedActor(actor),
     action: "message.resent",
     subject: { kind: "message", id: String(id) },
-    detail: { kind, recipient, subject, from: status, round: message.round + 1 },
+    detail: { kind, from: status, round: message.round + 1 },
     reason: order.reason,
   });
   return { id: String(id), status: "queued" as const };

@@ -5,7 +5,8 @@
  *
  * Refusals, in this order: `permission.denied` (another account), `idempotency.key.reused`, `not.exists.account.err`
  * (no wallet), those of the amount (rules/payments/read-amount), `deposit.method.not.available`,
- * `deposit.invalid.amount` {min, max}, `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
+ * `deposit.invalid.amount` {min, max}, `login.denied` and `closure.asked` (the account is closed, or its owner asked
+ * for it), `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
  * `idempotency.still.running` (another request writes the same deposit at this moment). Limits are checked under the
  * lock of the member's wallet, in the transaction that writes the row. Source: api-facts 9.1, security.md 1.3.
  */
@@ -21,6 +22,7 @@ import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { keyToUuid } from "../../core/key-to-uuid.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import { refuseClosing } from "../identity/index.ts";
 import { takeDepositRoom } from "../limits/index.ts";
 import { lockWallets, readBalances } from "../wallet/index.ts";
 import { leaseUntil } from "./ask-provider.ts";
@@ -175,6 +177,7 @@ async function writeDeposit(
   await lockWallets(tx, fresh.merchantId, [fresh.memberId]);
   const known = await findRepeat({ db: tx }, depositor, draft);
   if (known !== undefined) return known;
+  await refuseClosing(tx, fresh);
   await checkRoom(deps, tx, fresh);
   const isNew = await insertDeposit(tx, fresh);
   if (!isNew) throw new Refusal("idempotency.still.running");

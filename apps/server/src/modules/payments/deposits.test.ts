@@ -373,3 +373,14 @@ describe("responsible gaming", () => {
 it("leaves the books in balance after all of this", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });
+
+describe("a deposit to an account that its owner closes", () => {
+  it("is refused while the account is closing, and taken again once it is kept", async () => {
+    const member = await newMember();
+    const url = "/wps/member/closure";
+    await test.call({ method: "POST", url, token: member.token, body: { password: member.password } });
+    expect(await askDeposit(test, member)).toMatchObject({ status: 409, errorCode: "closure.asked" });
+    await test.call({ method: "DELETE", url, token: member.token });
+    expect(await askDeposit(test, member)).toMatchObject({ status: 200 });
+  });
+});

@@ -102,14 +102,14 @@ async function noteChange(
   tx: Transaction,
   { actor, account, action }: { actor: MemberActor; account: PayoutAccount; action: string },
 ): Promise<void> {
-  const { bankCode, numberShown, cardType } = account;
+  const { id, bankCode, cardType } = account;
   await appendAudit(tx, {
     merchantId: actor.merchantId,
     at: clock.businessNow(),
     actor: { kind: "member", id: actor.memberId, name: actor.account, ip: actor.ip },
     action,
     subject: { kind: "member", id: String(actor.memberId) },
-    detail: { bankCode, cardType, number: numberShown },
+    detail: { bankCode, cardType, payoutAccountId: String(id) },
   });
 }
 

@@ -79,7 +79,7 @@ export async function openWithdrawal(
     actor: auditedActor(actor),
     action: "withdrawal.account-shown",
     subject: { kind: "withdrawal", id: String(id) },
-    detail: { number: withdrawal.numberShown },
+    detail: { payoutAccountId: String(withdrawal.withdrawAccountId) },
   });
   return { ...detail, cardNumberFull: deps.accountSealer.open(account.numberSealed) };
 }

@@ -1,5 +1,5 @@
 /**
- * Closes the accounts whose time to think is over; one that has money or an open payment again stays open, and its
+ * Closes the accounts whose time to think is over and forgets the person (security.md 6.20); one that has money or an open payment again stays open, and its
  * request ends as refused. Each in a transaction of its own. Answers how many were closed. Idempotent.
  */
 
@@ -8,6 +8,7 @@ import { appendAudit } from "../../db/audit.ts";
 import { sessionEndedTopic } from "../../plugins/session.ts";
 import { closeMember } from "../identity/index.ts";
 import { lockWallets } from "../wallet/index.ts";
+import { forgetPerson } from "./erasure-repository.ts";
 import { endClosure, hasMoneyOrPayments, selectDueClosures } from "./repository.ts";
 import type { DueClosure } from "./repository.ts";
 
@@ -28,6 +29,7 @@ async function closeAccount(deps: Deps, due: DueClosure): Promise<boolean> {
   const at = deps.clock.businessNow();
   const ended = await deps.db.transaction(async (tx) => {
     await lockWallets(tx, merchantId, [memberId]);
+    // Under the lock that a deposit takes, too: one that was just opened is seen here, the next one sees the end.
     const isStopped = await hasMoneyOrPayments(tx, due);
     const isOurs = await endClosure(tx, { merchantId, id, state: isStopped ? "refused" : "done", at });
     if (!isOurs || isStopped) return undefined;
@@ -39,7 +41,9 @@ async function closeAccount(deps: Deps, due: DueClosure): Promise<boolean> {
       subject: { kind: "member", id: String(memberId) },
       detail: {},
     });
-    return closeMember(deps, tx, due);
+    const sessions = await closeMember(deps, tx, due);
+    await forgetPerson(tx, due);
+    return sessions;
   });
   for (const sessionId of ended ?? []) await deps.bus.publish(sessionEndedTopic, String(sessionId));
   return ended !== undefined;

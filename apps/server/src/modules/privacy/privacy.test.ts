@@ -52,7 +52,7 @@ describe("closing an account", () => {
     expect(await afterDays(6)).toBe(0);
     expect(await logIn("closer01")).toMatchObject({ status: 200 });
     expect(await afterDays(7)).toBe(1);
-    expect(await logIn("closer01")).toMatchObject({ status: 403, errorCode: "login.denied" });
+    expect(await logIn("closer01")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     const info = await test.call({ method: "GET", url: "/wps/member/info", token: member.token });
     expect(info).toMatchObject({ status: 401 });
     expect(await afterDays(8)).toBe(0);

@@ -1,0 +1,67 @@
+/**
+ * All SQL that forgets a person: one list over every table, because what each module forgot by itself would be what
+ * somebody forgot to write. What stays names nobody: ledger, bets, payments and tree under the member's number, the
+ * consent, and the audit chain, whose entries only hold a hash of who it was (migration 0027).
+ */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Transaction } from "../../db/connection.ts";
+
+interface MemberKey {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+/** $1 merchant, $2 the member and the trial accounts that were the member's. */
+const byMember = [
+  `delete from session where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from known_place where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from recovery_code where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from identity_link where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from verification_code where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from message where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from stored_reply where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from one_time_ticket where merchant_id = $1 and subject_id = any ($2::bigint[])`,
+  `delete from audit_person where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `update member_exclusion set reason = '' where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `update withdraw_account set holder = '', number_sealed = '', number_shown = ''
+   where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `update withdrawal set account = 'closed:' || member_id, holder = '', number_shown = '', remark = ''
+   where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `update deposit set account = 'closed:' || member_id, redirect_url = null, return_url = ''
+   where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `select forget_payment_steps($1, $2::bigint[])`,
+  `update member set account = 'closed:' || id, nickname = '', email = null, email_verified_at = null, mobile = null,
+     mobile_verified_at = null, profile = '{}', registered_ip = '', register_url = null, referral_code = null,
+     affiliate_code = null, password_hash = null, payment_password_hash = null, totp_secret = null,
+     totp_enabled_at = null
+   where merchant_id = $1 and id = any ($2::bigint[])`,
+] as const;
+
+/** $1 merchant, $2 what the person was called by: account names, numbers, addresses. */
+const byName = [
+  `delete from login_attempt where merchant_id = $1 and kind <> 'staff' and account = any ($2::text[])`,
+  `delete from verification_code where merchant_id = $1 and recipient = any ($2::text[])`,
+  `delete from message where merchant_id = $1 and recipient = any ($2::text[])`,
+] as const;
+
+/** Forgets the person of a closed account, and of the trial accounts that were theirs. Idempotent. */
+export async function forgetPerson(tx: Transaction, { merchantId, memberId }: MemberKey): Promise<void> {
+  const people = await tx.query<{ id: bigint; names: string[] }>(
+    `select m.id, array_remove(array[m.account, case when m.mobile_verified_at is not null then m.mobile end,
+       case when m.email_verified_at is not null then m.email end], null) as names
+     from member m where m.merchant_id = $1 and (m.id = $2 or m.id in (
+       select g.member_id from guest g where g.merchant_id = $1 and g.holder = 'member:' || $2::bigint))
+     for no key update of m`,
+    [merchantId, memberId],
+  );
+  const ids = people.map(({ id }) => id);
+  const names = people.flatMap((person) => person.names);
+  for (const sql of byName) await tx.query(sql, [merchantId, names]);
+  for (const sql of byMember) await tx.query(sql, [merchantId, ids]);
+  await tx.query(
+    `update guest set ip = '', holder = null, closed_at = coalesce(closed_at, used_at)
+     where merchant_id = $1 and member_id = any ($2::bigint[])`,
+    [merchantId, ids],
+  );
+}

@@ -1,0 +1,174 @@
+/** What is left of a person after the account has closed: a grep over every table. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantId } from "../../core/ids.ts";
+import { appendAudit, auditedActor, findBrokenAudit } from "../../db/audit.ts";
+import { openDatabase } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { checkLedger, post } from "../wallet/index.ts";
+import { closeAccounts } from "./close-accounts.ts";
+
+const merchantId = 1 as MerchantId;
+const dayMs = 24 * 3_600_000;
+const password = "Player2026";
+/** One mark per thing that the house learns of a person; each stands in one or more tables before the closure. */
+const marks = {
+  account: "markedplayer",
+  nickname: "Marknick",
+  email: "marked@example.ph",
+  mobile: "639177654321",
+  payeeName: "Markus Markante",
+  whatsapp: "639177650000",
+  idNumber: "MARKID77",
+  userAgent: "MarkBrowser",
+  subject: "mark-of-google",
+  holder: "Markholder",
+  number: "sealed-marked-number",
+  reason: "marked reason",
+};
+
+let test: TestApp;
+let owner: Database;
+let member: SignedInMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = openDatabase(test.ownerUrl, { as: "owner" });
+  await setHouse(test, 1, { flags: { FREEPLAY3: true } });
+  member = await test.register(marks.account);
+  await plant();
+});
+afterAll(async () => {
+  await owner.close();
+  await test.close();
+});
+
+const logIn = (username: string) =>
+  test.callEncrypted({
+    method: "POST",
+    url: "/wps/session/login",
+    body: { username, password },
+    headers: { "user-agent": marks.userAgent },
+  });
+
+async function plant(): Promise<void> {
+  const { db } = test.deps;
+  const id = member.memberId;
+  await logIn(marks.account);
+  await db.query(
+    `update member set nickname = $2, email = $3, email_verified_at = registered_at, mobile = $4,
+       mobile_verified_at = registered_at, profile = $5::jsonb, registered_ip = '198.51.100.77' where id = $1`,
+    [id, marks.nickname, marks.email, marks.mobile, JSON.stringify(marks)],
+  );
+  await logIn(marks.email);
+  await test.call({ method: "POST", url: "/wps/member/password/sms", body: { mobileNum: marks.mobile.slice(2) } });
+  await db.query(
+    `insert into identity_link (merchant_id, provider, subject, member_id, linked_at) values (1, 'google', $2, $1, now())`,
+    [id, marks.subject],
+  );
+  await db.query(
+    `insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder, number_sealed,
+       number_shown, created_at) values (1, 71, $1, 'B', 'BPI', 'Bank', $2, $3, $3, now())`,
+    [id, marks.holder, marks.number],
+  );
+  await db.query(
+    `insert into withdrawal (merchant_id, id, member_id, account, reference, withdraw_account_id, card_type, bank_code,
+       bank_name, holder, number_shown, currency, amount, fee, payout, provider, state, needs_second, business_day,
+       created_at, closed_at, remark)
+     values (1, 72, $1, $2, 'R72', 71, 'B', 'BPI', 'Bank', $3, $4, 608, 5, 0, 'hand', 'x', 'rejected', false,
+       current_date, now(), now(), $5)`,
+    [id, marks.account, marks.holder, marks.number, marks.reason],
+  );
+  await db.query(
+    `insert into payment_step (merchant_id, id, subject_id, at, actor_kind, actor_name, action, state, note)
+     values (1, 73, 72, now(), 'member', $1, 'created', 'processing', '')`,
+    [marks.account],
+  );
+  const actor = { kind: "member", memberId: id, account: marks.account, ip: "198.51.100.77" } as const;
+  await db.transaction((tx) =>
+    appendAudit(tx, {
+      merchantId,
+      at: test.clock.businessNow(),
+      actor: auditedActor(actor),
+      action: "member.excluded",
+      subject: { kind: "member", id: String(id) },
+      detail: {},
+      reason: marks.reason,
+    }),
+  );
+  await db.query(
+    `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, lifted_at, reason)
+     values (1, 74, $1, 'time_out', now(), now(), now(), $2)`,
+    [id, marks.reason],
+  );
+  await db.query(
+    `insert into stored_reply (merchant_id, key, input_hash, reply, at, member_id)
+     values (1, gen_random_uuid(), '\\x00', $2::jsonb, now(), $1)`,
+    [id, JSON.stringify(marks)],
+  );
+  const inOut = [
+    {
+      from: { house: "adjustments" as const },
+      to: { member: id, kind: "main" as const },
+      code: "adjustment_in" as const,
+    },
+    {
+      from: { member: id, kind: "main" as const },
+      to: { house: "adjustments" as const },
+      code: "adjustment_out" as const,
+    },
+  ];
+  const amount = { minor: 700n, currency: "PHP" as const };
+  const transfers = inOut.map((one) => ({ ...one, amount, reference: "test", key: one.code }));
+  await db.transaction((tx) => post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers }));
+}
+
+/** Tables of the whole database in which a text stands, whatever the column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await owner.query(`select from ${name} t where t::text ilike $1 limit 1`, [`%${text}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe("a closed account", () => {
+  it("held every mark before", async () => {
+    for (const mark of Object.values(marks)) expect(await tablesWith(mark), mark).not.toEqual([]);
+    expect(await tablesWith("198.51.100.77")).not.toEqual([]);
+  });
+
+  it("holds none of them after its days of grace, and the books and the chain still hold", async () => {
+    await test.call({ method: "POST", url: "/wps/member/closure", token: member.token, body: { password } });
+    test.clock.advanceMs(8 * dayMs);
+    expect(await closeAccounts(test.deps)).toBe(1);
+    const left: Record<string, string[]> = {};
+    for (const mark of [...Object.values(marks), "198.51.100.77"]) {
+      const tables = await tablesWith(mark);
+      if (tables.length > 0) left[mark] = tables;
+    }
+    expect(left).toEqual({});
+    expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
+    expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+    const lines = await test.deps.db.query(`select id from transfer where merchant_id = 1 and reference = 'test'`);
+    expect(lines).toHaveLength(2);
+  });
+
+  it("opens no door, and its name, number and address are free", async () => {
+    expect(await logIn(marks.account)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+    const next = await test.register(marks.account);
+    await test.deps.db.query(
+      `update member set mobile = $2, mobile_verified_at = registered_at, email = $3, email_verified_at = registered_at
+       where id = $1`,
+      [next.memberId, marks.mobile, marks.email],
+    );
+    expect(await logIn(marks.email)).toMatchObject({ status: 200, value: { id: String(next.memberId) } });
+  });
+});
