@@ -1,6 +1,7 @@
 /**
- * Closes the accounts whose time to think is over and forgets the person (security.md 6.20); one that has money or an open payment again stays open, and its
- * request ends as refused. Each in a transaction of its own. Answers how many were closed. Idempotent.
+ * Closes the accounts whose time to think is over and forgets the person (security.md 6.20); one that has money or an
+ * open payment again stays open, and its request ends as refused. Each in a transaction of its own. Answers how many
+ * were closed. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";
