@@ -20,7 +20,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { readMobileNumber, sendCode } from "../verification/index.ts";
 import type { CodeChannel, SentCode } from "../verification/index.ts";
 import { findByPair, plainEmail } from "./recover-password.ts";
-import { findMemberByAddress } from "./repository.ts";
+import { findMemberEvenly } from "./repository.ts";
 import type { Member } from "./repository.ts";
 
 /** See the head of this file. */
@@ -50,7 +50,7 @@ export async function sendRecoverySms(
   const { merchantId } = actor;
   const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
   if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
-  const member = await findMemberByAddress(deps.db, merchantId, { mobile: recipient });
+  const member = await findMemberEvenly(deps.db, merchantId, { mobile: recipient });
   return send(deps, actor, { channel: "sms", recipient, member });
 }
 

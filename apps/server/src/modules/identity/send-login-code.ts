@@ -12,7 +12,7 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { readMobileNumber, sendCode } from "../verification/index.ts";
 import type { SentCode } from "../verification/index.ts";
-import { findMemberByAddress } from "./repository.ts";
+import { findMemberEvenly } from "./repository.ts";
 
 /** See the head of this file. */
 export async function sendLoginCode(
@@ -22,7 +22,7 @@ export async function sendLoginCode(
 ): Promise<SentCode> {
   const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
   if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
-  const member = await findMemberByAddress(deps.db, merchantId, { mobile: recipient });
+  const member = await findMemberEvenly(deps.db, merchantId, { mobile: recipient });
   const about = { merchantId, purpose: "login" as const, channel: "sms" as const, recipient };
   return deps.db.transaction((tx) => sendCode(deps, tx, { ...about, memberId: member?.id ?? null, language, ip }));
 }
