@@ -43,8 +43,8 @@ export async function sendAddressCode(deps: Deps, actor: MemberActor, body: Addr
  *
  * Refuses, in this order: `format.mobile.err` or `format.email.err`, `verification.code.invalid`,
  * `verification.code.expired`, those of `provePassword` and of `proveSecondFactor`, `exists.mobile.err` or
- * `exists.email.err` (another account has proven it). Side effects, in one transaction: the code is spent, the address written, an audit entry, a notice to
- * the address before. Not idempotent: the code works once.
+ * `exists.email.err` (another account has proven it). Side effects, in one transaction: the code is spent, the address
+ * written, an audit entry, a notice to the address before. Not idempotent: the code works once.
  */
 export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddressBody): Promise<SecurityState> {
   const { merchantId, memberId, language } = actor;
