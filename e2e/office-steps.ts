@@ -4,7 +4,10 @@ import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
 
-const adminSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const secrets = { demoadmin: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", demochecker: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU" };
+
+/** Who of the staff; a code works once, so journeys that run at once take different people. */
+type Staff = keyof typeof secrets;
 
 interface StaffCall {
   readonly method: string;
@@ -27,7 +30,8 @@ async function callOffice(page: Page, call: StaffCall): Promise<Record<string, u
 }
 
 /** Signs a staff member in; a code works once, so that one that was taken waits for the next. */
-async function staffToken(page: Page, account: string, secret: string): Promise<string> {
+async function staffToken(page: Page, account: Staff): Promise<string> {
+  const secret = secrets[account];
   for (let tries = 0; tries < 5; tries += 1) {
     const now = new Date();
     const step = matchingTotpStep(secret, totpCode(secret, BigInt(Math.floor(now.getTime() / 30_000))), now) ?? 0n;
@@ -40,13 +44,13 @@ async function staffToken(page: Page, account: string, secret: string): Promise<
 }
 
 /** As if that person of the staff had signed in on this page. */
-export async function keepStaffSession(page: Page, account: string, secret: string): Promise<void> {
-  const token = await staffToken(page, account, secret);
+export async function keepStaffSession(page: Page, account: Staff): Promise<void> {
+  const token = await staffToken(page, account);
   await page.evaluate((value) => sessionStorage.setItem("office.token", value), token);
 }
 
 /** Through the calls of the flag editor, all in one change; on already is good enough, for journeys run at once. */
-export async function switchFlagsOn(page: Page, modIds: readonly string[]): Promise<void> {
+export async function switchFlagsOn(page: Page, account: Staff, modIds: readonly string[]): Promise<void> {
   const areOn = () =>
     page.evaluate(async (ids) => {
       const answer = await fetch("/wps/system/status");
@@ -54,7 +58,7 @@ export async function switchFlagsOn(page: Page, modIds: readonly string[]): Prom
       return ids.every((id) => value.info.whitelabelVal[id] === true);
     }, modIds);
   if (await areOn()) return;
-  const token = await staffToken(page, "demoadmin", adminSecret);
+  const token = await staffToken(page, account);
   const path = "/backoffice/api/flags";
   // Somebody else may change flags between the reading and the writing.
   await expect(async () => {

@@ -66,7 +66,7 @@ for (const language of ["EN", "TY"] as const) {
     const origin = harbourOf(baseURL);
     const { t } = await visit(page, language, origin);
     await page.goto(`${origin}/`);
-    await switchFlagsOn(page, ["REGMOBVERF3"]);
+    await switchFlagsOn(page, "demoadmin", ["REGMOBVERF3"]);
     await page.reload();
     await page
       .getByRole("banner")
@@ -135,7 +135,7 @@ test("an open form follows the merchant's editor without a release", async ({ pa
 
   const { t } = await visit(page, "EN", origin);
   await page.goto(`${origin}/backoffice/`);
-  await keepStaffSession(page, "demochecker", "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU");
+  await keepStaffSession(page, "demochecker");
   await page.goto(`${origin}/backoffice/registration`);
   const name = t(`registration.field.${field}`);
   await page.getByRole("switch", { name: t("rules.shown.of", { field: name }) }).check();
