@@ -1,5 +1,6 @@
 /** A one-time code with the button that asks for it; the button counts down after a code was sent. */
 
+import "./code-entry.css";
 import { useState } from "react";
 import type { InputHTMLAttributes } from "react";
 import { Button } from "@openhouse/ui/button/button";

@@ -1,5 +1,6 @@
 /** The code of the SMS with the button that asks for it. */
 
+import "./code-entry.css";
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { Field } from "@openhouse/ui/field/field";

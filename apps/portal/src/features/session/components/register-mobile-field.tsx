@@ -1,5 +1,6 @@
 /** A mobile number with its country: a picker with flags where the house takes numbers of several countries. */
 
+import "./register-mobile-field.css";
 import { Field } from "@openhouse/ui/field/field";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { Menu } from "@openhouse/ui/menu/menu";
