@@ -3,25 +3,20 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-const Rows = Type.Array(Type.Record(Type.String(), Type.Unknown()));
+/** POST /wps/member/accountFile. */
+export const AccountFileBody = Type.Object(
+  {
+    password: Type.String({ minLength: 1, maxLength: 255 }),
+    form: Type.Union([Type.Literal("json"), Type.Literal("csv")]),
+  },
+  { additionalProperties: false },
+);
 
-/** GET /wps/member/accountFile. Amounts are texts of minor units, ids texts, times ISO 8601 in UTC. No secrets. */
-export const AccountFile = Type.Object({
-  madeAt: Type.String(),
-  house: Type.String(),
-  account: Type.Record(Type.String(), Type.Unknown()),
-  sessions: Rows,
-  logins: Rows,
-  places: Rows,
-  wallets: Rows,
-  statement: Rows,
-  deposits: Rows,
-  withdrawals: Rows,
-  payoutAccounts: Rows,
-  /** Number and sums per kind of game. */
-  bets: Rows,
-  changes: Rows,
-});
+/**
+ * The file as a text, to keep under its name. Sections of rows; amounts are texts of minor units, ids texts, times ISO
+ * 8601 in UTC. Nobody else and no secret is in it.
+ */
+export const AccountFile = Type.Object({ name: Type.String(), type: Type.String(), text: Type.String() });
 
 /** GET /wps/member/closure. `dueAt` is when the account closes, milliseconds; null = nobody asked. */
 export const ClosureState = Type.Object({ dueAt: Type.Union([Type.Number(), Type.Null()]) });
@@ -37,5 +32,6 @@ export const AskClosureBody = Type.Object(
 );
 
 export type AccountFile = Static<typeof AccountFile>;
+export type AccountFileBody = Static<typeof AccountFileBody>;
 export type ClosureState = Static<typeof ClosureState>;
 export type AskClosureBody = Static<typeof AskClosureBody>;

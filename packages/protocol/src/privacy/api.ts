@@ -1,9 +1,9 @@
 /** Calls about what the house holds of a member. */
 
-import type { AccountFile, AskClosureBody, ClosureState } from "./account-file.ts";
+import type { AccountFile, AccountFileBody, AskClosureBody, ClosureState } from "./account-file.ts";
 
 export interface PrivacyApi {
-  "GET /wps/member/accountFile": { reply: AccountFile };
+  "POST /wps/member/accountFile": { body: AccountFileBody; reply: AccountFile };
   "GET /wps/member/closure": { reply: ClosureState };
   "POST /wps/member/closure": { body: AskClosureBody; reply: ClosureState };
   "DELETE /wps/member/closure": { reply: ClosureState };

@@ -4,7 +4,7 @@ import { realMembers } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
 export const privacyPermissions = {
-  "GET /wps/member/accountFile": realMembers,
+  "POST /wps/member/accountFile": realMembers,
   "GET /wps/member/closure": realMembers,
   "POST /wps/member/closure": ["member"],
   "DELETE /wps/member/closure": realMembers,

@@ -86,28 +86,3 @@ describe("closing an account", () => {
     expect((await ask(member)).value).toEqual(first.value);
   });
 });
-
-describe("the file of an account", () => {
-  it("holds what the house knows, and no secret", async () => {
-    const member = await test.register("filer001");
-    await logIn("filer001");
-    await give(member, "for the file");
-    const { value, raw } = await test.call({ method: "GET", url: "/wps/member/accountFile", token: member.token });
-    expect(value).toMatchObject({
-      house: "Open House",
-      account: { account: "filer001", id: String(member.memberId) },
-      logins: [{ outcome: "ok" }],
-      statement: [{ amount: "5000", direction: "in" }],
-      changes: expect.arrayContaining([expect.objectContaining({ action: "member.exported" })]) as object[],
-    });
-    expect((value as { sessions: unknown[] }).sessions).toHaveLength(2);
-    expect(raw.body).not.toMatch(/argon2|token_hash|_sealed|totp_secret/);
-  });
-
-  it("is the member's own", async () => {
-    const other = await test.register("filer002");
-    const { raw } = await test.call({ method: "GET", url: "/wps/member/accountFile", token: other.token });
-    expect(raw.body).not.toContain("filer001");
-    expect(await test.call({ method: "GET", url: "/wps/member/accountFile" })).toMatchObject({ status: 401 });
-  });
-});

@@ -1,6 +1,5 @@
-/** All SQL of privacy. Reads across modules, as reporting does; writes requests only. */
+/** All SQL of requests to close an account. What a file of an account holds, and what is forgotten, stand beside it. */
 
-import type { AccountFile } from "@openhouse/protocol/privacy/account-file";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 
@@ -75,66 +74,4 @@ export async function hasMoneyOrPayments(db: Queryable, { merchantId, memberId }
     [merchantId, memberId],
   );
   return row?.has ?? false;
-}
-
-type AccountRows = Omit<AccountFile, "madeAt" | "house">;
-type Row = Record<string, unknown>;
-
-/** One object per row; ids and amounts as text, because JSON's numbers are too small for them. */
-const sections = {
-  sessions: `select id::text, created_at, touched_at, revoked_at, ip, user_agent from session
-    where merchant_id = $1 and member_id = $2 order by id`,
-  logins: `select l.at, l.kind, l.ip, l.user_agent, l.outcome from login_attempt l
-    join member m on m.merchant_id = l.merchant_id and m.account = l.account
-    where m.merchant_id = $1 and m.id = $2 and l.kind <> 'staff' order by l.at`,
-  places: `select place, first_seen_at, last_seen_at from known_place
-    where merchant_id = $1 and member_id = $2 order by first_seen_at`,
-  wallets: `select kind, currency, balance::text from account where merchant_id = $1 and owner_id = $2 order by id`,
-  statement: `select t.id::text, t.created_at, t.code, t.amount::text, t.reference,
-      case when d.id is null then 'in' else 'out' end as direction
-    from transfer t
-    left join account d on d.merchant_id = $1 and d.id = t.debit_id and d.owner_id = $2
-    left join account c on c.merchant_id = $1 and c.id = t.credit_id and c.owner_id = $2
-    where t.merchant_id = $1 and (t.debit_id in (select id from account where merchant_id = $1 and owner_id = $2)
-      or t.credit_id in (select id from account where merchant_id = $1 and owner_id = $2)) order by t.id`,
-  deposits: `select id::text, reference, method_code, channel_name, requested::text, fee::text, credited::text, state,
-      created_at, closed_at from deposit where merchant_id = $1 and member_id = $2 order by id`,
-  withdrawals: `select id::text, reference, bank_name, holder, number_shown, amount::text, fee::text, state, remark,
-      created_at, closed_at from withdrawal where merchant_id = $1 and member_id = $2 order by id`,
-  payoutAccounts: `select bank_code, bank_name, holder, number_shown, created_at, removed_at from withdraw_account
-    where merchant_id = $1 and member_id = $2 order by id`,
-  bets: `select category, count(*)::text as bets, sum(stake)::text as stake, sum(win)::text as win,
-      min(placed_at) as first, max(placed_at) as last from bet
-    where merchant_id = $1 and member_id = $2 group by category order by category collate "C"`,
-  changes: `select at, actor_kind, action, detail, ip from audit_entry
-    where merchant_id = $1 and subject_kind = 'member' and subject_id = $2::bigint::text order by position`,
-} as const;
-
-/** The member's own row without hashes and sealed texts, and all that names the member. */
-export async function selectAccountRows(db: Queryable, { merchantId, memberId }: MemberKey): Promise<AccountRows> {
-  const key = [merchantId, memberId];
-  const [account] = await db.query<Row>(
-    `select id::text, account, type, status, nickname, currency, email, email_verified_at, mobile, mobile_verified_at,
-       profile, language, registered_at, registered_ip, register_url, referral_code, affiliate_code, first_login_at,
-       last_login_at, password_changed_at, totp_enabled_at
-     from member where merchant_id = $1 and id = $2`,
-    key,
-  );
-  const read = (name: keyof typeof sections) => db.query<Row>(sections[name], key);
-  const [sessions, logins, places, wallets, statement] = await Promise.all([
-    read("sessions"),
-    read("logins"),
-    read("places"),
-    read("wallets"),
-    read("statement"),
-  ]);
-  const [deposits, withdrawals, payoutAccounts, bets, changes] = await Promise.all([
-    read("deposits"),
-    read("withdrawals"),
-    read("payoutAccounts"),
-    read("bets"),
-    read("changes"),
-  ]);
-  const first = { account: account ?? {}, sessions, logins, places, wallets, statement };
-  return { ...first, deposits, withdrawals, payoutAccounts, bets, changes };
 }

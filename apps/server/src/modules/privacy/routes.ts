@@ -1,7 +1,10 @@
 /** Calls about what the house holds of a member. */
 
+import type { Readable } from "node:stream";
+import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
-import { AccountFile, AskClosureBody, ClosureState } from "@openhouse/protocol/privacy/account-file";
+import { successEnvelope } from "@openhouse/protocol/core/envelope";
+import { AccountFile, AccountFileBody, AskClosureBody, ClosureState } from "@openhouse/protocol/privacy/account-file";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { askClosure, readClosure, withdrawClosure } from "./ask-closure.ts";
@@ -11,13 +14,20 @@ const tag = "accounts";
 
 export function privacyRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
-    method: "GET",
+    method: "POST",
     url: "/wps/member/accountFile",
-    summary: "Everything that the house holds about the member",
+    summary: "Everything that the house holds about the member, as a file",
     tag,
     rate: "session",
-    reply: AccountFile,
-    handler: ({ actor }) => exportAccount(ground, memberOf(actor)),
+    isCostly: true,
+    body: AccountFileBody,
+    // Written by the operation, envelope included: a stream passes the serializer by.
+    envelope: "bare",
+    reply: Type.Unsafe<Readable>(successEnvelope(AccountFile)),
+    handler: ({ actor, body, reply }) => {
+      reply.type("application/json; charset=utf-8");
+      return exportAccount(ground, memberOf(actor), body);
+    },
   });
   defineRoute(app, ground, {
     method: "GET",

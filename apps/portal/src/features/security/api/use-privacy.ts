@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { Reply } from "@openhouse/browser/api-types";
+import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import type { Action } from "../../../lib/use-action.ts";
@@ -33,11 +33,17 @@ export function useChangeClosure(onDone: (closure: Closure) => void): Action<{ p
   );
 }
 
-/** Reads the file and hands it over to be kept. */
-export function useDownloadAccount(): Action<null> {
+/** What the file is asked for with. */
+export type FileWish = CallInput<"POST /wps/member/accountFile">["body"];
+
+/** Reads the file, hands it over to be kept and says so to the caller. */
+export function useDownloadAccount(onDone: () => void): Action<FileWish> {
   const api = useApi();
-  return useAction<null, Reply<"GET /wps/member/accountFile">>(
-    () => api.call("GET /wps/member/accountFile"),
-    (file) => saveFile("open-house-account.json", JSON.stringify(file, null, 2), "application/json"),
+  return useAction<FileWish, Reply<"POST /wps/member/accountFile">>(
+    (body, idempotencyKey) => api.call("POST /wps/member/accountFile", { body, idempotencyKey }),
+    ({ name, text, type }) => {
+      saveFile(`open-house-${name}`, text, type);
+      onDone();
+    },
   );
 }

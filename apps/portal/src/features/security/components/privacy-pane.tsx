@@ -7,27 +7,52 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useChangeClosure, useClosure, useDownloadAccount } from "../api/use-privacy.ts";
+import type { FileWish } from "../api/use-privacy.ts";
 import { SecretForm } from "./secret-form.tsx";
 
 /** See the head of this file. */
 export function PrivacyPane() {
   const { t } = useTexts();
-  const download = useDownloadAccount();
   return (
     <>
       <section className="pane security-pane" aria-labelledby="account-file">
         <h2 id="account-file">{t("security.file.title")}</h2>
         <p className="muted">{t("security.file.text")}</p>
-        <FormFailure text={download.failure} />
-        <Button icon="download" isBusy={download.isBusy} onClick={() => download.run(null)}>
-          {t("security.file.get")}
-        </Button>
+        <FileSteps />
       </section>
       <section className="pane security-pane" aria-labelledby="closure">
         <h2 id="closure">{t("security.close.title")}</h2>
         <ClosureSteps />
       </section>
     </>
+  );
+}
+
+/** Which file, then the password: an open screen is not enough to take everything along. */
+function FileSteps() {
+  const { t } = useTexts();
+  const [form, setForm] = useState<FileWish["form"]>();
+  const download = useDownloadAccount(() => setForm(undefined));
+  if (form !== undefined) {
+    return (
+      <SecretForm
+        fields={[{ name: "password", label: t("security.password"), kind: "password" }]}
+        action={download}
+        submitLabel={t(`security.file.get.${form}`)}
+        onSend={({ password }) => void download.run({ password, form })}
+        onCancel={() => setForm(undefined)}
+      />
+    );
+  }
+  return (
+    <div className="security-actions">
+      <Button icon="download" onClick={() => setForm("json")}>
+        {t("security.file.get.json")}
+      </Button>
+      <Button icon="download" onClick={() => setForm("csv")}>
+        {t("security.file.get.csv")}
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { accountFileForms } from "./account-file-forms.ts";
+import type { AccountFileForm } from "./account-file-forms.ts";
+
+const head = { madeAt: "2026-03-01T00:00:00.000Z", house: "Open House" };
+const sections = {
+  account: [{ id: "7", nickname: 'Ana "Ann", Cruz', verified_at: null, profile: { line: "ana" } }],
+  bets: [],
+  messages: [
+    { text: "=1+1", at: new Date(0), amount: "-5" },
+    { text: "two\nlines", at: new Date(1), amount: "5" },
+  ],
+};
+
+function write(form: AccountFileForm): string {
+  const parts = Object.entries(sections).map(
+    ([name, rows]) =>
+      form.beginSection(name) + rows.map((row, index) => form.row(name, row, index)).join("") + form.endSection(),
+  );
+  return form.begin(head) + parts.join("") + form.end();
+}
+
+describe("the file of an account", () => {
+  it("is one JSON object with a list per section", () => {
+    expect(JSON.parse(write(accountFileForms.json))).toEqual({ ...head, ...JSON.parse(JSON.stringify(sections)) });
+  });
+
+  it("is CSV with a line per field, quoted, and runs no formula", () => {
+    expect(write(accountFileForms.csv).split("\r\n")).toEqual([
+      "section,row,field,value",
+      "file,1,madeAt,2026-03-01T00:00:00.000Z",
+      "file,1,house,Open House",
+      "account,1,id,7",
+      'account,1,nickname,"Ana ""Ann"", Cruz"',
+      "account,1,verified_at,",
+      'account,1,profile,"{""line"":""ana""}"',
+      "messages,1,text,'=1+1",
+      "messages,1,at,1970-01-01T00:00:00.000Z",
+      "messages,1,amount,-5",
+      'messages,2,text,"two\nlines"',
+      "messages,2,at,1970-01-01T00:00:00.001Z",
+      "messages,2,amount,5",
+      "",
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+/** How the file of an account is written, piece by piece: as JSON, or as CSV for spreadsheets. Pure. */
+
+import type { AccountRow } from "./account-file-repository.ts";
+
+/** What stands at the head of every file. */
+export interface AccountFileHead {
+  readonly madeAt: string;
+  readonly house: string;
+}
+
+export interface AccountFileForm {
+  readonly name: string;
+  readonly type: string;
+  begin(head: AccountFileHead): string;
+  beginSection(section: string): string;
+  /** `index` counts from 0 within its section. */
+  row(section: string, row: AccountRow, index: number): string;
+  endSection(): string;
+  end(): string;
+}
+
+/** One object: a list of objects per section. */
+const json: AccountFileForm = {
+  name: "account.json",
+  type: "application/json",
+  begin: (head) => JSON.stringify(head).slice(0, -1),
+  beginSection: (section) => `,\n${JSON.stringify(section)}: [`,
+  row: (_section, row, index) => `${index === 0 ? "" : ","}\n  ${JSON.stringify(row)}`,
+  endSection: () => "]",
+  end: () => "}\n",
+};
+
+/** One line per field, because the sections have different ones: section, number of the row, field, value. */
+const csv: AccountFileForm = {
+  name: "account.csv",
+  type: "text/csv",
+  begin: ({ madeAt, house }) => csvLine(["section", "row", "field", "value"]) + fieldsOf("file", { madeAt, house }, 0),
+  beginSection: () => "",
+  row: fieldsOf,
+  endSection: () => "",
+  end: () => "",
+};
+
+export const accountFileForms = { json, csv } as const;
+
+function fieldsOf(section: string, row: AccountRow, index: number): string {
+  return Object.entries(row)
+    .map(([field, value]) => csvLine([section, String(index + 1), field, textOf(value)]))
+    .join("");
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** RFC 4180; a text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection). */
+function csvLine(cells: readonly string[]): string {
+  const safe = cells.map((cell) => (/^[=+@\t\r-]/.test(cell) && !/^-?\d+$/.test(cell) ? `'${cell}` : cell));
+  return `${safe.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
+}

@@ -1,0 +1,110 @@
+/**
+ * All SQL of the file of an account: every table that knows the person, read across modules as reporting does. Nobody
+ * else is in it: what the staff did is told without who, from where and in which words; what uplines and downlines
+ * are called is theirs. Secrets (hashes, sealed texts, tokens, codes) are in none of it but the numbers of the member's
+ * own payout accounts, which the reader opens.
+ */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Transaction } from "../../db/connection.ts";
+
+export type AccountRow = Readonly<Record<string, unknown>>;
+
+/** $1 merchant, $2 member. Ids and amounts are texts, because JSON's numbers are too small for them. */
+const sections = {
+  account: `select id::text, account, type, status, nickname, currency, email, email_verified_at, mobile,
+      mobile_verified_at, profile, language, registered_at, registered_ip, register_url, referral_code, affiliate_code,
+      first_login_at, last_login_at, greeted_at, password_changed_at, totp_enabled_at, credentials_changed_at,
+      payment_password_hash is not null as has_payment_password,
+      (select count(*)::int from recovery_code r where r.merchant_id = $1 and r.member_id = $2 and r.used_at is null)
+        as recovery_codes_left
+    from member where merchant_id = $1 and id = $2`,
+  consents: `select kind, version, age, at from consent where merchant_id = $1 and member_id = $2 order by at`,
+  identities: `select provider, subject, linked_at from identity_link
+    where merchant_id = $1 and member_id = $2 order by linked_at`,
+  sessions: `select id::text, created_at, touched_at, ends_at, revoked_at, ip, user_agent from session
+    where merchant_id = $1 and member_id = $2 order by id`,
+  logins: `select l.at, l.kind, l.ip, l.user_agent, l.outcome from login_attempt l
+    join member m on m.merchant_id = l.merchant_id and l.account in (m.account,
+      case when m.mobile_verified_at is not null then m.mobile end,
+      case when m.email_verified_at is not null then m.email end)
+    where m.merchant_id = $1 and m.id = $2 and l.kind <> 'staff' order by l.at`,
+  places: `select place, first_seen_at, last_seen_at from known_place
+    where merchant_id = $1 and member_id = $2 order by first_seen_at`,
+  codes: `select purpose, channel, recipient, sent_at, used_at from verification_code
+    where merchant_id = $1 and member_id = $2 order by sent_at`,
+  messages: `select kind, recipient, subject, text, status, at, sent_at from message
+    where merchant_id = $1 and member_id = $2 order by id`,
+  wallets: `select kind, currency, balance::text, opened_at from account
+    where merchant_id = $1 and owner_id = $2 order by id`,
+  statement: `with own as (select id from account where merchant_id = $1 and owner_id = $2)
+    select t.id::text, t.created_at, t.code, t.amount::text, t.reference,
+      case when t.debit_id in (select id from own) then 'out' else 'in' end as direction
+    from transfer t
+    where t.merchant_id = $1 and (t.debit_id in (select id from own) or t.credit_id in (select id from own))
+    order by t.id`,
+  deposits: `select id::text, reference, method_code, channel_name, currency, requested::text, fee::text,
+      credited::text, state, created_at, closed_at from deposit
+    where merchant_id = $1 and member_id = $2 order by id`,
+  withdrawals: `select id::text, reference, bank_name, holder, number_shown, currency, amount::text, fee::text, state,
+      remark, created_at, decided_at, closed_at from withdrawal
+    where merchant_id = $1 and member_id = $2 order by id`,
+  payoutAccounts: `select id::text, card_type, bank_code, bank_name, holder, number_sealed, created_at, removed_at
+    from withdraw_account where merchant_id = $1 and member_id = $2 order by id`,
+  bets: `select id::text, vendor, game_code, category, round_ref, selection, currency, is_trial, status, stake::text,
+      bonus_part::text, win::text, valid_bet::text, placed_at, settled_at from bet
+    where merchant_id = $1 and member_id = $2 order by placed_at, id`,
+  seats: `select game_code, currency, is_trial, client_seed, nonce::text, last_round_at from studio_player
+    where merchant_id = $1 and member_id = $2 order by id`,
+  limits: `select kind, period, amount_minor::text, set_by, effective_at, confirmed_at, replaced_at from member_limit
+    where merchant_id = $1 and member_id = $2 order by id`,
+  breaks: `select kind, from_at, until_at, lifted_at, case when kind <> 'operator' then reason end as reason
+    from member_exclusion where merchant_id = $1 and member_id = $2 order by id`,
+  trials: `select g.member_id::text as id, g.ip, g.opened_at, g.used_at, g.closed_at from guest g
+    where g.merchant_id = $1 and g.holder = 'member:' || $2::bigint order by g.opened_at`,
+  team: `select p.upline_id is not null as has_upline, l.depth as agents_above, p.placed_at from member_place p
+    left join lineage l on l.merchant_id = p.merchant_id and l.id = p.lineage_id
+    where p.merchant_id = $1 and p.member_id = $2`,
+  closures: `select state, asked_at, due_at, ended_at from closure_request
+    where merchant_id = $1 and member_id = $2 order by id`,
+  changes: `select a.at, a.action, own.is_own as by_you, case when own.is_own then a.detail end as detail,
+      case when own.is_own then a.reason end as reason, case when own.is_own then a.ip end as ip
+    from audit_line a
+    cross join lateral (select a.actor_kind = 'member' and a.actor_id = $2::bigint as is_own) own
+    where a.merchant_id = $1 and a.position in (
+      select position from audit_entry
+      where merchant_id = $1 and subject_kind = 'member' and subject_id = $2::bigint::text
+      union select position from audit_person where merchant_id = $1 and member_id = $2)
+    order by a.position`,
+} as const;
+
+export type AccountSection = keyof typeof sections;
+
+/** The sections of a file, in its order. */
+export const accountSections = Object.keys(sections) as readonly AccountSection[];
+
+interface MemberKey {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+/** Makes the caller's transaction one look at one moment. Its first statement. */
+export async function freezeView(tx: Transaction): Promise<void> {
+  await tx.query(`set transaction isolation level repeatable read, read only`);
+}
+
+/** The rows of a section, some hundred at a time, so that a long life fits into little memory. */
+export async function* readSection(
+  tx: Transaction,
+  { merchantId, memberId }: MemberKey,
+  section: AccountSection,
+): AsyncGenerator<readonly AccountRow[]> {
+  const cursor = `account_file_${section.toLowerCase()}`;
+  await tx.query(`declare ${cursor} no scroll cursor for ${sections[section]}`, [merchantId, memberId]);
+  for (;;) {
+    const rows = await tx.query(`fetch 500 from ${cursor}`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await tx.query(`close ${cursor}`);
+}

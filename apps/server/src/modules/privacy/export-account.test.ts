@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantId } from "../../core/ids.ts";
+import { appendAudit } from "../../db/audit.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { post } from "../wallet/index.ts";
+
+const merchantId = 1 as MerchantId;
+const password = "Player2026";
+const stranger = { ip: "10.20.30.40", name: "nosystaff", id: "777777777777" };
+let test: TestApp;
+let member: SignedInMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  member = await test.register("filer001");
+  await plant();
+});
+afterAll(() => test.close());
+
+const ask = ({ token }: { token: string }, body: object = {}) =>
+  test.call({ method: "POST", url: "/wps/member/accountFile", token, body: { password, form: "json", ...body } });
+interface File {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+const fileOf = async (form: "json" | "csv", whose = member) => (await ask(whose, { form })).value as File;
+
+/** A bit of every kind, and what the staff did. */
+async function plant(): Promise<void> {
+  const { db, accountSealer } = test.deps;
+  const id = member.memberId;
+  await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username: "filer001", password } });
+  const amount = { minor: 5_000n, currency: "PHP" as const };
+  const to = { member: id, kind: "main" as const };
+  const gift = { from: { house: "adjustments" as const }, to, amount, code: "adjustment_in" as const };
+  const transfers = Array.from({ length: 1_203 }, (_, index) => ({ ...gift, reference: "test", key: `gift${index}` }));
+  await db.transaction((tx) => post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers }));
+  await db.query(
+    `insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder, number_sealed,
+       number_shown, created_at) values (1, 71, $1, 'B', 'BPI', 'Bank', 'Ana', $2, '****4321', now())`,
+    [id, accountSealer.seal("9876504321")],
+  );
+  await db.query(
+    `insert into message (merchant_id, id, kind, recipient, member_id, subject, text, status, at, language)
+     values (1, 72, 'inbox', 'filer001', $1, 'Hello', 'A text to keep', 'sent', now(), 'EN')`,
+    [id],
+  );
+  await db.query(
+    `insert into identity_link (merchant_id, provider, subject, member_id, linked_at)
+     values (1, 'google', 'subject-of-ana', $1, now())`,
+    [id],
+  );
+  await db.query(
+    `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
+       confirmed_at) values (1, 73, $1, 'deposit', 'day', 12300, 'member', now(), now())`,
+    [id],
+  );
+  await db.query(
+    `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, lifted_at, reason)
+     values (1, 74, $1, 'operator', now(), now(), now(), 'words of ${stranger.name}')`,
+    [id],
+  );
+  await db.transaction((tx) =>
+    appendAudit(tx, {
+      merchantId,
+      at: test.clock.businessNow(),
+      actor: { kind: "staff", id: 9n, name: stranger.name, ip: stranger.ip },
+      action: "member.moved",
+      subject: { kind: "member", id: String(id) },
+      detail: { from: stranger.id, to: stranger.id },
+      reason: `words of ${stranger.name}`,
+    }),
+  );
+}
+
+describe("the file of an account", () => {
+  it("is asked for with the password, and by nobody else", async () => {
+    expect(await ask(member, { password: "Wrong2026" })).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+    expect(await ask(member, { form: "xml" })).toMatchObject({ status: 400, errorCode: "request.param.err" });
+    const visitor = { method: "POST", url: "/wps/member/accountFile", body: { password, form: "json" } } as const;
+    expect(await test.call(visitor)).toMatchObject({ status: 401 });
+    expect(await test.call({ method: "GET", url: "/wps/member/accountFile", token: member.token })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("holds what the house knows of the member", async () => {
+    const { name, type, text } = await fileOf("json");
+    expect([name, type]).toEqual(["account.json", "application/json"]);
+    expect(JSON.parse(text)).toMatchObject({
+      house: "Open House",
+      account: [{ account: "filer001", id: String(member.memberId) }],
+      consents: [{ kind: "agreement", age: 18 }],
+      identities: [{ subject: "subject-of-ana" }],
+      sessions: [{}, {}],
+      messages: [{ text: "A text to keep" }],
+      payoutAccounts: [{ holder: "Ana", number: "9876504321" }],
+      limits: [{ kind: "deposit", amount_minor: "12300" }],
+      breaks: [{ kind: "operator", reason: null }],
+      team: [{ has_upline: false }],
+      bets: [],
+      changes: expect.arrayContaining([
+        expect.objectContaining({ action: "member.moved", by_you: false, detail: null, ip: null }),
+        expect.objectContaining({ action: "member.exported", by_you: true, ip: "127.0.0.1" }),
+      ]) as object[],
+    });
+    const { statement } = JSON.parse(text) as { statement: object[] };
+    expect(statement).toHaveLength(1_203);
+    expect(statement[0]).toMatchObject({ amount: "5000", direction: "in" });
+  });
+
+  it("says the same as CSV", async () => {
+    const { name, type, text } = await fileOf("csv");
+    expect([name, type]).toEqual(["account.csv", "text/csv"]);
+    const lines = text.split("\r\n");
+    expect(lines[0]).toBe("section,row,field,value");
+    expect(lines).toContain("account,1,account,filer001");
+    expect(lines).toContain("payoutAccounts,1,number,9876504321");
+    expect(lines.filter((line) => /^statement,\d+,amount,5000$/.test(line))).toHaveLength(1_203);
+  });
+
+  it("tells nothing of the staff, of others, and no secret", async () => {
+    const other = await test.register("filer002");
+    for (const form of ["json", "csv"] as const) {
+      const { text } = await fileOf(form);
+      for (const theirs of Object.values(stranger)) expect(text).not.toContain(theirs);
+      expect(text).not.toMatch(/argon2|token_hash|_sealed|totp_secret|filer002/);
+      expect((await fileOf(form, other)).text).not.toContain("filer001");
+    }
+  });
+});
