@@ -56,6 +56,11 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   /** The flag that guards the call: where it is off, the call is `function.not.available` (api-facts section 1.4). */
   readonly modId?: FlagId;
   readonly rate?: RateClass;
+  /**
+   * Whether a call shows that a person is there and so moves the idle end of the session: writes do, reads do not,
+   * because open pages read by themselves. Clients tell of a person who only reads by `/session/touch`.
+   */
+  readonly keepsSession?: boolean;
   /** Signs the caller out. A reply with a `token` signs in; both move the companion cookie of the strict policy. */
   readonly endsSession?: boolean;
   readonly handler: (context: RouteContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
@@ -91,6 +96,8 @@ export function defineRoute<
   if (allowed === undefined) throw new Error(`no permission row for ${spec.method} ${spec.url}`);
   const opensSession = "token" in (Type.IsObject(spec.reply) ? spec.reply.properties : {});
   const isCostly = spec.enc === true || spec.isCostly === true;
+  const { companionHash, finders } = ground;
+  const sessionGround = { companionHash, finders, isAction: spec.keepsSession ?? spec.method !== "GET" };
   app.route({
     method: spec.method,
     url: spec.url,
@@ -101,7 +108,7 @@ export function defineRoute<
       refuseForeignOrigin(request);
       if (isCostly) refuseCrowd(request);
       refuseClosedHouse(ground, request, `${spec.method} ${spec.url}`);
-      await requireActor(request, allowed, ground);
+      await requireActor(request, allowed, sessionGround);
       if (spec.modId !== undefined) requireFlag(requireMerchant(request), spec.modId);
     },
     preValidation: async (request) => {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { issueTicket } from "../db/one-time-ticket.ts";
-import type { MerchantId } from "../core/ids.ts";
 import { settingsWith } from "../core/settings.ts";
 import { setHouse } from "../testing/set-house.ts";
 import { createTestApp } from "../testing/test-app.ts";
@@ -75,13 +73,16 @@ describe("a session in the strict policy", () => {
   });
 
   it("is not made whole by a stolen token at the start address, while a ticket works and brings its cookie", async () => {
-    const half = tokenOf(await logIn("strictone"));
-    const enter = (token: string) => test.call({ method: "POST", url: "/wps/session/login/token", body: { token } });
-    expect(await enter(half)).toMatchObject({ status: 401, errorCode: "login.token.invalid" });
-    const [row] = await test.deps.db.query<{ id: bigint }>(`select id from member where account = 'strictone'`);
-    const expiresAt = new Date(test.clock.realNow().getTime() + 60_000);
-    const draft = { merchantId: 1 as MerchantId, purpose: "login" as const, detail: {}, expiresAt };
-    const answer = await enter(await issueTicket(test.deps, test.deps.db, { ...draft, subjectId: row?.id ?? 0n }));
+    const mine = await logIn("strictone");
+    const [token, companion] = [tokenOf(mine), pairOf(mine)];
+    const enter = (ticket: string, cookie = "") =>
+      test.call({ method: "POST", url: "/wps/session/login/token", body: { token: ticket }, headers: { cookie } });
+    expect(await enter(token, companion)).toMatchObject({ status: 401, errorCode: "login.token.invalid" });
+    const ask = { method: "POST" as const, url: "/wps/session/login/ticket", token };
+    expect(await test.call(ask)).toMatchObject(shut);
+    const asked = await test.call({ ...ask, headers: { cookie: companion } });
+    const started = String(asked.raw.headers["set-cookie"]).split(";")[0] ?? "";
+    const answer = await enter((asked.value as { ticket: string }).ticket, started);
     expect(await info(tokenOf(answer), pairOf(answer))).toMatchObject({ status: 200 });
   });
 

@@ -27,8 +27,8 @@ export interface SessionOrigin {
   readonly requestId: string;
 }
 
-/** Finds the person behind a token; null when the token is unknown, ended or revoked. */
-export type ActorFinder = (token: string, origin: SessionOrigin) => Promise<Actor | null>;
+/** Finds the person behind a token; null when the token is unknown, ended or revoked. An action keeps it alive. */
+export type ActorFinder = (token: string, origin: SessionOrigin, isAction: boolean) => Promise<Actor | null>;
 
 /** Topic of the bus that carries ids of sessions that ended, of members and of staff. */
 export const sessionEndedTopic = "session.ended";
@@ -66,15 +66,17 @@ export interface ActorFinders {
 
 interface SessionGround extends Pick<Deps, "companionHash"> {
   readonly finders: ActorFinders;
+  /** The route is something that a person does. */
+  readonly isAction: boolean;
 }
 
 function findActor(request: FastifyRequest, origin: SessionOrigin, ground: SessionGround): Promise<Actor | null> {
-  const { finders } = ground;
+  const { finders, isAction } = ground;
   const token = tokenOf(request);
   if (token === undefined) return Promise.resolve(null);
   if (needsCompanion(requireMerchant(request)) && !hasCompanion(ground, request, token)) return Promise.resolve(null);
   const find = request.url.startsWith(staffPath) ? finders.findStaff : finders.findMember;
-  return find(token, origin);
+  return find(token, origin, isAction);
 }
 
 /** The token that a request brings. */

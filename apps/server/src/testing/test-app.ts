@@ -41,6 +41,8 @@ export interface TestCall {
   readonly host?: string;
   readonly language?: "EN" | "TY";
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where the caller is; this machine by itself. */
+  readonly ip?: string;
 }
 
 export interface TestAnswer {
@@ -124,11 +126,12 @@ async function register(
   return { token, memberId: BigInt(id) as MemberId, account, password };
 }
 
-function injectionOf({ method, url, body, token, key, host, language, headers }: TestCall): InjectOptions {
+function injectionOf({ method, url, body, token, key, host, language, headers, ip }: TestCall): InjectOptions {
   const isWrite = method !== "GET" && body !== undefined;
   return {
     method,
     url,
+    ...(ip === undefined ? {} : { remoteAddress: ip }),
     ...(body === undefined ? {} : { payload: body as object }),
     headers: {
       host: host ?? "localhost",

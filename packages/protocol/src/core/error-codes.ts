@@ -41,6 +41,7 @@ export const errorStatus = {
   "agreement.required": 400,
   "login.non.agent": 403,
   "login.totp.err": 401,
+  "login.totp.required": 401,
   in_need_true_account: 403,
   // security of the account
   "authenticator.exists": 409,

@@ -13,7 +13,7 @@ import type { CaptchaWork } from "./captcha.ts";
 import type { ChangedPassword, ChangePasswordBody } from "./change-password.ts";
 import type { EncKey } from "./enc-key.ts";
 import type { FreePlayBody, FreePlayReply } from "./free-play.ts";
-import type { LoginBody, LoginResult, TokenLoginBody } from "./login.ts";
+import type { LoginBody, LoginResult, StartTicket, TokenLoginBody } from "./login.ts";
 import type { LoginCodeBody, SentLoginCode } from "./login-code.ts";
 import type { LoginInfo } from "./login-info.ts";
 import type { ProvePlaceBody, SendPlaceCodeBody, SentPlaceCode } from "./new-place.ts";
@@ -42,6 +42,7 @@ export interface IdentityApi {
   "GET /wps/session/key/rsa": { reply: EncKey };
   "POST /wps/session/login": { body: LoginBody; reply: LoginResult };
   "POST /wps/session/login/token": { body: TokenLoginBody; reply: LoginResult };
+  "POST /wps/session/login/ticket": { reply: StartTicket };
   "POST /wps/session/login/verification": { body: ProvePlaceBody; reply: LoginResult };
   "POST /wps/session/login/verification/code": { body: SendPlaceCodeBody; reply: SentPlaceCode };
   "POST /wps/verification/sms/noLogin": { body: LoginCodeBody; reply: SentLoginCode };
@@ -77,6 +78,7 @@ export interface IdentityApi {
   "POST /backoffice/api/session/login": { body: StaffLoginBody; reply: StaffLoginResult };
   "DELETE /backoffice/api/session/logout": { reply: null };
   "GET /backoffice/api/session/me": { reply: StaffInfo };
+  "GET /backoffice/api/session/touch": { reply: SessionTouch };
   "GET /backoffice/api/staff": { reply: StaffList };
   "GET /backoffice/api/staff/roles": { reply: StaffRoleList };
   "POST /backoffice/api/staff": { body: AddStaffBody; reply: AddedStaff };

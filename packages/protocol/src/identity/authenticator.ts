@@ -2,10 +2,11 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 /** POST /wps/member/authenticator. */
 export const EnrolAuthenticatorBody = Type.Object(
-  { password: Type.String({ minLength: 1, maxLength: 255 }) },
+  { password: Type.String({ minLength: 1, maxLength: longestValue }) },
   { additionalProperties: false },
 );
 
@@ -25,7 +26,7 @@ export const ConfirmAuthenticatorBody = Type.Object(
 /** POST /wps/member/authenticator/recoveryCodes and …/removal. */
 export const ProveAuthenticatorBody = Type.Object(
   {
-    password: Type.String({ minLength: 1, maxLength: 255 }),
+    password: Type.String({ minLength: 1, maxLength: longestValue }),
     /** Six digits, or one of the recovery codes. */
     code: Type.String({ minLength: 1, maxLength: 40 }),
   },

@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 const Kind = Type.Union([Type.Literal("mobile"), Type.Literal("email")]);
 
@@ -24,8 +25,8 @@ export const BindAddressBody = Type.Object(
     kind: Kind,
     address: Type.String({ maxLength: 254 }),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
-    verificationCode: Type.String({ maxLength: 255 }),
-    password: Type.String({ minLength: 1, maxLength: 255 }),
+    verificationCode: Type.String({ maxLength: longestValue }),
+    password: Type.String({ minLength: 1, maxLength: longestValue }),
     /** Of the authenticator, or a recovery code: from who has one. */
     code: Type.Optional(Type.String({ maxLength: 40 })),
   },

@@ -2,13 +2,14 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const ChangePasswordBody = Type.Object(
   {
     /** May be left out only in a forced change right after the login that used it. */
-    oldPassword: Type.Optional(Type.String({ maxLength: 255 })),
-    newPassword: Type.String({ maxLength: 255 }),
-    confirmNewPassword: Type.String({ maxLength: 255 }),
+    oldPassword: Type.Optional(Type.String({ maxLength: longestValue })),
+    newPassword: Type.String({ maxLength: longestValue }),
+    confirmNewPassword: Type.String({ maxLength: longestValue }),
   },
   { additionalProperties: false },
 );

@@ -2,20 +2,21 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 import { GeetestProof } from "./captcha.ts";
 
 export const LoginBody = Type.Object(
   {
     /** Account name, or the number or e-mail address that was proven; the number for a login by code. */
-    username: Type.Optional(Type.String({ maxLength: 100 })),
+    username: Type.Optional(Type.String({ maxLength: longestValue })),
     /** The code, for a login by code. */
-    password: Type.Optional(Type.String({ maxLength: 200 })),
+    password: Type.Optional(Type.String({ maxLength: longestValue })),
     /** username (also for an empty text), sms, firebase. */
     type: Type.Optional(
       Type.Union([Type.Literal("username"), Type.Literal("sms"), Type.Literal("firebase"), Type.Literal("")]),
     ),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
-    captcha: Type.Optional(Type.String({ maxLength: 100 })),
+    captcha: Type.Optional(Type.String({ maxLength: longestValue })),
     geetestChallenge: Type.Optional(Type.String({ maxLength: 200 })),
     geetestSeccode: Type.Optional(Type.String({ maxLength: 200 })),
     geetestValidate: Type.Optional(Type.String({ maxLength: 200 })),
@@ -31,7 +32,10 @@ export const LoginBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** POST /wps/session/login/token: the token of a start address. */
+/** POST /wps/session/login/ticket: what a start address carries as `token`. */
+export const StartTicket = Type.Object({ ticket: Type.String() });
+
+/** POST /wps/session/login/token: the ticket of a start address. */
 export const TokenLoginBody = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
@@ -48,5 +52,6 @@ export const LoginResult = Type.Object({
 });
 
 export type LoginBody = Static<typeof LoginBody>;
+export type StartTicket = Static<typeof StartTicket>;
 export type TokenLoginBody = Static<typeof TokenLoginBody>;
 export type LoginResult = Static<typeof LoginResult>;

@@ -2,15 +2,16 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const PaymentPasswordBody = Type.Object(
   {
     /** The account's password: proves who sets or changes it. */
-    password: Type.String({ minLength: 1, maxLength: 200 }),
+    password: Type.String({ minLength: 1, maxLength: longestValue }),
     /** The payment password in force; required when there is one. */
-    oldPassword: Type.Optional(Type.String({ maxLength: 200 })),
-    paymentPassword: Type.String({ maxLength: 200 }),
-    confirmPaymentPassword: Type.String({ maxLength: 200 }),
+    oldPassword: Type.Optional(Type.String({ maxLength: longestValue })),
+    paymentPassword: Type.String({ maxLength: longestValue }),
+    confirmPaymentPassword: Type.String({ maxLength: longestValue }),
   },
   { additionalProperties: false },
 );

@@ -5,10 +5,11 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 /** POST /wps/member/password/email, application/x-www-form-urlencoded. */
 export const RecoveryEmailBody = Type.Object(
-  { username: Type.String({ maxLength: 100 }), email: Type.String({ maxLength: 254 }) },
+  { username: Type.String({ maxLength: longestValue }), email: Type.String({ maxLength: longestValue }) },
   { additionalProperties: false },
 );
 
@@ -32,10 +33,12 @@ export const RecoverBody = Type.Object(
   {
     mobileNum: Type.Optional(Type.String({ maxLength: 30 })),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
-    username: Type.Optional(Type.String({ maxLength: 100 })),
-    email: Type.Optional(Type.String({ maxLength: 254 })),
-    verificationCode: Type.String({ maxLength: 255 }),
-    newPassword: Type.String({ maxLength: 255 }),
+    username: Type.Optional(Type.String({ maxLength: longestValue })),
+    email: Type.Optional(Type.String({ maxLength: longestValue })),
+    verificationCode: Type.String({ maxLength: longestValue }),
+    /** Of a member who has an authenticator: its code, or a recovery code. */
+    authenticatorCode: Type.Optional(Type.String({ maxLength: 40 })),
+    newPassword: Type.String({ maxLength: longestValue }),
   },
   { additionalProperties: false },
 );

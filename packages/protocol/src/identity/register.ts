@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 import { GeetestProof } from "./captcha.ts";
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -19,24 +20,24 @@ export const geetestFields = {
 
 /** Fields with a rule; the longest that any rule may allow. */
 const ruledFields = {
-  username: text(255),
-  password: text(255),
-  confirmPassword: text(255),
-  payeeName: text(255),
-  paymentPassword: text(255),
-  qqNum: text(255),
-  line: text(255),
-  whatsapp: text(255),
-  facebook: text(255),
-  wechat: text(255),
-  idNumber: text(255),
-  email: text(255),
-  recommenderId: text(255),
-  affiliateCode: text(255),
-  captcha: text(255),
-  mobileNum: text(255),
+  username: text(longestValue),
+  password: text(longestValue),
+  confirmPassword: text(longestValue),
+  payeeName: text(longestValue),
+  paymentPassword: text(longestValue),
+  qqNum: text(longestValue),
+  line: text(longestValue),
+  whatsapp: text(longestValue),
+  facebook: text(longestValue),
+  wechat: text(longestValue),
+  idNumber: text(longestValue),
+  email: text(longestValue),
+  recommenderId: text(longestValue),
+  affiliateCode: text(longestValue),
+  captcha: text(longestValue),
+  mobileNum: text(longestValue),
   /** One more than is valid, so that the rule says so. */
-  verificationCode: text(256),
+  verificationCode: text(longestValue + 1),
 };
 
 export const RegisterBody = Type.Object(

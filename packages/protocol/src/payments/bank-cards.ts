@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const BankCard = Type.Object({
   bankCardId: Type.String(),
@@ -29,7 +30,7 @@ export const AddBankCardBody = Type.Object(
     payeeName: Type.String({ minLength: 1, maxLength: 100 }),
     /** Bank account number, or the mobile number of an e-wallet: 6 to 20 digits. */
     cardNumber: Type.String({ minLength: 1, maxLength: 40 }),
-    paymentPassword: Type.String({ minLength: 1, maxLength: 200 }),
+    paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
   },
   { additionalProperties: false },
 );
@@ -37,7 +38,7 @@ export const AddBankCardBody = Type.Object(
 export const RemoveBankCardBody = Type.Object(
   {
     bankCardId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
-    paymentPassword: Type.String({ minLength: 1, maxLength: 200 }),
+    paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
   },
   { additionalProperties: false },
 );

@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const WithdrawBody = Type.Object(
   {
@@ -11,7 +12,7 @@ export const WithdrawBody = Type.Object(
     currency: Type.Optional(Type.String({ maxLength: 10 })),
     bankCardId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
     /** The payment password. */
-    password: Type.String({ minLength: 1, maxLength: 200 }),
+    password: Type.String({ minLength: 1, maxLength: longestValue }),
   },
   { additionalProperties: false },
 );

@@ -2,6 +2,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 /** POST /wps/member/accountFile. */
 export const AccountFileBody = Type.Object(
@@ -24,7 +25,7 @@ export const ClosureState = Type.Object({ dueAt: Type.Union([Type.Number(), Type
 /** POST /wps/member/closure. */
 export const AskClosureBody = Type.Object(
   {
-    password: Type.String({ minLength: 1, maxLength: 255 }),
+    password: Type.String({ minLength: 1, maxLength: longestValue }),
     /** Of the authenticator, or a recovery code: from who has one. */
     code: Type.Optional(Type.String({ maxLength: 40 })),
   },

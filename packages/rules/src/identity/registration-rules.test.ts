@@ -64,6 +64,14 @@ describe("what a merchant changed", () => {
     expect(rules.paymentPassword).toMatchObject({ enabled: true, required: true });
   });
 
+  it("cannot give codes a form that the codes of the house do not have", () => {
+    const long = { minLength: 7, maxLength: 9, patternId: 1 };
+    const rules = rulesWith({ verificationCode: long, captcha: { ...long, enabled: true } });
+    expect(rules.verificationCode).toEqual(registrationRules.verificationCode);
+    expect(rules.captcha).toEqual({ ...registrationRules.captcha, enabled: true });
+    expect(fitsRule("123456", rules.verificationCode)).toBe(true);
+  });
+
   it("is passed over where it cannot be", () => {
     expect(rulesWith({ email: { patternId: 99 }, line: { minLength: 9, maxLength: 3 }, nothing: {} })).toEqual(
       registrationRules,

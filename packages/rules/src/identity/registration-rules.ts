@@ -50,6 +50,9 @@ export type RegistrationRules = Readonly<Record<RuledField, FieldRule>>;
 /** What a merchant may set of a rule; the rest follows. */
 export type RuleChoice = Pick<FieldRule, "enabled" | "required" | "patternId" | "minLength" | "maxLength">;
 
+/** The longest value that any field may ask for or take, in the rules and on the wire. */
+export const longestValue = 255;
+
 function rule(
   patternId: number,
   [minLength, maxLength]: readonly [number, number],
@@ -70,7 +73,7 @@ export const registrationRules: RegistrationRules = {
   password: rule(19, [8, 32], secret),
   confirmPassword: rule(19, [8, 32], secret),
   mobileNum: rule(6, [10, 16], { type: "number" }),
-  verificationCode: rule(0, [0, 255], always),
+  verificationCode: rule(0, [0, longestValue], always),
   payeeName: rule(0, [2, 80]),
   email: rule(3, [6, 254]),
   paymentPassword: rule(19, [6, 32], { required: true, type: "password" }),
@@ -83,8 +86,8 @@ export const registrationRules: RegistrationRules = {
   recommenderId: rule(4, [1, 32]),
   affiliateCode: rule(4, [1, 32]),
   captcha: rule(0, [0, 32], { required: true }),
-  loginUsername: rule(0, [1, 100], always),
-  loginPassword: rule(0, [1, 200], secret),
+  loginUsername: rule(0, [1, longestValue], always),
+  loginPassword: rule(0, [1, longestValue], secret),
   loginMobileNum: rule(6, [4, 16], { ...always, type: "number" }),
 };
 
@@ -98,29 +101,34 @@ export function rulesWith(changed: Readonly<Record<string, Partial<RuleChoice>>>
   const rules: Record<RuledField, FieldRule> = { ...registrationRules };
   for (const [field, choice] of Object.entries(changed)) {
     if (!isRuledField(field)) continue;
-    const asked = { ...rules[field], ...choice };
+    const asked = { ...rules[field], ...choice, ...lockedParts(field) };
     if (faultOfChoice(asked) !== undefined) continue;
     const { enabled, required, patternId, minLength, maxLength } = asked;
     const acceptedPattern = patternOf(patternId)?.accepted ?? "*";
-    const set = { ...rules[field], enabled, required, patternId, acceptedPattern, minLength, maxLength };
-    rules[field] = { ...set, ...lockedParts(field) };
+    rules[field] = { ...rules[field], enabled, required, patternId, acceptedPattern, minLength, maxLength };
   }
   return rules;
 }
 
-/** The parts of a rule that no merchant can turn off: without them nobody could sign in. */
-export function lockedParts(field: RuledField): Partial<Pick<FieldRule, "enabled" | "required">> {
+/**
+ * The parts of a rule that no merchant can change: without them nobody could sign in. The form of codes is the house's
+ * own: it sends them.
+ */
+export function lockedParts(field: RuledField): Partial<RuleChoice> {
+  const { patternId, minLength, maxLength } = registrationRules[field];
   switch (field) {
+    case "verificationCode":
+      return { enabled: true, required: true, patternId, minLength, maxLength };
+    case "captcha":
+      return { required: true, patternId, minLength, maxLength };
     case "username":
     case "password":
     case "confirmPassword":
-    case "verificationCode":
     case "loginUsername":
     case "loginPassword":
     case "loginMobileNum":
       return { enabled: true, required: true };
     case "paymentPassword":
-    case "captcha":
       return { required: true };
     default:
       return {};
@@ -129,9 +137,6 @@ export function lockedParts(field: RuledField): Partial<Pick<FieldRule, "enabled
 
 /** Why a choice cannot be a rule; undefined when it can. */
 export type ChoiceFault = "pattern" | "bounds" | "tooLong";
-
-/** The longest value that any field may ask for or take. */
-export const longestValue = 255;
 
 /** The first fault of a choice: an unknown pattern, a minimum above the maximum, a maximum beyond the wire's. */
 export function faultOfChoice({ patternId, minLength, maxLength }: Omit<RuleChoice, "enabled" | "required">) {

@@ -22,6 +22,7 @@ describe("a draft of rules", () => {
   it("knows only the fields of this page, and which parts are fixed", () => {
     expect(sheetOf({ email, somethingNew: email })).toEqual({ email });
     expect([isLocked("username", "enabled"), isLocked("email", "enabled")]).toEqual([true, false]);
+    expect([isLocked("verificationCode", "minLength"), isLocked("username", "minLength")]).toEqual([true, false]);
     expect([isLocked("paymentPassword", "required"), isLocked("paymentPassword", "enabled")]).toEqual([true, false]);
   });
 });

@@ -26,9 +26,9 @@ export function faultsOfDraft(draft: RuleSheet): Readonly<Partial<Record<RuledFi
   return Object.fromEntries(faults);
 }
 
-/** True for a part that no merchant can turn off. */
-export function isLocked(field: RuledField, part: "enabled" | "required"): boolean {
-  return lockedParts(field)[part] === true;
+/** True for a part that no merchant can change. */
+export function isLocked(field: RuledField, part: keyof RuleChoice): boolean {
+  return lockedParts(field)[part] !== undefined;
 }
 
 function isSame(one: RuleChoice | undefined, other: RuleChoice): boolean {

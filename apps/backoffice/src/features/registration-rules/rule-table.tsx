@@ -116,14 +116,16 @@ interface PartProps {
   readonly onChange: (part: Partial<RuleChoice>) => void;
 }
 
-function PatternChoice({ line: { name: field, choice }, mayChange, onChange }: PartProps) {
+function PatternChoice({ line: { field: id, name: field, choice }, mayChange, onChange }: PartProps) {
   const { t } = useTexts();
+  const isFixed = isLocked(id, "patternId");
   return (
     <select
       className="rule-pattern"
       aria-label={t("rules.pattern.of", { field })}
+      title={isFixed ? t("rules.locked") : undefined}
       value={choice.patternId}
-      disabled={!mayChange}
+      disabled={isFixed || !mayChange}
       onChange={({ currentTarget }) => onChange({ patternId: Number(currentTarget.value) })}
     >
       {patternKinds.map(({ id }) => (
@@ -135,9 +137,9 @@ function PatternChoice({ line: { name: field, choice }, mayChange, onChange }: P
   );
 }
 
-function Bounds({ line: { name, choice }, isWrong, mayChange, onChange }: PartProps & { isWrong: boolean }) {
+function Bounds({ line: { field, name, choice }, isWrong, mayChange, onChange }: PartProps & { isWrong: boolean }) {
   const { t } = useTexts();
-  const common = { isWrong, mayChange };
+  const common = { isWrong, mayChange: mayChange && !isLocked(field, "maxLength") };
   return (
     <span className="rule-bounds">
       <Bound

@@ -108,6 +108,23 @@ describe("an authenticator in force", () => {
     }
   });
 
+  it("has ten recovery codes after two renewals at once, and none after a removal beside one", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const member = await test.register(`totprace${round}`);
+      const { recoveryCodes } = await enrol(member);
+      const use = (path: string, at: number) => call(path, member.token, { password, code: recoveryCodes[at] });
+      await Promise.all([use("/recoveryCodes", 0), use("/recoveryCodes", 1)]);
+      expect(await stateOf(member)).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 10 });
+      const other = await test.register(`totpside${round}`);
+      const own = await enrol(other);
+      const beside = (path: string, at: number) => call(path, other.token, { password, code: own.recoveryCodes[at] });
+      const [renewed, removed] = await Promise.all([beside("/recoveryCodes", 0), beside("/removal", 1)]);
+      const isGone = removed.status === 200;
+      expect([renewed.status, removed.status]).toContain(200);
+      expect(await stateOf(other)).toMatchObject({ hasAuthenticator: !isGone, recoveryCodesLeft: isGone ? 0 : 10 });
+    }
+  });
+
   it("closes after five wrong codes", async () => {
     const member = await test.register("totpguess");
     const { secret } = await enrol(member);

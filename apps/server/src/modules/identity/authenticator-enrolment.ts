@@ -23,7 +23,14 @@ import { proveSecondFactor } from "./prove-second-factor.ts";
 import { findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { hashRecoveryCode } from "./second-factor.ts";
-import { disableTotp, enableTotp, readTotpDraft, replaceRecoveryCodes, writeTotpDraft } from "./security-repository.ts";
+import {
+  disableTotp,
+  enableTotp,
+  lockAuthenticator,
+  readTotpDraft,
+  replaceRecoveryCodes,
+  writeTotpDraft,
+} from "./security-repository.ts";
 import { matchingTotpStep, toBase32 } from "./totp.ts";
 
 const recoveryCodeCount = 10;
@@ -88,6 +95,8 @@ export async function renewRecoveryCodes(
   const member = await proveBoth(deps, actor, body);
   const recoveryCodes = newRecoveryCodes(deps.random);
   await deps.db.transaction(async (tx) => {
+    // Somebody may have removed it since the code was proven.
+    if (!(await lockAuthenticator(tx, actor))) throw new Refusal("authenticator.missing");
     await replaceRecoveryCodes(tx, actor, recoveryCodes.map(hashRecoveryCode));
     await note(deps, tx, { actor, member, action: "member.recoveryCodesRenewed" });
   });

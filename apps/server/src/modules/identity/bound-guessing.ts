@@ -10,6 +10,7 @@
  */
 
 import { setTimeout as pause } from "node:timers/promises";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { networkOf } from "../../core/network-of.ts";
@@ -70,7 +71,7 @@ const longestAttemptMs = 30_000;
 export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove: () => Promise<Proof>): Promise<Proof> {
   const short = {
     ...guess,
-    account: guess.account.slice(0, 100),
+    account: guess.account.slice(0, longestValue),
     userAgent: guess.userAgent.slice(0, 300),
     network: networkOf(guess.ip),
     device: guess.device ?? null,

@@ -2,7 +2,7 @@
  * Changes the password of the signed-in member.
  *
  * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), those of the new password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`,
- * `empty.field` (the old password is needed unless the change is due and the session was opened by a login in the last
+ * `empty.field` (the old password is needed unless the change is due and the session goes back to a login of the last
  * ten minutes), `too.much.request` (five wrong secrets of this member in half an hour), `login.cred.err` (the old one
  * is wrong, or was replaced meanwhile), `same.pwd.err` (the new one is the old one). Answers the session's new token.
  * Side effects: the attempt is noted; the password, the end of all other sessions, another token for this one (who
@@ -20,8 +20,7 @@ import { provePassword } from "./prove-password.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
 import { findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
-import { readSessionStart } from "./security-repository.ts";
-import { replaceToken } from "./session-repository.ts";
+import { readSessionProof, replaceToken } from "./session-repository.ts";
 import { newToken } from "./session-token.ts";
 import { isPasswordExpired } from "./sign-in.ts";
 
@@ -67,8 +66,9 @@ async function refuseSwitchedOff(deps: Deps, { merchantId, memberId }: MemberAct
 async function proveOwner(deps: Deps, actor: MemberActor, oldPassword: string): Promise<Member> {
   if (oldPassword !== "") return provePassword(deps, actor, { password: oldPassword });
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
-  const startedAt = await readSessionStart(deps.db, actor);
-  const ageMs = deps.clock.realNow().getTime() - (startedAt?.getTime() ?? 0);
+  const now = deps.clock.realNow();
+  const proof = await readSessionProof(deps.db, actor, now);
+  const ageMs = now.getTime() - (proof?.provenAt.getTime() ?? 0);
   if (member === undefined || !isChangeDue(deps, member) || ageMs >= freshLoginMs)
     throw new Refusal("empty.field", {}, { field: "oldPassword" });
   return member;

@@ -1,6 +1,7 @@
 /**
  * Turns a token into an actor. A session that was proven is believed for some seconds without a query, unless it is
- * revoked here or the bus says that it was revoked elsewhere; using it moves its idle end once a minute.
+ * revoked here or the bus says that it was revoked elsewhere; an action of its owner moves its idle end once a minute.
+ * Calls that a page makes by itself move nothing: an open page must not keep a session whose owner has gone.
  */
 
 import { maySignIn } from "@openhouse/rules/identity/member-status";
@@ -45,8 +46,10 @@ export function createActorFinders(deps: FinderDeps): ActorFinders {
     staff.forget(sessionId);
   });
   return {
-    findMember: (token, origin) => members.find(token, origin, () => loadMember(deps, token, origin)),
-    findStaff: (token, origin) => staff.find(token, origin, () => loadStaff(deps, token, origin)),
+    findMember: (token, origin, isAction) =>
+      members.find({ token, isAction }, origin, () => loadMember(deps, token, origin)),
+    findStaff: (token, origin, isAction) =>
+      staff.find({ token, isAction }, origin, () => loadStaff(deps, token, origin)),
   };
 }
 
@@ -80,7 +83,7 @@ async function loadStaff({ db, clock }: FinderDeps, token: string, origin: Sessi
   return { sessionId, person, idleUntil, endsAt };
 }
 
-type Touch = (db: Deps["db"], touch: SessionTouch) => Promise<void>;
+type Touch = (db: Deps["db"], touch: SessionTouch) => Promise<unknown>;
 
 function createSessionCache<Person extends Actor>(
   deps: FinderDeps,
@@ -115,7 +118,11 @@ function createSessionCache<Person extends Actor>(
     });
   };
   return {
-    async find(token: string, origin: SessionOrigin, load: () => Promise<LoadedSession<Person> | undefined>) {
+    async find(
+      { token, isAction }: { readonly token: string; readonly isAction: boolean },
+      origin: SessionOrigin,
+      load: () => Promise<LoadedSession<Person> | undefined>,
+    ) {
       const now = deps.clock.realNow();
       const key = `${origin.merchantId}:${token}`;
       const cached = known.get(key);
@@ -126,7 +133,7 @@ function createSessionCache<Person extends Actor>(
         known.delete(key);
         return null;
       }
-      keepAlive(session, origin.merchantId, now);
+      if (isAction) keepAlive(session, origin.merchantId, now);
       return { ...session.person, ...origin };
     },
     forget(sessionId: string): void {

@@ -45,6 +45,7 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
     currency,
     passwordHash,
     mustChangePassword,
+    passwordChangedAt: passwordHash === null ? null : deps.clock.realNow(),
     at,
     ip: actor.ip,
     language: actor.language,

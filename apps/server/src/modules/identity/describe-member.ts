@@ -1,7 +1,7 @@
 /** What a member sees of the own account (spec section 3, Member info). */
 
 import type { MemberInfo } from "@openhouse/protocol/identity/member-info";
-import type { SessionList, SessionTouch } from "@openhouse/protocol/identity/sessions";
+import type { SessionList } from "@openhouse/protocol/identity/sessions";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -43,14 +43,4 @@ export async function listSessions(deps: Deps, actor: MemberActor): Promise<Sess
     isCurrent: row.id === actor.sessionId,
   }));
   return { list };
-}
-
-/** Keep-alive: the finder has just moved the idle end; this tells the client when to ask again. */
-export function describeTouch({ clock, merchants }: Deps, actor: MemberActor): SessionTouch {
-  const { settings } = merchants.byId(actor.merchantId);
-  const nowMs = clock.realNow().getTime();
-  return {
-    idleUntil: nowMs + settings["session.idleMinutes"] * 60_000,
-    endsAt: nowMs + settings["session.absoluteHours"] * 3_600_000,
-  };
 }

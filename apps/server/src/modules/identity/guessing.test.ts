@@ -129,6 +129,25 @@ describe("a password", () => {
   });
 });
 
+describe("an account that can be named in several ways", () => {
+  it("has one count of wrong passwords, however it is named", async () => {
+    await setHouse(test, 1, { flags: { CAPTCHA3: false, MOBILELOGIN3: true } });
+    const { memberId } = await test.register("manynames");
+    await test.deps.db.query(
+      `update member set mobile = '639171112222', mobile_verified_at = now(), email = 'many@example.ph',
+         email_verified_at = now() where merchant_id = 1 and id = $1`,
+      [memberId],
+    );
+    const names = ["manynames", " ManyNames", "09171112222", "917 111 2222", "+63 917-111-2222", "Many@example.ph"];
+    for (let count = 0; count < 10; count += 1) {
+      const name = names[count % names.length] ?? "";
+      expect(await login(name, "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
+    }
+    for (const name of names) expect(await login(name, "Player2026")).toMatchObject(shut);
+    await setHouse(test, 1, { flags: { CAPTCHA3: true, MOBILELOGIN3: false } });
+  });
+});
+
 describe("an attempt that its process did not live to end", () => {
   it("keeps nobody out once it cannot be under way any more", async () => {
     const member = await test.register("survivor1");

@@ -12,7 +12,7 @@ type DeviceDeps = Pick<Deps, "clock" | "deviceHash">;
 
 export interface DeviceOwner {
   readonly merchantId: MerchantId;
-  /** As typed at login. */
+  /** As `typedAccount` answers it. */
   readonly account: string;
 }
 

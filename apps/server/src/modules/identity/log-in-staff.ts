@@ -65,7 +65,7 @@ async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAg
     const token = await openSession(deps, tx, { merchantId, kind: "staff", ownerId: staff.id, ip, userAgent });
     await appendAudit(tx, {
       merchantId,
-      at: deps.clock.realNow(),
+      at: deps.clock.businessNow(),
       actor: auditedActor({ kind: "staff", staffId: staff.id, account: staff.account, ip }),
       action: "staff.loggedIn",
       subject: { kind: "staff", id: String(staff.id) },

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { issueTicket } from "../../db/one-time-ticket.ts";
-import type { MerchantId } from "../../core/ids.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setHouse } from "../../testing/set-house.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
-import { totpCode } from "./totp.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -12,9 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const merchantId = 1 as MerchantId;
 const dayMs = 24 * 3_600_000;
-const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 const login = (body: object, headers: Record<string, string> = {}) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body, headers });
@@ -67,6 +62,24 @@ describe("a login by name and password", () => {
     expect(await by("0917 000 0100")).toMatchObject({ status: 200, value: { userName: "reachable" } });
     expect(await by("Reach@Example.com")).toMatchObject({ status: 200, value: { userName: "reachable" } });
   });
+
+  it.each([255, 100])(
+    "takes a name and a password of %i characters, where the merchant lets them be so long",
+    async (length) => {
+      const rule = { minLength: 6, maxLength: 255 };
+      await setHouse(test, 1, {
+        settings: { "registration.rules": { username: rule, password: rule, confirmPassword: rule } },
+      });
+      const username = `long${"x".repeat(length - 4)}`;
+      const password = `Pw1${"x".repeat(length - 3)}`;
+      await test.register(username, { password });
+      expect(await login({ username, password })).toMatchObject({ status: 200, value: { userName: username } });
+      const { token } = (await login({ username, password })).value as { token: string };
+      const { value } = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
+      expect((value as { list: object[] }).list).toHaveLength(2);
+      await setHouse(test, 1, { settings: { "registration.rules": {} } });
+    },
+  );
 
   it("[S6.024] refuses a member at the agents' door", async () => {
     await test.register("noagent1");
@@ -158,144 +171,6 @@ describe("a login by a code on the phone", () => {
     await flags({ MOBILEVERCODELOGIN3: false });
     expect(await enter("123456")).toMatchObject({ errorCode: "function.not.available" });
     await flags({ MOBILEVERCODELOGIN3: true });
-  });
-});
-
-describe("a login from a new place", () => {
-  const body = { username: "traveller", password: "Player2026" };
-  let member: SignedInMember;
-  const prove = (ticket: string, method: string, code: string) =>
-    test.call({ method: "POST", url: "/wps/session/login/verification", body: { ticket, method, code } });
-
-  beforeAll(async () => {
-    await flags({ LOGINIPVERF3: true });
-    member = await test.register("traveller");
-  });
-  afterAll(() => flags({ LOGINIPVERF3: false }));
-  beforeEach(async () => {
-    await test.deps.db.query(`delete from known_place where member_id = $1`, [member.memberId]);
-    await test.deps.db.query(`insert into known_place values (1, $1, 'net:198.51.100.0/24', now(), now())`, [
-      member.memberId,
-    ]);
-  });
-
-  async function ticketOf(methods: object[]): Promise<string> {
-    const answer = await login(body);
-    expect(answer).toMatchObject({ status: 401, errorCode: "login_verify_required", value: { methods } });
-    return (answer.value as { ticket: string }).ticket;
-  }
-
-  it("[S4.030] passes where the member was before, where there is nothing to confirm with, and where the flag is off", async () => {
-    expect(await login(body)).toMatchObject({ status: 200 });
-    expect(await login(body)).toMatchObject({ status: 200 });
-    await update(member, `profile = '{"payeeName":"Ana Reyes"}'`);
-    await test.deps.db.query(`delete from known_place where member_id = $1 and place like 'net:127%'`, [
-      member.memberId,
-    ]);
-    await ticketOf([{ method: "bank", to: "" }]);
-    await flags({ LOGINIPVERF3: false });
-    expect(await login(body)).toMatchObject({ status: 200 });
-    await flags({ LOGINIPVERF3: true });
-  });
-
-  it("is not one where the account was opened", async () => {
-    const newcomer = await test.register("settler1");
-    const places = await test.deps.db.query(`select place from known_place where member_id = $1`, [newcomer.memberId]);
-    expect(places).toEqual([{ place: "net:127.0.0.0/24" }]);
-  });
-
-  it("[S4.033] is confirmed by the name on the bank account, a wrong one with another try", async () => {
-    const ticket = await ticketOf([{ method: "bank", to: "" }]);
-    const wrong = await prove(ticket, "bank", "Ben Reyes");
-    expect(wrong).toMatchObject({ status: 400, errorCode: "login.place.invalid" });
-    const fresh = (wrong.value as { ticket: string }).ticket;
-    expect(await prove(fresh, "bank", " ana  REYES ")).toMatchObject({ status: 200, value: { userName: "traveller" } });
-    expect(await prove(fresh, "bank", "Ana Reyes")).toMatchObject({ errorCode: "login.token.invalid" });
-    expect(await login(body)).toMatchObject({ status: 200 });
-  });
-
-  it("[S4.031] [S4.032] is confirmed by a code to the proven number or e-mail address", async () => {
-    await update(
-      member,
-      `mobile = '639170000300', mobile_verified_at = now(), email = 'ana@example.com', email_verified_at = now()`,
-    );
-    const ways = [
-      { method: "sms", to: "•••300" },
-      { method: "email", to: "a•••@example.com" },
-    ];
-    for (const [method, to] of [
-      ["sms", "639170000300"],
-      ["email", "ana@example.com"],
-    ] as const) {
-      await test.deps.db.query(`delete from known_place where member_id = $1 and place like 'net:127%'`, [
-        member.memberId,
-      ]);
-      const first = await ticketOf(ways);
-      const url = "/wps/session/login/verification/code";
-      const sent = await test.call({ method: "POST", url, body: { ticket: first, method } });
-      expect(sent).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
-      const { ticket } = sent.value as { ticket: string };
-      expect(await prove(ticket, method, await codeSentTo(to))).toMatchObject({ status: 200 });
-    }
-    await update(member, `mobile = null, mobile_verified_at = null, email = null, email_verified_at = null`);
-  });
-
-  it("[S4.034] is confirmed by the authenticator, whose code works once", async () => {
-    await update(member, `totp_secret = $2, totp_enabled_at = now()`, [test.deps.sealer.seal(totpSecret)]);
-    const ticket = await ticketOf([{ method: "totp", to: "" }]);
-    const code = totpCode(totpSecret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
-    expect(await prove(ticket, "totp", code)).toMatchObject({ status: 200 });
-    await test.deps.db.query(`delete from known_place where member_id = $1 and place like 'net:127%'`, [
-      member.memberId,
-    ]);
-    const again = await ticketOf([{ method: "totp", to: "" }]);
-    expect(await prove(again, "totp", code)).toMatchObject({ errorCode: "login.place.invalid" });
-    await update(member, `totp_secret = null, totp_enabled_at = null`);
-  });
-
-  it("asks nothing more of who logs in by a code on the phone", async () => {
-    await flags({ MOBILEVERCODELOGIN3: true });
-    await update(member, `mobile = '639170000301', mobile_verified_at = now()`);
-    const body = { mobileNum: "9170000301", countryDialingCode: "63" };
-    await test.call({ method: "POST", url: "/wps/verification/sms/noLogin", body });
-    const password = await codeSentTo("639170000301");
-    const byCode = { username: "9170000301", password, type: "sms", countryDialingCode: "63" };
-    expect(await login(byCode)).toMatchObject({ status: 200 });
-    await update(member, `mobile = null, mobile_verified_at = null`);
-  });
-
-  it("is not confirmed with a ticket that another address got, or by a way that was not offered", async () => {
-    const expiresAt = new Date(test.clock.realNow().getTime() + 60_000);
-    const detail = { ip: "198.51.100.9", isByPassword: true };
-    const draft = { merchantId, purpose: "login-step" as const, subjectId: member.memberId, detail, expiresAt };
-    const stolen = await issueTicket(test.deps, test.deps.db, draft);
-    expect(await prove(stolen, "bank", "Ana Reyes")).toMatchObject({ errorCode: "login.token.invalid" });
-    const own = await ticketOf([{ method: "bank", to: "" }]);
-    expect(await prove(own, "totp", "123456")).toMatchObject({ errorCode: "login.place.invalid" });
-  });
-});
-
-describe("a login by the token of a start address", () => {
-  const enter = (token: string) => test.call({ method: "POST", url: "/wps/session/login/token", body: { token } });
-
-  it("takes a ticket once", async () => {
-    const member = await test.register("ticketed");
-    const expiresAt = new Date(test.clock.realNow().getTime() + 60_000);
-    const draft = { merchantId, purpose: "login" as const, subjectId: member.memberId, detail: {}, expiresAt };
-    const ticket = await issueTicket(test.deps, test.deps.db, draft);
-    const results = await Promise.all(Array.from({ length: 8 }, () => enter(ticket)));
-    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await enter(ticket)).toMatchObject({ status: 401, errorCode: "login.token.invalid" });
-  });
-
-  it("[S2.061] takes the token of a live session, which ends by it", async () => {
-    const member = await test.register("tokened1");
-    const answer = await enter(member.token);
-    expect(answer).toMatchObject({ status: 200, value: { userName: "tokened1" } });
-    const info = (token: string) => test.call({ method: "GET", url: "/wps/member/info", token });
-    expect(await info((answer.value as { token: string }).token)).toMatchObject({ status: 200 });
-    expect(await info(member.token)).toMatchObject({ status: 401 });
-    expect(await enter(member.token)).toMatchObject({ errorCode: "login.token.invalid" });
   });
 });
 

@@ -17,7 +17,7 @@ import type { LoginBody, LoginResult } from "@openhouse/protocol/identity/login"
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { hasFlag, requireFlag } from "../../core/merchant.ts";
+import { requireFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { checkCode, consumeCode, readMobileNumber } from "../verification/index.ts";
@@ -27,16 +27,18 @@ import { proveByIdentity } from "./prove-by-identity.ts";
 import { refuseNewPlace } from "./new-place.ts";
 import { isCaptchaDue, provePerson } from "./prove-person.ts";
 import { renewHash } from "./renew-hash.ts";
-import { findMemberByAddress, findMemberEvenly, replaceHash } from "./repository.ts";
+import { findMemberByAddress, replaceHash } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { signIn } from "./sign-in.ts";
-import { typedAccount } from "./typed-account.ts";
+import { findTypedMember } from "./typed-account.ts";
 import { findStaffByAccount } from "./staff-repository.ts";
 
 export interface LoginInput extends LoginBody {
   readonly userAgent: string;
   /** Of the cookie. */
   readonly captchaId: string | undefined;
+  /** As `typedAccount` answers it. */
+  readonly account: string;
   /** As `knownDeviceOf` answers it. */
   readonly device: string | undefined;
 }
@@ -52,8 +54,8 @@ interface Proof {
 
 export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput): Promise<LoginResult> {
   const { merchantId, ip } = actor;
-  const { userAgent, device } = input;
-  const who = { merchantId, account: typedAccount(deps, merchantId, input), ip };
+  const { userAgent, account, device } = input;
+  const who = { merchantId, account, ip };
   const { member, isByPassword, settle } = await tellCaptcha(deps, who, async () => {
     if (await isCaptchaDue(deps, who)) {
       const { captchaId, captcha, geetestValidateV4: geetest } = input;
@@ -96,10 +98,8 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
   const name = (input.username ?? "").trim().toLowerCase();
   const password = (input.password ?? "").trim();
   // Everybody is looked up whoever was found: neither the queries nor the one hash may tell who exists.
-  const byName = await findMemberEvenly(deps.db, merchantId, { account: name });
-  const byAddress = await findByAddress(deps, merchantId, name);
+  const member = await findTypedMember(deps, merchantId, input);
   const ofHouse = await findStaffByAccount(deps.db, merchantId, name);
-  const member = byName ?? byAddress;
   // Staff are told at the wrong door only when the password is theirs.
   const staff = member === undefined ? ofHouse : undefined;
   const stored = member?.passwordHash ?? staff?.passwordHash ?? null;
@@ -108,15 +108,6 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
   if (member === undefined || !isRight) throw new Refusal("login.cred.err");
   await renewHash(deps, { password, stored, replace: (hash) => replaceHash(deps.db, member, hash) });
   return { member, isByPassword: true, isByPhone: false, settle: async () => undefined };
-}
-
-/** Somebody may type the number or address that is proven to be theirs. */
-async function findByAddress(deps: Deps, merchantId: MerchantId, name: string): Promise<Member | undefined> {
-  if (name.includes("@")) return findMemberEvenly(deps.db, merchantId, { email: name });
-  const merchant = deps.merchants.byId(merchantId);
-  if (!hasFlag(merchant, "MOBILELOGIN3")) return undefined;
-  const mobile = readMobileNumber(merchant.dialingCode, name);
-  return mobile === undefined ? undefined : findMemberEvenly(deps.db, merchantId, { mobile });
 }
 
 async function proveByCode(deps: Deps, merchantId: MerchantId, input: LoginInput): Promise<Proof> {

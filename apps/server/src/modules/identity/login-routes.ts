@@ -1,18 +1,20 @@
 /** Calls of the ways in (spec section 7, Public). They keep no reply (seams.md, Idempotency). */
 
 import type { FastifyInstance } from "fastify";
-import { LoginBody, LoginResult, TokenLoginBody } from "@openhouse/protocol/identity/login";
+import { LoginBody, LoginResult, StartTicket, TokenLoginBody } from "@openhouse/protocol/identity/login";
 import { LoginCodeBody, SentLoginCode } from "@openhouse/protocol/identity/login-code";
 import { ProvePlaceBody, SendPlaceCodeBody, SentPlaceCode } from "@openhouse/protocol/identity/new-place";
 import { defineRoute, memberOf, NoValue, originOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { captchaIdOf } from "../captcha/index.ts";
+import { askStartTicket, startTicketSeconds } from "./ask-start-ticket.ts";
 import { noteFirstLogin } from "./first-login.ts";
 import { deviceCookie, knownDeviceOf } from "./known-device.ts";
 import { logInByToken } from "./log-in-by-token.ts";
 import { logIn } from "./log-in.ts";
 import { provePlace, sendPlaceCode } from "./new-place.ts";
 import { sendLoginCode } from "./send-login-code.ts";
+import { newStartSecret, startCookie, startSecretOf } from "./start-cookie.ts";
 import { typedAccount } from "./typed-account.ts";
 import { userAgentOf } from "./user-agent-of.ts";
 
@@ -31,24 +33,14 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, body, request, reply }) => {
       const { merchantId } = actor;
       const { cookie } = request.headers;
-      const owner = { merchantId, account: typedAccount(ground, merchantId, body) };
+      const account = await typedAccount(ground, merchantId, body);
+      const owner = { merchantId, account };
       const device = knownDeviceOf(ground, cookie, owner);
-      const input = { ...body, captchaId: captchaIdOf(cookie), device, userAgent: userAgentOf(request) };
+      const input = { ...body, account, captchaId: captchaIdOf(cookie), device, userAgent: userAgentOf(request) };
       const result = await logIn(ground, originOf(actor), input);
       void reply.header("set-cookie", deviceCookie(ground, owner, request.protocol === "https"));
       return result;
     },
-  });
-  defineRoute(app, ground, {
-    method: "POST",
-    url: "/wps/session/login/token",
-    summary: "Sign in by the token of a start address",
-    tag,
-    rate: "session",
-    body: TokenLoginBody,
-    reply: LoginResult,
-    handler: ({ actor, body, request }) =>
-      logInByToken(ground, originOf(actor), { token: body.token, userAgent: userAgentOf(request) }),
   });
   defineRoute(app, ground, {
     method: "POST",
@@ -73,6 +65,37 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
     },
   });
   placeRoutes(app, ground);
+  startRoutes(app, ground);
+}
+
+function startRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/session/login/token",
+    summary: "Sign in by the one-time ticket of a start address",
+    tag,
+    rate: "session",
+    body: TokenLoginBody,
+    reply: LoginResult,
+    handler: ({ actor, body: { token }, request }) => {
+      const secret = startSecretOf(request.headers.cookie);
+      return logInByToken(ground, originOf(actor), { token, secret, userAgent: userAgentOf(request) });
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/session/login/ticket",
+    summary: "A ticket for a start address in this browser: one use, one minute",
+    tag,
+    rate: "session",
+    reply: StartTicket,
+    handler: async ({ actor, request, reply }) => {
+      const secret = startSecretOf(request.headers.cookie) ?? newStartSecret(ground.random);
+      const ticket = await askStartTicket(ground, memberOf(actor), secret);
+      void reply.header("set-cookie", startCookie(secret, startTicketSeconds, request.protocol === "https"));
+      return { ticket };
+    },
+  });
 }
 
 function placeRoutes(app: FastifyInstance, ground: RouteGround): void {

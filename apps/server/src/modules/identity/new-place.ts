@@ -27,25 +27,44 @@ import { placeOf, signIn } from "./sign-in.ts";
 const ticketLifeMs = 10 * 60_000;
 
 interface FirstStep {
+  /** As it was when the first step was proven. */
   readonly member: Member;
   readonly isByPassword: boolean;
+  /** The first step was one of the ways of the second, or more. */
+  readonly provenBy?: PlaceMethod["method"] | undefined;
+}
+
+/** A first step that waits for the second. */
+interface OpenStep extends FirstStep {
+  /** Of the first ticket, and so of all that follow it. */
+  readonly expiresAt: Date;
+}
+
+interface StepDetail {
+  readonly ip: string;
+  readonly isByPassword: boolean;
+  /** Of the password that was proven; a change voids the step. */
+  readonly passwordChangedAt: number | null;
+  readonly expiresAt: number;
 }
 
 /**
- * Lets a known place, and a member who has nothing to confirm with, pass. Else refuses `login_verify_required` (401)
- * with `value` = {ticket, methods}. Side effect then: the ticket.
+ * Lets a known place, a member who has nothing to confirm with, and one who just did, pass. Else refuses
+ * `login_verify_required` (401) with `value` = {ticket, methods}. Side effect then: the ticket.
  */
 export async function refuseNewPlace(
   deps: Deps,
   actor: VisitorActor,
-  { member, isByPassword }: FirstStep,
+  { member, isByPassword, provenBy }: FirstStep,
 ): Promise<void> {
   const { merchantId, ip } = actor;
   if (!hasFlag(deps.merchants.byId(merchantId), "LOGINIPVERF3")) return;
   const methods = methodsOf(member);
   const isNew = await isPlaceNew(deps.db, { merchantId, memberId: member.id, place: placeOf(ip) });
-  if (!isNew || methods.length === 0) return;
-  const ticket = await issueStep(deps, actor, { memberId: member.id, isByPassword });
+  const isConfirmed = methods.length === 0 || methods.some(({ method }) => method === provenBy);
+  if (!isNew || isConfirmed) return;
+  const expiresAt = new Date(deps.clock.realNow().getTime() + ticketLifeMs);
+  const ticket = await issueStep(deps, actor, { member, isByPassword, expiresAt });
   throw new Refusal("login_verify_required", {}, { ticket, methods } satisfies PlaceStep);
 }
 
@@ -59,9 +78,9 @@ function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, 
 }
 
 /**
- * Sends the code of the second step. The ticket stays good. Refusals, in this order: `login.token.invalid` (no such
- * ticket, or too late), `function.not.available` (the member has no such address), those of `sendCode`. Side effects:
- * one code and one message.
+ * Sends the code of the second step. The ticket is answered anew, with the end of the first. Refusals, in this order:
+ * `login.token.invalid` (no such ticket, or too late), `function.not.available` (the member has no such address), those
+ * of `sendCode`. Side effects: one code and one message.
  */
 export async function sendPlaceCode(
   deps: Deps,
@@ -69,7 +88,7 @@ export async function sendPlaceCode(
   { ticket, method }: SendPlaceCodeBody,
 ): Promise<SentCode & { ticket: string }> {
   const step = await takeStep(deps, actor, ticket);
-  const fresh = await issueStep(deps, actor, { memberId: step.member.id, isByPassword: step.isByPassword });
+  const fresh = await issueStep(deps, actor, step);
   const recipient = recipientOf(step.member, method);
   if (recipient === undefined) throw new Refusal("function.not.available", {}, { ticket: fresh });
   const { merchantId, language, ip } = actor;
@@ -83,7 +102,8 @@ export async function sendPlaceCode(
 }
 
 /**
- * Takes the second step. Refusals, in this order: `login.token.invalid`, `too.much.request` (those of a login, and five
+ * Takes the second step. Refusals, in this order: `login.token.invalid` (no such ticket, ten minutes after the first
+ * step, or the password was changed since), `too.much.request` (those of a login, and five
  * wrong answers of this member in half an hour from anywhere), `login.denied` and the
  * other closed doors, `login.place.invalid` (wrong code or name; `value.ticket` is good for the next try),
  * `verification.code.invalid`, `verification.code.expired`. Side effects: those of `signIn`; ticket and code are spent.
@@ -94,7 +114,8 @@ export async function provePlace(
   body: ProvePlaceBody & { readonly userAgent: string },
 ): Promise<LoginResult> {
   const { ip } = actor;
-  const { member, isByPassword } = await takeStep(deps, actor, body.ticket);
+  const step = await takeStep(deps, actor, body.ticket);
+  const { member, isByPassword } = step;
   const { merchantId, account } = member;
   const { userAgent } = body;
   const guess = { merchantId, account, ip, userAgent };
@@ -110,7 +131,7 @@ export async function provePlace(
       return signIn(deps, tx, { actor, member, userAgent, isByPassword });
     });
   } catch (error) {
-    throw withTicket(error, await issueStep(deps, actor, { memberId: member.id, isByPassword }));
+    throw withTicket(error, await issueStep(deps, actor, step));
   }
 }
 
@@ -144,21 +165,21 @@ function plainName(name: string): string {
   return name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-function issueStep(deps: Deps, { merchantId, ip }: VisitorActor, step: { memberId: MemberId; isByPassword: boolean }) {
-  const expiresAt = new Date(deps.clock.realNow().getTime() + ticketLifeMs);
-  const detail = { ip, isByPassword: step.isByPassword };
-  const draft = { merchantId, purpose: "login-step" as const, subjectId: step.memberId, detail, expiresAt };
-  return issueTicket(deps, deps.db, draft);
+function issueStep(deps: Deps, { merchantId, ip }: VisitorActor, { member, isByPassword, expiresAt }: OpenStep) {
+  const passwordChangedAt = member.passwordChangedAt?.getTime() ?? null;
+  const detail: StepDetail = { ip, isByPassword, passwordChangedAt, expiresAt: expiresAt.getTime() };
+  return issueTicket(deps, deps.db, { merchantId, purpose: "login-step", subjectId: member.id, detail, expiresAt });
 }
 
 /** A ticket is good for the address that it was given to, and once: who goes on gets a fresh one. */
-async function takeStep(deps: Deps, { merchantId, ip }: VisitorActor, ticket: string): Promise<FirstStep> {
+async function takeStep(deps: Deps, { merchantId, ip }: VisitorActor, ticket: string): Promise<OpenStep> {
   const claim = { merchantId, purpose: "login-step" as const, ticket, now: deps.clock.realNow() };
   const taken = await takeTicket(deps.db, claim);
-  const detail = taken?.detail as { ip: string; isByPassword: boolean } | undefined;
+  const detail = taken?.detail as StepDetail | undefined;
   const member = taken && (await findMemberById(deps.db, merchantId, taken.subjectId as MemberId));
-  if (member === undefined || detail?.ip !== ip) throw new Refusal("login.token.invalid");
-  return { member, isByPassword: detail.isByPassword };
+  const isOfPassword = detail?.passwordChangedAt === (member?.passwordChangedAt?.getTime() ?? null);
+  if (member === undefined || detail?.ip !== ip || !isOfPassword) throw new Refusal("login.token.invalid");
+  return { member, isByPassword: detail.isByPassword, expiresAt: new Date(detail.expiresAt) };
 }
 
 /** A wrong answer is told as that, and with the ticket for the next one. */

@@ -15,6 +15,14 @@ export interface SessionOwner {
   readonly ownerId: bigint;
   readonly ip: string;
   readonly userAgent: string;
+  /** Of a session that another one has opened: whose proof it goes back to, and whose end it has at the latest. */
+  readonly origin?: SessionProof | undefined;
+}
+
+/** When its owner last proved to be that person, and when the session ends at the latest; real time. */
+export interface SessionProof {
+  readonly provenAt: Date;
+  readonly endsAt: Date;
 }
 
 /** Writes the session in the caller's transaction; its times follow real time (seams.md, Time). */
@@ -27,17 +35,24 @@ export async function openSession(
   const at = clock.realNow();
   const idleMinutes = settings[owner.kind === "staff" ? "staff.idleMinutes" : "session.idleMinutes"];
   const { token, tokenHash } = newToken(random);
-  const insert = owner.kind === "staff" ? insertStaffSession : insertSession;
-  await insert(tx, {
+  const endsAt = new Date(at.getTime() + settings["session.absoluteHours"] * hourMs);
+  const session = {
     merchantId: owner.merchantId,
     id: ids.next() as SessionId,
     ownerId: owner.ownerId,
     tokenHash,
     at,
     idleUntil: new Date(at.getTime() + idleMinutes * minuteMs),
-    endsAt: new Date(at.getTime() + settings["session.absoluteHours"] * hourMs),
+    endsAt,
     ip: owner.ip,
     userAgent: owner.userAgent.slice(0, 300),
-  });
+  };
+  const { origin = { provenAt: at, endsAt } } = owner;
+  if (owner.kind === "staff") await insertStaffSession(tx, session);
+  else await insertSession(tx, { ...session, provenAt: origin.provenAt, endsAt: earlier(endsAt, origin.endsAt) });
   return token;
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }

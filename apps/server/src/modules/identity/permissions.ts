@@ -7,6 +7,7 @@ export const identityPermissions = {
   "GET /wps/session/key/rsa": everyone,
   "POST /wps/session/login": everyone,
   "POST /wps/session/login/token": everyone,
+  "POST /wps/session/login/ticket": realMembers,
   "POST /wps/session/login/verification": everyone,
   "POST /wps/session/login/verification/code": everyone,
   "POST /wps/verification/sms/noLogin": everyone,
@@ -40,4 +41,5 @@ export const identityPermissions = {
   "POST /backoffice/api/session/login": everyone,
   "DELETE /backoffice/api/session/logout": everyStaff,
   "GET /backoffice/api/session/me": everyStaff,
+  "GET /backoffice/api/session/touch": everyStaff,
 } satisfies PermissionTable;

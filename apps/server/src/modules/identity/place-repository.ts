@@ -19,14 +19,13 @@ export async function rememberPlace(db: Queryable, { merchantId, memberId, place
   );
 }
 
-/** True when the member was never here but somewhere else before; somebody's first place is no new one. */
+/** True when the member was never here. Whoever registers is here by that; see `signIn`. */
 export async function isPlaceNew(db: Queryable, { merchantId, memberId, place }: Place): Promise<boolean> {
   const [row] = await db.query<{ is_new: boolean }>(
-    `select exists (select from known_place where merchant_id = $1 and member_id = $2)
-       and not exists (select from known_place where merchant_id = $1 and member_id = $2 and place = $3) as is_new`,
+    `select not exists (select from known_place where merchant_id = $1 and member_id = $2 and place = $3) as is_new`,
     [merchantId, memberId, place],
   );
-  return row?.is_new ?? false;
+  return row?.is_new ?? true;
 }
 
 /** Forgets places that were last used before that time, but never the last one of a member. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setHouse } from "../../testing/set-house.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { hashRecoveryCode } from "./second-factor.ts";
+import { totpCode } from "./totp.ts";
 
 let test: TestApp;
 let ana: SignedInMember;
@@ -161,6 +164,21 @@ describe("setting the password by a code", () => {
     expect(await test.call({ method: "POST", url, body: proof })).toMatchObject({ errorCode: "enc.required" });
   });
 
+  it("is not hindered by whoever asks with the owner's address and another name", async () => {
+    await askByEmail({ username: "anaowner", email });
+    const verificationCode = await code(email);
+    await askByEmail({ username: "nobody99", email });
+    for (let tries = 0; tries < 6; tries += 1) {
+      const wrong = { username: "nobody99", email, verificationCode: "000000", newPassword: "Bagong2026" };
+      expect(await recover(wrong)).toMatchObject({ errorCode: "verification.code.invalid" });
+      test.clock.advanceMs(10_000);
+      await askByEmail({ username: "nobody99", email });
+    }
+    const body = { username: "anaowner", email, verificationCode, newPassword: "Bagong2032" };
+    expect(await recover(body)).toMatchObject({ status: 200 });
+    expect(await askByEmail({ username: "anaowner", email })).toMatchObject({ body: { success: true } });
+  });
+
   it("refuses a code that is too old", async () => {
     await askBySms({ mobileNum: "9175550001" });
     const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2031" };
@@ -176,5 +194,92 @@ describe("setting the password by a code", () => {
     );
     expect(await askByEmail({ username: "blockedone", email: "blocked@example.ph" })).toMatchObject({ status: 200 });
     expect(await lastMessage("blocked@example.ph")).toBeUndefined();
+  });
+});
+
+describe("a member with an authenticator", () => {
+  const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+  const steady = "Steady2026";
+  const totp = () => totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
+  let ben: SignedInMember;
+
+  beforeAll(async () => {
+    ben = await test.register("benowner", { password: steady });
+    await test.deps.db.query(
+      `update member set mobile = '639175550002', mobile_verified_at = registered_at, totp_secret = $2,
+         totp_enabled_at = registered_at where merchant_id = 1 and id = $1`,
+      [ben.memberId, test.deps.sealer.seal(secret)],
+    );
+    await test.deps.db.query(`insert into recovery_code (merchant_id, member_id, code_hash) values (1, $1, $2)`, [
+      ben.memberId,
+      hashRecoveryCode("AAAA-BBBB-CCCC-DDDD"),
+    ]);
+  });
+
+  async function proofOf(newPassword: string) {
+    await askBySms({ mobileNum: "9175550002" });
+    const verificationCode = (await lastMessage("639175550002"))?.code ?? "";
+    return { mobileNum: "9175550002", verificationCode, newPassword };
+  }
+
+  it("is asked for its code once the code of the message was right, and not before", async () => {
+    const proof = await proofOf("Bagong2040");
+    expect(await recover({ ...proof, verificationCode: "000000" })).toMatchObject({
+      errorCode: "verification.code.invalid",
+    });
+    const asked = { status: 401, errorCode: "login.totp.required", value: { field: "authenticatorCode" } };
+    expect(await recover(proof)).toMatchObject(asked);
+    const wrong = { status: 401, errorCode: "login.totp.err", value: { field: "authenticatorCode" } };
+    expect(await recover({ ...proof, authenticatorCode: "AAAA-BBBB-CCCC-DDDE" })).toMatchObject(wrong);
+    expect(await logIn("benowner", steady)).toMatchObject({ status: 200 });
+    expect(await recover({ ...proof, authenticatorCode: totp() })).toMatchObject({ status: 200 });
+    expect(await logIn("benowner", "Bagong2040")).toMatchObject({ status: 200 });
+  });
+
+  it("may give a recovery code, which works once", async () => {
+    const authenticatorCode = "aaaa bbbb cccc dddd";
+    expect(await recover({ ...(await proofOf("Bagong2041")), authenticatorCode })).toMatchObject({ status: 200 });
+    test.clock.advanceMs(61_000);
+    const again = { ...(await proofOf("Bagong2042")), authenticatorCode };
+    expect(await recover(again)).toMatchObject({ errorCode: "login.totp.err" });
+  });
+
+  it("has five tries in half an hour, with however many codes of messages", async () => {
+    test.clock.advanceMs(31 * 60_000);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const wrong = { ...(await proofOf("Bagong2043")), authenticatorCode: "AAAA-BBBB-CCCC-DDDE" };
+      expect(await recover(wrong)).toMatchObject({ errorCode: "login.totp.err" });
+      test.clock.advanceMs(61_000);
+    }
+    const right = { ...(await proofOf("Bagong2043")), authenticatorCode: totp() };
+    expect(await recover(right)).toMatchObject({ status: 429, errorCode: "too.much.request" });
+  });
+});
+
+describe("a recovery from a new place", () => {
+  const abroad = "198.51.100.7";
+
+  it("sets the password, and signs in only after the second step where the code proved no confirmed address", async () => {
+    await setHouse(test, 1, { flags: { LOGINIPVERF3: true } });
+    const cara = await test.register("caraowner");
+    await test.deps.db.query(
+      `update member set email = 'cara@example.ph', profile = '{"payeeName":"Cara Reyes"}' where id = $1`,
+      [cara.memberId],
+    );
+    const url = "/wps/member/password/verification";
+    const recoverAbroad = async (newPassword: string) => {
+      await askByEmail({ username: "caraowner", email: "cara@example.ph" });
+      const verificationCode = (await lastMessage("cara@example.ph"))?.code ?? "";
+      const body = { username: "caraowner", email: "cara@example.ph", verificationCode, newPassword };
+      return test.callEncrypted({ method: "POST", url, body, ip: abroad });
+    };
+    const answer = await recoverAbroad("Bagong2050");
+    expect(answer).toMatchObject({ status: 401, errorCode: "login_verify_required" });
+    expect(await logIn("caraowner", "Bagong2050")).toMatchObject({ status: 200 });
+    const { ticket } = answer.value as { ticket: string };
+    const body = { ticket, method: "bank", code: "Cara Reyes" };
+    const step = { method: "POST" as const, url: "/wps/session/login/verification", body, ip: abroad };
+    expect(await test.call(step)).toMatchObject({ status: 200, value: { userName: "caraowner" } });
+    await setHouse(test, 1, { flags: { LOGINIPVERF3: false } });
   });
 });

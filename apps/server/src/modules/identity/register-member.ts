@@ -17,6 +17,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { isDatabaseError } from "../../db/connection.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { createMember } from "./create-member.ts";
 import { fitRegistration } from "./register-form.ts";
@@ -122,7 +123,10 @@ async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newco
     mobileVerifiedAt: proof === undefined ? null : deps.clock.realNow(),
     paymentPasswordHash: secrets.paymentPasswordHash,
     profile: filled(told),
-    at: deps.clock.realNow(),
+  }).catch((error: unknown) => {
+    // Another registration with the same number was faster; the check above has not seen it.
+    if (!isDatabaseError(error, "23505")) throw error;
+    throw new Refusal("exists.mobile.err", {}, { field: "mobileNum" });
   });
   if (secrets.oneTimePassword !== null && form.mobile !== null) {
     const letter = { actor, memberId, mobile: form.mobile, password: secrets.oneTimePassword };

@@ -41,6 +41,15 @@ describe("a registration by number", () => {
     });
   });
 
+  it.each(["9170000001", "09170000001", "+63 917 000 0001", "639170000001"])(
+    "signs in with the number as it may be typed: %s",
+    async (username) => {
+      const body = { username, password: password.password };
+      const answer = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+      expect(answer).toMatchObject({ status: 200, value: { userName: "639170000001" } });
+    },
+  );
+
   it("needs the number and, where the flag says so, a password", async () => {
     expect(await register(password)).toMatchObject({ errorCode: "empty.field", value: { field: "mobileNum" } });
     expect(await register({ mobileNum: "9170000002" })).toMatchObject({ value: { field: "password" } });
@@ -146,6 +155,22 @@ describe("the code that proves a number", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
+  it("proves no number that somebody else proves at the same time", async () => {
+    await send({ mobileNo: "9171110006" });
+    const [letter] = await outboxOf("639171110006");
+    const body = { ...password, username: "slower01", mobileNum: "9171110006", verificationCode: letter?.code };
+    let slower: Promise<unknown> = Promise.resolve();
+    await test.deps.db.transaction(async (tx) => {
+      await tx.query(
+        `update member set mobile = '639171110006', mobile_verified_at = now() where account = '639170000001'`,
+      );
+      slower = test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
+      // It has looked for the number and waits at the index.
+      await expect.poll(() => isWaiting()).toBe(true);
+    });
+    expect(await slower).toMatchObject({ status: 409, errorCode: "exists.mobile.err", value: { field: "mobileNum" } });
+  });
+
   it("proves no number a second time: the account that has it keeps it", async () => {
     await send({ mobileNo: "9171110004" });
     const [letter] = await outboxOf("639171110004");
@@ -154,6 +179,11 @@ describe("the code that proves a number", () => {
     expect(answer).toMatchObject({ status: 409, errorCode: "exists.mobile.err" });
   });
 });
+
+async function isWaiting(): Promise<boolean> {
+  const rows = await test.deps.db.query(`select pid from pg_locks where not granted and locktype = 'transactionid'`);
+  return rows.length > 0;
+}
 
 describe("the countries of numbers", () => {
   it("[S7.077] [S3.096] [S3.097] are a list, the merchant's own first", async () => {

@@ -14,16 +14,18 @@ export interface RegistrationDetails {
   readonly paymentPasswordHash: string | null;
   /** Name and handles, by field. */
   readonly profile: Readonly<Record<string, string>>;
-  readonly at: Date;
 }
 
-/** Writes contacts, handles and payment password of a member that was just created. */
+/**
+ * Writes contacts, handles and payment password of a member that was just created. A proved number that somebody else
+ * proved meanwhile breaks a unique index (23505).
+ */
 export async function writeRegistrationDetails(tx: Queryable, details: RegistrationDetails): Promise<void> {
-  const { merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, profile, at } = details;
+  const { merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, profile } = details;
   await tx.query(
     `update member set email = $3, mobile = $4, mobile_verified_at = $5, payment_password_hash = $6,
-       profile = $7::jsonb, password_changed_at = $8 where merchant_id = $1 and id = $2`,
-    [merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, JSON.stringify(profile), at],
+       profile = $7::jsonb where merchant_id = $1 and id = $2`,
+    [merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, JSON.stringify(profile)],
   );
 }
 

@@ -3,7 +3,7 @@
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
-import type { Queryable } from "../../db/connection.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
 
 export interface Member {
   readonly id: MemberId;
@@ -16,14 +16,17 @@ export interface Member {
   readonly passwordHash: string | null;
   readonly paymentPasswordHash: string | null;
   readonly mustChangePassword: boolean;
+  /** Real time, as that of the last login. */
   readonly firstLoginAt: Date | null;
   readonly lastLoginAt: Date | null;
+  /** Business time. */
   readonly registeredAt: Date;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
   /** Digits, dialling code in front. */
   readonly mobile: string | null;
   readonly isMobileVerified: boolean;
+  /** Real time; null = there is no password. */
   readonly passwordChangedAt: Date | null;
   /** An authenticator is in force. */
   readonly hasTotp: boolean;
@@ -116,6 +119,15 @@ export async function findMemberById(db: Queryable, merchantId: MerchantId, id: 
   return rows.map(toMember)[0];
 }
 
+/** The member as it is now; it stays so until the transaction ends. */
+export async function lockMember(tx: Transaction, { merchantId, id }: MemberKey): Promise<Member | undefined> {
+  const rows = await tx.query<MemberRow>(
+    `select ${memberColumns} from member where merchant_id = $1 and id = $2 for no key update`,
+    [merchantId, id],
+  );
+  return rows.map(toMember)[0];
+}
+
 export interface MemberToInsert {
   readonly merchantId: MerchantId;
   readonly id: MemberId;
@@ -125,6 +137,9 @@ export interface MemberToInsert {
   readonly currency: CurrencyCode;
   readonly passwordHash: string | null;
   readonly mustChangePassword: boolean;
+  /** Real time; null without a password. */
+  readonly passwordChangedAt: Date | null;
+  /** Business time. */
   readonly at: Date;
   readonly ip: string;
   readonly language: string;
@@ -137,8 +152,9 @@ export interface MemberToInsert {
 export async function insertMember(tx: Queryable, member: MemberToInsert): Promise<boolean> {
   const rows = await tx.query(
     `insert into member (merchant_id, id, account, type, nickname, currency, password_hash, must_change_password,
-       registered_at, registered_ip, language, register_url, referral_code, affiliate_code)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       registered_at, registered_ip, language, register_url, referral_code, affiliate_code,
+       password_changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (merchant_id, account) do nothing returning id`,
     [
       member.merchantId,
@@ -155,6 +171,7 @@ export async function insertMember(tx: Queryable, member: MemberToInsert): Promi
       member.registerUrl,
       member.referralCode,
       member.affiliateCode,
+      member.passwordChangedAt,
     ],
   );
   return rows.length === 1;

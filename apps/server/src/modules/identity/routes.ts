@@ -14,7 +14,7 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import type { LiveTicketDetail } from "../../plugins/live-channel.ts";
 import { describeLogin } from "./describe-login.ts";
 import type { LoginFacts } from "./describe-login.ts";
-import { describeMember, describeTouch, listSessions } from "./describe-member.ts";
+import { describeMember, listSessions } from "./describe-member.ts";
 import { loginRoutes } from "./login-routes.ts";
 import { endSession, logOut } from "./log-out.ts";
 import { setPaymentPassword } from "./payment-password.ts";
@@ -22,6 +22,7 @@ import { registerRoutes } from "./register-routes.ts";
 import { recoverRoutes } from "./recover-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
 import { startFreePlay } from "./start-free-play.ts";
+import { touchOwnSession } from "./touch-own-session.ts";
 import { userAgentOf } from "./user-agent-of.ts";
 
 const tag = "accounts";
@@ -89,7 +90,7 @@ function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
     summary: "Keep the session alive",
     tag,
     reply: SessionTouch,
-    handler: async ({ actor }) => describeTouch(ground, memberOf(actor)),
+    handler: ({ actor }) => touchOwnSession(ground, memberOf(actor)),
   });
   defineRoute(app, ground, {
     method: "GET",
@@ -114,6 +115,8 @@ function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/session/live-ticket",
+    // An open page asks for it by itself whenever the line was lost.
+    keepsSession: false,
     summary: "A ticket for the live channel: one use, 30 seconds",
     tag,
     reply: LiveTicket,

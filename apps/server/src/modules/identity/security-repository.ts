@@ -41,18 +41,6 @@ export async function revokeSessionsOf(
   return rows.map(({ id }) => id as SessionId);
 }
 
-/** When a session was opened; undefined for an unknown one. */
-export async function readSessionStart(
-  db: Queryable,
-  { merchantId, sessionId }: { readonly merchantId: MerchantId; readonly sessionId: SessionId },
-): Promise<Date | undefined> {
-  const [row] = await db.query<{ created_at: Date }>(
-    `select created_at from session where merchant_id = $1 and id = $2`,
-    [merchantId, sessionId],
-  );
-  return row?.created_at;
-}
-
 /** When the password, an address or the authenticator was last changed; null = never since the account was opened. */
 export async function readCredentialChange(db: Queryable, { merchantId, memberId }: MemberKey): Promise<Date | null> {
   const [row] = await db.query<{ credentials_changed_at: Date | null }>(
@@ -123,7 +111,19 @@ export async function disableTotp(tx: Transaction, { merchantId, memberId }: Mem
   return rows.length === 1;
 }
 
-/** Puts these recovery codes in the place of all others; none = just removes. */
+/**
+ * Holds the authenticator of a member in force until the transaction ends; false when there is none. Call it before
+ * its recovery codes are replaced: of two who do that at once, the second must see the codes of the first.
+ */
+export async function lockAuthenticator(tx: Transaction, { merchantId, memberId }: MemberKey): Promise<boolean> {
+  const rows = await tx.query(
+    `select id from member where merchant_id = $1 and id = $2 and totp_enabled_at is not null for no key update`,
+    [merchantId, memberId],
+  );
+  return rows.length === 1;
+}
+
+/** Puts these recovery codes in the place of all others; none = just removes. The caller holds the member's row. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   { merchantId, memberId }: MemberKey,

@@ -4,6 +4,7 @@ import type { MemberId, MerchantId, SessionId, StaffId } from "../../core/ids.ts
 import type { StaffRole } from "../../core/actor.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { deleteInBatches } from "../../db/delete-in-batches.ts";
+import type { SessionProof } from "./open-session.ts";
 
 export interface SessionToInsert {
   readonly merchantId: MerchantId;
@@ -17,11 +18,11 @@ export interface SessionToInsert {
   readonly userAgent: string;
 }
 
-export async function insertSession(tx: Queryable, session: SessionToInsert): Promise<void> {
+export async function insertSession(tx: Queryable, session: SessionToInsert & { provenAt: Date }): Promise<void> {
   await tx.query(
     `insert into session (merchant_id, id, member_id, token_hash, created_at, touched_at, idle_until, ends_at, ip,
-       user_agent) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
-    valuesOf(session),
+       user_agent, proven_at) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
+    [...valuesOf(session), session.provenAt],
   );
 }
 
@@ -120,21 +121,43 @@ export interface SessionTouch {
   readonly idleUntil: Date;
 }
 
-/** Moves the idle end of a member's session, never beyond its end; a revoked one stays as it is. */
-export async function touchSession(db: Queryable, { merchantId, sessionId, at, idleUntil }: SessionTouch) {
-  await db.query(
-    `update session set touched_at = $3, idle_until = least($4::timestamptz, ends_at)
-     where merchant_id = $1 and id = $2 and revoked_at is null`,
-    [merchantId, sessionId, at, idleUntil],
-  );
+export interface SessionEnds {
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
 }
 
-export async function touchStaffSession(db: Queryable, { merchantId, sessionId, at, idleUntil }: SessionTouch) {
-  await db.query(
-    `update staff_session set touched_at = $3, idle_until = least($4::timestamptz, ends_at)
-     where merchant_id = $1 and id = $2 and revoked_at is null`,
+/** Moves the idle end of a member's session, never beyond its end; a revoked one stays as it is (undefined). */
+export function touchSession(db: Queryable, touch: SessionTouch): Promise<SessionEnds | undefined> {
+  return moveIdleEnd(db, "session", touch);
+}
+
+export function touchStaffSession(db: Queryable, touch: SessionTouch): Promise<SessionEnds | undefined> {
+  return moveIdleEnd(db, "staff_session", touch);
+}
+
+async function moveIdleEnd(db: Queryable, table: "session" | "staff_session", touch: SessionTouch) {
+  const { merchantId, sessionId, at, idleUntil } = touch;
+  const [ends] = await db.query<SessionEnds>(
+    `update ${table} set touched_at = $3, idle_until = least($4::timestamptz, ends_at)
+     where merchant_id = $1 and id = $2 and revoked_at is null
+     returning idle_until as "idleUntil", ends_at as "endsAt"`,
     [merchantId, sessionId, at, idleUntil],
   );
+  return ends;
+}
+
+/** What a member's session, while it lives, says of its owner's last proof; undefined when it has ended. */
+export async function readSessionProof(
+  db: Queryable,
+  { merchantId, memberId, sessionId }: SessionOwnerKey & { readonly sessionId: SessionId },
+  now: Date,
+): Promise<SessionProof | undefined> {
+  const [row] = await db.query<{ provenAt: Date; endsAt: Date }>(
+    `select proven_at as "provenAt", ends_at as "endsAt" from session
+     where merchant_id = $1 and member_id = $2 and id = $3 and revoked_at is null and idle_until > $4 and ends_at > $4`,
+    [merchantId, memberId, sessionId, now],
+  );
+  return row;
 }
 
 export interface OwnedSession {

@@ -1,25 +1,37 @@
 /**
- * The end of every way in: whoever was proven to be that member gets a session. Refuses nothing. Side effects, in the
- * caller's transaction: a session, the login noted on the member, the place remembered. Not idempotent.
+ * The end of every way in, a registration among them: whoever was proven to be that member gets a session. Nobody else
+ * opens sessions of members.
+ *
+ * Refusals, in this order: `login.cred.err` (the password was changed since the proof), `login.denied` (the account was
+ * blocked or closed since). Side effects, in the caller's transaction: the member's row is held, a session, the login
+ * noted on the member, the place remembered. Not idempotent.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
+import { maySignIn } from "@openhouse/rules/identity/member-status";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { networkOf } from "../../core/network-of.ts";
+import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { openSession } from "./open-session.ts";
+import type { SessionProof } from "./open-session.ts";
 import { rememberPlace } from "./place-repository.ts";
-import { findMemberById, noteLogin } from "./repository.ts";
+import { findMemberById, lockMember, noteLogin } from "./repository.ts";
 import type { Member } from "./repository.ts";
 
 export interface ProvenMember {
+  /** As it was when the proof was judged. */
   readonly member: Member;
   readonly userAgent: string;
   /** Only who came in by password is asked to change it (spec section 4). */
   readonly isByPassword: boolean;
+  /** Of the session that vouches for this one, where no new proof was given. */
+  readonly origin?: SessionProof;
 }
+
+type Comer = Pick<VisitorActor, "ip" | "merchantId">;
 
 const dayMs = 24 * 3_600_000;
 
@@ -27,12 +39,16 @@ const dayMs = 24 * 3_600_000;
 export async function signIn(
   deps: Deps,
   tx: Transaction,
-  { actor, member, userAgent, isByPassword }: ProvenMember & { readonly actor: Pick<VisitorActor, "ip"> },
+  { actor, member: proven, userAgent, isByPassword, origin }: ProvenMember & { readonly actor: Comer },
 ): Promise<LoginResult> {
+  // Held before it is judged: a change of the password ends the sessions that it sees, so it must see this one.
+  const member = await lockMember(tx, proven);
+  if (member === undefined || !hasSamePassword(member, proven)) throw new Refusal("login.cred.err");
+  if (!maySignIn(member.status)) throw new Refusal("login.denied");
   const { merchantId, id: memberId } = member;
   const { ip } = actor;
   const now = deps.clock.realNow();
-  const token = await openSession(deps, tx, { merchantId, kind: "member", ownerId: memberId, ip, userAgent });
+  const token = await openSession(deps, tx, { merchantId, kind: "member", ownerId: memberId, ip, userAgent, origin });
   await noteLogin(tx, member, now);
   await rememberPlace(tx, { merchantId, memberId, place: placeOf(ip) }, now);
   return {
@@ -47,7 +63,7 @@ export async function signIn(
 }
 
 interface Newcomer extends Omit<ProvenMember, "member"> {
-  readonly actor: Pick<VisitorActor, "merchantId" | "ip">;
+  readonly actor: Comer;
   readonly memberId: MemberId;
 }
 
@@ -62,6 +78,11 @@ export async function signInNewcomer(
   return signIn(deps, tx, { ...way, member });
 }
 
+/** Judged by the time of its change: the same password may be hashed anew at any login. */
+export function hasSamePassword(one: Pick<Member, "passwordChangedAt">, other: Pick<Member, "passwordChangedAt">) {
+  return one.passwordChangedAt?.getTime() === other.passwordChangedAt?.getTime();
+}
+
 /** The name of the place that an address stands for. */
 export function placeOf(ip: string): string {
   return `net:${networkOf(ip)}`;
@@ -70,6 +91,6 @@ export function placeOf(ip: string): string {
 /** True when the password is older than the merchant lets one be. */
 export function isPasswordExpired({ merchants }: Pick<Deps, "merchants">, member: Member, now: Date): boolean {
   const days = merchants.byId(member.merchantId).settings["password.expiryDays"];
-  const changedAt = member.passwordChangedAt ?? member.registeredAt;
-  return days > 0 && now.getTime() - changedAt.getTime() > days * dayMs;
+  const changedAt = member.passwordChangedAt?.getTime();
+  return changedAt !== undefined && days > 0 && now.getTime() - changedAt > days * dayMs;
 }

@@ -2,10 +2,12 @@
 
 import type { FastifyInstance } from "fastify";
 import { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
+import { SessionTouch } from "@openhouse/protocol/identity/sessions";
 import { defineRoute, NoValue, originOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { describeStaff, logInStaff } from "./log-in-staff.ts";
 import { logOut } from "./log-out.ts";
+import { touchOwnSession } from "./touch-own-session.ts";
 import { userAgentOf } from "./user-agent-of.ts";
 
 const tag = "back office";
@@ -41,5 +43,13 @@ export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): v
     tag,
     reply: StaffInfo,
     handler: ({ actor }) => describeStaff(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/session/touch",
+    summary: "Keep the session alive",
+    tag,
+    reply: SessionTouch,
+    handler: ({ actor }) => touchOwnSession(ground, staffOf(actor)),
   });
 }
