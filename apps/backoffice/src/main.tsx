@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createApiClient } from "@openhouse/browser/api-client";
 import { toApiError } from "@openhouse/browser/api-error";
+import { keepSession } from "@openhouse/browser/keep-session";
 import { createSessionToken } from "@openhouse/browser/session-token";
 import { backofficeTexts } from "@openhouse/i18n/backoffice-texts.gen";
 import { shippedLanguages } from "@openhouse/i18n/shipped";
@@ -44,6 +45,7 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
         sessionEnd.set(true);
       },
     });
+    keepSession(session, () => api.call("GET /backoffice/api/session/touch"));
     session.subscribe(() => session.read() !== undefined && sessionEnd.set(false));
     root.render(
       <TextsProvider store={texts}>

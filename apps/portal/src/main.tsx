@@ -3,6 +3,7 @@
 import "@openhouse/ui/base/base.css";
 import { hydrateRoot } from "react-dom/client";
 import { createApiClient } from "@openhouse/browser/api-client";
+import { keepSession } from "@openhouse/browser/keep-session";
 import { createSessionToken } from "@openhouse/browser/session-token";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
     session,
     onSessionEnd: ({ message }) => openLogin({ reason: message }),
   });
+  keepSession(session, () => api.call("GET /wps/session/touch"));
   const returnTo = location.pathname + location.search;
   const match = matchRoute(location.pathname);
   await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);

@@ -7,8 +7,10 @@ import type { PlainKey } from "@openhouse/i18n/text-store";
 import { passwordFaultOf } from "../../lib/use-password-rule.ts";
 import { isMobileNumber } from "./validate-login.ts";
 
+type RecoveryField = "username" | "email" | "mobileNum" | "code" | "newPassword" | "authenticatorCode";
+
 /** What the forms hold. */
-export type RecoveryValues = Readonly<Record<"username" | "email" | "mobileNum" | "code" | "newPassword", string>>;
+export type RecoveryValues = Readonly<Record<RecoveryField, string>>;
 export type RecoveryFaults = Readonly<Partial<Record<keyof RecoveryValues, PlainKey>>>;
 
 /** Blanks around a value do not count, also not around a password. */
@@ -19,6 +21,7 @@ export function trimmedRecovery(values: RecoveryValues, dialingCode: string): Re
     mobileNum: nationalNumber(dialingCode, values.mobileNum),
     code: values.code.trim(),
     newPassword: values.newPassword.trim(),
+    authenticatorCode: values.authenticatorCode.trim(),
   };
 }
 
@@ -42,6 +45,11 @@ export function findProofFaults({ code, newPassword }: RecoveryValues, rule: Fie
     ...(code === "" ? { code: "session.error.code" as const } : {}),
     ...(fault === undefined ? {} : { newPassword: passwordTexts[fault] }),
   };
+}
+
+/** Faults of the authenticator's code, where the account has one. */
+export function findAuthenticatorFaults({ authenticatorCode }: RecoveryValues): RecoveryFaults {
+  return authenticatorCode === "" ? { authenticatorCode: "session.error.code" } : {};
 }
 
 const passwordTexts = {

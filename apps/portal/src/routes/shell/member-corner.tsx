@@ -3,15 +3,20 @@
 import { Icon } from "@openhouse/ui/icon/icon";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Menu } from "@openhouse/ui/menu/menu";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { MemberAvatar } from "../../components/member-avatar.tsx";
 import { RouteLink } from "../../components/route-link.tsx";
 import { openDialog } from "../../lib/dialog-store.ts";
+import { useApi } from "../../lib/page-context.tsx";
+import { useFailureText } from "../../lib/use-action.ts";
 import { Queries } from "../../lib/queries.tsx";
 import { agentPages, memberPages } from "../member-pages.ts";
 import { href } from "../../lib/paths.ts";
 import { BalanceChip } from "../../features/wallet/components/balance-chip.tsx";
 import { useMember } from "../../features/session/api/use-member.ts";
+import { openOwnWindow } from "../../features/session/open-own-window.ts";
 import { useOffered } from "../use-offered.ts";
 import "./member-corner.css";
 
@@ -27,11 +32,18 @@ export default function MemberCorner() {
   );
 }
 
+function useOwnWindow(): () => Promise<void> {
+  const api = useApi();
+  const failureText = useFailureText();
+  return () => openOwnWindow(api).catch((error: unknown) => showToast("error", failureText(toApiError(error))));
+}
+
 function MemberMenu() {
   const { t } = useTexts();
   const member = useMember();
   const ownPages = useOffered(memberPages);
   const teamPages = useOffered(agentPages);
+  const openWindow = useOwnWindow();
   const name = member?.nickname || member?.account || "";
   return (
     <Menu
@@ -59,6 +71,12 @@ function MemberMenu() {
           </RouteLink>
         ))}
       <hr className="menu-rule" />
+      {member?.isTrial === false && (
+        <button type="button" className="menu-item" onClick={() => void openWindow()}>
+          <Icon name="external" />
+          {t("member.window")}
+        </button>
+      )}
       <button type="button" className="menu-item" onClick={() => openDialog({ kind: "logout" })}>
         <Icon name="logout" />
         {t("shell.logout")}

@@ -11,7 +11,9 @@ import { useAction } from "../../../lib/use-action.ts";
 import { useRecovery } from "../hooks/use-recovery.ts";
 import type { Recovery, RecoveryOwner } from "../hooks/use-recovery.ts";
 import { findEmailFaults } from "../validate-recovery.ts";
+import { AuthenticatorField } from "./authenticator-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { RecoveredPlaceForm } from "./recovered-place-form.tsx";
 
 const ownerOf: RecoveryOwner = ({ username, email }) => ({ username, email });
 
@@ -19,6 +21,7 @@ const ownerOf: RecoveryOwner = ({ username, email }) => ({ username, email });
 export function ForgotByEmail() {
   const recovery = useRecovery(ownerOf);
   const [minutes, setMinutes] = useState<number>();
+  if (recovery.pending !== undefined) return <RecoveredPlaceForm pending={recovery.pending} />;
   if (minutes === undefined) return <AskForm recovery={recovery} onSent={setMinutes} />;
   return <ProofForm recovery={recovery} minutes={minutes} onBack={() => setMinutes(undefined)} />;
 }
@@ -99,6 +102,7 @@ function ProofForm({ recovery, minutes, onBack }: ProofFormProps) {
         onChange={({ currentTarget }) => change({ code: currentTarget.value })}
       />
       <NewPasswordField recovery={recovery} />
+      <AuthenticatorField recovery={recovery} />
       <FormFailure text={recovery.failure} />
       <Button type="submit" kind="primary" size="large" isBusy={recovery.isBusy}>
         {t("recovery.action")}

@@ -8,9 +8,11 @@ import { useApi } from "../../../lib/page-context.tsx";
 import { useRecovery } from "../hooks/use-recovery.ts";
 import type { RecoveryOwner } from "../hooks/use-recovery.ts";
 import { findNumberFaults } from "../validate-recovery.ts";
+import { AuthenticatorField } from "./authenticator-field.tsx";
 import { CodeEntry } from "./code-entry.tsx";
 import type { SentCode } from "./code-entry.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { RecoveredPlaceForm } from "./recovered-place-form.tsx";
 import { RegisterMobileField } from "./register-mobile-field.tsx";
 
 const ownerOf: RecoveryOwner = ({ mobileNum }, countryDialingCode) => ({ mobileNum, countryDialingCode });
@@ -32,6 +34,7 @@ export function ForgotByPhone() {
     event.preventDefault();
     void recovery.recover(findNumberFaults(typed));
   };
+  if (recovery.pending !== undefined) return <RecoveredPlaceForm pending={recovery.pending} />;
   return (
     <form ref={keepForm} className="form" noValidate onSubmit={onSubmit}>
       <RegisterMobileField
@@ -58,6 +61,7 @@ export function ForgotByPhone() {
         onChange={({ currentTarget }) => change({ code: currentTarget.value })}
       />
       <NewPasswordField recovery={recovery} />
+      <AuthenticatorField recovery={recovery} />
       <FormFailure text={recovery.failure} />
       <Button type="submit" kind="primary" size="large" isBusy={recovery.isBusy}>
         {t("recovery.action")}

@@ -1,4 +1,5 @@
 import { act } from "react";
+import { ApiError } from "@openhouse/browser/api-error";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../../../testing/render-in-page.tsx";
@@ -94,6 +95,45 @@ describe("a forgotten password by phone", () => {
         input: { body: { mobileNum: "9171234567", countryDialingCode: "63", verificationCode: "123456" } },
       },
     ]);
+    expect(rendered.session.read()).toBe("t");
+  });
+
+  it("is asked for the authenticator's code where the account has one, and not before", async () => {
+    const asked = new ApiError({ kind: "refused", code: "login.totp.required", message: "Code, please", status: 401 });
+    const refusals = [asked];
+    const answer = (route: string) => {
+      const refusal = route === "POST /wps/member/password/verification" ? refusals.shift() : undefined;
+      return refusal === undefined ? answers[route] : Promise.reject(refusal);
+    };
+    const rendered = await show({ answer });
+    await rendered.click("[role=tab][aria-selected=false]");
+    expect(rendered.root.querySelector("input[name=authenticatorCode]")).toBeNull();
+    await send(rendered, right);
+    expect(rendered.root.textContent).toContain("Code, please");
+    await send(rendered, {});
+    expect(errorsOf(rendered)).toEqual(["Please enter a valid verification code"]);
+    await send(rendered, { authenticatorCode: " 123456 " });
+    const [first, second] = posted(rendered).map(({ input }) => (input as { body: object }).body);
+    expect(first).not.toHaveProperty("authenticatorCode");
+    expect(second).toMatchObject({ mobileNum: "9171234567", verificationCode: "123456", authenticatorCode: "123456" });
+    expect(rendered.session.read()).toBe("t");
+  });
+
+  it("goes on to the second step of a new place, with the password set", async () => {
+    const step = { ticket: "one", methods: [{ method: "bank", to: "" }] };
+    const place = { kind: "refused" as const, code: "login_verify_required", message: "", status: 401, value: step };
+    const answer = (route: string) => {
+      if (route === "POST /wps/session/login/verification") return result;
+      return route.endsWith("/password/verification") ? Promise.reject(new ApiError(place)) : answers[route];
+    };
+    const rendered = await show({ answer });
+    await rendered.click("[role=tab][aria-selected=false]");
+    await send(rendered, right);
+    expect(rendered.find("output").textContent).toContain("Your new password is set.");
+    await send(rendered, { placeCode: "Ana Reyes" });
+    expect(posted(rendered).at(-1)?.input).toMatchObject({
+      body: { ticket: "one", method: "bank", code: "Ana Reyes" },
+    });
     expect(rendered.session.read()).toBe("t");
   });
 

@@ -1,15 +1,30 @@
-/** The state of a form of a forgotten password, and the step that both ways end with: the new password, signed in. */
+/**
+ * The state of a form of a forgotten password, and the step that both ways end with: the new password, signed in. An
+ * account with an authenticator asks for its code as well, and a new place, after that, for a second step.
+ */
 
 import { useState } from "react";
+import { toApiError } from "@openhouse/browser/api-error";
 import type { Reply } from "@openhouse/browser/api-types";
+import type { RecoverBody } from "@openhouse/protocol/identity/recovery";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import { usePasswordRule } from "../../../lib/use-password-rule.ts";
-import { findProofFaults, trimmedRecovery } from "../validate-recovery.ts";
+import { readLoginRefusal } from "../read-login-refusal.ts";
+import type { PlaceStep } from "../read-login-refusal.ts";
+import { findAuthenticatorFaults, findProofFaults, trimmedRecovery } from "../validate-recovery.ts";
 import type { RecoveryFaults, RecoveryValues } from "../validate-recovery.ts";
 import { useEnterSession } from "./use-enter-session.ts";
+import type { PendingPlace } from "./use-login.ts";
 
-const empty: RecoveryValues = { username: "", email: "", mobileNum: "", code: "", newPassword: "" };
+const empty: RecoveryValues = {
+  username: "",
+  email: "",
+  mobileNum: "",
+  code: "",
+  newPassword: "",
+  authenticatorCode: "",
+};
 
 /** Who the account belongs to, as the way proves it. */
 export type RecoveryOwner = (values: RecoveryValues, dialingCode: string) => object;
@@ -25,9 +40,18 @@ export function useRecovery(ownerOf: RecoveryOwner) {
   const [faults, setFaults] = useState<RecoveryFaults>({});
   const [dialingCode, setDialingCode] = useState(house.dialingCode);
   const typed = trimmedRecovery(values, dialingCode);
-  const { isBusy, failure, run } = useAction((body: object, idempotencyKey): Promise<Reply<typeof recoverRoute>> => {
-    const { code: verificationCode, newPassword } = typed;
-    return api.call(recoverRoute, { body: { ...body, verificationCode, newPassword }, idempotencyKey });
+  const [isAuthenticatorAsked, setAuthenticatorAsked] = useState(false);
+  const [pending, setPending] = useState<PendingPlace>();
+  const { isBusy, failure, run } = useAction(async (body: RecoverBody, idempotencyKey): Promise<Outcome> => {
+    try {
+      return { kind: "entered", result: await api.call(recoverRoute, { body, idempotencyKey }) };
+    } catch (error) {
+      const refusal = toApiError(error);
+      const { place: step } = readLoginRefusal(refusal);
+      if (step !== undefined) return { kind: "place", step };
+      if (refusal?.code === "login.totp.required") setAuthenticatorAsked(true);
+      throw error;
+    }
   });
 
   /** Shows the faults; true when there are none. */
@@ -39,9 +63,13 @@ export function useRecovery(ownerOf: RecoveryOwner) {
   };
 
   const recover = async (more: RecoveryFaults = {}) => {
-    if (!accept({ ...more, ...findProofFaults(typed, rule) })) return;
-    const result = await run(ownerOf(typed, dialingCode));
-    if (result !== undefined) enter(result);
+    const missing = isAuthenticatorAsked ? findAuthenticatorFaults(typed) : {};
+    if (!accept({ ...more, ...findProofFaults(typed, rule), ...missing })) return;
+    const { code: verificationCode, newPassword, authenticatorCode } = typed;
+    const proof = { verificationCode, newPassword, ...(isAuthenticatorAsked && { authenticatorCode }) };
+    const outcome = await run({ ...ownerOf(typed, dialingCode), ...proof });
+    if (outcome?.kind === "place") setPending({ step: outcome.step, isByPassword: false });
+    if (outcome?.kind === "entered") enter(outcome.result);
   };
 
   return {
@@ -54,6 +82,9 @@ export function useRecovery(ownerOf: RecoveryOwner) {
     setDialingCode,
     accept,
     recover,
+    isAuthenticatorAsked,
+    /** The password is set; the login waits for its second step. */
+    pending,
     isBusy,
     failure,
     change: (part: Partial<RecoveryValues>) => setValues((before) => ({ ...before, ...part })),
@@ -63,3 +94,7 @@ export function useRecovery(ownerOf: RecoveryOwner) {
 export type Recovery = ReturnType<typeof useRecovery>;
 
 const recoverRoute = "POST /wps/member/password/verification";
+
+type Outcome =
+  | { readonly kind: "entered"; readonly result: Reply<typeof recoverRoute> }
+  | { readonly kind: "place"; readonly step: PlaceStep };

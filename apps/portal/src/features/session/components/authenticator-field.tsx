@@ -1,0 +1,28 @@
+/** The code of the authenticator in a recovery; stands there once the house has asked for it. */
+
+import { TextField } from "@openhouse/ui/field/field";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Recovery } from "../hooks/use-recovery.ts";
+
+/** See the head of this file. */
+export function AuthenticatorField({ recovery }: { recovery: Recovery }) {
+  const { t } = useTexts();
+  const { values, faults, isAuthenticatorAsked, change } = recovery;
+  if (!isAuthenticatorAsked) return null;
+  return (
+    <TextField
+      label={t("login.totp")}
+      name="authenticatorCode"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      required
+      autoFocus
+      hint={t("recovery.authenticator.hint")}
+      value={values.authenticatorCode}
+      error={faults.authenticatorCode && t(faults.authenticatorCode)}
+      onChange={({ currentTarget }) => change({ authenticatorCode: currentTarget.value })}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** After a new password from a new place: the second step of the login. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { openDialog } from "../../../lib/dialog-store.ts";
+import type { PendingPlace } from "../hooks/use-login.ts";
+import { LoginPlaceForm } from "./login-place-form.tsx";
+
+/** See the head of this file. */
+export function RecoveredPlaceForm({ pending }: { pending: PendingPlace }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <output>{t("recovery.set")}</output>
+      <LoginPlaceForm pending={pending} returnTo={undefined} onBack={() => openDialog({ kind: "login" })} />
+    </>
+  );
+}
