@@ -81,24 +81,28 @@ for (const language of ["EN", "TY"] as const) {
   test(`[S2.061] [S2.062] a start address and a kept token, in ${language}`, async ({ page, browser, baseURL }) => {
     const visitor = await visit(page, language, baseURL ?? "");
     await signIn(visitor, player.account, player.password);
-    const token = (await storedToken(page)) ?? "";
-    const other = await browser.newPage({ baseURL: baseURL ?? "" });
-    const there = await visit(other, language, baseURL ?? "");
-    await other.goto(`/?token=${token}`);
-    await expect(other).toHaveURL("/");
-    await expect.poll(() => storedToken(other)).not.toBeNull();
-    // The token of the address opened that door once; the session has one of its own.
-    expect(await storedToken(other)).not.toBe(token);
+    const token = await storedToken(page);
+    const other = await openOwnWindow(visitor);
+    await expect(other.locator(".member-face")).toBeVisible();
+    const own = await storedToken(other);
+    expect(own).not.toBe(token);
     await other.reload();
     await expect(other.locator(".member-face")).toBeVisible();
-    await other.evaluate(() => sessionStorage.clear());
-    await other.goto(`/?token=${token}`);
-    await expect(other.getByText(there.t("login.start.failed"))).toBeVisible();
-    expect(await storedToken(other)).toBeNull();
-    await other.evaluate(() => sessionStorage.setItem("token", "nobody's"));
-    await other.reload();
-    await expect.poll(() => storedToken(other)).toBeNull();
+    expect(await storedToken(other)).toBe(own);
     await other.close();
+
+    const stranger = await browser.newPage({ baseURL: baseURL ?? "" });
+    const there = await visit(stranger, language, baseURL ?? "");
+    // What stands in somebody's history opens nothing, and neither does the token of a living session.
+    await stranger.goto(`/?token=${own}`);
+    await expect(stranger).toHaveURL("/");
+    await expect(stranger.getByText(there.t("login.start.failed"))).toBeVisible();
+    expect(await storedToken(stranger)).toBeNull();
+    await stranger.evaluate(() => sessionStorage.setItem("token", "nobody's"));
+    await stranger.reload();
+    await expect.poll(() => storedToken(stranger)).toBeNull();
+    await stranger.close();
+    await expect(page.locator(".member-face")).toBeVisible();
   });
 
   test(`[S2.033] [S4.014] [S4.024] [S6.024] the agents' entrance, in ${language}`, async ({ page, baseURL }) => {
@@ -159,4 +163,16 @@ async function signOut({ page, t }: Visitor): Promise<void> {
   const next = page.waitForRequest((request) => request.url().includes("/wps/system/status"));
   await page.reload();
   expect(await (await next).headerValue("merchant")).toBe("openhouse");
+}
+
+/** By the menu of the account; the ticket in its address is gone when the page stands there. */
+async function openOwnWindow({ page, t }: Visitor): Promise<Page> {
+  await page.locator(".member-face").click();
+  const opened = page.waitForEvent("popup");
+  await buttonOf(page, t("member.window")).click();
+  const other = await opened;
+  const entered = other.waitForResponse((response) => response.url().endsWith("/wps/session/login/token"));
+  expect((await entered).ok()).toBe(true);
+  await expect(other).toHaveURL("/");
+  return other;
 }

@@ -4,8 +4,8 @@
  */
 
 import { expect, test } from "@playwright/test";
-import { bindAddress, codePauseMs, paneOf, setUpAuthenticator } from "./security-steps.ts";
-import type { Address } from "./security-steps.ts";
+import { bindAddress, codePauseMs, nextCode, paneOf, setUpAuthenticator } from "./security-steps.ts";
+import type { Address, Authenticator } from "./security-steps.ts";
 import { buttonOf, codeFor, expectAccessible, registerAccount, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -26,12 +26,12 @@ for (const language of ["EN", "TY"] as const) {
     await page.goto("/member/securityCenter");
     await bindAddress(visitor, address);
     const boundAt = Date.now();
-    await setUpAuthenticator(visitor, password);
+    const authenticator = await setUpAuthenticator(visitor, password);
     await changePassword(visitor);
 
     await page.evaluate(() => sessionStorage.clear());
     await page.waitForTimeout(Math.max(0, boundAt + codePauseMs - Date.now()));
-    await recover(visitor, account, address);
+    await recover(visitor, { account, address, authenticator });
     await expect.poll(() => storedToken(page)).not.toBeNull();
     await page.goto("/member/securityCenter");
     await expect(paneOf(page, "authenticator")).toContainText(visitor.t("security.totp.on"));
@@ -51,7 +51,14 @@ async function changePassword({ page, t }: Visitor): Promise<void> {
   await expect(buttonOf(pane, t("security.change.open"))).toBeVisible();
 }
 
-async function recover({ page, t }: Visitor, account: string, { kind, text, recipient }: Address): Promise<void> {
+interface Lost {
+  readonly account: string;
+  readonly address: Address;
+  readonly authenticator: Authenticator;
+}
+
+async function recover({ page, t }: Visitor, { account, address, authenticator }: Lost): Promise<void> {
+  const { kind, text, recipient } = address;
   await page.goto("/login");
   const dialog = page.getByRole("dialog");
   await buttonOf(dialog, t("recovery.link")).click();
@@ -69,7 +76,11 @@ async function recover({ page, t }: Visitor, account: string, { kind, text, reci
   }
   await dialog.locator("input[name=code]").fill(await codeFor(page, recipient));
   await dialog.locator("input[name=newPassword]").fill("Muling2026");
+  await buttonOf(dialog, t("recovery.action")).click();
+  const second = dialog.locator("input[name=authenticatorCode]");
+  await expect(second).toBeFocused();
   await expectAccessible(page);
+  await second.fill(nextCode(authenticator));
   await buttonOf(dialog, t("recovery.action")).click();
   await expect(dialog).toHaveCount(0);
 }
