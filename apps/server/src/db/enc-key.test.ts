@@ -35,6 +35,16 @@ describe("keys of encrypted calls", () => {
     expect(await test.call(sealed)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 
+  it("are made once a day, however many ask at the same moment in however many processes", async () => {
+    const { deps } = test;
+    test.clock.advanceMs(25 * 3_600_000);
+    const askers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? deps : { ...deps, db: otherDb }));
+    const keys = await Promise.all(askers.map(currentEncKey));
+    expect(new Set(keys.map(({ kid }) => kid)).size).toBe(1);
+    const rows = await deps.db.query(`select kid from enc_key where created_at = $1`, [deps.clock.realNow()]);
+    expect(rows).toHaveLength(1);
+  });
+
   it("rest sealed, and open only for their purpose", async () => {
     const { deps } = test;
     const { sealedPrivateKey } = await currentEncKey(deps);

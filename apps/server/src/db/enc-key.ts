@@ -6,7 +6,7 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import type { Deps } from "../core/deps.ts";
-import type { Queryable } from "./connection.ts";
+import type { Database, Queryable, Transaction } from "./connection.ts";
 
 export interface EncKey {
   readonly kid: string;
@@ -17,10 +17,14 @@ export interface EncKey {
 }
 
 type KeyDeps = Pick<Deps, "db" | "clock">;
+type MakerDeps = KeyDeps & Pick<Deps, "random" | "encKeySealer">;
 
 const makeKeyPair = promisify(generateKeyPair);
 const rotationMs = 24 * 3_600_000;
 const cacheMs = 10_000;
+/** One key is made at a time, here and among all processes: each costs a second of a core. */
+const making = new WeakMap<Database, Promise<EncKey>>();
+const keyTurn = 4_711_001;
 const cached = new WeakMap<Queryable, { keys: EncKey[]; untilMs: number }>();
 
 /** The key of that name while it is accepted, or undefined. */
@@ -33,12 +37,30 @@ export async function findEncKey(deps: KeyDeps, kid: string): Promise<EncKey | u
 }
 
 /** The key that new calls should use; makes one when the newest is older than a day. */
-export async function currentEncKey(deps: KeyDeps & Pick<Deps, "random" | "encKeySealer">): Promise<EncKey> {
-  const { db, clock, random, encKeySealer } = deps;
-  const createdAt = clock.realNow();
-  const since = new Date(createdAt.getTime() - rotationMs);
-  const newest = (await acceptedKeys(deps)).find((key) => key.createdAt > since);
+export async function currentEncKey(deps: MakerDeps): Promise<EncKey> {
+  const newest = await newestOfToday(deps);
   if (newest !== undefined) return newest;
+  const begun = making.get(deps.db) ?? makeInTurn(deps).finally(() => making.delete(deps.db));
+  making.set(deps.db, begun);
+  return begun;
+}
+
+async function newestOfToday(deps: KeyDeps): Promise<EncKey | undefined> {
+  const since = new Date(deps.clock.realNow().getTime() - rotationMs);
+  return (await acceptedKeys(deps)).find((key) => key.createdAt > since);
+}
+
+async function makeInTurn(deps: MakerDeps): Promise<EncKey> {
+  return deps.db.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock($1)`, [keyTurn]);
+    // Another process may have had its turn before.
+    cached.delete(deps.db);
+    return (await newestOfToday(deps)) ?? makeKey(deps, tx);
+  });
+}
+
+async function makeKey({ db, clock, random, encKeySealer }: MakerDeps, tx: Transaction): Promise<EncKey> {
+  const createdAt = clock.realNow();
   const { privateKey, publicKey } = await makeKeyPair("rsa", { modulusLength: 3072 });
   const key = {
     kid: random.uuid(),
@@ -46,7 +68,7 @@ export async function currentEncKey(deps: KeyDeps & Pick<Deps, "random" | "encKe
     publicKey: publicKey.export({ type: "spki", format: "der" }).toString("base64"),
     createdAt,
   };
-  await db.query(`insert into enc_key (kid, sealed_private_key, public_key, created_at) values ($1, $2, $3, $4)`, [
+  await tx.query(`insert into enc_key (kid, sealed_private_key, public_key, created_at) values ($1, $2, $3, $4)`, [
     key.kid,
     key.sealedPrivateKey,
     key.publicKey,

@@ -19,6 +19,7 @@ beforeAll(async () => {
   const loginProviders = [
     { ...known, channel: "sms" as const },
     { ...known, channel: "google" as const, authorizeUrl },
+    { ...known, merchant: "harbour", channel: "google" as const, jwksUrl: `${issuer}/gone` },
   ];
   test = await createTestApp({ config: { loginProviders } });
 });
@@ -47,10 +48,11 @@ function tokenOf({ claims = {}, audience = "our-house", from, ageSeconds = 0, by
   });
 }
 
-const enter = (firebaseIdToken: string, firebaseChannel = "google") =>
+const enter = (firebaseIdToken: string, firebaseChannel = "google", host = "localhost") =>
   test.callEncrypted({
     method: "POST",
     url: "/wps/session/login",
+    host,
     body: { type: "firebase", firebaseChannel, firebaseIdToken },
   });
 
@@ -75,12 +77,33 @@ describe("a login by the word of another house", () => {
     expect(await enter(token)).toMatchObject({ status: 401, errorCode: "login.token.invalid" });
   });
 
+  it("knows a used token again in every way of writing it", async () => {
+    const token = await tokenOf();
+    expect(await enter(token)).toMatchObject({ status: 200 });
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const signature = Buffer.from(token.split(".")[2] ?? "", "base64url");
+    const others = [...alphabet].map((last) => token.slice(0, -1) + last).filter((other) => other !== token);
+    const same = others.filter((other) => Buffer.from(other.split(".")[2] ?? "", "base64url").equals(signature));
+    expect(same.length).toBeGreaterThan(0);
+    for (const other of same) expect(await enter(other)).toMatchObject({ errorCode: "login.token.invalid" });
+  });
+
+  it("bears with a clock that is half a minute ahead, and no more", async () => {
+    expect(await enter(await tokenOf({ ageSeconds: -25 }))).toMatchObject({ status: 200 });
+    expect(await enter(await tokenOf({ ageSeconds: -60 }))).toMatchObject({ errorCode: "login.token.invalid" });
+  });
+
+  it("says that it is the house's trouble when the keys do not come", async () => {
+    const answer = await enter(await tokenOf(), "google", "harbour.localhost");
+    expect(answer).toMatchObject({ status: 503, errorCode: "system.not.available" });
+  });
+
   it("refuses a token for another house, of another house, too old, signed by another key, or garbage", async () => {
     const stranger = (await generateKeyPair("RS256")).privateKey;
     const bad = [
       await tokenOf({ audience: "their-house" }),
       await tokenOf({ from: "https://elsewhere.example" }),
-      await tokenOf({ ageSeconds: 601 }),
+      await tokenOf({ ageSeconds: 640 }),
       await tokenOf({ by: stranger }),
       "garbage",
       "",

@@ -26,6 +26,19 @@ export interface IdentityClaim {
 
 const oldestTokenSeconds = 10 * 60;
 const longestMs = 3_000;
+/** The clocks of two houses are never quite the same. */
+const clockToleranceSeconds = 30;
+/** What else goes wrong is the provider's: its keys do not come, or are none. */
+const faultsOfToken = [
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+];
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
@@ -67,7 +80,9 @@ function providerOf({ config, merchants }: Deps, merchantId: MerchantId, channel
 
 async function readIdentityToken(deps: Deps, provider: LoginProvider, token: string): Promise<JWTPayload> {
   const payload = await verify(provider, token, deps.clock.realNow());
-  const nonce = createHash("sha256").update(`identity:${token}`).digest().subarray(0, 16);
+  // Without the signature: its last character has spare bits, so that one token can be written in sixteen ways.
+  const signed = token.slice(0, token.lastIndexOf("."));
+  const nonce = createHash("sha256").update(`identity:${provider.issuer}:${signed}`).digest().subarray(0, 16);
   const expiresAt = new Date(deps.clock.realNow().getTime() + 2 * oldestTokenSeconds * 1_000);
   if (!(await takeNonce(deps.db, nonce, expiresAt))) throw new Refusal("login.token.invalid");
   return payload;
@@ -82,13 +97,14 @@ async function verify({ issuer, audience, jwksUrl }: LoginProvider, token: strin
       audience,
       algorithms: ["RS256", "ES256"],
       maxTokenAge: oldestTokenSeconds,
+      clockTolerance: clockToleranceSeconds,
       requiredClaims: ["sub", "exp"],
       currentDate: now,
     });
     return payload;
   } catch (error) {
-    const isOurs = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-    throw new Refusal(isOurs ? "login.token.invalid" : "system.not.available");
+    const isFaultOfToken = faultsOfToken.some((fault) => error instanceof fault);
+    throw new Refusal(isFaultOfToken ? "login.token.invalid" : "system.not.available");
   }
 }
 
