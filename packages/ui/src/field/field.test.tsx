@@ -39,6 +39,8 @@ describe("a field", () => {
     await click("button");
     expect(find("input").getAttribute("type")).toBe("text");
     expect(find("button").getAttribute("aria-label")).toBe("Hide");
+    // "Hide, pressed" would say the opposite of what a press does.
+    expect(find("button").getAttribute("aria-pressed")).toBeNull();
     expect((find("input") as HTMLInputElement).value).toBe("Lantern2026");
   });
 

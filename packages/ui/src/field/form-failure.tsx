@@ -6,7 +6,7 @@ import { Icon } from "../icon/icon.tsx";
 /** Nothing while there is no failure. */
 export function FormFailure({ text }: { text: string | undefined }) {
   return (
-    <div role="alert">
+    <div className="form-failure-place" role="alert">
       {text !== undefined && (
         <p className="form-failure">
           <Icon name="warning" />

@@ -12,7 +12,7 @@ interface PasswordFieldProps
   readonly hideLabel: string;
 }
 
-/** Hidden at first; the toggle says what a press does and keeps the text as it is. */
+/** Hidden at first. The toggle names what a press does, so it is no pressed state besides; the text stays as it is. */
 export function PasswordField({ label, hint, error, required, showLabel, hideLabel, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -29,7 +29,6 @@ export function PasswordField({ label, hint, error, required, showLabel, hideLab
           <IconButton
             icon={isShown ? "eye-off" : "eye"}
             label={isShown ? hideLabel : showLabel}
-            aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
           />
         </div>

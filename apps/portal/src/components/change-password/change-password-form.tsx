@@ -9,6 +9,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { refusedField } from "../../lib/refused-field.ts";
+import { useWrongFocus } from "../../lib/use-wrong-focus.ts";
 import { usePasswordRule } from "../../lib/use-password-rule.ts";
 import { findChangeProblems } from "./find-change-problems.ts";
 import type { ChangeForm, ChangeProblems } from "./find-change-problems.ts";
@@ -18,6 +19,8 @@ interface ChangePasswordFormProps {
   /** The login came just before: the server knows. */
   readonly isForced?: boolean;
   readonly onDone: () => void;
+  /** Where the form may be left; a forced change may not. */
+  readonly onCancel?: () => void;
 }
 
 const emptyForm: ChangeForm = { oldPassword: "", newPassword: "", confirmNewPassword: "" };
@@ -32,7 +35,7 @@ const problemTexts = {
 } as const;
 
 /** See the head of this file. A refusal leaves what was typed. */
-export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ isForced = false, onDone, onCancel }: ChangePasswordFormProps) {
   const { t } = useTexts();
   const rule = usePasswordRule();
   const [form, setForm] = useState(emptyForm);
@@ -46,11 +49,13 @@ export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordF
   const asksOld = !isForced || action.code === "empty.field" || form.oldPassword !== "";
   const refused = refusedField(action.refusal, names);
 
+  const { form: element, look } = useWrongFocus(action.refusal);
+
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const found = findChangeProblems(form, rule, asksOld);
     setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return look();
     const { oldPassword, newPassword, confirmNewPassword } = form;
     const both = { newPassword: newPassword.trim(), confirmNewPassword: confirmNewPassword.trim() };
     void action.run(asksOld ? { oldPassword: oldPassword.trim(), ...both } : both);
@@ -78,7 +83,7 @@ export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordF
   });
 
   return (
-    <form className="form" noValidate onSubmit={onSubmit}>
+    <form ref={element} className="form" noValidate onSubmit={onSubmit}>
       {asksOld && <PasswordField autoComplete="current-password" {...field("oldPassword")} />}
       <PasswordField
         autoComplete="new-password"
@@ -87,9 +92,16 @@ export function ChangePasswordForm({ isForced = false, onDone }: ChangePasswordF
       />
       <PasswordField autoComplete="new-password" {...field("confirmNewPassword")} />
       <FormFailure text={refused === undefined ? action.failure : undefined} />
-      <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
-        {t("security.change.action")}
-      </Button>
+      <div className="form-actions">
+        <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
+          {t("security.change.action")}
+        </Button>
+        {onCancel !== undefined && (
+          <Button kind="plain" onClick={onCancel}>
+            {t("common.cancel")}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { PasswordField } from "@openhouse/ui/field/password-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { refusedField } from "../../lib/refused-field.ts";
+import { useWrongFocus } from "../../lib/use-wrong-focus.ts";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { findPaymentPasswordProblems, paymentPasswordBounds } from "./find-payment-password-problems.ts";
 import type { PaymentPasswordForm as Form, PaymentPasswordProblems } from "./find-payment-password-problems.ts";
@@ -21,8 +22,16 @@ const problemTexts = {
   same: "security.payment.same",
 } as const;
 
+interface PaymentPasswordFormProps {
+  /** There is one already. */
+  readonly isChange: boolean;
+  readonly onDone?: () => void;
+  /** Where the form may be left. */
+  readonly onCancel?: () => void;
+}
+
 /** See the head of this file. A refusal leaves what was typed. */
-export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; onDone?: () => void }) {
+export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPasswordFormProps) {
   const { t } = useTexts();
   const [form, setForm] = useState(emptyForm);
   const [problems, setProblems] = useState<PaymentPasswordProblems>({});
@@ -32,11 +41,14 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
     onDone?.();
   });
 
+  const { form: element, look } = useWrongFocus(action.refusal);
+
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const found = findPaymentPasswordProblems(form, isChange);
     setProblems(found);
-    if (Object.keys(found).length === 0) void action.run(form);
+    if (Object.keys(found).length > 0) return look();
+    void action.run(form);
   };
 
   const refused = refusedField(action.refusal, names);
@@ -62,7 +74,7 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
   }
 
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form ref={element} className="form" onSubmit={submit} noValidate>
       <PasswordField label={t("security.password")} autoComplete="current-password" {...field("password")} />
       {isChange && <PasswordField label={t("security.payment.old")} autoComplete="off" {...field("oldPassword")} />}
       <PasswordField
@@ -77,9 +89,16 @@ export function PaymentPasswordForm({ isChange, onDone }: { isChange: boolean; o
         {...field("confirmPaymentPassword")}
       />
       <FormFailure text={refused === undefined ? action.failure : undefined} />
-      <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
-        {t(isChange ? "security.payment.change" : "security.payment.set")}
-      </Button>
+      <div className="form-actions">
+        <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>
+          {t(isChange ? "security.payment.change" : "security.payment.set")}
+        </Button>
+        {onCancel !== undefined && (
+          <Button kind="plain" onClick={onCancel}>
+            {t("common.cancel")}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import type { Action } from "../../../lib/use-action.ts";
+import type { OwnerProof } from "../hooks/use-proof-fields.ts";
 import { saveFile } from "../save-file.ts";
 
 type Closure = Reply<"GET /wps/member/closure">;
@@ -17,18 +18,21 @@ export function useClosure(): UseQueryResult<Closure> {
   return useQuery({ queryKey: closureKey, queryFn: ({ signal }) => api.call("GET /wps/member/closure", { signal }) });
 }
 
-/** Asks to close the account, or without a password to keep it. */
-export function useChangeClosure(onDone: (closure: Closure) => void): Action<{ password?: string }> {
+/** To close the account, with the proof of who asks; or to keep it after all. */
+export type ClosureChange = { readonly kind: "close"; readonly proof: OwnerProof } | { readonly kind: "keep" };
+
+/** Sends it; the state after it is known to every part that shows it. */
+export function useChangeClosure(onDone: () => void): Action<ClosureChange> {
   const api = useApi();
   const cache = useQueryClient();
-  return useAction<{ password?: string }, Closure>(
-    ({ password }, idempotencyKey) =>
-      password === undefined
-        ? api.call("DELETE /wps/member/closure", { idempotencyKey })
-        : api.call("POST /wps/member/closure", { body: { password }, idempotencyKey }),
+  return useAction<ClosureChange, Closure>(
+    (change, idempotencyKey) =>
+      change.kind === "close"
+        ? api.call("POST /wps/member/closure", { body: change.proof, idempotencyKey })
+        : api.call("DELETE /wps/member/closure", { idempotencyKey }),
     (closure) => {
       cache.setQueryData(closureKey, closure);
-      onDone(closure);
+      onDone();
     },
   );
 }

@@ -17,8 +17,17 @@ const securityKey = ["security"] as const;
 export function useSecurity(): UseQueryResult<SecurityState> {
   const api = useApi();
   return useQuery({
-    queryKey: securityKey,
+    queryKey: [...securityKey, "state"],
     queryFn: ({ signal }) => api.call("GET /wps/member/security", { signal }),
+  });
+}
+
+/** What the house offers to guard the account, and what of it is set up. */
+export function useSecurityConfig(): UseQueryResult<Reply<"GET /wps/v2/member/securityConfig">> {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...securityKey, "config"],
+    queryFn: ({ signal }) => api.call("GET /wps/v2/member/securityConfig", { signal }),
   });
 }
 
@@ -31,6 +40,12 @@ export function useLoginHistory(): UseQueryResult<readonly LoginEntry[]> {
   });
 }
 
+/** Reads the state anew: something else has changed it. */
+export function useRefreshSecurity(): () => void {
+  const cache = useQueryClient();
+  return () => void cache.invalidateQueries({ queryKey: securityKey });
+}
+
 /** How a call that changes it is sent. */
 type Send<Input, Output> = (api: ApiClient, body: Input, idempotencyKey: string) => Promise<Output>;
 
@@ -40,11 +55,11 @@ export function useSecurityAction<Input, Output>(
   onDone: (output: Output, input: Input) => void,
 ): Action<Input> {
   const api = useApi();
-  const cache = useQueryClient();
+  const refresh = useRefreshSecurity();
   return useAction<Input, Output>(
     (body, idempotencyKey) => send(api, body, idempotencyKey),
     (output, input) => {
-      void cache.invalidateQueries({ queryKey: securityKey });
+      refresh();
       onDone(output, input);
     },
   );

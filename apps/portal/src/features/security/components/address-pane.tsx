@@ -7,35 +7,53 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useSecurity, useSecurityAction } from "../api/use-security.ts";
 import type { SecurityState } from "../api/use-security.ts";
+import { useProofFields } from "../hooks/use-proof-fields.ts";
+import type { OwnerProof } from "../hooks/use-proof-fields.ts";
+import { PaneRead } from "./pane-read.tsx";
 import { SecretForm } from "./secret-form.tsx";
+import { SecurityPane } from "./security-pane.tsx";
 
-type Kind = "mobile" | "email";
+type AddressKind = "mobile" | "email";
+
+type Step =
+  | { readonly name: "rest" }
+  | { readonly name: "ask"; readonly kind: AddressKind }
+  | { readonly name: "prove"; readonly kind: AddressKind; readonly address: string; readonly minutes: number };
 
 /** See the head of this file. */
 export function AddressPane() {
   const { t } = useTexts();
-  const { data } = useSecurity();
-  const [open, setOpen] = useState<Kind>();
+  const [step, setStep] = useState<Step>({ name: "rest" });
+  const rest = () => setStep({ name: "rest" });
+  const open = step.name === "rest" ? undefined : step.kind;
   return (
-    <section className="pane security-pane" aria-labelledby="addresses">
-      <div className="security-head">
-        <h2 id="addresses">{t("security.address.title")}</h2>
-      </div>
-      <p className="muted">{t("security.address.text")}</p>
-      {data !== undefined &&
-        (["mobile", "email"] as const).map((kind) =>
-          open === kind ? (
-            <BindSteps key={kind} kind={kind} onDone={() => setOpen(undefined)} />
-          ) : (
-            <AddressLine key={kind} kind={kind} address={data[kind]} onOpen={() => setOpen(kind)} />
-          ),
-        )}
-    </section>
+    <SecurityPane
+      id="addresses"
+      title={t("security.address.title")}
+      text={t("security.address.text")}
+      step={`${step.name} ${open}`}
+    >
+      <PaneRead read={useSecurity()} height="7rem">
+        {(state) =>
+          (["mobile", "email"] as const).map((kind) => {
+            if (open !== kind) {
+              const ask = () => setStep({ name: "ask", kind });
+              return <AddressLine key={kind} kind={kind} address={state[kind]} onOpen={ask} />;
+            }
+            return step.name === "prove" ? (
+              <ProofForm key={kind} {...step} hasAuthenticator={state.hasAuthenticator} onDone={rest} />
+            ) : (
+              <AskForm key={kind} kind={kind} isChange={state[kind].isConfirmed} onSent={setStep} onCancel={rest} />
+            );
+          })
+        }
+      </PaneRead>
+    </SecurityPane>
   );
 }
 
 interface AddressLineProps {
-  readonly kind: Kind;
+  readonly kind: AddressKind;
   readonly address: SecurityState["mobile"];
   readonly onOpen: () => void;
 }
@@ -43,7 +61,7 @@ interface AddressLineProps {
 function AddressLine({ kind, address, onOpen }: AddressLineProps) {
   const { t } = useTexts();
   const { shown, isConfirmed } = address;
-  const action = t(isConfirmed ? "security.address.change" : "security.address.confirm");
+  const action = t(isConfirmed ? "security.change" : "security.address.confirm");
   return (
     <div className="address-line">
       <p>
@@ -62,51 +80,60 @@ function AddressLine({ kind, address, onOpen }: AddressLineProps) {
   );
 }
 
-function BindSteps({ kind, onDone }: { kind: Kind; onDone: () => void }) {
+interface AskFormProps {
+  readonly kind: AddressKind;
+  readonly isChange: boolean;
+  readonly onSent: (step: Step) => void;
+  readonly onCancel: () => void;
+}
+
+function AskForm({ kind, isChange, onSent, onCancel }: AskFormProps) {
   const { t } = useTexts();
-  const [sent, setSent] = useState<{ address: string; minutes: number }>();
-  const asking = useSecurityAction(
+  const action = useSecurityAction(
     (api, body: { address: string }, idempotencyKey) =>
       api.call("POST /wps/member/address/code", { body: { kind, ...body }, idempotencyKey }),
-    ({ expiredMinutes: minutes }, { address }) => setSent({ address, minutes }),
+    ({ expiredMinutes: minutes }, { address }) => onSent({ name: "prove", kind, address, minutes }),
   );
-  if (sent !== undefined) return <ProofForm kind={kind} {...sent} onDone={onDone} />;
   return (
     <SecretForm
       fields={[
-        { name: "address", label: t(`security.address.${kind}.new`), kind: kind === "mobile" ? "tel" : "email" },
+        {
+          name: "address",
+          label: t(`security.address.${kind}.new`),
+          kind: kind === "mobile" ? "tel" : "email",
+          ...(isChange && { hint: t("security.address.kept") }),
+        },
       ]}
-      action={asking}
+      action={action}
       submitLabel={t("security.address.send")}
-      onSend={asking.run}
-      onCancel={onDone}
+      onSend={action.run}
+      onCancel={onCancel}
     />
   );
 }
 
 interface ProofFormProps {
-  readonly kind: Kind;
+  readonly kind: AddressKind;
   readonly address: string;
   readonly minutes: number;
+  readonly hasAuthenticator: boolean;
   readonly onDone: () => void;
 }
 
-function ProofForm({ kind, address, minutes, onDone }: ProofFormProps) {
+function ProofForm({ kind, address, minutes, hasAuthenticator, onDone }: ProofFormProps) {
   const { t } = useTexts();
   const action = useSecurityAction(
-    (api, body: { verificationCode: string; password: string }, idempotencyKey) =>
+    (api, body: OwnerProof & { verificationCode: string }, idempotencyKey) =>
       api.call("POST /wps/member/address", { body: { kind, address, ...body }, idempotencyKey }),
     () => {
       showToast("gain", t("security.address.saved"));
       onDone();
     },
   );
+  const proofFields = useProofFields(hasAuthenticator, action.refusal);
   return (
     <SecretForm
-      fields={[
-        { name: "verificationCode", label: t("security.address.code"), kind: "code" },
-        { name: "password", label: t("security.password"), kind: "password" },
-      ]}
+      fields={[{ name: "verificationCode", label: t("security.address.code"), kind: "digits" }, ...proofFields]}
       action={action}
       submitLabel={t("security.address.bind")}
       onSend={action.run}

@@ -3,19 +3,24 @@
 import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
-import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
-import { PageFailure } from "../../../components/page-failure.tsx";
 import { useSecurity, useSecurityAction } from "../api/use-security.ts";
-import { AuthenticatorSetUp } from "./authenticator-set-up.tsx";
+import type { SecurityState } from "../api/use-security.ts";
+import { useProofFields } from "../hooks/use-proof-fields.ts";
+import type { OwnerProof } from "../hooks/use-proof-fields.ts";
+import { ConfirmForm, EnrolForm } from "./authenticator-set-up.tsx";
+import type { AuthenticatorDraft } from "./authenticator-set-up.tsx";
+import { PaneRead } from "./pane-read.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import { SecretForm } from "./secret-form.tsx";
+import { SecurityPane } from "./security-pane.tsx";
 
 type Step =
   | { readonly kind: "rest" }
   | { readonly kind: "enrol" }
+  | { readonly kind: "confirm"; readonly draft: AuthenticatorDraft }
   | { readonly kind: "renew" }
   | { readonly kind: "remove" }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
@@ -24,75 +29,75 @@ type Step =
 export function AuthenticatorPane() {
   const { t } = useTexts();
   const [step, setStep] = useState<Step>({ kind: "rest" });
-  const { data, error, refetch } = useSecurity();
-  const isOn = data?.hasAuthenticator ?? false;
+  const read = useSecurity();
+  const isOn = read.data?.hasAuthenticator;
+  const badge = isOn !== undefined && (
+    <Badge tone={isOn ? "gain" : "neutral"} {...(isOn ? { icon: "check" as const } : {})}>
+      {t(isOn ? "security.totp.on" : "security.totp.off")}
+    </Badge>
+  );
+  const enrol = isOn === false && step.kind === "rest" && (
+    <Button size="small" aria-label={t("security.totp.enrol")} onClick={() => setStep({ kind: "enrol" })}>
+      {t("security.setUp")}
+    </Button>
+  );
   return (
-    <section className="pane security-pane" aria-labelledby="authenticator">
-      <div className="security-head">
-        <h2 id="authenticator">{t("security.totp.title")}</h2>
-        {data !== undefined && (
-          <Badge tone={isOn ? "gain" : "neutral"} {...(isOn ? { icon: "check" as const } : {})}>
-            {t(isOn ? "security.totp.on" : "security.totp.off")}
-          </Badge>
-        )}
-      </div>
-      <p className="muted">{t("security.totp.text")}</p>
-      {data === undefined && error === null && <Skeleton height="2.75rem" />}
-      {data === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && <StepView step={step} codesLeft={data.recoveryCodesLeft} isOn={isOn} go={setStep} />}
-    </section>
+    <SecurityPane
+      id="authenticator"
+      title={t("security.totp.title")}
+      text={t("security.totp.text")}
+      state={badge}
+      action={enrol}
+      step={step.kind}
+    >
+      <PaneRead read={read} height="1.5rem">
+        {(state) => <StepView step={step} state={state} go={setStep} />}
+      </PaneRead>
+    </SecurityPane>
   );
 }
 
 interface StepViewProps {
   readonly step: Step;
-  readonly isOn: boolean;
-  readonly codesLeft: number;
+  readonly state: SecurityState;
   readonly go: (step: Step) => void;
 }
 
-function StepView({ step, isOn, codesLeft, go }: StepViewProps) {
-  const { t } = useTexts();
+function StepView({ step, state, go }: StepViewProps) {
   const rest = () => go({ kind: "rest" });
+  const showCodes = (codes: readonly string[]) => go({ kind: "codes", codes });
   switch (step.kind) {
     case "enrol":
-      return <AuthenticatorSetUp onDone={(codes) => go({ kind: "codes", codes })} onCancel={rest} />;
+      return <EnrolForm onDone={(draft) => go({ kind: "confirm", draft })} onCancel={rest} />;
+    case "confirm":
+      return <ConfirmForm draft={step.draft} onDone={showCodes} onCancel={rest} />;
     case "renew":
-      return <RenewForm onDone={({ recoveryCodes }) => go({ kind: "codes", codes: recoveryCodes })} onCancel={rest} />;
+      return <RenewForm onDone={({ recoveryCodes }) => showCodes(recoveryCodes)} onCancel={rest} />;
     case "remove":
       return <RemoveForm onDone={rest} />;
     case "codes":
       return <RecoveryCodeList codes={step.codes} onDone={rest} />;
     case "rest":
-      if (!isOn) {
-        return (
-          <Button icon="shield" onClick={() => go({ kind: "enrol" })}>
-            {t("security.totp.enrol")}
-          </Button>
-        );
-      }
-      return (
-        <>
-          <p>{t("security.totp.codesLeft", { count: codesLeft })}</p>
-          <div className="security-actions">
-            <Button icon="refresh" onClick={() => go({ kind: "renew" })}>
-              {t("security.totp.renew")}
-            </Button>
-            <Button icon="trash" kind="danger" onClick={() => go({ kind: "remove" })}>
-              {t("security.totp.remove")}
-            </Button>
-          </div>
-        </>
-      );
+      return <RestView state={state} go={go} />;
   }
 }
 
-function useProofFields() {
+function RestView({ state: { hasAuthenticator, recoveryCodesLeft }, go }: Omit<StepViewProps, "step">) {
   const { t } = useTexts();
-  return [
-    { name: "password", label: t("security.password"), kind: "password" },
-    { name: "code", label: t("security.totp.code"), hint: t("security.totp.code.hint"), kind: "code" },
-  ] as const;
+  if (!hasAuthenticator) return null;
+  return (
+    <>
+      <p>{t("security.totp.codesLeft", { count: recoveryCodesLeft })}</p>
+      <div className="form-actions">
+        <Button icon="refresh" onClick={() => go({ kind: "renew" })}>
+          {t("security.totp.renew")}
+        </Button>
+        <Button icon="trash" kind="danger" onClick={() => go({ kind: "remove" })}>
+          {t("security.totp.remove")}
+        </Button>
+      </div>
+    </>
+  );
 }
 
 interface RenewFormProps {
@@ -102,10 +107,10 @@ interface RenewFormProps {
 
 function RenewForm({ onDone, onCancel }: RenewFormProps) {
   const { t } = useTexts();
-  const fields = useProofFields();
+  const fields = useProofFields(true);
   const action = useSecurityAction(
-    (api, body: { password: string; code: string }, idempotencyKey) =>
-      api.call("POST /wps/member/authenticator/recoveryCodes", { body, idempotencyKey }),
+    (api, { password, code = "" }: OwnerProof, idempotencyKey) =>
+      api.call("POST /wps/member/authenticator/recoveryCodes", { body: { password, code }, idempotencyKey }),
     onDone,
   );
   const submitLabel = t("security.totp.renew");
@@ -114,10 +119,10 @@ function RenewForm({ onDone, onCancel }: RenewFormProps) {
 
 function RemoveForm({ onDone }: { onDone: () => void }) {
   const { t } = useTexts();
-  const fields = useProofFields();
+  const fields = useProofFields(true);
   const action = useSecurityAction(
-    (api, body: { password: string; code: string }, idempotencyKey) =>
-      api.call("POST /wps/member/authenticator/removal", { body, idempotencyKey }),
+    (api, { password, code = "" }: OwnerProof, idempotencyKey) =>
+      api.call("POST /wps/member/authenticator/removal", { body: { password, code }, idempotencyKey }),
     () => {
       showToast("gain", t("security.totp.removed"));
       onDone();

@@ -3,14 +3,14 @@
 import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
-import { Button } from "@openhouse/ui/button/button";
-import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { PageFailure } from "../../../components/page-failure.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useLoginHistory } from "../api/use-security.ts";
 import type { LoginEntry } from "../api/use-security.ts";
 import { deviceName } from "../rules/device-name.ts";
+import { MoreButton } from "./more-button.tsx";
+import { PaneRead } from "./pane-read.tsx";
+import { SecurityPane } from "./security-pane.tsx";
 
 const tones: Readonly<Record<LoginEntry["outcome"], BadgeTone>> = {
   ok: "gain",
@@ -23,29 +23,25 @@ const firstCount = 5;
 /** See the head of this file. The last few; all fifty on demand. */
 export function LoginHistory() {
   const { t } = useTexts();
-  const { data, error, refetch } = useLoginHistory();
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? data : data?.slice(0, firstCount);
   return (
-    <section className="security-sessions" aria-labelledby="logins">
-      <div className="security-head">
-        <h2 id="logins">{t("security.history.title")}</h2>
-      </div>
-      <p className="muted">{t("security.history.text")}</p>
-      {data === undefined && error === null && <Skeleton height="8rem" />}
-      {data === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="pane security-pane muted">{t("security.history.empty")}</p>}
-      <ul className="session-panes">
-        {shown?.map((login) => (
-          <LoginLine key={login.id} login={login} />
-        ))}
-      </ul>
-      {!isWhole && (data?.length ?? 0) > firstCount && (
-        <Button kind="plain" onClick={() => setIsWhole(true)}>
-          {t("security.history.more", { count: data?.length ?? 0 })}
-        </Button>
-      )}
-    </section>
+    <SecurityPane id="logins" title={t("security.history.title")} text={t("security.history.text")}>
+      <PaneRead read={useLoginHistory()} height="11rem">
+        {(logins) => (
+          <>
+            {logins.length === 0 && <p>{t("security.history.empty")}</p>}
+            <ul className="security-lines">
+              {logins.slice(0, isWhole ? undefined : firstCount).map((login) => (
+                <LoginLine key={login.id} login={login} />
+              ))}
+            </ul>
+            {!isWhole && logins.length > firstCount && (
+              <MoreButton count={logins.length} onMore={() => setIsWhole(true)} />
+            )}
+          </>
+        )}
+      </PaneRead>
+    </SecurityPane>
   );
 }
 
@@ -55,7 +51,7 @@ function LoginLine({ login }: { login: LoginEntry }) {
   const { browser, system } = deviceName(login.device);
   const device = [browser, system].filter(Boolean).join(" · ");
   return (
-    <li className="pane login-line">
+    <li className="login-line">
       <p className="figures">{exactMoment(login.at)}</p>
       <Badge tone={tones[login.outcome]}>{t(`security.history.${login.outcome}`)}</Badge>
       <p className="session-facts muted figures">

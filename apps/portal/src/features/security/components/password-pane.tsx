@@ -5,34 +5,37 @@ import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChangePasswordForm } from "../../../components/change-password/change-password-form.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useSecurity } from "../api/use-security.ts";
+import { useRefreshSecurity, useSecurity } from "../api/use-security.ts";
+import { SecurityPane } from "./security-pane.tsx";
 
 /** See the head of this file. */
 export function PasswordPane() {
   const { t } = useTexts();
   const { day } = useHouseFormats();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, refetch } = useSecurity();
+  const { data } = useSecurity();
+  const refresh = useRefreshSecurity();
+  const close = () => setIsOpen(false);
   const done = () => {
-    setIsOpen(false);
-    void refetch();
+    close();
+    refresh();
   };
+  const since = data && <p className="muted">{t("security.change.since", { date: day(data.passwordChangedAt) })}</p>;
+  const open = !isOpen && (
+    <Button size="small" aria-label={t("security.change.open")} onClick={() => setIsOpen(true)}>
+      {t("security.change")}
+    </Button>
+  );
   return (
-    <section className="pane security-pane" aria-labelledby="login-password">
-      <div className="security-head">
-        <h2 id="login-password">{t("security.change.title")}</h2>
-        {data !== undefined && (
-          <span className="muted">{t("security.change.since", { date: day(data.passwordChangedAt) })}</span>
-        )}
-      </div>
-      <p className="muted">{t("security.change.text")}</p>
-      {isOpen ? (
-        <ChangePasswordForm onDone={done} />
-      ) : (
-        <Button icon="lock" onClick={() => setIsOpen(true)}>
-          {t("security.change.open")}
-        </Button>
-      )}
-    </section>
+    <SecurityPane
+      id="login-password"
+      title={t("security.change.title")}
+      text={t("security.change.text")}
+      state={since}
+      action={open}
+      step={String(isOpen)}
+    >
+      {isOpen && <ChangePasswordForm onDone={done} onCancel={close} />}
+    </SecurityPane>
   );
 }

@@ -3,36 +3,47 @@
 import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
-import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PaymentPasswordForm } from "../../../components/payment-password/payment-password-form.tsx";
 import { useMemberFacts } from "../api/use-member-facts.ts";
+import { PaneRead } from "./pane-read.tsx";
+import { SecurityPane } from "./security-pane.tsx";
 
 /** See the head of this file. The form opens on demand: three password fields are no decoration. */
 export function PaymentPasswordPane() {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
-  const hasOne = useMemberFacts().data?.hasPaymentPassword;
+  const read = useMemberFacts();
+  const hasOne = read.data?.hasPaymentPassword;
+  const close = () => setIsOpen(false);
+  const badge = hasOne !== undefined && (
+    <Badge tone={hasOne ? "gain" : "live"} icon={hasOne ? "check" : "warning"}>
+      {t(hasOne ? "security.payment.isSet" : "security.payment.missing")}
+    </Badge>
+  );
+  const open = hasOne !== undefined && !isOpen && (
+    <Button
+      size="small"
+      aria-label={t(hasOne ? "security.payment.change" : "security.payment.set")}
+      onClick={() => setIsOpen(true)}
+    >
+      {t(hasOne ? "security.change" : "security.set")}
+    </Button>
+  );
   return (
-    <section className="pane security-pane" aria-labelledby="payment-password">
-      <div className="security-head">
-        <h2 id="payment-password">{t("security.payment.title")}</h2>
-        {hasOne !== undefined && (
-          <Badge tone={hasOne ? "gain" : "live"} icon={hasOne ? "check" : "warning"}>
-            {t(hasOne ? "security.payment.isSet" : "security.payment.missing")}
-          </Badge>
-        )}
-      </div>
-      <p className="muted">{t("security.payment.text")}</p>
-      {hasOne === undefined ? (
-        <Skeleton height="2.75rem" />
-      ) : isOpen ? (
-        <PaymentPasswordForm isChange={hasOne} onDone={() => setIsOpen(false)} />
-      ) : (
-        <Button icon="key" onClick={() => setIsOpen(true)}>
-          {t(hasOne ? "security.payment.change" : "security.payment.set")}
-        </Button>
-      )}
-    </section>
+    <SecurityPane
+      id="payment-password"
+      title={t("security.payment.title")}
+      text={t("security.payment.text")}
+      state={badge}
+      action={open}
+      step={String(isOpen)}
+    >
+      <PaneRead read={read} height="1.5rem">
+        {({ hasPaymentPassword: isChange }) =>
+          isOpen && <PaymentPasswordForm isChange={isChange} onDone={close} onCancel={close} />
+        }
+      </PaneRead>
+    </SecurityPane>
   );
 }

@@ -1,7 +1,8 @@
 /** The recovery codes, shown this once: to copy, to keep as a file, to write down. */
 
+import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
-import { showToast } from "@openhouse/ui/toast/toaster";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { saveFile } from "../save-file.ts";
 
@@ -10,19 +11,21 @@ interface RecoveryCodeListProps {
   readonly onDone: () => void;
 }
 
-/** See the head of this file. */
+/** See the head of this file. The button itself says that it copied: nothing may cover the way on. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const { t } = useTexts();
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join("\n")).then(
-      () => showToast("gain", t("security.codes.copied")),
-      () => showToast("error", t("security.codes.notCopied")),
+  const [copy, setCopy] = useState<"open" | "done" | "failed">("open");
+  const text = codes.join("\n");
+  const copyAll = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopy("done"),
+      () => setCopy("failed"),
     );
   return (
     <section className="form" aria-label={t("security.codes.title")}>
-      <output>
+      <p tabIndex={-1} data-step-start>
         <strong>{t("security.codes.on")}</strong> {t("security.codes.text")}
-      </output>
+      </p>
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
@@ -30,11 +33,12 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
           </li>
         ))}
       </ul>
-      <div className="security-actions">
-        <Button icon="copy" onClick={() => void copy()}>
-          {t("security.codes.copy")}
+      <FormFailure text={copy === "failed" ? t("security.codes.notCopied") : undefined} />
+      <div className="form-actions">
+        <Button icon={copy === "done" ? "check" : "copy"} onClick={() => void copyAll()}>
+          <span aria-live="polite">{t(copy === "done" ? "security.codes.copied" : "security.codes.copy")}</span>
         </Button>
-        <Button icon="download" onClick={() => saveFile("recovery-codes.txt", codes.join("\n"), "text/plain")}>
+        <Button icon="download" onClick={() => saveFile("recovery-codes.txt", text, "text/plain")}>
           {t("security.codes.save")}
         </Button>
         <Button kind="primary" onClick={onDone}>

@@ -9,20 +9,22 @@ import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { refusedField } from "../../../lib/refused-field.ts";
 import type { Action } from "../../../lib/use-action.ts";
+import { useWrongFocus } from "../../../lib/use-wrong-focus.ts";
 
 export interface SecretField<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly hint?: string;
-  readonly kind: "password" | "code" | "text" | "email" | "tel";
+  /** digits = a code of digits only; code = it may hold letters. */
+  readonly kind: "password" | "digits" | "code" | "email" | "tel";
 }
 
 interface SecretFormProps<Name extends string> {
   readonly fields: readonly SecretField<Name>[];
-  readonly action: Pick<Action<never>, "isBusy" | "failure" | "refusal" | "reset">;
+  readonly action: Pick<Action<never>, "isBusy" | "failure" | "code" | "refusal" | "reset">;
   readonly submitLabel: string;
   readonly isDanger?: boolean;
-  readonly onSend: (values: Readonly<Record<Name, string>>) => void;
+  readonly onSend: (values: Readonly<Record<Name, string>>) => unknown;
   readonly onCancel: () => void;
   readonly children?: ReactNode;
 }
@@ -33,15 +35,19 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
   const { t } = useTexts();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [missing, setMissing] = useState<readonly Name[]>([]);
+  const { form, look } = useWrongFocus(action.refusal);
   const names = fields.map(({ name }) => name);
   const refused = refusedField(action.refusal, names);
+  // Only the password was asked for: the server's sentence names the username, too.
+  const refusal = action.code === "login.cred.err" ? t("security.problem.wrongPassword") : action.failure;
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const trimmed = Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? "").trim()]));
-    const empty = fields.filter(({ name }) => trimmed[name] === "").map(({ name }) => name);
+    const trimmed = Object.fromEntries(names.map((name) => [name, (values[name] ?? "").trim()]));
+    const empty = names.filter((name) => trimmed[name] === "");
     setMissing(empty);
     if (empty.length === 0) onSend(trimmed as Record<Name, string>);
+    else look();
   };
   const inputOf = ({ name, label, hint }: SecretField<Name>) => ({
     name,
@@ -49,7 +55,7 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
     hint,
     required: true,
     value: values[name] ?? "",
-    error: missing.includes(name) ? t("common.problem.empty") : refused === name ? action.failure : undefined,
+    error: missing.includes(name) ? t("common.problem.empty") : refused === name ? refusal : undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setValues({ ...values, [name]: currentTarget.value });
       setMissing(missing.filter((other) => other !== name));
@@ -58,7 +64,7 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
   });
 
   return (
-    <form className="form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="form" noValidate onSubmit={onSubmit}>
       {children}
       {fields.map((field) =>
         field.kind === "password" ? (
@@ -74,7 +80,7 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
         ),
       )}
       <FormFailure text={refused === undefined ? action.failure : undefined} />
-      <div className="security-actions">
+      <div className="form-actions">
         <Button type="submit" kind={isDanger ? "danger" : "primary"} isBusy={action.isBusy}>
           {submitLabel}
         </Button>
@@ -87,8 +93,8 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
 }
 
 const inputKinds = {
-  code: { autoComplete: "one-time-code", spellCheck: false, maxLength: 40 },
-  text: { autoComplete: "off" },
+  digits: { autoComplete: "one-time-code", inputMode: "numeric", spellCheck: false, maxLength: 20 },
+  code: { autoComplete: "one-time-code", autoCapitalize: "characters", spellCheck: false, maxLength: 40 },
   email: { type: "email", autoComplete: "email" },
   tel: { type: "tel", autoComplete: "tel" },
 } as const;

@@ -1,43 +1,58 @@
-/** /member/securityCenter: the account, what guards it, who came in, and every place where it is open. */
+/** /member/securityCenter: how the account stands, what guards it, where it is open, who came in, and the way out. */
 
 import "./security-centre.css";
+import "@openhouse/ui/pane/pane.css";
 import { useFlag } from "../../../lib/page-context.tsx";
 import { useIsTrial } from "../../../lib/use-is-trial.ts";
-import { AccountPane } from "./account-pane.tsx";
+import { AccountFacts } from "./account-facts.tsx";
+import { AccountFilePane } from "./account-file-pane.tsx";
 import { AddressPane } from "./address-pane.tsx";
 import { AuthenticatorPane } from "./authenticator-pane.tsx";
+import { ClosurePane } from "./closure-pane.tsx";
 import { LoginHistory } from "./login-history.tsx";
 import { PasswordPane } from "./password-pane.tsx";
 import { PaymentPasswordPane } from "./payment-password-pane.tsx";
-import { PrivacyPane } from "./privacy-pane.tsx";
+import { SecuritySummary } from "./security-summary.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** See the head of this file. A trial account has no password and no money that could leave: nothing to guard. */
 export default function SecurityCentre() {
-  const isTrial = useIsTrial();
+  return <div className="security">{useIsTrial() ? <TrialPanes /> : <MemberPanes />}</div>;
+}
+
+function TrialPanes() {
   return (
-    <div className="security">
-      <div className="security-side">
-        <AccountPane />
-        {!isTrial && <GuardPanes />}
+    <div className="security-columns">
+      <div className="pane security-pane">
+        <AccountFacts />
       </div>
-      <div className="security-side">
-        <SessionList />
-        {!isTrial && <LoginHistory />}
-      </div>
+      <SessionList />
     </div>
   );
 }
 
-function GuardPanes() {
+function MemberPanes() {
   const canChangePassword = useFlag("PASS3");
+  const hasPaymentPassword = useFlag("PAYMENTPASS3");
   return (
     <>
-      {canChangePassword && <PasswordPane />}
-      <PaymentPasswordPane />
-      <AuthenticatorPane />
-      <AddressPane />
-      <PrivacyPane />
+      <SecuritySummary />
+      <div className="security-columns">
+        <div className="security-side">
+          {canChangePassword && <PasswordPane />}
+          <AddressPane />
+          {hasPaymentPassword && <PaymentPasswordPane />}
+          <AuthenticatorPane />
+        </div>
+        <div className="security-side">
+          <SessionList />
+          <LoginHistory />
+        </div>
+        <div className="security-side">
+          <AccountFilePane />
+          <ClosurePane />
+        </div>
+      </div>
     </>
   );
 }

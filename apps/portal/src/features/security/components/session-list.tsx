@@ -5,62 +5,69 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
 import { Icon } from "@openhouse/ui/icon/icon";
-import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { PageFailure } from "../../../components/page-failure.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useEndSessions, useSessions } from "../api/use-sessions.ts";
 import type { SessionEntry } from "../api/use-sessions.ts";
 import { deviceName } from "../rules/device-name.ts";
+import { MoreButton } from "./more-button.tsx";
+import { PaneRead } from "./pane-read.tsx";
+import { SecurityPane } from "./security-pane.tsx";
 
-/** See the head of this file. */
+const firstCount = 4;
+
+/** See the head of this file. The others by when they were last used; all of them on demand. */
 export function SessionList() {
   const { t } = useTexts();
-  const { data, error, refetch } = useSessions();
+  const read = useSessions();
   const [asked, setAsked] = useState<readonly SessionEntry[]>([]);
-  const others = (data ?? []).filter(({ isCurrent }) => !isCurrent);
+  const [isWhole, setIsWhole] = useState(false);
+  const others = (read.data ?? []).filter(({ isCurrent }) => !isCurrent);
+  const endOthers = others.length > 1 && (
+    <Button size="small" icon="logout" onClick={() => setAsked(others)}>
+      {t("security.sessions.endOthers")}
+    </Button>
+  );
   return (
-    <section className="security-sessions" aria-labelledby="sessions">
-      <div className="security-head">
-        <h2 id="sessions">{t("security.sessions.title")}</h2>
-        {others.length > 1 && (
-          <Button size="small" icon="logout" onClick={() => setAsked(others)}>
-            {t("security.sessions.endOthers")}
-          </Button>
+    <SecurityPane
+      id="sessions"
+      title={t("security.sessions.title")}
+      text={t("security.sessions.text")}
+      action={endOthers}
+    >
+      <PaneRead read={read} height="11rem">
+        {(sessions) => (
+          <>
+            <ul className="security-lines">
+              {sortSessions(sessions)
+                .slice(0, isWhole ? undefined : firstCount)
+                .map((session) => (
+                  <SessionLine key={session.id} session={session} onEnd={() => setAsked([session])} />
+                ))}
+            </ul>
+            {!isWhole && sessions.length > firstCount && (
+              <MoreButton count={sessions.length} onMore={() => setIsWhole(true)} />
+            )}
+          </>
         )}
-      </div>
-      <p className="muted">{t("security.sessions.text")}</p>
-      {data === undefined && error === null && <WaitingSessions />}
-      {data === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
-      <ul className="session-panes">
-        {(data ?? [])
-          .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.touchedAt - a.touchedAt)
-          .map((session) => (
-            <SessionPane key={session.id} session={session} onEnd={() => setAsked([session])} />
-          ))}
-      </ul>
+      </PaneRead>
       <EndDialog sessions={asked} onClose={() => setAsked([])} />
-    </section>
+    </SecurityPane>
   );
 }
 
-function WaitingSessions() {
-  return (
-    <div className="session-panes" aria-busy="true">
-      <Skeleton height="5.5rem" />
-      <Skeleton height="5.5rem" />
-    </div>
-  );
+function sortSessions(sessions: readonly SessionEntry[]): SessionEntry[] {
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.touchedAt - a.touchedAt);
 }
 
-function SessionPane({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) {
+function SessionLine({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();
   const name = useDeviceText(session);
   const { isPhone } = deviceName(session.device);
   return (
-    <li className="pane session-pane" data-lit={session.isCurrent ? "" : undefined}>
+    <li className="session-line">
       <Icon name={isPhone ? "phone" : "device"} />
       <p className="session-name">{name}</p>
       {session.isCurrent ? (
@@ -108,7 +115,7 @@ function EndDialog({ sessions, onClose }: { sessions: readonly SessionEntry[]; o
       closeLabel={t("common.close")}
       isBusy={ending.isBusy}
       failure={ending.failure}
-      onConfirm={() => ending.run(sessions.map(({ id }) => id))}
+      onConfirm={() => void ending.run(sessions.map(({ id }) => id))}
       onCancel={() => {
         ending.reset();
         onClose();

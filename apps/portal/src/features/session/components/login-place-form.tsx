@@ -61,8 +61,9 @@ export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProp
           {...entry}
           label={t("login.totp")}
           hint={t("login.totp.hint")}
-          inputMode="numeric"
           autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
         />
       )}
       {chosen?.method === "bank" && (

@@ -1,0 +1,30 @@
+/** Who the account belongs to, since when, and when it was last entered. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Facts } from "../../../components/list/facts.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useMemberFacts } from "../api/use-member-facts.ts";
+import { PaneRead } from "./pane-read.tsx";
+
+/** See the head of this file. */
+export function AccountFacts() {
+  const { t } = useTexts();
+  const { day, moment } = useHouseFormats();
+  return (
+    <PaneRead read={useMemberFacts()} height="6.75rem">
+      {({ account, regDate, lastLogin, currency }) => (
+        <Facts
+          facts={[
+            { name: t("security.info.account"), value: account },
+            { name: t("security.info.currency"), value: currency },
+            { name: t("security.info.registered"), value: day(regDate) },
+            {
+              name: t("security.info.lastLogin"),
+              value: lastLogin === null ? t("security.info.never") : moment(lastLogin),
+            },
+          ]}
+        />
+      )}
+    </PaneRead>
+  );
+}

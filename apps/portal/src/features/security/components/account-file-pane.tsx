@@ -1,0 +1,53 @@
+/** What the house holds of the member, to keep: which file, then the password, for an open screen is not enough. */
+
+import { useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useDownloadAccount } from "../api/use-privacy.ts";
+import type { FileWish } from "../api/use-privacy.ts";
+import { useProofFields } from "../hooks/use-proof-fields.ts";
+import { SecretForm } from "./secret-form.tsx";
+import { SecurityPane } from "./security-pane.tsx";
+
+const forms = ["json", "csv"] as const;
+
+/** See the head of this file. */
+export function AccountFilePane() {
+  const { t } = useTexts();
+  const [form, setForm] = useState<FileWish["form"]>();
+  return (
+    <SecurityPane
+      id="account-file"
+      title={t("security.file.title")}
+      text={t("security.file.text")}
+      step={form ?? "rest"}
+    >
+      {form === undefined ? (
+        <div className="form-actions">
+          {forms.map((one) => (
+            <Button key={one} size="small" icon="download" onClick={() => setForm(one)}>
+              {t(`security.file.get.${one}`)}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <FileForm form={form} onDone={() => setForm(undefined)} />
+      )}
+    </SecurityPane>
+  );
+}
+
+function FileForm({ form, onDone }: { form: FileWish["form"]; onDone: () => void }) {
+  const { t } = useTexts();
+  const download = useDownloadAccount(onDone);
+  const fields = useProofFields(false);
+  return (
+    <SecretForm
+      fields={fields}
+      action={download}
+      submitLabel={t(`security.file.get.${form}`)}
+      onSend={({ password }) => download.run({ password, form })}
+      onCancel={onDone}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { submitForm } from "../../../testing/submit-form.ts";
+import { bareState, bodiesOf, focusedPart, refusalOf, showPane } from "../testing/show-pane.tsx";
+import { AddressPane } from "./address-pane.tsx";
+
+const codeRoute = "POST /wps/member/address/code";
+const bindRoute = "POST /wps/member/address";
+const sent = { [codeRoute]: () => ({ expiredMinutes: 5 }) };
+
+async function askFor(kind: "Mobile number" | "E-mail", answers: Parameters<typeof showPane>[1] = {}) {
+  const page = await showPane(<AddressPane />, { ...sent, ...answers });
+  await page.until(() => page.find(".address-line"));
+  await page.click(`button[aria-label$=": ${kind}"]`);
+  return page;
+}
+
+describe("the pane of the addresses", () => {
+  it("tells a confirmed one from one that is not there", async () => {
+    const page = await showPane(<AddressPane />);
+    await page.until(() => page.find(".address-line"));
+    const lines = [...page.root.querySelectorAll(".address-line")].map((line) => line.textContent);
+    expect(lines).toEqual(["Mobile numberNone yetConfirm", "E-mailj•••@example.phConfirmedChange"]);
+  });
+
+  it("[S4.035] proves a number by its code and the password, and takes the focus along", async () => {
+    const page = await askFor("Mobile number", { [bindRoute]: () => bareState });
+    expect(focusedPart()).toBe("address");
+    await submitForm(page, { address: " 0917 123 4567 " });
+    await page.until(() => expect(page.find("output").textContent).toContain("0917 123 4567"));
+    expect(focusedPart()).toBe("verificationCode");
+    await submitForm(page, { verificationCode: "123456", password: "Player2026" });
+    await page.until(() => expect(page.root.querySelector("form")).toBeNull());
+    expect(bodiesOf(page, codeRoute)).toEqual([{ kind: "mobile", address: "0917 123 4567" }]);
+    const proof = { verificationCode: "123456", password: "Player2026" };
+    expect(bodiesOf(page, bindRoute)).toEqual([{ kind: "mobile", address: "0917 123 4567", ...proof }]);
+    expect(focusedPart()).toBe("Mobile number and e-mail");
+  });
+
+  it("asks who has an authenticator for its code, too", async () => {
+    const guarded = { "GET /wps/member/security": () => ({ ...bareState, hasAuthenticator: true }) };
+    const page = await askFor("E-mail", { ...guarded, [bindRoute]: () => bareState });
+    await submitForm(page, { address: "new@example.ph" });
+    await page.until(() => page.find("input[name=code]"));
+    await submitForm(page, { verificationCode: "123456", password: "Player2026", code: "NWCO-W42C-AAAA-BBBB" });
+    await page.until(() => expect(bodiesOf(page, bindRoute)).toMatchObject([{ code: "NWCO-W42C-AAAA-BBBB" }]));
+  });
+
+  it("asks for it when the server does: it was set up elsewhere in the meantime", async () => {
+    const page = await askFor("E-mail", { [bindRoute]: () => refusalOf("empty.field", 400, { field: "code" }) });
+    await submitForm(page, { address: "new@example.ph" });
+    await page.until(() => page.find("input[name=verificationCode]"));
+    await submitForm(page, { verificationCode: "123456", password: "Player2026" });
+    await page.until(() => expect(page.find("input[name=code]").getAttribute("aria-invalid")).toBe("true"));
+  });
+
+  it.each([
+    ["an address that is none", codeRoute, refusalOf("format.email.err", 400, { field: "address" }), "address"],
+    ["a wrong code", bindRoute, refusalOf("verification.code.invalid"), "verificationCode"],
+    ["a wrong password", bindRoute, refusalOf("login.cred.err", 401, { field: "password" }), "password"],
+  ])("says at its field, which gets the focus: %s", async (_what, route, refusal, field) => {
+    const page = await askFor("E-mail", { [route]: () => refusal });
+    await submitForm(page, { address: "new@example.ph" });
+    if (route === bindRoute) {
+      await page.until(() => page.find("input[name=password]"));
+      await submitForm(page, { verificationCode: "000000", password: "Wrong2026" });
+    }
+    await page.until(() => expect(page.find(`input[name=${field}]`).getAttribute("aria-invalid")).toBe("true"));
+    expect(focusedPart()).toBe(field);
+  });
+
+  it("goes to the first empty field and sends nothing", async () => {
+    const page = await askFor("E-mail");
+    await submitForm(page, {});
+    expect(focusedPart()).toBe("address");
+    expect(page.find(".field-error").textContent).toBe("Input cannot be empty");
+    expect(bodiesOf(page, codeRoute)).toEqual([]);
+  });
+
+  it("shows that the state could not be read, and reads it again on a press", async () => {
+    let tries = 0;
+    const page = await showPane(<AddressPane />, {
+      "GET /wps/member/security": () => ((tries += 1) === 1 ? refusalOf("request.param.err") : bareState),
+    });
+    await page.until(() => page.find(".pane-failure"));
+    expect(page.root.querySelector(".address-line")).toBeNull();
+    await page.click(".pane-failure button");
+    await page.until(() => expect(page.root.querySelectorAll(".address-line")).toHaveLength(2));
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { submitForm } from "../../../testing/submit-form.ts";
+import { bareState, bodiesOf, focusedPart, refusalOf, showPane } from "../testing/show-pane.tsx";
+import { ClosurePane } from "./closure-pane.tsx";
+
+const read = "GET /wps/member/closure";
+const ask = "POST /wps/member/closure";
+const open = { [read]: () => ({ dueAt: null }) };
+const dueAt = Date.UTC(2026, 10, 28, 4);
+const danger = 'section[aria-labelledby="closure"] [data-kind="danger"]';
+
+describe("closing the account", () => {
+  it("is asked for by the password, and can be taken back", async () => {
+    const page = await showPane(<ClosurePane />, {
+      ...open,
+      [ask]: () => ({ dueAt }),
+      "DELETE /wps/member/closure": () => ({ dueAt: null }),
+    });
+    await page.until(() => page.find(danger));
+    await page.click(danger);
+    expect(focusedPart()).toBe("password");
+    await submitForm(page, { password: "Player2026" });
+    await page.until(() => expect(page.root.textContent).toContain("Your account closes on Nov 28, 2026."));
+    expect(bodiesOf(page, ask)).toEqual([{ password: "Player2026" }]);
+    await page.click('section[aria-labelledby="closure"] [data-kind="primary"]');
+    await page.until(() => page.find(danger));
+  });
+
+  it("asks who has an authenticator for its code, too", async () => {
+    const page = await showPane(<ClosurePane />, {
+      ...open,
+      "GET /wps/member/security": () => ({ ...bareState, hasAuthenticator: true }),
+      [ask]: () => ({ dueAt }),
+    });
+    await page.until(() => page.find(danger));
+    await page.click(danger);
+    await page.until(() => page.find("input[name=code]"));
+    await submitForm(page, { password: "Player2026" });
+    expect(focusedPart()).toBe("code");
+    expect(bodiesOf(page, ask)).toEqual([]);
+    await submitForm(page, { code: "123456" });
+    await page.until(() => expect(bodiesOf(page, ask)).toEqual([{ password: "Player2026", code: "123456" }]));
+  });
+
+  it("says why not, and keeps what was typed", async () => {
+    const page = await showPane(<ClosurePane />, { ...open, [ask]: () => refusalOf("closure.money.left", 409) });
+    await page.until(() => page.find(danger));
+    await page.click(danger);
+    await submitForm(page, { password: "Player2026" });
+    await page.until(() => expect(page.find(".form-failure").textContent).toBe("The server says closure.money.left."));
+    expect((page.find("input[name=password]") as HTMLInputElement).value).toBe("Player2026");
+  });
+
+  it("is not offered while it is unknown whether it is under way", async () => {
+    let tries = 0;
+    const page = await showPane(<ClosurePane />, {
+      [read]: () => ((tries += 1) === 1 ? refusalOf("request.param.err") : { dueAt }),
+    });
+    expect(page.root.querySelector(danger)).toBeNull();
+    await page.until(() => page.find(".pane-failure"));
+    expect(page.root.querySelector(danger)).toBeNull();
+    await page.click(".pane-failure button");
+    await page.until(() => expect(page.root.textContent).toContain("Your account closes on"));
+  });
+});

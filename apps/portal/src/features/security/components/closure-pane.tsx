@@ -1,0 +1,86 @@
+/** The way out, with time to think again. */
+
+import { useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useChangeClosure, useClosure } from "../api/use-privacy.ts";
+import { useSecurity } from "../api/use-security.ts";
+import { useProofFields } from "../hooks/use-proof-fields.ts";
+import { PaneRead } from "./pane-read.tsx";
+import { SecretForm } from "./secret-form.tsx";
+import { SecurityPane } from "./security-pane.tsx";
+
+/** See the head of this file. */
+export function ClosurePane() {
+  const { t } = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  const read = useClosure();
+  const isDue = read.data !== undefined && read.data.dueAt !== null;
+  const stop = () => setIsAsking(false);
+  return (
+    <SecurityPane id="closure" title={t("security.close.title")} step={`${isDue} ${isAsking}`}>
+      <PaneRead read={read} height="7rem">
+        {({ dueAt }) => {
+          if (dueAt !== null) return <ClosureDue dueAt={dueAt} />;
+          return (
+            <>
+              <p className="muted">{t("security.close.text")}</p>
+              {isAsking ? <ClosureForm onDone={stop} /> : <AskButton onAsk={() => setIsAsking(true)} />}
+            </>
+          );
+        }}
+      </PaneRead>
+    </SecurityPane>
+  );
+}
+
+function AskButton({ onAsk }: { onAsk: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className="form-actions">
+      <Button kind="danger" onClick={onAsk}>
+        {t("security.close.ask")}
+      </Button>
+    </div>
+  );
+}
+
+function ClosureDue({ dueAt }: { dueAt: number }) {
+  const { t } = useTexts();
+  const { day } = useHouseFormats();
+  const change = useChangeClosure(() => showToast("info", t("security.close.kept")));
+  return (
+    <>
+      <p>{t("security.close.due", { date: day(dueAt) })}</p>
+      <FormFailure text={change.failure} />
+      <div className="form-actions">
+        <Button kind="primary" isBusy={change.isBusy} onClick={() => void change.run({ kind: "keep" })}>
+          {t("security.close.keep")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ClosureForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTexts();
+  const security = useSecurity();
+  const change = useChangeClosure(() => {
+    onDone();
+    showToast("info", t("security.close.asked"));
+  });
+  const fields = useProofFields(security.data?.hasAuthenticator ?? false, change.refusal);
+  return (
+    <SecretForm
+      fields={fields}
+      action={change}
+      submitLabel={t("security.close.confirm")}
+      isDanger
+      onSend={(proof) => change.run({ kind: "close", proof })}
+      onCancel={onDone}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** Shows the rest of a list that begins with its first few lines. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+
+/** See the head of this file. */
+export function MoreButton({ count, onMore }: { count: number; onMore: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className="form-actions">
+      <Button kind="plain" icon="chevron-down" onClick={onMore}>
+        {t("security.more", { count })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** What a pane shows of a read: its content, that it comes, or why it did not come. The unknown is not guessed. */
+
+import type { ReactNode } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { toApiError } from "@openhouse/browser/api-error";
+import { Button } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFailureText } from "../../../lib/use-action.ts";
+
+interface PaneReadProps<Value> {
+  readonly read: UseQueryResult<Value>;
+  /** Of the content, so that nothing moves when it comes. */
+  readonly height: string;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** See the head of this file. A failure leaves a press that asks again. */
+export function PaneRead<Value>({ read, height, children }: PaneReadProps<Value>) {
+  const { t } = useTexts();
+  const failureText = useFailureText();
+  const { data, error, isFetching, refetch } = read;
+  if (data !== undefined) return children(data);
+  if (error === null) {
+    return (
+      <div aria-busy="true">
+        <Skeleton height={height} />
+      </div>
+    );
+  }
+  return (
+    <div className="pane-failure" role="alert">
+      <p>
+        <Icon name="warning" />
+        <span>{failureText(toApiError(error))}</span>
+      </p>
+      <Button size="small" icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>
+        {t("common.retry")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { submitForm } from "../../../testing/submit-form.ts";
+import { focusedPart, refusalOf, showPane } from "../testing/show-pane.tsx";
+import { PasswordPane } from "./password-pane.tsx";
+import { PaymentPasswordPane } from "./payment-password-pane.tsx";
+
+const facts = {
+  "GET /wps/member/info": () => ({ hasPaymentPassword: true }),
+  "GET /wps/system/setting/register": () => ({}),
+};
+const opener = ".security-head button";
+
+describe("the panes of the passwords", () => {
+  it.each([
+    ["Password", <PasswordPane key="1" />],
+    ["Payment password", <PaymentPasswordPane key="2" />],
+  ])("%s opens with the focus in its first field, and can be closed again", async (title, pane) => {
+    const page = await showPane(pane, facts);
+    await page.until(() => page.find(opener));
+    await page.click(opener);
+    expect(page.find("form input")).toBe(document.activeElement);
+    await page.click('.form-actions [data-kind="plain"]');
+    expect(page.root.querySelector("form")).toBeNull();
+    expect(focusedPart()).toBe(title);
+  });
+
+  it("take the focus to the first wrong field, and to the one that the server refuses", async () => {
+    const page = await showPane(<PasswordPane />, {
+      ...facts,
+      "POST /wps/member/password": () => refusalOf("login.cred.err", 401, { field: "password" }),
+    });
+    await page.click(opener);
+    await submitForm(page, { oldPassword: "Wrong2026" });
+    expect(focusedPart()).toBe("newPassword");
+    await submitForm(page, { newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" });
+    await page.until(() => expect(page.find(".field-error").textContent).toBe("This is not your login password"));
+    expect(focusedPart()).toBe("oldPassword");
+  });
+
+  it("do not guess whether there is a payment password", async () => {
+    const page = await showPane(<PaymentPasswordPane />, {
+      "GET /wps/member/info": () => refusalOf("request.param.err"),
+    });
+    await page.until(() => page.find(".pane-failure"));
+    expect(page.root.querySelector(`.badge, ${opener}`)).toBeNull();
+  });
+});

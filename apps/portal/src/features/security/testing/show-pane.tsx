@@ -1,0 +1,44 @@
+/** Shows one pane of the security centre on a wire of the test's own. */
+
+import type { ReactNode } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Queries } from "../../../lib/queries.tsx";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+
+/** Of somebody who has set up nothing yet. */
+export const bareState: Reply<"GET /wps/member/security"> = {
+  passwordChangedAt: 0,
+  mobile: { shown: null, isConfirmed: false },
+  email: { shown: "j•••@example.ph", isConfirmed: true },
+  hasAuthenticator: false,
+  recoveryCodesLeft: 0,
+};
+
+export const refusalOf = (code: string, status = 400, value: unknown = null) =>
+  new ApiError({ kind: "refused", code, message: `The server says ${code}.`, status, value });
+
+type Answers = Readonly<Record<string, (input: unknown) => unknown>>;
+
+/** `answers` by route; an Error is thrown as the answer. The state of the centre is `bareState` unless given. */
+export async function showPane(pane: ReactNode, answers: Answers = {}): Promise<RenderedInPage> {
+  const all: Answers = { "GET /wps/member/security": () => bareState, ...answers };
+  const answer = async (route: string, input: unknown) => {
+    const given = all[route]?.(input ?? {});
+    if (given instanceof Error) throw given;
+    return given;
+  };
+  return renderInPage(<Queries>{pane}</Queries>, { answer, token: "t" });
+}
+
+/** What was sent by a route, in order. */
+export function bodiesOf({ calls }: RenderedInPage, route: string): unknown[] {
+  return calls.filter((call) => call.route === route).map(({ input }) => (input as { body?: unknown }).body);
+}
+
+/** The name of the field, or the text of the element, that has the focus. */
+export function focusedPart(): string {
+  const part = document.activeElement;
+  return part instanceof HTMLInputElement ? part.name : (part?.textContent ?? "");
+}

@@ -1,0 +1,28 @@
+/** Moves the focus of a form to its first wrong field: after a press that found one, and after a refusal of one. */
+
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import type { ApiError } from "@openhouse/browser/api-error";
+
+interface WrongFocus {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Call it with every press that does not send, after the problems are set. */
+  readonly look: () => void;
+}
+
+/** See the head of this file. A field says that it is wrong by `aria-invalid`. */
+export function useWrongFocus(refusal: ApiError | undefined): WrongFocus {
+  const form = useRef<HTMLFormElement>(null);
+  const [presses, setPresses] = useState(0);
+  useEffect(() => {
+    if (presses > 0) focusWrong(form.current);
+  }, [presses]);
+  useEffect(() => {
+    if (refusal !== undefined) focusWrong(form.current);
+  }, [refusal]);
+  return { form, look: () => setPresses((before) => before + 1) };
+}
+
+function focusWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}

@@ -1,0 +1,12 @@
+/** Fills the named fields of a form and sends it, as a person does. */
+
+import { act } from "react";
+import type { RenderedInPage } from "./render-in-page.tsx";
+import { typeText } from "./type-text.ts";
+
+export async function submitForm({ find }: RenderedInPage, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(values)) {
+    await typeText(find(`input[name=${name}]`) as HTMLInputElement, text);
+  }
+  await act(async () => (find("form") as HTMLFormElement).requestSubmit());
+}
