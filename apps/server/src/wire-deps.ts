@@ -19,6 +19,7 @@ import { createSealer } from "./core/sealed-text.ts";
 import { openBus } from "./db/bus.ts";
 import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
 import { openDatabase } from "./db/connection.ts";
+import { findPlace } from "./modules/agents/index.ts";
 import { seedCatalogue } from "./modules/catalogue/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
@@ -71,7 +72,17 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const companionHash = createKeyedHash(secret, "session-companion");
   const deviceHash = createKeyedHash(secret, "known-device");
   const hashes = { codeHash, companionHash, deviceHash };
-  const base = { ...own, accountSealer, paymentProviders, messageSealer, messageSenders, messages, ...hashes };
+  const uplineOf: Deps["uplineOf"] = async (id, memberId) => (await findPlace(db, id, memberId))?.uplineId ?? null;
+  const base = {
+    ...own,
+    uplineOf,
+    accountSealer,
+    paymentProviders,
+    messageSealer,
+    messageSenders,
+    messages,
+    ...hashes,
+  };
   const deps: Deps = {
     ...base,
     sealer: createSealer(secret, "totp", random),

@@ -6,7 +6,7 @@ import type { Database } from "../db/connection.ts";
 import type { Bus } from "../db/bus.ts";
 import type { AdjustableClock } from "./clock.ts";
 import type { CountryTable } from "./country-table.ts";
-import type { IdSource } from "./ids.ts";
+import type { IdSource, MemberId, MerchantId } from "./ids.ts";
 import type { MemberOpener } from "./member-opening.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 import type { MerchantDirectory } from "./merchant.ts";
@@ -45,6 +45,8 @@ export interface Deps {
   readonly paymentProviders: PaymentProviders;
   readonly messageSenders: MessageSenders;
   readonly messages: MessageWriter;
+  /** The agent directly above a member; null = the house. The tree answers (modules/agents). */
+  readonly uplineOf: (merchantId: MerchantId, memberId: MemberId) => Promise<MemberId | null>;
   /** Run in this order inside the transaction that creates an account. */
   readonly memberOpeners: readonly MemberOpener[];
 }

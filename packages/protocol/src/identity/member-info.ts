@@ -9,8 +9,10 @@ export const MemberInfo = Type.Object({
   userName: Type.String(),
   nickname: Type.String(),
   type: Type.Integer(),
-  /** "1" when the member may transfer to an upline. */
+  /** "1" when an agent stands above the member, to whom money can go up; "0" directly under the house. */
   toUpline: Type.String(),
+  /** Its last three digits; null = none is known. */
+  mobile: Type.Union([Type.String(), Type.Null()]),
   currency: Type.String(),
   lastLogin: Type.Union([Type.Number(), Type.Null()]),
   regDate: Type.Number(),

@@ -4,7 +4,7 @@
 
 import type { AddressCodeBody, BindAddressBody } from "@openhouse/protocol/identity/bind-address";
 import type { SecurityState } from "@openhouse/protocol/identity/security";
-import { fitsRule, registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
@@ -83,7 +83,10 @@ function readAddress(
 ): Address {
   if (kind === "email") {
     const recipient = plainEmail(address);
-    const isAddress = fitsRule(recipient, { ...registrationRules.email, required: true });
+    const isAddress = fitsRule(recipient, {
+      ...rulesWith(deps.merchants.byId(merchantId).settings["registration.rules"]).email,
+      required: true,
+    });
     if (!isAddress) throw new Refusal("format.email.err", {}, { field: "address" });
     return { purpose: "bind-email", channel: "email", recipient };
   }

@@ -5,24 +5,23 @@ import type { SessionList } from "@openhouse/protocol/identity/sessions";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { maskedMobile } from "./masked-mobile.ts";
 import { findMemberById } from "./repository.ts";
 import { selectSessions } from "./session-repository.ts";
-
-const topAgentType = 2;
 
 /** Refuses `login.not.session` when the account is gone. */
 export async function describeMember(deps: Deps, actor: MemberActor): Promise<MemberInfo> {
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
   if (member === undefined) throw new Refusal("login.not.session");
-  const isTrial = deps.merchants.byId(actor.merchantId).trialTypes.includes(member.type);
-  const hasUpline = member.type !== topAgentType && !isTrial;
+  const upline = await deps.uplineOf(actor.merchantId, actor.memberId);
   return {
     id: String(member.id),
     account: member.account,
     userName: member.account,
     nickname: member.nickname,
     type: member.type,
-    toUpline: hasUpline ? "1" : "0",
+    toUpline: upline === null ? "0" : "1",
+    mobile: member.mobile === null ? null : maskedMobile(member.mobile),
     currency: member.currency,
     lastLogin: member.lastLoginAt?.getTime() ?? null,
     regDate: member.registeredAt.getTime(),

@@ -6,6 +6,7 @@ import type { Deps } from "../../core/deps.ts";
 import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { maskedEmail } from "./masked-email.ts";
+import { maskedMobile } from "./masked-mobile.ts";
 import { findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { countRecoveryCodes, selectLogins } from "./security-repository.ts";
@@ -31,7 +32,7 @@ export async function describeSecurity(deps: Deps, actor: MemberActor): Promise<
   const { mobile, email } = member;
   return {
     passwordChangedAt: (member.passwordChangedAt ?? member.registeredAt).getTime(),
-    mobile: { shown: mobile === null ? null : `•••${mobile.slice(-3)}`, isConfirmed: member.isMobileVerified },
+    mobile: { shown: mobile === null ? null : maskedMobile(mobile), isConfirmed: member.isMobileVerified },
     email: { shown: email === null ? null : maskedEmail(email), isConfirmed: member.isEmailVerified },
     hasAuthenticator: member.hasTotp,
     recoveryCodesLeft: await countRecoveryCodes(deps.db, actor),

@@ -26,8 +26,9 @@ import { refuseClosedDoor } from "./closed-door.ts";
 import { proveByIdentity } from "./prove-by-identity.ts";
 import { refuseNewPlace } from "./new-place.ts";
 import { isCaptchaDue, provePerson } from "./prove-person.ts";
+import { isInitialPassword } from "./refuse-guessable-password.ts";
 import { renewHash } from "./renew-hash.ts";
-import { findMemberByAddress, replaceHash } from "./repository.ts";
+import { findMemberByAddress, markPasswordDue, replaceHash } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { signIn } from "./sign-in.ts";
 import { findTypedMember } from "./typed-account.ts";
@@ -107,7 +108,19 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
   if (staff !== undefined && isRight) throw new Refusal("login.non.member");
   if (member === undefined || !isRight) throw new Refusal("login.cred.err");
   await renewHash(deps, { password, stored, replace: (hash) => replaceHash(deps.db, member, hash) });
-  return { member, isByPassword: true, isByPhone: false, settle: async () => undefined };
+  return {
+    member: await markChangeDue(deps, member, password),
+    isByPassword: true,
+    isByPhone: false,
+    settle: async () => undefined,
+  };
+}
+
+/** Whoever still has the initial password must change it, however the account got it (spec section 4). */
+async function markChangeDue({ db, merchants }: Deps, member: Member, password: string): Promise<Member> {
+  if (member.mustChangePassword || !isInitialPassword(merchants.byId(member.merchantId), password)) return member;
+  await markPasswordDue(db, member);
+  return { ...member, mustChangePassword: true };
 }
 
 async function proveByCode(deps: Deps, merchantId: MerchantId, input: LoginInput): Promise<Proof> {

@@ -74,7 +74,7 @@ export async function announceEnded({ bus }: Pick<Deps, "bus">, ended: readonly 
 export interface OwnerNotice {
   readonly member: Member;
   readonly language: Language;
-  readonly template: "password.changed" | "address.changed" | "authenticator.changed";
+  readonly template: "password.changed" | "address.changed" | "authenticator.changed" | "payment-password.changed";
   readonly values: Readonly<Record<string, string>>;
 }
 

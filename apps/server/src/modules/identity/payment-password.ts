@@ -3,7 +3,7 @@
  * which tells setting the first one from changing it.
  */
 
-import { fitsRule, registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { PaymentPasswordBody } from "@openhouse/protocol/identity/payment-password";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -11,6 +11,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { boundGuessing } from "./bound-guessing.ts";
 import type { Guess } from "./bound-guessing.ts";
+import { tellOwner } from "./new-password.ts";
 import { findMemberById, updatePaymentPassword } from "./repository.ts";
 import type { Member } from "./repository.ts";
 
@@ -21,31 +22,48 @@ import type { Member } from "./repository.ts";
  * in half an hour, here or in `checkPaymentPassword`), `login.cred.err` (the account's password is wrong),
  * `invalid.payment.pw` (one is in force, and `oldPassword` is missing, wrong, or was replaced meanwhile),
  * `payment.password.same` (equal to the account's password).
- * Side effects: the attempt is noted either way; the hash and an audit entry, in one transaction. Not idempotent: a
- * repeat counts as a change and needs the password that the first call has set.
+ * Side effects: the attempt is noted either way; the hash, an audit entry, a notice to the confirmed address and, at a
+ * change, the hold on withdrawals (refuse-after-change.ts), in one transaction. Not idempotent: a repeat counts as a
+ * change and needs the password that the first call has set.
  */
 export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: PaymentPasswordBody): Promise<void> {
-  const { password, oldPassword, paymentPassword, confirmPaymentPassword } = input;
-  const rule = registrationRules.paymentPassword;
-  if (!fitsRule(paymentPassword, { ...rule, enabled: true })) {
+  const { password, oldPassword, paymentPassword, confirmPaymentPassword } = trimmed(input);
+  const { settings } = deps.merchants.byId(actor.merchantId);
+  const rule = rulesWith(settings["registration.rules"]).paymentPassword;
+  if (!fitsRule(paymentPassword, { ...rule, enabled: true, required: true })) {
     throw new Refusal("format.pwd.err", { min: rule.minLength, max: rule.maxLength });
   }
   if (paymentPassword !== confirmPaymentPassword) throw new Refusal("confirm.pwd.err");
   const member = await boundGuessing(deps, guessOf(actor), () => proveOwner(deps, actor, { password, oldPassword }));
   if (password === paymentPassword) throw new Refusal("payment.password.same");
   const hash = await deps.passwords.hash(paymentPassword);
+  const isFirst = member.paymentPasswordHash === null;
   await deps.db.transaction(async (tx) => {
     // Of two that were proven by the same old password, the second has come too late.
-    if (!(await updatePaymentPassword(tx, member, hash))) throw new Refusal("invalid.payment.pw");
+    if (!(await updatePaymentPassword(tx, member, { hash, changedAt: isFirst ? null : deps.clock.realNow() })))
+      throw new Refusal("invalid.payment.pw");
     await appendAudit(tx, {
       merchantId: actor.merchantId,
       at: deps.clock.businessNow(),
       actor: auditedActor(actor),
-      action: member.paymentPasswordHash === null ? "member.paymentPasswordSet" : "member.paymentPasswordChanged",
+      action: isFirst ? "member.paymentPasswordSet" : "member.paymentPasswordChanged",
       subject: { kind: "member", id: String(actor.memberId) },
       detail: {},
     });
+    const notice = { template: "payment-password.changed", values: { account: member.account } } as const;
+    await tellOwner(deps, tx, { member, language: actor.language, ...notice });
   });
+}
+
+/** As registration takes them: a space around a secret is none of it. */
+function trimmed(input: PaymentPasswordBody): PaymentPasswordBody {
+  const { password, oldPassword, paymentPassword, confirmPaymentPassword } = input;
+  return {
+    password: password.trim(),
+    oldPassword: oldPassword?.trim(),
+    paymentPassword: paymentPassword.trim(),
+    confirmPaymentPassword: confirmPaymentPassword.trim(),
+  };
 }
 
 /**

@@ -11,7 +11,7 @@
  */
 
 import type { RecoveryEmailBody, RecoverySmsBody } from "@openhouse/protocol/identity/recovery";
-import { fitsRule, registrationRules } from "@openhouse/rules/identity/registration-rules";
+import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
 import { maySignIn } from "@openhouse/rules/identity/member-status";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -32,7 +32,12 @@ export async function sendRecoveryEmail(
   if (username.trim() === "") throw new Refusal("empty.username", {}, { field: "username" });
   const recipient = plainEmail(email);
   if (recipient === "") throw new Refusal("empty.field", {}, { field: "email" });
-  if (!fitsRule(recipient, { ...registrationRules.email, required: true })) {
+  if (
+    !fitsRule(recipient, {
+      ...rulesWith(deps.merchants.byId(actor.merchantId).settings["registration.rules"]).email,
+      required: true,
+    })
+  ) {
     throw new Refusal("format.email.err", {}, { field: "email" });
   }
   const member = await findByPair(deps, actor.merchantId, { username, email });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { MerchantId } from "../../core/ids.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { enableTotp, writeAddress, writeTotpDraft } from "./security-repository.ts";
 
 let test: TestApp;
 let member: SignedInMember;
@@ -30,4 +32,24 @@ it("holds money for a day after the password was changed, and not before", async
   const login = { username: "holder01", password: "Bagong2026" };
   const { value } = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body: login });
   expect((await withdraw((value as { token: string }).token)).errorCode).toBe("not.exists.bank.card");
+});
+
+it("holds it, too, after the first address was confirmed and after an authenticator was added", async () => {
+  const { db } = test.deps;
+  for (const change of ["address", "authenticator"] as const) {
+    const { token, memberId } = await test.register(`holder${change.slice(0, 4)}`);
+    const key = { merchantId: 1 as MerchantId, memberId };
+    const at = test.clock.realNow();
+    await db.transaction(async (tx) => {
+      if (change === "address") await writeAddress(tx, { ...key, kind: "email", address: "first@example.ph", at });
+      else {
+        await writeTotpDraft(tx, key, "sealed");
+        await enableTotp(tx, { ...key, sealed: "sealed", step: 1n, at });
+      }
+    });
+    await db.query(`update member set payment_password_hash = password_hash where id = $1`, [memberId]);
+    const body = { amount: 500, bankCardId: "1", password: "Player2026" };
+    const answer = await test.call({ method: "POST", url: "/wps/relay/MCSFE_withdraw", token, body });
+    expect(answer, change).toMatchObject({ status: 409, errorCode: "withdraw.after.change" });
+  }
 });

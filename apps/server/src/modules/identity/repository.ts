@@ -196,6 +196,11 @@ export async function replaceHash(
   ]);
 }
 
+/** Marks that the password must be changed before anything else. */
+export async function markPasswordDue(db: Queryable, { merchantId, id }: MemberKey): Promise<void> {
+  await db.query(`update member set must_change_password = true where merchant_id = $1 and id = $2`, [merchantId, id]);
+}
+
 /** Notes a login; the first one is kept for ever. */
 export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<void> {
   await tx.query(
@@ -214,16 +219,22 @@ export async function markGreeted(tx: Queryable, { merchantId, id }: MemberKey, 
   return rows.length === 1;
 }
 
+export interface PaymentPasswordToSet {
+  readonly hash: string;
+  /** Of a change, which holds withdrawals back; null for the first one. */
+  readonly changedAt: Date | null;
+}
+
 /** Sets the hash of the payment password; false when it is no longer the one that the caller has seen. */
 export async function updatePaymentPassword(
   tx: Queryable,
   { merchantId, id, paymentPasswordHash }: Pick<Member, "merchantId" | "id" | "paymentPasswordHash">,
-  hash: string,
+  { hash, changedAt }: PaymentPasswordToSet,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update member set payment_password_hash = $4
+    `update member set payment_password_hash = $4, credentials_changed_at = coalesce($5, credentials_changed_at)
      where merchant_id = $1 and id = $2 and payment_password_hash is not distinct from $3::text returning id`,
-    [merchantId, id, paymentPasswordHash, hash],
+    [merchantId, id, paymentPasswordHash, hash, changedAt],
   );
   return rows.length === 1;
 }

@@ -59,8 +59,7 @@ export interface AddressToBind extends MemberKey {
 /** Writes a proven address. Another member's proof of the same one breaks a unique index (23505). */
 export async function writeAddress(tx: Transaction, { merchantId, memberId, kind, address, at }: AddressToBind) {
   await tx.query(
-    `update member set ${kind} = $3, ${kind}_verified_at = $4, credentials_changed_at = case
-       when ${kind}_verified_at is null then credentials_changed_at else $4 end
+    `update member set ${kind} = $3, ${kind}_verified_at = $4, credentials_changed_at = $4
      where merchant_id = $1 and id = $2`,
     [merchantId, memberId, address, at],
   );
@@ -94,7 +93,7 @@ export interface TotpToEnable extends MemberKey {
 /** Puts the authenticator in force, its first step taken; false when the draft was replaced or confirmed meanwhile. */
 export async function enableTotp(tx: Transaction, { merchantId, memberId, sealed, step, at }: TotpToEnable) {
   const rows = await tx.query(
-    `update member set totp_enabled_at = $5, totp_last_step = $4
+    `update member set totp_enabled_at = $5, totp_last_step = $4, credentials_changed_at = $5
      where merchant_id = $1 and id = $2 and totp_secret = $3 and totp_enabled_at is null returning id`,
     [merchantId, memberId, sealed, step, at],
   );
