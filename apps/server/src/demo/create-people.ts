@@ -83,7 +83,11 @@ async function createOne({ studio }: Past, tx: Transaction, { member, hashes, me
   });
   const at = studio.clock.businessNow();
   if (type !== 0) await insertAgentCode(tx, { merchantId, code: account, agentId: memberId, kind: "referral", at });
-  await updatePaymentPassword(tx, { merchantId, id: memberId, paymentPasswordHash: null }, { hash: hashes.payment, changedAt: null });
+  await updatePaymentPassword(
+    tx,
+    { merchantId, id: memberId, paymentPasswordHash: null },
+    { hash: hashes.payment, changedAt: null },
+  );
 }
 
 async function createStaff({ studio, world }: Past, tx: Transaction, hashes: DemoHashes): Promise<void> {
