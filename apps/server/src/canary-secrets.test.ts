@@ -128,7 +128,7 @@ test("no secret is told while all is well", { timeout: 60_000 }, async () => {
   await sendSealed({
     method: "PUT",
     url: "/wps/member/register",
-    body: { username: "canary01", password, confirmPassword: password },
+    body: { username: "canary01", password, confirmPassword: password, agreement: true },
   });
   plant((await signInStaff(app, { account: "canarychief", roles: ["admin"] })).token);
   const person = await enter("canary01");

@@ -7,7 +7,7 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 /** POST /wps/member/accountFile. */
 export const AccountFileBody = Type.Object(
   {
-    password: Type.String({ minLength: 1, maxLength: 255 }),
+    password: Type.String({ minLength: 1, maxLength: longestValue }),
     form: Type.Union([Type.Literal("json"), Type.Literal("csv")]),
   },
   { additionalProperties: false },
