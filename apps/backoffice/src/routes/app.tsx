@@ -1,12 +1,13 @@
 /** The application: login while nobody is signed in, else the shell with its pages. The address stays as it is. */
 
-import { useSyncExternalStore } from "react";
-import { Router } from "wouter";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Router, useLocation } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Toaster } from "@openhouse/ui/toast/toaster";
 import { PanelState } from "../components/detail/panel-state.tsx";
 import { OfficeShell } from "../components/shell/office-shell.tsx";
 import { useDepositCounts } from "../features/deposits/use-deposits.ts";
+import { OwnPassword } from "../features/session/own-password.tsx";
 import { LoginPage } from "../features/session/login-page.tsx";
 import { useWithdrawalCounts } from "../features/withdrawals/use-withdrawals.ts";
 import { mayRead } from "../lib/areas.ts";
@@ -20,13 +21,36 @@ import { AppRoutes } from "./app-routes.tsx";
 export function App({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const { t } = useTexts();
   const hasSession = useHasSession();
+  // Above everything that may have to wait: what waits is begun anew, and the address has lost the token by then.
+  const [token] = useState(takeInvitationToken);
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
   return (
     <Router base="/backoffice">
-      {hasSession ? <SignedIn /> : <LoginPage hasEnded={hasEnded} />}
+      <Suspense fallback={null}>
+        <Door hasSession={hasSession} hasEnded={hasEnded} token={token} />
+      </Suspense>
       <Toaster closeLabel={t("backoffice.close")} />
     </Router>
   );
+}
+
+const InvitationPage = lazy(async () => ({
+  default: (await import("../features/session/invitation-page.tsx")).InvitationPage,
+}));
+const invitationPath = "/invitation";
+
+/** An invitation goes before whoever is signed in here: its holder is another person. */
+function Door({ hasSession, hasEnded, token }: { hasSession: boolean; hasEnded: boolean; token: string }) {
+  const [path, navigate] = useLocation();
+  if (path === invitationPath) return <InvitationPage token={token} onLeave={() => navigate("/", { replace: true })} />;
+  return hasSession ? <SignedIn /> : <LoginPage hasEnded={hasEnded} />;
+}
+
+/** What stands behind the `#` when the page is opened; it leaves the address and the history at once. */
+function takeInvitationToken(): string {
+  const token = location.pathname.endsWith(invitationPath) ? location.hash.slice(1) : "";
+  if (token !== "") history.replaceState(history.state, "", location.pathname);
+  return token;
 }
 
 function SignedIn() {
@@ -49,12 +73,17 @@ function SignedIn() {
 
 function Frame() {
   const { roles } = useStaff();
+  const [isChanging, setIsChanging] = useState(false);
   const { counts: withdrawals } = useWithdrawalCounts(mayRead("withdrawals", roles));
   const { counts: deposits } = useDepositCounts(mayRead("deposits", roles));
   const toDo = withdrawals && withdrawals.processing + withdrawals.toPay + withdrawals.held;
   return (
-    <OfficeShell waiting={{ withdrawals: toDo ?? 0, deposits: deposits?.held ?? 0 }}>
+    <OfficeShell
+      waiting={{ withdrawals: toDo ?? 0, deposits: deposits?.held ?? 0 }}
+      onChangePassword={() => setIsChanging(true)}
+    >
       <AppRoutes />
+      {isChanging && <OwnPassword onClose={() => setIsChanging(false)} />}
     </OfficeShell>
   );
 }

@@ -85,6 +85,7 @@ export const errorStatus = {
   "not.exists.payment.password": 409,
   "invalid.payment.pw": 403,
   // staff
+  "invitation.invalid": 404,
   "staff.last.admin": 409,
   "staff.own.rights": 403,
   // wallet

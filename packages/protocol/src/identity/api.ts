@@ -26,14 +26,22 @@ import type { ChangeRegisterRulesBody, RegisterRuleSheet } from "./register-rule
 import type { LoginHistory, SecurityConfig, SecurityState } from "./security.ts";
 import type { LiveTicket, SessionList, SessionTouch } from "./sessions.ts";
 import type {
-  AddedStaff,
   AddStaffBody,
   ChangeStaffAccessBody,
   ChangeStaffRolesBody,
-  DecideAdminBody,
+  DecideStaffBody,
+  InviteStaffBody,
+  SentInvitation,
   StaffList,
   StaffRoleList,
 } from "./staff-accounts.ts";
+import type {
+  AcceptInvitationBody,
+  OpenedInvitation,
+  OpenInvitationBody,
+  StaffPasswordBody,
+} from "./staff-invitation.ts";
+import type { BlockMemberBody, DecideAuthenticatorBody, ResetAuthenticatorBody } from "./member-access.ts";
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "./staff-login.ts";
 
 export interface IdentityApi {
@@ -81,8 +89,28 @@ export interface IdentityApi {
   "GET /backoffice/api/session/touch": { reply: SessionTouch };
   "GET /backoffice/api/staff": { reply: StaffList };
   "GET /backoffice/api/staff/roles": { reply: StaffRoleList };
-  "POST /backoffice/api/staff": { body: AddStaffBody; reply: AddedStaff };
+  "POST /backoffice/api/staff": { body: AddStaffBody; reply: SentInvitation };
   "PUT /backoffice/api/staff/:id/roles": { params: { id: string }; body: ChangeStaffRolesBody; reply: StaffList };
   "PUT /backoffice/api/staff/:id/access": { params: { id: string }; body: ChangeStaffAccessBody; reply: StaffList };
-  "POST /backoffice/api/staff/:id/admin": { params: { id: string }; body: DecideAdminBody; reply: StaffList };
+  "POST /backoffice/api/staff/:id/roles/decision": { params: { id: string }; body: DecideStaffBody; reply: StaffList };
+  "POST /backoffice/api/staff/:id/invitation": { params: { id: string }; body: InviteStaffBody; reply: SentInvitation };
+  "POST /backoffice/api/staff/:id/invitation/decision": {
+    params: { id: string };
+    body: DecideStaffBody;
+    reply: SentInvitation;
+  };
+  "POST /backoffice/api/invitation": { body: OpenInvitationBody; reply: OpenedInvitation };
+  "POST /backoffice/api/invitation/accept": { body: AcceptInvitationBody; reply: null };
+  "POST /backoffice/api/session/password": { body: StaffPasswordBody; reply: null };
+  "PUT /backoffice/api/members/:id/access": { params: { id: string }; body: BlockMemberBody; reply: null };
+  "POST /backoffice/api/members/:id/authenticator": {
+    params: { id: string };
+    body: ResetAuthenticatorBody;
+    reply: null;
+  };
+  "POST /backoffice/api/members/:id/authenticator/decision": {
+    params: { id: string };
+    body: DecideAuthenticatorBody;
+    reply: null;
+  };
 }

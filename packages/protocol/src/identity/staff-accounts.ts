@@ -8,6 +8,14 @@ import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 
 const Role = Type.Unsafe<StaffRole>(Type.Union(staffRoles.map((role) => Type.Literal(role))));
 const Roles = Type.Array(Role, { maxItems: staffRoles.length, uniqueItems: true });
+/** Something that a second person decides: who asked, and why. */
+const Request = Type.Object({
+  by: Type.String(),
+  isOwn: Type.Boolean(),
+  reason: Type.String(),
+  at: Type.Number(),
+});
+
 export const StaffList = Type.Object({
   /** By account name. */
   list: Type.Array(
@@ -15,17 +23,22 @@ export const StaffList = Type.Object({
       id: Type.String(),
       account: Type.String(),
       name: Type.String(),
+      /** Where invitations go; null = none known. */
+      email: Type.Union([Type.String(), Type.Null()]),
       roles: Type.Array(Type.String()),
       isDisabled: Type.Boolean(),
       /** The caller himself: nobody changes his own rights. */
       isSelf: Type.Boolean(),
+      /** Has set password and authenticator. */
+      hasAccess: Type.Boolean(),
+      /** End of the invitation that waits to be taken, in milliseconds of real time; null = none does. */
+      invitedUntil: Type.Union([Type.Number(), Type.Null()]),
       /** Last use of a session, in milliseconds; null = never. */
       seenAt: Type.Union([Type.Number(), Type.Null()]),
-      /** Somebody asked that this person become admin, and a second person has not decided yet. */
-      adminRequest: Type.Union([
-        Type.Object({ by: Type.String(), isOwn: Type.Boolean(), reason: Type.String(), at: Type.Number() }),
-        Type.Null(),
-      ]),
+      /** Roles over money that somebody asked for this person. */
+      rolesRequest: Type.Union([Type.Object({ ...Request.properties, roles: Type.Array(Type.String()) }), Type.Null()]),
+      /** Somebody asked for a new invitation; it takes two people for who has a role over money. */
+      invitationRequest: Type.Union([Type.Object({ ...Request.properties, email: Type.String() }), Type.Null()]),
     }),
   ),
 });
@@ -35,26 +48,32 @@ export const StaffRoleList = Type.Object({
   list: Type.Array(Type.Object({ role: Role, routes: Type.Array(Type.String()) })),
 });
 
+const email = Type.String({ minLength: 6, maxLength: 254, pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$" });
+
 export const AddStaffBody = Type.Object(
   {
     account: Type.String({ pattern: "^[a-z][a-z0-9]{3,30}$" }),
     name: Type.String({ minLength: 2, maxLength: 80 }),
+    email,
     roles: Roles,
     reason: Reason,
   },
   { additionalProperties: false },
 );
 
-/** Shown once and kept nowhere in clear: the house makes password and authenticator secret itself. */
-export const AddedStaff = Type.Object({
+/** What became of an invitation: it went to the e-mail address. */
+export const SentInvitation = Type.Object({
   id: Type.String(),
   account: Type.String(),
-  password: Type.String(),
-  totpSecret: Type.String(),
-  totpUri: Type.String(),
-  /** `admin` was wished for and waits for a second person. */
-  isAdminRequested: Type.Boolean(),
+  /** It was not sent: a second person decides first. */
+  waits: Type.Boolean(),
+  /** Roles over money that wait for a second person. */
+  waitingRoles: Type.Array(Type.String()),
+  /** The link itself, this once: only in a demo that sends no mail. */
+  link: Type.Union([Type.String(), Type.Null()]),
 });
+
+export const InviteStaffBody = Type.Object({ email, reason: Reason }, { additionalProperties: false });
 
 export const StaffParams = Type.Object({ id: Type.String({ maxLength: 20 }) });
 export const ChangeStaffRolesBody = Type.Object({ roles: Roles, reason: Reason }, { additionalProperties: false });
@@ -62,7 +81,8 @@ export const ChangeStaffAccessBody = Type.Object(
   { isDisabled: Type.Boolean(), reason: Reason },
   { additionalProperties: false },
 );
-export const DecideAdminBody = Type.Object(
+/** The verdict of the second person. */
+export const DecideStaffBody = Type.Object(
   { decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason: Reason },
   { additionalProperties: false },
 );
@@ -70,7 +90,8 @@ export const DecideAdminBody = Type.Object(
 export type StaffList = Static<typeof StaffList>;
 export type StaffRoleList = Static<typeof StaffRoleList>;
 export type AddStaffBody = Static<typeof AddStaffBody>;
-export type AddedStaff = Static<typeof AddedStaff>;
+export type SentInvitation = Static<typeof SentInvitation>;
+export type InviteStaffBody = Static<typeof InviteStaffBody>;
 export type ChangeStaffRolesBody = Static<typeof ChangeStaffRolesBody>;
 export type ChangeStaffAccessBody = Static<typeof ChangeStaffAccessBody>;
-export type DecideAdminBody = Static<typeof DecideAdminBody>;
+export type DecideStaffBody = Static<typeof DecideStaffBody>;

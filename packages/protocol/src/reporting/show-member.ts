@@ -26,6 +26,12 @@ export const MemberDetail = Type.Object({
   hasPaymentPassword: Type.Boolean(),
   mustChangePassword: Type.Boolean(),
   isFrozen: Type.Boolean(),
+  hasAuthenticator: Type.Boolean(),
+  /** Somebody asked that the authenticator be taken away, and a second person has not decided yet. */
+  authenticatorRequest: Type.Union([
+    Type.Object({ by: Type.String(), isOwn: Type.Boolean(), reason: Type.String(), at: Type.Number() }),
+    Type.Null(),
+  ]),
   /** The agents above, from the top to the direct upline. */
   uplines: Type.Array(Type.Object({ id: Type.String(), account: Type.String() })),
   directDownlines: Type.Integer(),

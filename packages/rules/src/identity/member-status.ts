@@ -5,6 +5,8 @@
 
 /** Nothing is wrong with the account. SQL that books rounds asks for the same number. */
 export const normalStatus = 1;
+/** Shut by the staff: nobody signs in with it until they open it again. */
+export const blockedStatus = 0;
 /** The account is gone for good; its row stays, because the ledger names it. */
 export const deletedStatus = 7;
 

@@ -12,7 +12,7 @@ import { chooseTheme, currentTheme, keepLanguage } from "../../lib/preferences.t
 import { roleTexts, wordText } from "../../lib/word-text.ts";
 
 /** The lower end of the rail. */
-export function AccountBlock() {
+export function AccountBlock({ onChangePassword }: { onChangePassword: () => void }) {
   const { t } = useTexts();
   const { name, account, roles } = useStaff();
   const signOut = useSignOut();
@@ -24,7 +24,10 @@ export function AccountBlock() {
         <span className="muted">{account}</span>
         <span className="muted">{roleNames}</span>
       </div>
-      <IconButton size="small" icon="logout" label={t("backoffice.signOut")} onClick={signOut} />
+      <span className="account-tools">
+        <IconButton size="small" icon="key" label={t("house.password.change")} onClick={onChangePassword} />
+        <IconButton size="small" icon="logout" label={t("backoffice.signOut")} onClick={signOut} />
+      </span>
     </div>
   );
 }

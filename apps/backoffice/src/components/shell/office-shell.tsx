@@ -17,11 +17,12 @@ import { ShortcutHelp } from "./shortcut-help.tsx";
 interface OfficeShellProps {
   /** How many wait in an area. */
   readonly waiting: Partial<Record<AreaName, number>>;
+  readonly onChangePassword: () => void;
   readonly children: ReactNode;
 }
 
 /** See the head of this file. */
-export function OfficeShell({ waiting, children }: OfficeShellProps) {
+export function OfficeShell({ waiting, onChangePassword, children }: OfficeShellProps) {
   const { t } = useTexts();
   const { house } = useOffice();
   const [path] = useLocation();
@@ -58,7 +59,12 @@ export function OfficeShell({ waiting, children }: OfficeShellProps) {
             <LookSwitches />
             <ShortcutHelp />
           </div>
-          <AccountBlock />
+          <AccountBlock
+            onChangePassword={() => {
+              closeRail();
+              onChangePassword();
+            }}
+          />
         </div>
       </aside>
       {children}

@@ -6,7 +6,14 @@ import type { Rendered } from "../../testing/render-office.tsx";
 import { MemberActions } from "./member-actions.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
 
-const member = { id: "7", account: "ana", isFrozen: false } as MemberDetail;
+const member = {
+  id: "7",
+  account: "ana",
+  status: 1,
+  isFrozen: false,
+  hasAuthenticator: false,
+  authenticatorRequest: null,
+} as MemberDetail;
 
 let shown: Rendered | undefined;
 afterEach(() => shown?.close());
@@ -58,5 +65,33 @@ describe("what one may do with a member", () => {
       "POST /backoffice/api/members/:id/exclude",
       expect.objectContaining({ body: { days: 30, reason: "asked for it" } }),
     );
+  });
+
+  it.each([
+    ["block", 1, "Block", true],
+    ["open again", 0, "Open the account", false],
+  ])("is to %s the account, with a reason", async (_what, status, button, isBlocked) => {
+    const { page, call } = await show("support", { ...member, status });
+    await press(page.button(button));
+    await decide(page, "said so on the phone");
+    expect(call).toHaveBeenCalledWith(
+      "PUT /backoffice/api/members/:id/access",
+      expect.objectContaining({ params: { id: "7" }, body: { isBlocked, reason: "said so on the phone" } }),
+    );
+  });
+
+  it("is to ask for the reset of an authenticator, once", async () => {
+    const detail = { ...member, hasAuthenticator: true };
+    const { page, call } = await show("support", detail);
+    await press(page.button("Reset the authenticator"));
+    await decide(page, "lost the phone");
+    expect(call).toHaveBeenCalledWith(
+      "POST /backoffice/api/members/:id/authenticator",
+      expect.objectContaining({ body: { reason: "lost the phone" } }),
+    );
+    await page.close();
+    const authenticatorRequest = { by: "ben", isOwn: false, reason: "lost the phone", at: 0 };
+    const asked = await show("support", { ...detail, authenticatorRequest });
+    expect(asked.page.text()).not.toContain("Reset the authenticator");
   });
 });

@@ -1,20 +1,22 @@
-/** What support, risk and admin may do with a member: stop the money, let it go again, keep the member from playing. */
+/** What support, risk and admin may do with a member: stop the money or let it go, keep from playing, shut out. */
 
 import { useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { blockedStatus, maySignIn } from "@openhouse/rules/identity/member-status";
 import { Button } from "@openhouse/ui/button/button";
 import { SelectField } from "@openhouse/ui/select/select";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { useOffice, useStaff } from "../../lib/office.tsx";
+import { AccessDialog } from "./access-dialog.tsx";
+import type { AccessAsked } from "./access-dialog.tsx";
+import { guardianRoles } from "./guardian-roles.ts";
 import type { MemberDetail } from "./member-facts.tsx";
+import { useRefreshMember } from "./use-refresh-member.ts";
 
-type Asked = "freeze" | "unfreeze" | "exclude";
+type Asked = "freeze" | "unfreeze" | "exclude" | AccessAsked;
 
-/** The server checks it again. */
-const guardians = new Set(["support", "risk", "admin"]);
 const terms = ["7", "30", "180", "365", ""] as const;
 
 /** See the head of this file. */
@@ -22,19 +24,37 @@ export function MemberActions({ member }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const [asked, setAsked] = useState<Asked>();
-  if (!roles.some((role) => guardians.has(role))) return null;
+  if (!roles.some((role) => guardianRoles.has(role))) return null;
+  const isBlocked = member.status === blockedStatus;
   const freezing = member.isFrozen ? "unfreeze" : "freeze";
   return (
     <>
       <Button size="small" icon="lock" onClick={() => setAsked(freezing)}>
         {t(`backoffice.member.${freezing}`)}
       </Button>
+      {(isBlocked || maySignIn(member.status)) && (
+        <Button
+          size="small"
+          icon={isBlocked ? "door-open" : "key"}
+          onClick={() => setAsked(isBlocked ? "unblock" : "block")}
+        >
+          {t(isBlocked ? "backoffice.member.unblock" : "backoffice.member.block")}
+        </Button>
+      )}
+      {member.hasAuthenticator && member.authenticatorRequest === null && (
+        <Button size="small" icon="phone" onClick={() => setAsked("reset")}>
+          {t("backoffice.member.totp.reset")}
+        </Button>
+      )}
       <Button kind="danger" size="small" icon="close" onClick={() => setAsked("exclude")}>
         {t("backoffice.member.exclude")}
       </Button>
       {asked === "exclude" && <ExcludeDialog member={member} onClose={() => setAsked(undefined)} />}
-      {asked !== undefined && asked !== "exclude" && (
+      {(asked === "freeze" || asked === "unfreeze") && (
         <FreezeDialog member={member} asked={asked} onClose={() => setAsked(undefined)} />
+      )}
+      {(asked === "block" || asked === "unblock" || asked === "reset") && (
+        <AccessDialog member={member} asked={asked} onClose={() => setAsked(undefined)} />
       )}
     </>
   );
@@ -110,10 +130,4 @@ function ExcludeDialog({ member: { id, account }, onClose }: DialogProps) {
       onClose={onClose}
     />
   );
-}
-
-/** Shows what became of the member before the dialog closes. */
-function useRefreshMember(id: string) {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ["GET /backoffice/api/members/:id", { params: { id } }] });
 }

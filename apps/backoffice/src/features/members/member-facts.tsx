@@ -51,6 +51,10 @@ function AccountFacts({ member }: { member: MemberDetail }) {
             name: t("backoffice.member.paymentPassword"),
             value: t(member.hasPaymentPassword ? "backoffice.yes" : "backoffice.no"),
           },
+          {
+            name: t("backoffice.member.totp"),
+            value: t(member.hasAuthenticator ? "backoffice.member.totp.on" : "backoffice.member.totp.off"),
+          },
           { name: t("backoffice.member.mustChange"), value: member.mustChangePassword ? t("backoffice.yes") : null },
           { name: t("backoffice.member.referral"), value: member.referralCode },
           { name: t("backoffice.member.affiliate"), value: member.affiliateCode },

@@ -12,6 +12,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { useStaff } from "../../lib/office.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
+import { AuthenticatorRequest } from "./authenticator-request.tsx";
 import { BetList } from "./bet-list.tsx";
 import { MemberActions } from "./member-actions.tsx";
 import { MemberFacts } from "./member-facts.tsx";
@@ -78,6 +79,7 @@ export function MemberPage({ id, renderWithdrawals, renderDeposits }: MemberPage
       mark={<MemberHead member={data} />}
     >
       <BackToMembers />
+      <AuthenticatorRequest member={data} />
       <Wallets member={data} />
       <Tabs
         label={t("backoffice.member.records")}

@@ -28,7 +28,7 @@ export function RoleChoice({ roles, onChange }: RoleChoiceProps) {
           <span className="muted">{t(`house.roleDoes.${role}`)}</span>
         </label>
       ))}
-      <p className="muted">{t("house.staff.adminNote")}</p>
+      <p className="muted">{t("house.staff.moneyNote")}</p>
     </fieldset>
   );
 }

@@ -1,21 +1,25 @@
 /** What is asked before a person's rights change, with the reason. */
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { isStaffRole } from "@openhouse/rules/identity/staff-roles";
+import { hasMoneyRole, isStaffRole } from "@openhouse/rules/identity/staff-roles";
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
+import { TextField } from "@openhouse/ui/field/field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { useOffice } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import { RoleChoice } from "./role-choice.tsx";
+import { roleNames } from "./role-names.ts";
+import { SentInvitation } from "./sent-invitation.tsx";
+import type { Sent } from "./sent-invitation.tsx";
 import type { Person } from "./staff-page.tsx";
 
 /** Which question, about whom. */
 export interface AskedOfStaff {
-  readonly kind: "roles" | "disable" | "enable" | "grant" | "deny";
+  readonly kind: "roles" | "disable" | "enable" | "grant" | "deny" | "invite" | "inviteGrant" | "inviteDeny";
   readonly person: Person;
 }
 
@@ -29,9 +33,16 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
   const { t } = useTexts();
   const send = useSend(person);
   const [roles, setRoles] = useState<readonly StaffRole[]>(person.roles.filter(isStaffRole));
-  const { name, adminRequest } = person;
-  const by = adminRequest?.by ?? "";
-  const usual = [t("house.staff.reason.joins"), t("house.staff.reason.moves")];
+  const [email, setEmail] = useState(person.email ?? "");
+  const [sent, setSent] = useState<Sent>();
+  const isSent = useRef(false);
+  const { name, rolesRequest, invitationRequest } = person;
+  const wished = roleNames((rolesRequest?.roles ?? []).filter(isStaffRole), t);
+  const usual = {
+    disable: [t("house.staff.reason.leaves")],
+    invite: [t("house.staff.reason.lost"), t("house.staff.reason.forgot")],
+    other: [t("house.staff.reason.joins"), t("house.staff.reason.moves")],
+  };
   const dialogs = {
     roles: {
       title: t("house.staff.change.title", { name }),
@@ -51,14 +62,46 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
     grant: {
       title: t("house.staff.grant.title", { name }),
       label: t("house.staff.grant"),
-      text: <p>{t("house.staff.grant.text", { by, reason: adminRequest?.reason ?? "" })}</p>,
+      text: (
+        <p>
+          {t("house.staff.grant.text", {
+            by: rolesRequest?.by ?? "",
+            roles: wished,
+            reason: rolesRequest?.reason ?? "",
+          })}
+        </p>
+      ),
     },
     deny: {
       title: t("house.staff.deny.title", { name }),
       label: t("house.staff.deny"),
       text: <p>{t("house.staff.deny.text")}</p>,
     },
+    invite: {
+      title: t("house.staff.invite.title", { name }),
+      label: t("house.staff.invite"),
+      text: <InviteText person={person} email={email} onEmail={setEmail} />,
+    },
+    inviteGrant: {
+      title: t("house.staff.invite.grant.title", { name }),
+      label: t("house.staff.invite.grant"),
+      text: (
+        <p>
+          {t("house.staff.invite.grant.text", {
+            email: invitationRequest?.email ?? "",
+            by: invitationRequest?.by ?? "",
+            reason: invitationRequest?.reason ?? "",
+          })}
+        </p>
+      ),
+    },
+    inviteDeny: {
+      title: t("house.staff.invite.deny.title", { name }),
+      label: t("house.staff.deny"),
+      text: <p>{t("house.staff.invite.deny.text")}</p>,
+    },
   };
+  if (sent !== undefined) return <SentInvitation sent={sent} name={name} onClose={onClose} />;
   const { title, label, text } = dialogs[kind];
   return (
     <DecisionDialog
@@ -67,39 +110,95 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
       kind={kind === "disable" ? "danger" : "primary"}
       consequence={text}
       reasonHint={t("house.reason.hint")}
-      usualReasons={kind === "disable" ? [t("house.staff.reason.leaves")] : usual}
-      subject={roles}
-      onDecide={(decision) => send(kind, decision, roles)}
-      onClose={onClose}
+      usualReasons={usual[kind === "disable" || kind === "invite" ? kind : "other"]}
+      subject={[roles, email]}
+      onDecide={async (decision) => {
+        const answer = await send(kind, decision, { roles, email });
+        isSent.current = answer !== undefined;
+        setSent(answer);
+      }}
+      // A form that is done closes itself; then the answer about the invitation takes its place.
+      onClose={() => {
+        if (!isSent.current) onClose();
+      }}
     />
   );
 }
 
+interface InviteTextProps {
+  readonly person: Person;
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+}
+
+function InviteText({ person, email, onEmail }: InviteTextProps) {
+  const { t } = useTexts();
+  return (
+    <div className="plan">
+      <p>{t("house.staff.invite.text")}</p>
+      {hasMoneyRole(person.roles.filter(isStaffRole)) && <p className="muted">{t("house.staff.invite.twoNote")}</p>}
+      <TextField
+        label={t("house.staff.email")}
+        hint={t("house.staff.emailHint")}
+        type="email"
+        value={email}
+        autoComplete="off"
+        maxLength={254}
+        required
+        onChange={(event) => onEmail(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+interface Typed {
+  readonly roles: readonly StaffRole[];
+  readonly email: string;
+}
+
+/** Sends the decision; answers what became of an invitation, when one was to be sent. */
 function useSend({ id }: Person) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
-  const call = (kind: AskedOfStaff["kind"], { reason, idempotencyKey }: Decision, roles: readonly StaffRole[]) => {
+  const call = async (
+    kind: AskedOfStaff["kind"],
+    { reason, idempotencyKey }: Decision,
+    { roles, email }: Typed,
+  ): Promise<Sent | undefined> => {
     const common = { params: { id }, idempotencyKey };
+    const verdict = { decision: kind === "grant" || kind === "inviteGrant" ? "approved" : "rejected", reason } as const;
     switch (kind) {
       case "roles":
-        return api.call("PUT /backoffice/api/staff/:id/roles", { ...common, body: { roles: [...roles], reason } });
+        await api.call("PUT /backoffice/api/staff/:id/roles", { ...common, body: { roles: [...roles], reason } });
+        return undefined;
       case "disable":
       case "enable":
-        return api.call("PUT /backoffice/api/staff/:id/access", {
+        await api.call("PUT /backoffice/api/staff/:id/access", {
           ...common,
           body: { isDisabled: kind === "disable", reason },
         });
+        return undefined;
       case "grant":
       case "deny":
-        return api.call("POST /backoffice/api/staff/:id/admin", {
+        await api.call("POST /backoffice/api/staff/:id/roles/decision", { ...common, body: verdict });
+        return undefined;
+      case "invite":
+        return api.call("POST /backoffice/api/staff/:id/invitation", {
           ...common,
-          body: { decision: kind === "grant" ? "approved" : "rejected", reason },
+          body: { email: email.trim(), reason },
         });
+      case "inviteGrant":
+        return api.call("POST /backoffice/api/staff/:id/invitation/decision", { ...common, body: verdict });
+      case "inviteDeny":
+        await api.call("POST /backoffice/api/staff/:id/invitation/decision", { ...common, body: verdict });
+        return undefined;
     }
   };
-  return async (...input: Parameters<typeof call>) => {
-    queries.setQueryData(callKey("GET /backoffice/api/staff"), await call(...input));
+  return async (...input: Parameters<typeof call>): Promise<Sent | undefined> => {
+    const sent = await call(...input);
+    await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/staff") });
     showToast("gain", t("house.done"));
+    return sent;
   };
 }

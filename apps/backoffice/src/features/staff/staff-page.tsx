@@ -15,6 +15,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { useStaff } from "../../lib/office.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { AddStaff } from "./add-staff.tsx";
+import { roleNames } from "./role-names.ts";
 import { StaffDialog } from "./staff-dialog.tsx";
 import type { AskedOfStaff } from "./staff-dialog.tsx";
 
@@ -59,7 +60,7 @@ interface PersonCardProps {
 function PersonCard({ person, onAsk }: PersonCardProps) {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const { account, name, roles, isDisabled, isSelf, seenAt } = person;
+  const { account, name, email, roles, isDisabled, isSelf, hasAccess, invitedUntil, seenAt } = person;
   return (
     <li className="person" data-disabled={isDisabled ? "" : undefined}>
       <div className="person-head">
@@ -75,16 +76,30 @@ function PersonCard({ person, onAsk }: PersonCardProps) {
           </Badge>
         ))}
       </div>
-      <p className="muted figures">
-        {t("house.staff.seen")}: {seenAt === null ? t("house.staff.never") : stamp(seenAt)}
+      <p className="muted">
+        {email !== null && <span className="person-email">{email} · </span>}
+        <span className="figures">
+          {t("house.staff.seen")}: {seenAt === null ? t("house.staff.never") : stamp(seenAt)}
+        </span>
       </p>
-      <AdminRequest person={person} onAsk={onAsk} />
+      {!hasAccess && (
+        <p className="notice" data-tone={invitedUntil === null ? "error" : "info"}>
+          <Icon name="mail" />
+          {invitedUntil === null ? t("house.staff.uninvited") : t("house.staff.invited", { time: stamp(invitedUntil) })}
+        </p>
+      )}
+      <Requests person={person} onAsk={onAsk} />
       {onAsk !== undefined && isSelf && <p className="muted">{t("house.staff.own")}</p>}
       {onAsk !== undefined && !isSelf && (
         <div className="person-actions">
           <Button size="small" icon="edit" onClick={() => onAsk({ kind: "roles", person })}>
             {t("house.staff.change")}
           </Button>
+          {!isDisabled && (
+            <Button size="small" icon="mail" onClick={() => onAsk({ kind: "invite", person })}>
+              {t("house.staff.invite")}
+            </Button>
+          )}
           <Button size="small" onClick={() => onAsk({ kind: isDisabled ? "enable" : "disable", person })}>
             {t(isDisabled ? "house.staff.enable" : "house.staff.disable")}
           </Button>
@@ -94,24 +109,60 @@ function PersonCard({ person, onAsk }: PersonCardProps) {
   );
 }
 
-/** Whoever asked may only turn it down; another admin may do both. */
-function AdminRequest({ person, onAsk }: PersonCardProps) {
+function Requests({ person, onAsk }: PersonCardProps) {
   const { t } = useTexts();
-  const { adminRequest } = person;
-  if (adminRequest === null) return null;
+  const { rolesRequest, invitationRequest } = person;
+  return (
+    <>
+      {rolesRequest !== null && (
+        <Request
+          text={t("house.staff.waits", {
+            by: rolesRequest.by,
+            roles: roleNames(rolesRequest.roles.filter(isStaffRole), t),
+          })}
+          grantLabel={t("house.staff.grant")}
+          onGrant={rolesRequest.isOwn || person.isSelf ? undefined : () => onAsk?.({ kind: "grant", person })}
+          onDeny={onAsk && (() => onAsk({ kind: "deny", person }))}
+        />
+      )}
+      {invitationRequest !== null && (
+        <Request
+          text={t("house.staff.invite.waits", { by: invitationRequest.by, email: invitationRequest.email })}
+          grantLabel={t("house.staff.invite.grant")}
+          onGrant={
+            invitationRequest.isOwn || person.isSelf ? undefined : () => onAsk?.({ kind: "inviteGrant", person })
+          }
+          onDeny={onAsk && !person.isSelf ? () => onAsk({ kind: "inviteDeny", person }) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+interface RequestProps {
+  readonly text: string;
+  readonly grantLabel: string;
+  readonly onGrant: (() => void) | undefined;
+  /** Undefined for who may only read. */
+  readonly onDeny: (() => void) | undefined;
+}
+
+/** Whoever asked may only turn it down; another admin may do both. */
+function Request({ text, grantLabel, onGrant, onDeny }: RequestProps) {
+  const { t } = useTexts();
   return (
     <div className="notice" data-tone="live">
       <Icon name="hourglass" />
       <span>
-        {t("house.staff.waits", { by: adminRequest.by })}
-        {onAsk !== undefined && (
+        {text}
+        {onDeny !== undefined && (
           <span className="person-actions">
-            {!adminRequest.isOwn && (
-              <Button size="small" kind="primary" onClick={() => onAsk({ kind: "grant", person })}>
-                {t("house.staff.grant")}
+            {onGrant !== undefined && (
+              <Button size="small" kind="primary" onClick={onGrant}>
+                {grantLabel}
               </Button>
             )}
-            <Button size="small" onClick={() => onAsk({ kind: "deny", person })}>
+            <Button size="small" onClick={onDeny}>
               {t("house.staff.deny")}
             </Button>
           </span>

@@ -1,6 +1,7 @@
 /** Front door of approvals: what one person may not decide alone (row 1). */
 
+export { authenticatorApproval } from "./authenticator-approval.ts";
 export { decideApproval } from "./decide-approval.ts";
-export { selectOpenApprovals } from "./repository.ts";
+export { findOpenApproval, selectOpenApprovals } from "./repository.ts";
 export { requestApproval } from "./request-approval.ts";
 export type { Approval } from "./repository.ts";

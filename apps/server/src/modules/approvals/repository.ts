@@ -10,11 +10,15 @@ export interface Approval {
   readonly requestedBy: StaffId;
   readonly requestedAt: Date;
   readonly reason: string;
+  /** What the second person must know of the subject. */
+  readonly detail: ApprovalDetail;
 }
+
+/** Texts and lists of texts; never a secret. */
+export type ApprovalDetail = Readonly<Record<string, string | readonly string[]>>;
 
 export interface NewApproval extends Approval {
   readonly merchantId: MerchantId;
-  readonly detail: object;
 }
 
 /** False when one is open for the subject already. */
@@ -35,37 +39,42 @@ export interface ApprovalSubject {
   readonly subjectId: bigint;
 }
 
+const columns = `id, kind, subject_id as "subjectId", requested_by as "requestedBy", requested_at as "requestedAt",
+  reason, detail`;
+
 /** The open approval of the subject, locked until the transaction ends. */
 export async function lockOpenApproval(tx: Queryable, subject: ApprovalSubject): Promise<Approval | undefined> {
-  const rows = await tx.query<{ id: bigint; requested_by: bigint; requested_at: Date; reason: string }>(
-    `select id, requested_by, requested_at, reason from approval
+  const [row] = await tx.query<Approval>(
+    `select ${columns} from approval
      where merchant_id = $1 and kind = $2 and subject_id = $3 and decision is null for update`,
     [subject.merchantId, subject.kind, subject.subjectId],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    kind: subject.kind,
-    subjectId: subject.subjectId,
-    requestedBy: row.requested_by as StaffId,
-    requestedAt: row.requested_at,
-    reason: row.reason,
-  }))[0];
+  return row;
 }
 
 /** Open approvals of a kind, the oldest first. */
 export async function selectOpenApprovals(db: Queryable, merchantId: MerchantId, kind: string): Promise<Approval[]> {
-  return db.query<{
-    id: bigint;
-    kind: string;
-    subjectId: bigint;
-    requestedBy: StaffId;
-    requestedAt: Date;
-    reason: string;
-  }>(
-    `select id, kind, subject_id as "subjectId", requested_by as "requestedBy", requested_at as "requestedAt", reason
-     from approval where merchant_id = $1 and kind = $2 and decision is null order by id limit 1000`,
+  return db.query<Approval>(
+    `select ${columns} from approval
+     where merchant_id = $1 and kind = $2 and decision is null order by id limit 1000`,
     [merchantId, kind],
   );
+}
+
+export interface AskedApproval extends Approval {
+  /** Account name of who asked. */
+  readonly by: string;
+}
+
+/** The open approval of a subject, with the name of who asked. */
+export async function findOpenApproval(db: Queryable, subject: ApprovalSubject): Promise<AskedApproval | undefined> {
+  const [row] = await db.query<AskedApproval>(
+    `select ${columns}, coalesce((select s.account from staff s
+       where s.merchant_id = a.merchant_id and s.id = a.requested_by), a.requested_by::text) as "by"
+     from approval a where merchant_id = $1 and kind = $2 and subject_id = $3 and decision is null`,
+    [subject.merchantId, subject.kind, subject.subjectId],
+  );
+  return row;
 }
 
 export interface ApprovalDecision {

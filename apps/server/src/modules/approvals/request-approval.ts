@@ -5,13 +5,14 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { insertApproval } from "./repository.ts";
+import type { ApprovalDetail } from "./repository.ts";
 
 export interface ApprovalRequest {
   /** What is to be decided: "withdrawal". */
   readonly kind: string;
   readonly subjectId: bigint;
   /** What the second person must know of the subject; never a secret. */
-  readonly detail: object;
+  readonly detail: ApprovalDetail;
   readonly reason: string;
 }
 

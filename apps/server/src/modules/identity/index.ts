@@ -18,5 +18,12 @@ export { findMemberByAccount, findMemberById, updatePaymentPassword } from "./re
 export type { Member } from "./repository.ts";
 export { touchSession } from "./session-repository.ts";
 export { findLiveSessions } from "./find-live-sessions.ts";
+export { authenticatorUri, newAuthenticatorSecret } from "./authenticator-secret.ts";
+export { forgetAuthenticator, setBlocked } from "./member-access.ts";
+export type { AccessChange } from "./member-access.ts";
+export { announceEnded } from "./new-password.ts";
+export { hashToken, newToken } from "./session-token.ts";
+export { refuseUnfitStaffPassword } from "./staff-password.ts";
 export { insertStaff } from "./staff-repository.ts";
+export { matchingTotpStep } from "./totp.ts";
 export { staffSessionRoutes } from "./staff-routes.ts";

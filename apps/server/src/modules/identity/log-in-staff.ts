@@ -38,11 +38,12 @@ async function proveStaff(deps: Deps, actor: VisitorActor, claim: StaffLoginInpu
   const { merchantId } = actor;
   const staff = await findStaffByAccount(deps.db, merchantId, claim.account);
   const isRight = await deps.passwords.verify(claim.password, staff?.passwordHash ?? null);
+  const stored = staff?.passwordHash ?? null;
   const isProven = staff !== undefined && isRight && (await proveCode(deps, actor, { staff, claim }));
-  if (!isProven) throw new Refusal("login.cred.err");
+  if (!isProven || stored === null) throw new Refusal("login.cred.err");
   await renewHash(deps, {
     password: claim.password,
-    stored: staff.passwordHash,
+    stored,
     replace: (hash) => replaceStaffHash(deps.db, { ...staff, merchantId }, hash),
   });
   return staff;
@@ -91,7 +92,9 @@ async function proveCode(
 ): Promise<boolean> {
   const guess = { merchantId, kind: "step" as const, account: `staff:${staff.account}`, ip, userAgent };
   const work = boundGuessing(deps, guess, async () => {
-    const step = matchingTotpStep(deps.sealer.open(staff.sealedTotpSecret), code, deps.clock.realNow());
+    const sealed = staff.sealedTotpSecret;
+    const secret = sealed === null ? undefined : deps.sealer.open(sealed);
+    const step = secret === undefined ? undefined : matchingTotpStep(secret, code, deps.clock.realNow());
     if (step === undefined) throw new Refusal("login.totp.err");
     return takeTotpStep(deps.db, { ...staff, merchantId }, step);
   });

@@ -30,6 +30,8 @@ export interface Member {
   readonly passwordChangedAt: Date | null;
   /** An authenticator is in force. */
   readonly hasTotp: boolean;
+  /** As registered or last chosen. */
+  readonly language: string;
   readonly payeeName: string | null;
 }
 
@@ -54,13 +56,14 @@ interface MemberRow {
   password_changed_at: Date | null;
   has_totp: boolean;
   payee_name: string | null;
+  language: string;
 }
 
 const memberColumns = `merchant_id, id, account, type, status, nickname, currency, password_hash,
   payment_password_hash, must_change_password, first_login_at, last_login_at, registered_at,
   email, email_verified_at is not null as is_email_verified,
   mobile, mobile_verified_at is not null as is_mobile_verified,
-  password_changed_at, totp_enabled_at is not null as has_totp, profile->>'payeeName' as payee_name`;
+  password_changed_at, totp_enabled_at is not null as has_totp, profile->>'payeeName' as payee_name, language`;
 
 /** The member with that account name (lower case), or undefined. */
 export async function findMemberByAccount(db: Queryable, merchantId: MerchantId, account: string) {
@@ -261,5 +264,6 @@ function toMember(row: MemberRow): Member {
     passwordChangedAt: row.password_changed_at,
     hasTotp: row.has_totp,
     payeeName: row.payee_name,
+    language: row.language,
   };
 }

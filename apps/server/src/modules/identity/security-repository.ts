@@ -176,3 +176,16 @@ export async function readClosing(db: Queryable, { merchantId, memberId }: Membe
   if (row === undefined) throw new Error(`there is no member ${memberId}`);
   return row;
 }
+
+/** Sets the status of an account; false when it is no longer the one that the caller has seen. */
+export async function writeStatus(
+  tx: Transaction,
+  { merchantId, memberId }: MemberKey,
+  { before, after }: { readonly before: number; readonly after: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update member set status = $4 where merchant_id = $1 and id = $2 and status = $3 returning id`,
+    [merchantId, memberId, before, after],
+  );
+  return rows.length === 1;
+}

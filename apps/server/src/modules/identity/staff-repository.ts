@@ -1,15 +1,16 @@
 /** All SQL of the staff. */
 
 import type { StaffRole } from "../../core/actor.ts";
-import type { MerchantId, StaffId } from "../../core/ids.ts";
+import type { MerchantId, SessionId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 export interface Staff {
   readonly id: StaffId;
   readonly account: string;
   readonly name: string;
-  readonly passwordHash: string;
-  readonly sealedTotpSecret: string;
+  /** Null: invited, has set none yet. */
+  readonly passwordHash: string | null;
+  readonly sealedTotpSecret: string | null;
   readonly lastTotpStep: bigint;
   readonly roles: StaffRole[];
 }
@@ -20,8 +21,8 @@ export async function findStaffByAccount(db: Queryable, merchantId: MerchantId, 
     id: bigint;
     account: string;
     name: string;
-    password_hash: string;
-    totp_secret: string;
+    password_hash: string | null;
+    totp_secret: string | null;
     totp_last_step: bigint;
     roles: StaffRole[];
   }>(
@@ -83,17 +84,55 @@ export interface StaffToInsert {
   readonly id: StaffId;
   readonly account: string;
   readonly name: string;
-  readonly passwordHash: string;
-  readonly sealedTotpSecret: string;
+  readonly email?: string;
+  /** Null: the person sets it by an invitation. */
+  readonly passwordHash: string | null;
+  readonly sealedTotpSecret: string | null;
   readonly roles: readonly StaffRole[];
 }
 
 /** Inserts a staff member unless the account exists; answers whether it was free. */
 export async function insertStaff(tx: Queryable, staff: StaffToInsert): Promise<boolean> {
   const rows = await tx.query(
-    `insert into staff (merchant_id, id, account, name, password_hash, totp_secret, roles)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (merchant_id, account) do nothing returning id`,
-    [staff.merchantId, staff.id, staff.account, staff.name, staff.passwordHash, staff.sealedTotpSecret, staff.roles],
+    `insert into staff (merchant_id, id, account, name, email, password_hash, totp_secret, roles)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (merchant_id, account) do nothing returning id`,
+    [
+      staff.merchantId,
+      staff.id,
+      staff.account,
+      staff.name,
+      staff.email ?? null,
+      staff.passwordHash,
+      staff.sealedTotpSecret,
+      staff.roles,
+    ],
   );
   return rows.length === 1;
+}
+
+/** Sets another password; false when it is no longer the one that the caller has seen. */
+export async function changeStaffHash(
+  tx: Queryable,
+  { merchantId, id, passwordHash }: StaffKey & Pick<Staff, "passwordHash">,
+  hash: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update staff set password_hash = $4 where merchant_id = $1 and id = $2 and password_hash = $3 returning id`,
+    [merchantId, id, passwordHash, hash],
+  );
+  return rows.length === 1;
+}
+
+/** Ends the sessions of a person but one; answers those that were alive. */
+export async function revokeOtherStaffSessions(
+  tx: Queryable,
+  { merchantId, id, keep }: StaffKey & { readonly keep: SessionId },
+  at: Date,
+): Promise<SessionId[]> {
+  const rows = await tx.query<{ id: SessionId }>(
+    `update staff_session set revoked_at = $4
+     where merchant_id = $1 and staff_id = $2 and id <> $3 and revoked_at is null and ends_at > $4 returning id`,
+    [merchantId, id, keep, at],
+  );
+  return rows.map((row) => row.id);
 }

@@ -3,11 +3,13 @@
 import type { FastifyInstance } from "fastify";
 import { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
 import { SessionTouch } from "@openhouse/protocol/identity/sessions";
+import { StaffPasswordBody } from "@openhouse/protocol/identity/staff-invitation";
 import { defineRoute, NoValue, originOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { describeStaff, logInStaff } from "./log-in-staff.ts";
 import { logOut } from "./log-out.ts";
 import { touchOwnSession } from "./touch-own-session.ts";
+import { changeStaffPassword } from "./staff-password.ts";
 import { userAgentOf } from "./user-agent-of.ts";
 
 const tag = "back office";
@@ -51,5 +53,18 @@ export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): v
     tag,
     reply: SessionTouch,
     handler: ({ actor }) => touchOwnSession(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/session/password",
+    summary: "Change the own password",
+    tag,
+    rate: "session",
+    body: StaffPasswordBody,
+    reply: NoValue,
+    handler: async ({ actor, body }) => {
+      await changeStaffPassword(ground, staffOf(actor), body);
+      return null;
+    },
   });
 }

@@ -63,6 +63,7 @@ export interface MemberDetailRow extends MemberSummaryRow {
   affiliate_code: string | null;
   first_login_at: Date | null;
   has_payment_password: boolean;
+  has_authenticator: boolean;
   must_change_password: boolean;
   frozen: boolean;
 }
@@ -71,7 +72,8 @@ export interface MemberDetailRow extends MemberSummaryRow {
 export async function selectMember(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const [row] = await db.query<MemberDetailRow>(
     `select ${summaryColumns}, b.frozen, m.language, m.registered_ip, m.register_url, m.referral_code, m.affiliate_code,
-       m.first_login_at, m.payment_password_hash is not null as has_payment_password, m.must_change_password
+       m.first_login_at, m.payment_password_hash is not null as has_payment_password,
+       m.totp_enabled_at is not null as has_authenticator, m.must_change_password
      from member m ${balancesOfMember} where m.merchant_id = $1 and m.id = $2`,
     [merchantId, memberId],
   );

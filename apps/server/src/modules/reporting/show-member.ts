@@ -8,6 +8,7 @@ import type { MemberDetail } from "@openhouse/protocol/reporting/show-member";
 import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { authenticatorApproval, findOpenApproval } from "../approvals/index.ts";
 import { describeMemberRow } from "./describe-member-row.ts";
 import { selectMemberSums } from "./ledger-repository.ts";
 import { selectProtection, selectTreePlace } from "./member-repository.ts";
@@ -16,7 +17,9 @@ import { requireMember } from "./require-member.ts";
 export async function showMember(deps: Deps, actor: StaffActor, wireId: string): Promise<MemberDetail> {
   const { merchantId } = actor;
   const { memberId, row } = await requireMember(deps, actor, wireId);
-  const [sums, { limits, exclusions }, { uplines, downlines }] = await Promise.all([
+  const request = { merchantId, kind: authenticatorApproval, subjectId: memberId };
+  const [asked, sums, { limits, exclusions }, { uplines, downlines }] = await Promise.all([
+    findOpenApproval(deps.db, request),
     selectMemberSums(deps.db, merchantId, memberId),
     selectProtection(deps.db, { merchantId, memberId, at: deps.clock.businessNow() }),
     selectTreePlace(deps.db, merchantId, memberId),
@@ -32,6 +35,16 @@ export async function showMember(deps: Deps, actor: StaffActor, wireId: string):
     hasPaymentPassword: row.has_payment_password,
     mustChangePassword: row.must_change_password,
     isFrozen: row.frozen,
+    hasAuthenticator: row.has_authenticator,
+    authenticatorRequest:
+      asked === undefined
+        ? null
+        : {
+            by: asked.by,
+            isOwn: asked.requestedBy === actor.staffId,
+            reason: asked.reason,
+            at: asked.requestedAt.getTime(),
+          },
     uplines: uplines.map(({ id, account }) => ({ id: String(id), account })),
     directDownlines: downlines,
     sums: sums.map((sum) => ({

@@ -1,24 +1,24 @@
 /** Changing what a person of the staff may do, and whether he may come in at all. */
 
 import type { ChangeStaffAccessBody, ChangeStaffRolesBody } from "@openhouse/protocol/identity/staff-accounts";
+import { moneyRoles } from "@openhouse/rules/identity/staff-roles";
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { sessionEndedTopic } from "../../plugins/session.ts";
+import { auditStaff } from "./audit-staff.ts";
 import { lockStaff, revokeSessions, selectLiveSessions, updateDisabled, updateRoles } from "./repository.ts";
-import type { StaffRow } from "./repository.ts";
-import { requestAdmin } from "./request-admin.ts";
+import { requestRoles } from "./request-roles.ts";
 import { felt, readStaffId } from "./staff-change.ts";
 
 /**
- * Sets the roles of another person. `admin` is not given but asked for, and waits for a second admin; all else takes
- * effect with the person's next request. Setting what is set already changes nothing.
+ * Sets the roles of another person. Roles over money are not given but asked for, and wait for a second admin; all else
+ * takes effect with the person's next request. Setting what is set already changes nothing.
  *
  * Refusals, in this order: `no.data` (nobody of that id), `staff.own.rights` (oneself), `staff.last.admin` (the role
- * would leave the house without an enabled admin), `transaction.state.changed` (admin was asked for already).
+ * would leave the house without an enabled admin), `transaction.state.changed` (roles were asked for already).
  * Side effects: the roles, an open approval, an audit entry with the roles before and after.
  */
 export async function changeStaffRoles(
@@ -31,21 +31,16 @@ export async function changeStaffRoles(
   const { roles: wished, reason } = body;
   await deps.db.transaction(async (tx) => {
     const { person, otherAdmins } = await lockOther(tx, actor, key);
-    const isAdmin = person.roles.includes("admin");
-    const wantsAdmin = wished.includes("admin");
-    if (isAdmin && !wantsAdmin && otherAdmins === 0) throw new Refusal("staff.last.admin");
-    const roles = wished.filter((role) => role !== "admin" || isAdmin);
+    const losesAdmin = person.roles.includes("admin") && !wished.includes("admin");
+    if (losesAdmin && otherAdmins === 0) throw new Refusal("staff.last.admin");
+    const asked = wished.filter((role) => moneyRoles.includes(role) && !person.roles.includes(role));
+    const roles = wished.filter((role) => !asked.includes(role));
     if (!isSame(roles, person.roles)) {
       await updateRoles(tx, key, roles);
-      await audit(deps, tx, {
-        actor,
-        person,
-        reason,
-        action: "staff.rolesChanged",
-        detail: rolesDetail(person, roles),
-      });
+      const detail = { before: person.roles, after: roles };
+      await auditStaff(deps, tx, { actor, person, reason, action: "staff.rolesChanged", detail });
     }
-    if (wantsAdmin && !isAdmin) await requestAdmin(deps, tx, { actor, person, reason });
+    if (asked.length > 0) await requestRoles(deps, tx, { actor, person, roles: asked, reason });
   });
   await felt(deps, key);
 }
@@ -73,7 +68,7 @@ export async function changeStaffAccess(
     await updateDisabled(tx, key, isDisabled ? deps.clock.businessNow() : null);
     await revokeSessions(tx, key, at);
     const action = isDisabled ? "staff.disabled" : "staff.enabled";
-    await audit(deps, tx, { actor, person, reason, action, detail: { account: person.account } });
+    await auditStaff(deps, tx, { actor, person, reason, action });
     return sessions;
   });
   for (const sessionId of ended) await deps.bus.publish(sessionEndedTopic, String(sessionId));
@@ -88,29 +83,4 @@ async function lockOther(tx: Transaction, { staffId }: StaffActor, key: Paramete
 
 function isSame(roles: readonly StaffRole[], others: readonly StaffRole[]): boolean {
   return roles.length === others.length && roles.every((role) => others.includes(role));
-}
-
-function rolesDetail(person: StaffRow, after: readonly StaffRole[]): object {
-  return { account: person.account, before: person.roles, after };
-}
-
-interface Audited {
-  readonly actor: StaffActor;
-  readonly person: StaffRow;
-  readonly reason: string;
-  readonly action: string;
-  readonly detail: object;
-}
-
-function audit({ clock }: Pick<Deps, "clock">, tx: Transaction, entry: Audited): Promise<void> {
-  const { actor, person, reason, action, detail } = entry;
-  return appendAudit(tx, {
-    merchantId: actor.merchantId,
-    at: clock.businessNow(),
-    actor: auditedActor(actor),
-    action,
-    subject: { kind: "staff", id: String(person.id) },
-    detail,
-    reason,
-  });
 }

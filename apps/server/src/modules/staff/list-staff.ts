@@ -5,38 +5,49 @@ import { staffRoles } from "@openhouse/rules/identity/staff-roles";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
+import type { StaffId } from "../../core/ids.ts";
 import { selectOpenApprovals } from "../approvals/index.ts";
-import { adminApproval } from "./request-admin.ts";
+import type { Approval } from "../approvals/index.ts";
+import { emailIn, invitationApproval } from "./invite-again.ts";
+import { rolesApproval, rolesIn } from "./request-roles.ts";
 import { selectStaff } from "./repository.ts";
 
 /** Everybody by account name, also who is disabled, with what waits for a second person. No refusals. */
-export async function listStaff({ db }: Pick<Deps, "db">, { merchantId, staffId }: StaffActor): Promise<StaffList> {
-  const [people, open] = await Promise.all([
-    selectStaff(db, merchantId),
-    selectOpenApprovals(db, merchantId, adminApproval),
+export async function listStaff(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { merchantId, staffId }: StaffActor,
+): Promise<StaffList> {
+  const [people, roleRequests, invitationRequests] = await Promise.all([
+    selectStaff(db, merchantId, clock.realNow()),
+    selectOpenApprovals(db, merchantId, rolesApproval),
+    selectOpenApprovals(db, merchantId, invitationApproval),
   ]);
   const nameOf = new Map(people.map(({ id, account }) => [id, account]));
-  const requests = new Map(open.map((request) => [request.subjectId, request]));
+  const describe = ({ requestedBy, requestedAt, reason }: Approval) => ({
+    by: nameOf.get(requestedBy) ?? String(requestedBy),
+    isOwn: requestedBy === staffId,
+    reason,
+    at: requestedAt.getTime(),
+  });
+  const ofPerson = (requests: readonly Approval[], id: StaffId) => requests.find(({ subjectId }) => subjectId === id);
   return {
-    list: people.map(({ id, account, name, roles, disabledAt, seenAt }) => {
-      const request = requests.get(id);
+    list: people.map((person) => {
+      const { id, account, name, email, roles, hasAccess } = person;
+      const wished = ofPerson(roleRequests, id);
+      const invited = ofPerson(invitationRequests, id);
       return {
         id: String(id),
         account,
         name,
+        email,
         roles,
-        isDisabled: disabledAt !== null,
+        hasAccess,
+        isDisabled: person.disabledAt !== null,
         isSelf: id === staffId,
-        seenAt: seenAt?.getTime() ?? null,
-        adminRequest:
-          request === undefined
-            ? null
-            : {
-                by: nameOf.get(request.requestedBy) ?? String(request.requestedBy),
-                isOwn: request.requestedBy === staffId,
-                reason: request.reason,
-                at: request.requestedAt.getTime(),
-              },
+        invitedUntil: person.invitedUntil?.getTime() ?? null,
+        seenAt: person.seenAt?.getTime() ?? null,
+        rolesRequest: wished === undefined ? null : { ...describe(wished), roles: rolesIn(wished) },
+        invitationRequest: invited === undefined ? null : { ...describe(invited), email: emailIn(invited) },
       };
     }),
   };

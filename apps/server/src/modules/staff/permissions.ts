@@ -1,6 +1,10 @@
 /** Who may see and change who works here. */
 
+import type { Audience } from "../../core/actor.ts";
+import { everyone } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+const guardians: readonly Audience[] = ["support", "risk", "admin"];
 
 export const staffPermissions = {
   "GET /backoffice/api/staff": ["admin", "auditor"],
@@ -8,5 +12,12 @@ export const staffPermissions = {
   "POST /backoffice/api/staff": ["admin"],
   "PUT /backoffice/api/staff/:id/roles": ["admin"],
   "PUT /backoffice/api/staff/:id/access": ["admin"],
-  "POST /backoffice/api/staff/:id/admin": ["admin"],
+  "POST /backoffice/api/staff/:id/roles/decision": ["admin"],
+  "POST /backoffice/api/staff/:id/invitation": ["admin"],
+  "POST /backoffice/api/staff/:id/invitation/decision": ["admin"],
+  "POST /backoffice/api/invitation": everyone,
+  "POST /backoffice/api/invitation/accept": everyone,
+  "PUT /backoffice/api/members/:id/access": guardians,
+  "POST /backoffice/api/members/:id/authenticator": guardians,
+  "POST /backoffice/api/members/:id/authenticator/decision": guardians,
 } satisfies PermissionTable;

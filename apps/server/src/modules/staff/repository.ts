@@ -8,29 +8,28 @@ export interface StaffRow {
   readonly id: StaffId;
   readonly account: string;
   readonly name: string;
+  readonly email: string | null;
   readonly roles: StaffRole[];
   readonly disabledAt: Date | null;
 }
 
 export interface SeenStaff extends StaffRow {
+  readonly hasAccess: boolean;
+  readonly invitedUntil: Date | null;
   readonly seenAt: Date | null;
 }
 
-/** Everybody, also who is disabled, by account name. */
-export async function selectStaff(db: Queryable, merchantId: MerchantId): Promise<SeenStaff[]> {
-  return db.query<{
-    id: StaffId;
-    account: string;
-    name: string;
-    roles: StaffRole[];
-    disabledAt: Date | null;
-    seenAt: Date | null;
-  }>(
-    `select p.id, p.account, p.name, p.roles, p.disabled_at as "disabledAt",
+/** Everybody, also who is disabled, by account name; invitations that are good at that time. */
+export async function selectStaff(db: Queryable, merchantId: MerchantId, at: Date): Promise<SeenStaff[]> {
+  return db.query<SeenStaff>(
+    `select p.id, p.account, p.name, p.email, p.roles, p.disabled_at as "disabledAt",
+       p.password_hash is not null as "hasAccess",
+       (select i.expires_at from staff_invitation i where i.merchant_id = p.merchant_id and i.staff_id = p.id
+          and i.used_at is null and i.revoked_at is null and i.expires_at > $2) as "invitedUntil",
        (select max(s.touched_at) from staff_session s
          where s.merchant_id = p.merchant_id and s.staff_id = p.id) as "seenAt"
      from staff p where p.merchant_id = $1 order by p.account collate "C" limit 1000`,
-    [merchantId],
+    [merchantId, at],
   );
 }
 
@@ -44,14 +43,8 @@ export interface StaffKey {
  * time. `otherAdmins` counts the enabled ones beside this person.
  */
 export async function lockStaff(tx: Queryable, { merchantId, id }: StaffKey) {
-  const rows = await tx.query<{
-    id: StaffId;
-    account: string;
-    name: string;
-    roles: StaffRole[];
-    disabledAt: Date | null;
-  }>(
-    `select id, account, name, roles, disabled_at as "disabledAt" from staff
+  const rows = await tx.query<StaffRow>(
+    `select id, account, name, email, roles, disabled_at as "disabledAt" from staff
      where merchant_id = $1 and (id = $2 or ('admin' = any (roles) and disabled_at is null)) order by id for update`,
     [merchantId, id],
   );
@@ -66,6 +59,14 @@ export async function updateRoles(tx: Queryable, { merchantId, id }: StaffKey, r
 
 export async function updateDisabled(tx: Queryable, { merchantId, id }: StaffKey, disabledAt: Date | null) {
   await tx.query(`update staff set disabled_at = $3 where merchant_id = $1 and id = $2`, [merchantId, id, disabledAt]);
+}
+
+/** Takes password and authenticator back: nobody signs in before an invitation to that address is taken. */
+export async function takeAccess(tx: Queryable, { merchantId, id }: StaffKey, email: string): Promise<void> {
+  await tx.query(
+    `update staff set password_hash = null, totp_secret = null, email = $3 where merchant_id = $1 and id = $2`,
+    [merchantId, id, email],
+  );
 }
 
 /** The sessions of a person that live at that time. */

@@ -5,7 +5,6 @@ import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
 import type { SignedInStaff } from "../../testing/sign-in-staff.ts";
-import { totpCode } from "../identity/totp.ts";
 
 const reason = "agreed with the board";
 
@@ -24,7 +23,7 @@ interface Line {
   readonly account: string;
   readonly roles: readonly string[];
   readonly isDisabled: boolean;
-  readonly adminRequest: { readonly by: string; readonly isOwn: boolean } | null;
+  readonly rolesRequest: { readonly by: string; readonly isOwn: boolean; readonly roles: string[] } | null;
 }
 
 async function lineOf(account: string, reader = first): Promise<Line> {
@@ -74,38 +73,60 @@ describe("the roles of the staff", () => {
 });
 
 describe("a new person", () => {
-  it("comes in with the password and authenticator that were shown once, in the roles given", async () => {
-    const answer = await change(first, "POST", "", { account: "newteller", name: "New Teller", roles: ["finance"] });
-    const made = answer.value as { account: string; password: string; totpSecret: string; totpUri: string };
-    expect(made.totpUri).toContain(made.totpSecret);
-    const code = totpCode(made.totpSecret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
-    const body = { account: "newteller", password: made.password, code };
-    const url = "/backoffice/api/session/login";
-    expect(await test.call({ method: "POST", url, body })).toMatchObject({
+  it("is added once, and gets roles over money only from a second person", async () => {
+    const email = "wants@example.com";
+    const wish = { account: "wantsmoney", name: "Wants Money", email, roles: ["support", "finance", "admin"] };
+    expect(await change(first, "POST", "", wish)).toMatchObject({
       status: 200,
-      value: { staff: { name: "New Teller", roles: ["finance"] } },
+      value: { account: "wantsmoney", waitingRoles: ["finance", "admin"] },
     });
-    expect(await audited("staff.added")).toMatchObject({ actorName: "firstadmin", detail: { account: "newteller" } });
-    expect(JSON.stringify(await audited("staff.added"))).not.toContain(made.password);
+    expect(await change(first, "POST", "", wish)).toMatchObject({ status: 409, errorCode: "exists.account.err" });
+    const { id, roles, rolesRequest } = await lineOf("wantsmoney");
+    expect({ roles, rolesRequest }).toMatchObject({
+      roles: ["support"],
+      rolesRequest: { by: "firstadmin", isOwn: true, roles: ["finance", "admin"] },
+    });
+    const url = `/${id}/roles/decision`;
+    const approve = { decision: "approved" };
+    expect(await change(first, "POST", url, approve)).toMatchObject({ errorCode: "approval.same.person" });
+    expect((await lineOf("wantsmoney")).roles).toEqual(["support"]);
+    expect(await change(second, "POST", url, approve)).toMatchObject({ status: 200 });
+    expect(await lineOf("wantsmoney")).toMatchObject({ roles: ["support", "finance", "admin"], rolesRequest: null });
+    expect(await audited("staff.rolesGranted")).toMatchObject({ actorName: "secondadmin" });
+    expect(await change(second, "POST", url, approve)).toMatchObject({ errorCode: "no.data" });
+    await setRoles(second, id, ["support"]);
+  });
+});
+
+describe("a role over money", () => {
+  const appOf = () => test.deps.db;
+
+  it.each(["finance", "admin"])("%s is refused by the database without a second person", async (role) => {
+    const person = await signInStaff(test, { account: `alone${role}`, roles: ["support"] });
+    const give = () => appOf().query(`update staff set roles = $2 where id = $1`, [person.staffId, ["support", role]]);
+    await expect(give()).rejects.toThrow("given by two people");
+    const invite = () =>
+      appOf().query(
+        `insert into staff (merchant_id, id, account, name, roles) values (1, $1, $2, 'Nobody', array[$3::text])`,
+        [test.deps.ids.next(), `new${role}`, role],
+      );
+    await expect(invite()).rejects.toThrow("given by two people");
   });
 
-  it("is added once, and gets admin only from a second person", async () => {
-    const wish = { account: "wantsadmin", name: "Wants Admin", roles: ["support", "admin"] };
-    expect(await change(first, "POST", "", wish)).toMatchObject({ status: 200, value: { isAdminRequested: true } });
-    expect(await change(first, "POST", "", wish)).toMatchObject({ status: 409, errorCode: "exists.account.err" });
-    const { id, roles, adminRequest } = await lineOf("wantsadmin");
-    expect({ roles, adminRequest }).toMatchObject({
-      roles: ["support"],
-      adminRequest: { by: "firstadmin", isOwn: true },
+  it("is refused by the database also when a request of long ago was approved, or the person approved it", async () => {
+    const person = await signInStaff(test, { account: "oldrequest", roles: ["support"] });
+    await setRoles(first, person.staffId, ["support", "finance"]);
+    const url = `/${person.staffId}/roles/decision`;
+    await change(second, "POST", url, { decision: "approved" });
+    await setRoles(first, person.staffId, ["support"]);
+    const again = appOf().query(`update staff set roles = '{finance}' where id = $1`, [person.staffId]);
+    await expect(again).rejects.toThrow("given by two people");
+    await setRoles(first, second.staffId, ["admin", "finance"]);
+    const own = `/${second.staffId}/roles/decision`;
+    expect(await change(second, "POST", own, { decision: "approved" })).toMatchObject({
+      errorCode: "staff.own.rights",
     });
-    const approve = { decision: "approved" };
-    expect(await change(first, "POST", `/${id}/admin`, approve)).toMatchObject({ errorCode: "approval.same.person" });
-    expect((await lineOf("wantsadmin")).roles).toEqual(["support"]);
-    expect(await change(second, "POST", `/${id}/admin`, approve)).toMatchObject({ status: 200 });
-    expect(await lineOf("wantsadmin")).toMatchObject({ roles: ["support", "admin"], adminRequest: null });
-    expect(await audited("staff.adminGranted")).toMatchObject({ actorName: "secondadmin" });
-    expect(await change(second, "POST", `/${id}/admin`, approve)).toMatchObject({ errorCode: "no.data" });
-    await setRoles(second, id, ["support"]);
+    await change(first, "POST", own, { decision: "rejected" });
   });
 });
 
@@ -118,14 +139,14 @@ describe("another person's rights", () => {
     expect(await audited("staff.rolesChanged")).toMatchObject({ detail: { before: ["support"], after: ["risk"] } });
   });
 
-  it("ask for admin only once, and can be turned down by whoever asked", async () => {
+  it("ask for roles over money only once, and can be turned down by whoever asked", async () => {
     const person = await signInStaff(test, { account: "hopes", roles: ["risk"] });
     await setRoles(first, person.staffId, ["risk", "admin"]);
     expect(await setRoles(second, person.staffId, ["risk", "admin"])).toMatchObject({
       errorCode: "transaction.state.changed",
     });
-    await change(first, "POST", `/${person.staffId}/admin`, { decision: "rejected" });
-    expect(await lineOf("hopes")).toMatchObject({ roles: ["risk"], adminRequest: null });
+    await change(first, "POST", `/${person.staffId}/roles/decision`, { decision: "rejected" });
+    expect(await lineOf("hopes")).toMatchObject({ roles: ["risk"], rolesRequest: null });
   });
 
   it("end with the sessions when the person is disabled, and come back without them", async () => {
@@ -143,7 +164,7 @@ describe("another person's rights", () => {
 
 describe("nobody", () => {
   it("changes his own rights", async () => {
-    expect(await setRoles(first, first.staffId, ["admin", "finance"])).toMatchObject({
+    expect(await setRoles(first, first.staffId, ["admin", "support"])).toMatchObject({
       status: 403,
       errorCode: "staff.own.rights",
     });

@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useSecurityAction } from "../api/use-security.ts";
 import { useProofFields } from "../hooks/use-proof-fields.ts";
-import { QrPicture } from "./qr-picture.tsx";
+import { QrPicture } from "@openhouse/ui/qr-picture/qr-picture";
 import { SecretForm } from "./secret-form.tsx";
 
 export type AuthenticatorDraft = Reply<"POST /wps/member/authenticator">;

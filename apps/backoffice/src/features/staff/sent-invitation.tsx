@@ -1,0 +1,51 @@
+/** What became of an invitation: it went by mail, or it waits; a demo without mail shows the link, this once. */
+
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { isStaffRole } from "@openhouse/rules/identity/staff-roles";
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { CopyText } from "../../components/detail/copy-text.tsx";
+import { roleNames } from "./role-names.ts";
+
+export type Sent = Reply<"POST /backoffice/api/staff">;
+
+interface SentInvitationProps {
+  readonly sent: Sent;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. */
+export function SentInvitation({ sent, name, onClose }: SentInvitationProps) {
+  const { t } = useTexts();
+  const { waits, waitingRoles, link } = sent;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={waits ? t("house.staff.invite") : t("house.staff.sent")}
+      closeLabel={t("backoffice.close")}
+    >
+      <div className="plan sent-invitation">
+        <output>{waits ? t("house.staff.sent.waits") : t("house.staff.sent.text", { name })}</output>
+        {link !== null && (
+          <div>
+            <p>{t("house.staff.sent.link")}</p>
+            <CopyText text={link} />
+          </div>
+        )}
+        {waitingRoles.length > 0 && (
+          <p className="muted">
+            {t("house.staff.sent.roles", { roles: roleNames(waitingRoles.filter(isStaffRole), t) })}
+          </p>
+        )}
+      </div>
+      <div className="dialog-actions">
+        <Button kind="primary" onClick={onClose}>
+          {t("house.staff.stored")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

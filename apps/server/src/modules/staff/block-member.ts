@@ -1,0 +1,43 @@
+/**
+ * Shuts a member out, or lets them in again. Doing what is done already changes nothing and writes nothing.
+ *
+ * Refusals: `no.data` (no such member), `transaction.state.changed` (the account is in a state that this does not
+ * change: deleted, or shut for another reason). Side effects: the status; who is blocked loses every session at once,
+ * and is `login.denied` until opened again; an audit entry with the reason.
+ */
+
+import type { BlockMemberBody } from "@openhouse/protocol/identity/member-access";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { announceEnded, setBlocked } from "../identity/index.ts";
+import { readMemberId } from "./read-member-id.ts";
+
+/** See the head of this file. */
+export async function blockMember(
+  deps: Deps,
+  actor: StaffActor,
+  { wireId, body }: { wireId: string; body: BlockMemberBody },
+): Promise<void> {
+  const { merchantId } = actor;
+  const { isBlocked, reason } = body;
+  const memberId = readMemberId(wireId);
+  const ended = await deps.db.transaction(async (tx) => {
+    const change = await setBlocked(deps, tx, { merchantId, memberId, isBlocked });
+    if (change.kind === "unknown") throw new Refusal("no.data");
+    if (change.kind === "unchanged") return [];
+    if (change.kind !== "changed") throw new Refusal("transaction.state.changed");
+    await appendAudit(tx, {
+      merchantId,
+      at: deps.clock.businessNow(),
+      actor: auditedActor(actor),
+      action: isBlocked ? "member.blocked" : "member.unblocked",
+      subject: { kind: "member", id: String(memberId) },
+      detail: { account: change.account, sessionsEnded: change.ended.length },
+      reason,
+    });
+    return change.ended;
+  });
+  await announceEnded(deps, ended);
+}

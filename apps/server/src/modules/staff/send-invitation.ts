@@ -1,0 +1,73 @@
+/**
+ * Invites a person to set password and authenticator: by e-mail, with a link that works once and for three days. Only a
+ * demo that has no mail server answers the link itself. In the caller's transaction; the invitation before is void.
+ *
+ * Refuses nothing itself; the database refuses it for who has a role over money, unless a second person approved it in
+ * this transaction. Side effects: invitation, message, audit entry.
+ */
+
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { StaffId } from "../../core/ids.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { newAuthenticatorSecret, newToken } from "../identity/index.ts";
+import { insertInvitation } from "./invitation-repository.ts";
+
+export interface Invitee {
+  readonly id: StaffId;
+  readonly account: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface InvitationDraft {
+  readonly invitee: Invitee;
+  /** Scheme and host at which the back office was called. */
+  readonly origin: string;
+  readonly reason: string;
+}
+
+const goodForMs = 72 * 3_600_000;
+
+/** See the head of this file. Answers the link, or null where it goes by mail only. */
+export async function sendInvitation(
+  deps: Deps,
+  tx: Transaction,
+  { actor, draft }: { actor: StaffActor; draft: InvitationDraft },
+): Promise<string | null> {
+  const { merchantId, staffId: invitedBy, language } = actor;
+  const { invitee, origin, reason } = draft;
+  const { account, name, email } = invitee;
+  const at = deps.clock.realNow();
+  const expiresAt = new Date(at.getTime() + goodForMs);
+  const { token, tokenHash } = newToken(deps.random);
+  const { secret } = newAuthenticatorSecret(deps.random, { house: deps.merchants.byId(merchantId).name, account });
+  const sealedTotpSecret = deps.sealer.seal(secret);
+  const dates = { at, expiresAt };
+  const id = deps.ids.next();
+  await insertInvitation(tx, { merchantId, id, staffId: invitee.id, tokenHash, sealedTotpSecret, invitedBy, ...dates });
+  const page = `${origin}/backoffice/invitation`;
+  await deps.messages.write(tx, {
+    merchantId,
+    kind: "email",
+    recipient: email,
+    memberId: null,
+    language,
+    template: "staff.invitation",
+    values: { name, account, page, days: goodForMs / 86_400_000 },
+    code: token,
+    goodUntil: expiresAt,
+  });
+  await appendAudit(tx, {
+    merchantId,
+    at: deps.clock.businessNow(),
+    actor: auditedActor(actor),
+    action: "staff.invited",
+    subject: { kind: "staff", id: String(invitee.id) },
+    detail: { account, email },
+    reason,
+  });
+  const isShown = deps.config.demo && deps.messageSenders.email === undefined;
+  return isShown ? `${page}#${token}` : null;
+}

@@ -1,0 +1,21 @@
+/** What the staff does about a member's way in: block it, open it again, take a lost authenticator away. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
+
+export const MemberAccessParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
+export const BlockMemberBody = Type.Object(
+  { isBlocked: Type.Boolean(), reason: Reason },
+  { additionalProperties: false },
+);
+export const ResetAuthenticatorBody = Type.Object({ reason: Reason }, { additionalProperties: false });
+/** The verdict of the second person. */
+export const DecideAuthenticatorBody = Type.Object(
+  { decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason: Reason },
+  { additionalProperties: false },
+);
+
+export type BlockMemberBody = Static<typeof BlockMemberBody>;
+export type ResetAuthenticatorBody = Static<typeof ResetAuthenticatorBody>;
+export type DecideAuthenticatorBody = Static<typeof DecideAuthenticatorBody>;
