@@ -32,12 +32,9 @@ export async function sendRecoveryEmail(
   if (username.trim() === "") throw new Refusal("empty.username", {}, { field: "username" });
   const recipient = plainEmail(email);
   if (recipient === "") throw new Refusal("empty.field", {}, { field: "email" });
-  if (
-    !fitsRule(recipient, {
-      ...rulesWith(deps.merchants.byId(actor.merchantId).settings["registration.rules"]).email,
-      required: true,
-    })
-  ) {
+  const { settings } = deps.merchants.byId(actor.merchantId);
+  const rule = rulesWith(settings["registration.rules"]).email;
+  if (!fitsRule(recipient, { ...rule, required: true })) {
     throw new Refusal("format.email.err", {}, { field: "email" });
   }
   const member = await findByPair(deps, actor.merchantId, { username, email });
