@@ -82,7 +82,7 @@ describe("a login by the word of another house", () => {
     expect(await enter(token)).toMatchObject({ status: 200 });
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const signature = Buffer.from(token.split(".")[2] ?? "", "base64url");
-    const others = [...alphabet].map((last) => token.slice(0, -1) + last).filter((other) => other !== token);
+    const others = Array.from(alphabet).map((last) => token.slice(0, -1) + last).filter((other) => other !== token);
     const same = others.filter((other) => Buffer.from(other.split(".")[2] ?? "", "base64url").equals(signature));
     expect(same.length).toBeGreaterThan(0);
     for (const other of same) expect(await enter(other)).toMatchObject({ errorCode: "login.token.invalid" });
