@@ -4,7 +4,7 @@
  */
 
 import { expect, test } from "@playwright/test";
-import { bindAddress, codePauseMs, nextCode, paneOf, setUpAuthenticator } from "./security-steps.ts";
+import { bindAddress, codePauseMs, expectFits, nextCode, paneOf, setUpAuthenticator } from "./security-steps.ts";
 import type { Address, Authenticator } from "./security-steps.ts";
 import { buttonOf, codeFor, expectAccessible, registerAccount, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
@@ -19,7 +19,7 @@ for (const language of ["EN", "TY"] as const) {
     const kind = ways[language];
     const mark = String(Date.now()).slice(-7);
     const account = `safe${mark}${project.name.slice(0, 1)}${language.slice(0, 1).toLowerCase()}`;
-    const text = kind === "email" ? `${account}@example.ph` : `917${mark}`;
+    const text = kind === "email" ? `${account}.whose.company.has.a.long.name@example.ph` : `917${mark}`;
     const address = { kind, text, recipient: kind === "email" ? text : `63${text}`, password };
 
     await registerAccount(visitor, account, password);
@@ -74,6 +74,7 @@ async function recover({ page, t }: Visitor, { account, address, authenticator }
     await dialog.locator(".code-button").click();
     await expect(dialog).toContainText(t("recovery.code.sent", { minutes: 5 }));
   }
+  await expectFits(dialog);
   await dialog.locator("input[name=code]").fill(await codeFor(page, recipient));
   await dialog.locator("input[name=newPassword]").fill("Muling2026");
   await buttonOf(dialog, t("recovery.action")).click();

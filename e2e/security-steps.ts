@@ -24,6 +24,8 @@ export async function bindAddress({ page, t }: Visitor, { kind, text, recipient,
   await buttonOf(pane, `${t("security.address.confirm")}: ${t(`security.address.${kind}`)}`).click();
   await fieldOf(pane, t(`security.address.${kind}.new`)).fill(text);
   await buttonOf(pane, t("security.address.send")).click();
+  await expect(fieldOf(pane, t("security.address.code"))).toBeFocused();
+  await expectFits(pane);
   await fieldOf(pane, t("security.address.code")).fill(await codeFor(page, recipient));
   await pane.locator("input[name=password]").fill(password);
   await buttonOf(pane, t("security.address.bind")).click();
@@ -41,10 +43,12 @@ export interface Authenticator {
 export async function setUpAuthenticator({ page, t }: Visitor, password: string): Promise<Authenticator> {
   const pane = paneOf(page, "authenticator");
   await buttonOf(pane, t("security.totp.enrol")).click();
+  await expect(pane.locator("input[name=password]")).toBeFocused();
   await pane.locator("input[name=password]").fill(password);
   await buttonOf(pane, t("security.totp.next")).click();
   const secret = ((await pane.locator(".secret-text").textContent()) ?? "").replaceAll(" ", "");
   await expect(pane.getByRole("img")).toBeVisible();
+  await expectFits(pane);
   await expectAccessible(page);
   const spentStep = stepOf(Date.now());
   await pane.locator("input[name=code]").fill(totpCode(secret, spentStep));
@@ -60,6 +64,11 @@ export async function setUpAuthenticator({ page, t }: Visitor, password: string)
 export function nextCode({ secret, spentStep }: Authenticator): string {
   const now = stepOf(Date.now());
   return totpCode(secret, now > spentStep ? now : spentStep + 1n);
+}
+
+/** Nothing in it is wider than it is: a long address or a secret key breaks. */
+export async function expectFits(frame: Locator): Promise<void> {
+  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 }
 
 /** A section of the security centre by its heading. */

@@ -48,10 +48,10 @@ function MemberPanes() {
           <SessionList />
           <LoginHistory />
         </div>
-        <div className="security-side">
-          <AccountFilePane />
-          <ClosurePane />
-        </div>
+      </div>
+      <div className="security-columns">
+        <AccountFilePane />
+        <ClosurePane />
       </div>
     </>
   );
