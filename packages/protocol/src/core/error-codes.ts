@@ -35,6 +35,7 @@ export const errorStatus = {
   "login.cred.err": 401,
   login_verify_required: 401,
   "login.place.invalid": 400,
+  "login.proof.old": 403,
   "login.token.invalid": 401,
   "login.denied": 403,
   "login.non.member": 403,

@@ -29,7 +29,8 @@ const Address = Type.Object({
 
 /** GET /wps/member/security. Times are milliseconds of the epoch. */
 export const SecurityState = Type.Object({
-  passwordChangedAt: Type.Number(),
+  /** Null while the account has none: its owner came by another house's word. */
+  passwordChangedAt: Type.Union([Type.Number(), Type.Null()]),
   mobile: Address,
   email: Address,
   hasAuthenticator: Type.Boolean(),

@@ -1,9 +1,10 @@
 /**
  * Changes the password of the signed-in member.
  *
- * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), those of the new password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`,
- * `empty.field` (the old password is needed unless the change is due and the session goes back to a login of the last
- * ten minutes), `too.much.request` (five wrong secrets of this member in half an hour), `login.cred.err` (the old one
+ * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), those of the new
+ * password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`, `login.proof.old` (there is no old password,
+ * as of somebody who came by another house's word, and the login was more than ten minutes ago), `empty.field` (the old
+ * password is needed unless the change is due and the login was within ten minutes), `too.much.request` (five wrong secrets of this member in half an hour), `login.cred.err` (the old one
  * is wrong, or was replaced meanwhile), `same.pwd.err` (the new one is the old one). Answers the session's new token.
  * Side effects: the attempt is noted; the password, the end of all other sessions, another token for this one (who
  * stole the old one is out within the seconds for which a process believes a token), an audit entry and a notice to the
@@ -64,19 +65,22 @@ async function refuseSwitchedOff(deps: Deps, { merchantId, memberId }: MemberAct
 }
 
 async function proveOwner(deps: Deps, actor: MemberActor, oldPassword: string): Promise<Member> {
-  if (oldPassword !== "") return provePassword(deps, actor, { password: oldPassword });
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
+  const hasNone = member?.passwordHash === null;
+  if (oldPassword !== "" && !hasNone) return provePassword(deps, actor, { password: oldPassword });
   const now = deps.clock.realNow();
   const proof = await readSessionProof(deps.db, actor, now);
-  const ageMs = now.getTime() - (proof?.provenAt.getTime() ?? 0);
-  if (member === undefined || !isChangeDue(deps, member) || ageMs >= freshLoginMs)
+  const isFresh = now.getTime() - (proof?.provenAt.getTime() ?? 0) < freshLoginMs;
+  if (hasNone && !isFresh) throw new Refusal("login.proof.old");
+  if (member === undefined || !isChangeDue(deps, member) || !isFresh) {
     throw new Refusal("empty.field", {}, { field: "oldPassword" });
+  }
   return member;
 }
 
-/** Marked by whoever set the password, or too old in a house that wants them changed then. */
+/** There is none yet, whoever set it has marked it, or it is too old in a house that wants them changed then. */
 function isChangeDue(deps: Deps, member: Member): boolean {
   const merchant = deps.merchants.byId(member.merchantId);
   const isExpired = hasFlag(merchant, "PWDEXPFORCECHANGE3") && isPasswordExpired(deps, member, deps.clock.realNow());
-  return member.mustChangePassword || isExpired;
+  return member.passwordHash === null || member.mustChangePassword || isExpired;
 }

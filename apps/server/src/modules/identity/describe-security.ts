@@ -17,7 +17,7 @@ export async function describeSecurityConfig(deps: Deps, actor: MemberActor): Pr
   const merchant = deps.merchants.byId(actor.merchantId);
   return {
     info: {
-      loginPassword: { enabled: true, isComplete: !member.mustChangePassword },
+      loginPassword: { enabled: true, isComplete: member.passwordHash !== null && !member.mustChangePassword },
       paymentPassword: { enabled: hasFlag(merchant, "PAYMENTPASS3"), isComplete: member.paymentPasswordHash !== null },
       mobile: { enabled: true, isComplete: member.isMobileVerified },
       email: { enabled: true, isComplete: member.isEmailVerified },
@@ -31,7 +31,8 @@ export async function describeSecurity(deps: Deps, actor: MemberActor): Promise<
   const member = await requireMember(deps, actor);
   const { mobile, email } = member;
   return {
-    passwordChangedAt: (member.passwordChangedAt ?? member.registeredAt).getTime(),
+    passwordChangedAt:
+      member.passwordHash === null ? null : (member.passwordChangedAt ?? member.registeredAt).getTime(),
     mobile: { shown: mobile === null ? null : maskedMobile(mobile), isConfirmed: member.isMobileVerified },
     email: { shown: email === null ? null : maskedEmail(email), isConfirmed: member.isEmailVerified },
     hasAuthenticator: member.hasTotp,

@@ -82,7 +82,9 @@ describe("a login by the word of another house", () => {
     expect(await enter(token)).toMatchObject({ status: 200 });
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const signature = Buffer.from(token.split(".")[2] ?? "", "base64url");
-    const others = Array.from(alphabet).map((last) => token.slice(0, -1) + last).filter((other) => other !== token);
+    const others = Array.from(alphabet)
+      .map((last) => token.slice(0, -1) + last)
+      .filter((other) => other !== token);
     const same = others.filter((other) => Buffer.from(other.split(".")[2] ?? "", "base64url").equals(signature));
     expect(same.length).toBeGreaterThan(0);
     for (const other of same) expect(await enter(other)).toMatchObject({ errorCode: "login.token.invalid" });
@@ -134,6 +136,32 @@ describe("a login by the word of another house", () => {
     expect(await enter(stranger)).toMatchObject({ errorCode: "function.not.available" });
     expect(await enter(await tokenOf())).toMatchObject({ status: 200 });
     await setHouse(test, 1, { flags: { REG3: true } });
+  });
+
+  it("lets the newcomer set a first password while the login is fresh, and everything that asks for one", async () => {
+    const { value } = await enter(await tokenOf({ claims: { sub: "person-safe" } }));
+    const { token } = value as { token: string };
+    const set = (session: string) =>
+      test.callEncrypted({
+        method: "POST",
+        url: "/wps/member/password",
+        token: session,
+        body: { newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" },
+      });
+    const state = await test.call({ method: "GET", url: "/wps/member/security", token });
+    expect(state.value).toMatchObject({ passwordChangedAt: null });
+    test.clock.advanceMs(11 * 60_000);
+    expect(await set(token)).toMatchObject({ status: 403, errorCode: "login.proof.old" });
+    const again = await enter(await tokenOf({ claims: { sub: "person-safe" } }));
+    const changed = await set((again.value as { token: string }).token);
+    expect(changed).toMatchObject({ status: 200 });
+    const payment = await test.callEncrypted({
+      method: "POST",
+      url: "/wps/member/paymentPassword",
+      token: (changed.value as { token: string }).token,
+      body: { password: "Bagong2026", paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" },
+    });
+    expect(payment).toMatchObject({ status: 200 });
   });
 
   it("tells the portal where a person is asked, of this merchant only", async () => {

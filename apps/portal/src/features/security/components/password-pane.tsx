@@ -20,10 +20,21 @@ export function PasswordPane() {
     close();
     refresh();
   };
-  const since = data && <p className="muted">{t("security.change.since", { date: day(data.passwordChangedAt) })}</p>;
+  const changedAt = data?.passwordChangedAt;
+  // Who came by another house's word sets the first one, and is asked for no old one.
+  const hasNone = changedAt === null;
+  const since = changedAt !== undefined && (
+    <p className="muted">
+      {changedAt === null ? t("security.change.none") : t("security.change.since", { date: day(changedAt) })}
+    </p>
+  );
   const open = !isOpen && (
-    <Button size="small" aria-label={t("security.change.open")} onClick={() => setIsOpen(true)}>
-      {t("security.change")}
+    <Button
+      size="small"
+      aria-label={t(hasNone ? "security.change.set" : "security.change.open")}
+      onClick={() => setIsOpen(true)}
+    >
+      {t(hasNone ? "security.change.set" : "security.change")}
     </Button>
   );
   return (
@@ -35,7 +46,7 @@ export function PasswordPane() {
       action={open}
       step={String(isOpen)}
     >
-      {isOpen && <ChangePasswordForm onDone={done} onCancel={close} />}
+      {isOpen && <ChangePasswordForm isForced={hasNone} onDone={done} onCancel={close} />}
     </SecurityPane>
   );
 }

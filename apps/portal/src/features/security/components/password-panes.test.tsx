@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { submitForm } from "../../../testing/submit-form.ts";
-import { focusedPart, refusalOf, showPane } from "../testing/show-pane.tsx";
+import { bareState, bodiesOf, focusedPart, refusalOf, showPane } from "../testing/show-pane.tsx";
 import { PasswordPane } from "./password-pane.tsx";
 import { PaymentPasswordPane } from "./payment-password-pane.tsx";
 
@@ -35,6 +35,19 @@ describe("the panes of the passwords", () => {
     await submitForm(page, { newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" });
     await page.until(() => expect(page.find(".field-error").textContent).toBe("This is not your login password"));
     expect(focusedPart()).toBe("oldPassword");
+  });
+
+  it("ask for no old password where there is none", async () => {
+    const page = await showPane(<PasswordPane />, {
+      ...facts,
+      "GET /wps/member/security": () => ({ ...bareState, passwordChangedAt: null }),
+      "POST /wps/member/password": () => ({ token: "fresh" }),
+    });
+    await page.until(() => expect(page.find(".security-head").textContent).toContain("No password yet"));
+    await page.click(opener);
+    await submitForm(page, { newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" });
+    await page.until(() => expect(bodiesOf(page, "POST /wps/member/password")).toHaveLength(1));
+    expect(bodiesOf(page, "POST /wps/member/password")[0]).not.toHaveProperty("oldPassword");
   });
 
   it("do not guess whether there is a payment password", async () => {
