@@ -155,13 +155,13 @@ describe("a login by the word of another house", () => {
     const again = await enter(await tokenOf({ claims: { sub: "person-safe" } }));
     const changed = await set((again.value as { token: string }).token);
     expect(changed).toMatchObject({ status: 200 });
-    const payment = await test.callEncrypted({
+    const payment = await test.call({
       method: "POST",
       url: "/wps/member/paymentPassword",
       token: (changed.value as { token: string }).token,
       body: { password: "Bagong2026", paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" },
     });
-    expect(payment).toMatchObject({ status: 200 });
+    expect(payment).toMatchObject({ status: 200, errorCode: null });
   });
 
   it("tells the portal where a person is asked, of this merchant only", async () => {
