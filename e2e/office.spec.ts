@@ -7,6 +7,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Browser, Locator } from "@playwright/test";
+import { totpCode } from "../apps/server/src/modules/identity/totp.ts";
 import { buttonOf, expectAccessible, fieldOf, signInStaff, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
@@ -260,7 +261,7 @@ async function readMessage(operator: Visitor): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Somebody for content: comes in with what was shown once, finds that work alone, and is out when disabled. */
+/** Somebody for content: takes the invitation, finds that work alone, and is out when disabled. */
 async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
   const { page, t } = operator;
   const account = `ed${Date.now().toString(36)}`;
@@ -269,17 +270,19 @@ async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
   const dialog = page.getByRole("dialog");
   await fieldOf(dialog, t("house.staff.account")).fill(account);
   await fieldOf(dialog, t("house.staff.name")).fill("Edna Reyes");
+  await fieldOf(dialog, t("house.staff.email")).fill(`${account}@example.com`);
   await dialog.getByRole("checkbox", { name: new RegExp(`^${t("house.role.content")}`) }).check();
   await dialog.locator(".decision-usual button").first().click();
   await buttonOf(dialog, t("house.staff.add")).click();
-  const secrets = dialog.locator(".copy-text > .code");
-  await expect(secrets.first()).toHaveText(account);
-  const [, password = "", secret = ""] = await secrets.allTextContents();
+  const link = dialog.locator(".copy-text > .code");
+  await expect(link).toContainText("/backoffice/invitation#");
+  const invitation = (await link.textContent()) ?? "";
   await expectAccessible(page);
   await buttonOf(dialog, t("house.staff.stored")).click();
 
   const editor = await enter(city);
-  await signInStaff(editor, account, secret, password);
+  const secret = await takeInvitation(editor, invitation);
+  await signInStaff(editor, account, secret, ownPassword);
   await expectOnlyContent(editor);
   const card = page.locator(".person", { hasText: account });
   await buttonOf(card, t("house.staff.disable")).click();
@@ -288,6 +291,25 @@ async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
   await editor.page.reload();
   await expect(fieldOf(editor.page, editor.t("backoffice.login.account"))).toBeVisible();
   await editor.page.context().close();
+}
+
+const ownPassword = "a window over the bay";
+
+/** Sets the own password and authenticator; answers the secret of the latter. The link is out of the address at once. */
+async function takeInvitation({ page, t }: Visitor, invitation: string): Promise<string> {
+  await page.goto(invitation);
+  const secretText = page.locator(".invitation-secret .code");
+  await expect(secretText).toBeVisible();
+  await expect(page).toHaveURL(/\/backoffice\/invitation$/);
+  await expectAccessible(page);
+  const secret = ((await secretText.textContent()) ?? "").trim();
+  await page.locator("input[autocomplete=new-password]").first().fill(ownPassword);
+  await page.locator("input[autocomplete=new-password]").last().fill(ownPassword);
+  await fieldOf(page, t("house.invitation.code")).fill(totpCode(secret, BigInt(Math.floor(Date.now() / 30_000))));
+  await buttonOf(page, t("house.invitation.action")).click();
+  await expect(page.locator("output.notice")).toHaveText(t("house.invitation.done"));
+  await buttonOf(page, t("house.invitation.toLogin")).click();
+  return secret;
 }
 
 async function expectOnlyContent({ page, t }: Visitor): Promise<void> {

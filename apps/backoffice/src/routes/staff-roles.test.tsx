@@ -19,7 +19,18 @@ import type { Rendered } from "../testing/render-office.tsx";
 let shown: Rendered;
 afterEach(() => shown.close());
 
-const person = { id: "2", account: "other", name: "Other", roles: ["finance"], adminRequest: null, seenAt: null };
+const person = {
+  id: "2",
+  account: "other",
+  name: "Other",
+  email: null,
+  roles: ["finance"],
+  hasAccess: true,
+  invitedUntil: null,
+  rolesRequest: null,
+  invitationRequest: null,
+  seenAt: null,
+};
 const flags = { isMobileOn: false, isSmsOn: false, hasMobilePassword: false, agreementAge: 18 };
 const answers: Readonly<Record<string, unknown>> = {
   "GET /backoffice/api/flags": { switches: Object.fromEntries(flagIds.map((id) => [id, true])), version: "v1" },
