@@ -295,7 +295,7 @@ async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
 
 const ownPassword = "a window over the bay";
 
-/** Sets the own password and authenticator; answers the secret of the latter. The link is out of the address at once. */
+/** Sets the own password and authenticator; answers the secret of the latter. The link leaves the address at once. */
 async function takeInvitation({ page, t }: Visitor, invitation: string): Promise<string> {
   await page.goto(invitation);
   const secretText = page.locator(".invitation-secret .code");

@@ -4,8 +4,9 @@
  * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), those of the new
  * password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`, `login.proof.old` (there is no old password,
  * as of somebody who came by another house's word, and the login was more than ten minutes ago), `empty.field` (the old
- * password is needed unless the change is due and the login was within ten minutes), `too.much.request` (five wrong secrets of this member in half an hour), `login.cred.err` (the old one
- * is wrong, or was replaced meanwhile), `same.pwd.err` (the new one is the old one). Answers the session's new token.
+ * password is needed unless the change is due and the login was within ten minutes), `too.much.request` (five wrong
+ * secrets of this member in half an hour), `login.cred.err` (the old one is wrong, or was replaced meanwhile),
+ * `same.pwd.err` (the new one is the old one). Answers the session's new token.
  * Side effects: the attempt is noted; the password, the end of all other sessions, another token for this one (who
  * stole the old one is out within the seconds for which a process believes a token), an audit entry and a notice to the
  * confirmed address, in one transaction. Not idempotent. Source: portal-spec section 5, security.md 6.3.
