@@ -68,7 +68,13 @@ async function loadMember({ db, clock, merchants }: FinderDeps, token: string, o
   const role = agentTypes.includes(found.type) ? "agent" : trialTypes.includes(found.type) ? "trial" : "member";
   const { sessionId, memberId, account, type: memberType, idleUntil, endsAt, owesPasswordChange } = found;
   const person: Actor = {
-    ...{ kind: "member", role, memberId, memberType, account, sessionId, owesPasswordChange },
+    kind: "member",
+    role,
+    memberId,
+    memberType,
+    account,
+    sessionId,
+    owesPasswordChange,
     ...origin,
   };
   return { sessionId, person, idleUntil, endsAt };
