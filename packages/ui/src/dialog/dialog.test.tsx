@@ -2,7 +2,7 @@ import { act, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPart } from "../testing/render-part.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { useDialogBusy } from "./dialog-busy.ts";
+import { useDialogBusy } from "./dialog-busy.tsx";
 import { Dialog } from "./dialog.tsx";
 
 describe("a dialog", () => {

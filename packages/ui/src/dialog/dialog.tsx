@@ -7,7 +7,7 @@ import "./dialog.css";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, SyntheticEvent } from "react";
 import { IconButton } from "../button/button.tsx";
-import { DialogBusy } from "./dialog-busy.ts";
+import { DialogBusy } from "./dialog-busy.tsx";
 
 interface DialogProps {
   readonly isOpen: boolean;
