@@ -39,7 +39,7 @@ export type ShellDialog =
   | { readonly kind: "register"; readonly returnTo?: string; readonly reason?: string }
   | { readonly kind: "registerHelp" }
   | { readonly kind: "forgotPassword" }
-  /** Of a session that may do nothing else; `login` is the login that it belongs to, and `returnTo` where that leads. */
+  /** Of a session that may do nothing else; `login` is the login that led there, `returnTo` where that one leads. */
   | { readonly kind: "changePassword"; readonly login?: NewLogin; readonly returnTo?: string | undefined }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
