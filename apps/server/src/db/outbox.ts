@@ -59,7 +59,7 @@ export async function appendEvents({ ids }: Pick<Deps, "ids">, tx: Queryable, ba
 }
 
 export interface OutboxDispatcher {
-  /** Delivers everything that waits; for tests and the time machine. */
+  /** Delivers everything that waits, after whoever delivers now; for tests and the time machine. */
   drain(): Promise<void>;
   /** Tries again what failed before and is due; for tests. */
   retry(): Promise<void>;
@@ -89,7 +89,7 @@ export function startOutbox(deps: DispatcherDeps, listeners: readonly OutboxList
   working = loop();
   return {
     async drain() {
-      while ((await deliverBatch(deps, listeners)) > 0);
+      while ((await deliverBatch(deps, listeners, true)) > 0);
     },
     retry: () => retryFailures(deps, listeners),
     async stop() {
@@ -108,10 +108,22 @@ interface OutboxRow {
   at: Date;
 }
 
-async function deliverBatch({ db, log, clock }: DispatcherDeps, listeners: readonly OutboxListener[]) {
+async function takeTurn(tx: Transaction, waits: boolean): Promise<boolean> {
+  if (waits) {
+    await tx.query(`select pg_advisory_xact_lock($1)`, [dispatcherLock]);
+    return true;
+  }
+  const [lock] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1) as mine`, [dispatcherLock]);
+  return lock?.mine === true;
+}
+
+async function deliverBatch(
+  { db, log, clock }: DispatcherDeps,
+  listeners: readonly OutboxListener[],
+  waitsForTurn = false,
+): Promise<number> {
   return db.transaction(async (tx) => {
-    const [lock] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1) as mine`, [dispatcherLock]);
-    if (lock?.mine !== true) return 0;
+    if (!(await takeTurn(tx, waitsForTurn))) return 0;
     const rows = await tx.query<OutboxRow>(
       `select merchant_id, id, aggregate_id, name, payload, at from outbox order by id limit $1`,
       [batchSize],
