@@ -1,7 +1,4 @@
-/**
- * Which dialog of the shell is open: at most one. It is an entry of the browser's history, so that "back" closes it.
- * The dialogs themselves are chunks that come when asked for.
- */
+/** Which dialog of the shell is open: at most one. The dialogs themselves are chunks that come when asked for. */
 
 import { useSyncExternalStore } from "react";
 import type { PlaceStep } from "@openhouse/protocol/identity/new-place";
@@ -18,12 +15,6 @@ export interface GameToOpen {
   readonly round?: string;
 }
 
-/** What is left to do of a login that is not finished. */
-export interface NewLogin {
-  readonly userName: string;
-  readonly firstTimeLogin: boolean;
-}
-
 /** `returnTo` is where a login leads, the place it was opened from otherwise; `reason` is said above the form. */
 export type ShellDialog =
   | {
@@ -36,11 +27,11 @@ export type ShellDialog =
       readonly hasCaptcha?: boolean;
       readonly place?: { readonly step: PlaceStep; readonly isByPassword: boolean };
     }
-  | { readonly kind: "register"; readonly returnTo?: string; readonly reason?: string }
+  | { readonly kind: "register" }
   | { readonly kind: "registerHelp" }
   | { readonly kind: "forgotPassword" }
-  /** Of a session that may do nothing else; `login` is the login that led there, `returnTo` where that one leads. */
-  | { readonly kind: "changePassword"; readonly login?: NewLogin; readonly returnTo?: string | undefined }
+  /** After a login whose password is due; `returnTo` is where the login leads. */
+  | { readonly kind: "changePassword"; readonly returnTo?: string }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
   | { readonly kind: "game"; readonly game: GameToOpen };
@@ -62,11 +53,6 @@ export function openLogin(more: Omit<Extract<ShellDialog, { kind: "login" }>, "k
   publish({ ...open, ...more, reason: open.reason ?? more.reason });
 }
 
-/** The server serves this session nothing else. What the login has opened already stays. */
-export function askForNewPassword(): void {
-  if (current?.kind !== "changePassword") publish({ kind: "changePassword" });
-}
-
 /** Closes whatever is open. */
 export function closeDialog(): void {
   publish(undefined);
@@ -81,38 +67,9 @@ export function useOpenDialog(): ShellDialog | undefined {
   );
 }
 
-/** What `lib/dialog-history.ts` knows, too: "back" was called for a dialog that closed, and is on its way. */
-export const leaving = { isOnItsWay: false };
-
-/** The open dialog. */
-export function currentDialog(): ShellDialog | undefined {
-  return current;
-}
-
 function publish(next: ShellDialog | undefined): void {
   current = next;
-  if (next !== undefined && !leaving.isOnItsWay) {
-    enterHistory(next.kind, kindOfEntry() === undefined ? "pushState" : "replaceState");
-  }
-  // Whoever goes on to another address takes the dialog's entry for it (`location.tsx`); else it is left behind.
-  if (next === undefined) setTimeout(leaveEntry);
   for (const listener of listeners) listener();
-}
-
-function leaveEntry(): void {
-  if (current !== undefined || leaving.isOnItsWay || kindOfEntry() === undefined) return;
-  leaving.isOnItsWay = true;
-  history.back();
-}
-
-/** Gives the dialog its entry. */
-export function enterHistory(dialog: string, way: "pushState" | "replaceState"): void {
-  history[way]({ dialog }, "");
-}
-
-/** The dialog that the present entry of the history belongs to. */
-export function kindOfEntry(): string | undefined {
-  return (history.state as { readonly dialog?: string } | null)?.dialog;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -36,9 +36,7 @@ export function useQueryParams(): URLSearchParams {
 
 /** Goes to an address of the portal (path, query) without a reload, and to the top of its page. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
-  // An open dialog has an entry of its own: the next address takes its place.
-  if (replace || (history.state as { readonly dialog?: string } | null)?.dialog !== undefined)
-    history.replaceState(null, "", to);
+  if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
   // The press is answered first: the next page is drawn after the frame that shows it.
   requestAnimationFrame(() => setTimeout(arrive));

@@ -34,7 +34,6 @@ export function useRegistrationRules(): ReadState<RegistrationRules> {
   });
   const [rules, setRules] = useState(inPage?.rules);
   const [hasFailed, setHasFailed] = useState(false);
-  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (api === undefined) return;
     let isHere = true;
@@ -46,13 +45,12 @@ export function useRegistrationRules(): ReadState<RegistrationRules> {
     return () => {
       isHere = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try is another question
-  }, [api, code, version, inPage, tries]);
+  }, [api, code, version, inPage]);
   if (rules !== undefined) return { kind: "loaded", value: rules };
   if (!hasFailed) return { kind: "loading" };
   const retry = () => {
     setHasFailed(false);
-    setTries(tries + 1);
+    if (api !== undefined) fetchRules(api, `${code} ${version}`).then(setRules, () => setHasFailed(true));
   };
   return { kind: "failed", retry };
 }

@@ -8,7 +8,7 @@ import { isMobileNumber, trimmedLogin } from "../validate-login.ts";
 import type { LoginFaults, LoginValues, LoginWay } from "../validate-login.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import type { SentCode } from "./code-entry.tsx";
-import { MobileNumberField } from "./mobile-number-field.tsx";
+import { RegisterMobileField } from "./register-mobile-field.tsx";
 
 interface LoginFieldsProps {
   readonly way: LoginWay;
@@ -64,15 +64,18 @@ export function LoginFields(props: LoginFieldsProps) {
 function MobileField({ values, faults, dialingCode, change, setDialingCode }: LoginFieldsProps) {
   const { t } = useTexts();
   return (
-    <MobileNumberField
-      label={t("login.mobile")}
-      name="mobileNum"
-      required
-      value={values.mobileNum}
-      error={faults.mobileNum && t(faults.mobileNum)}
-      dialingCode={dialingCode}
-      onNumber={(mobileNum) => change({ mobileNum })}
-      onCountry={setDialingCode}
+    <RegisterMobileField
+      control={{
+        label: t("login.mobile"),
+        name: "mobileNum",
+        value: values.mobileNum,
+        required: true,
+        error: faults.mobileNum && t(faults.mobileNum),
+        autoComplete: "tel-national",
+        maxLength: 30,
+        onChange: ({ currentTarget }) => change({ mobileNum: currentTarget.value }),
+      }}
+      state={{ dialingCode, chooseCountry: setDialingCode }}
     />
   );
 }
@@ -80,8 +83,8 @@ function MobileField({ values, faults, dialingCode, change, setDialingCode }: Lo
 function SmsCodeField({ values, faults, dialingCode, change, setFaults }: LoginFieldsProps) {
   const { t } = useTexts();
   const api = useApi();
-  const { mobileNum } = trimmedLogin(values, dialingCode);
   const send = async (): Promise<SentCode | undefined> => {
+    const { mobileNum } = trimmedLogin(values, dialingCode);
     if (!isMobileNumber(mobileNum)) {
       setFaults({ mobileNum: "session.error.mobile" });
       return undefined;
@@ -98,7 +101,7 @@ function SmsCodeField({ values, faults, dialingCode, change, setFaults }: LoginF
       name="code"
       hint={t("login.code.hint")}
       required
-      countdown={`login ${dialingCode}${mobileNum}`}
+      countdown="login.codeUntil"
       value={values.code}
       error={faults.code && t(faults.code)}
       send={send}

@@ -25,19 +25,11 @@ export default function TrialDialog() {
     if (result !== undefined) enter(result);
   };
   return (
-    <Dialog
-      isOpen
-      isBusy={isBusy}
-      onClose={closeDialog}
-      title={t("session.trial.title")}
-      closeLabel={t("common.close")}
-    >
+    <Dialog isOpen onClose={closeDialog} title={t("session.trial.title")} closeLabel={t("common.close")}>
       <p>{t("session.trial.text")}</p>
       <FormFailure text={failure} />
       <div className="dialog-actions">
-        <Button disabled={isBusy} onClick={closeDialog}>
-          {t("common.cancel")}
-        </Button>
+        <Button onClick={closeDialog}>{t("common.cancel")}</Button>
         <Button kind="primary" isBusy={isBusy} onClick={() => void start()}>
           {t("session.trial.action")}
         </Button>

@@ -17,31 +17,23 @@ export interface CodeCountdown {
 }
 
 const secondMs = 1_000;
-
-/** `what` names what the code is for and whom it goes to: each counts on its own, so a corrected number may ask. */
-export function useCodeCountdown(what: string): CodeCountdown {
-  const key = `code ${what}`;
+/** `key` names the way that the code is for: each counts down on its own. */
+export function useCodeCountdown(key = "registration.codeUntil"): CodeCountdown {
   const isInBrowser = useInBrowser();
-  const [sent, setSent] = useState({ key: "", until: 0 });
+  const [sentUntil, setSentUntil] = useState(0);
   const [now, setNow] = useState(nowMs);
   const [isSending, setIsSending] = useState(false);
   const lastPress = useRef(0);
 
   const keptUntil = useMemo(() => (isInBrowser ? readUntil(key) : 0), [isInBrowser, key]);
-  const until = sent.key === key ? Math.max(sent.until, keptUntil) : keptUntil;
+  const until = Math.max(sentUntil, keptUntil);
   useEffect(() => {
     if (until <= nowMs()) return;
-    const tick = () => setNow(nowMs());
-    // At once, too: what counts down now may be older than the last tick.
-    const first = setTimeout(tick);
     const timer = setInterval(() => {
-      tick();
+      setNow(nowMs());
       if (until <= nowMs()) clearInterval(timer);
     }, secondMs);
-    return () => {
-      clearTimeout(first);
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [until]);
 
   const secondsLeft = Math.max(0, Math.ceil((until - now) / secondMs));
@@ -55,7 +47,7 @@ export function useCodeCountdown(what: string): CodeCountdown {
     const end = nowMs() + minutes * 60 * secondMs;
     keepUntil(key, end);
     setNow(nowMs());
-    setSent({ key, until: end });
+    setSentUntil(end);
   };
   return { secondsLeft, isSending, request };
 }

@@ -56,9 +56,8 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
         isSmsOn: smsEnabled,
         hasMobilePassword: mobileRegPass,
         needsAffiliate: isNeeded,
-        dialingCode,
       }),
-    [rules, regType, smsEnabled, mobileRegPass, isNeeded, dialingCode],
+    [rules, regType, smsEnabled, mobileRegPass, isNeeded],
   );
   const shown = shownValues(fields, draft.values, dialingCode);
   const found = validateRegistration(fields, shown, draft.isOfAge);
