@@ -47,6 +47,9 @@ export default defineConfig({
     locale: "en-PH",
     timezoneId: "Asia/Manila",
     trace: "retain-on-failure",
+    // What hangs says where, instead of eating the time of the whole journey.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       executablePath: browser.path,
       args: [...browser.args],

@@ -79,7 +79,7 @@ export async function signInStaff(
 ): Promise<void> {
   const submit = buttonOf(page, t("backoffice.login.action"));
   await page.goto("/backoffice/");
-  for (let tries = 0; tries < 4; tries += 1) {
+  for (let tries = 0; tries < 6; tries += 1) {
     const now = new Date();
     const step = matchingTotpStep(secret, totpCode(secret, BigInt(Math.floor(now.getTime() / 30_000))), now) ?? 0n;
     await fieldOf(page, t("backoffice.login.account")).fill(account);
@@ -87,11 +87,20 @@ export async function signInStaff(
     await fieldOf(page, t("backoffice.login.code")).fill(totpCode(secret, step + BigInt(tries % 2)));
     const answer = page.waitForResponse((response) => response.url().endsWith("/backoffice/api/session/login"));
     await submit.click();
-    if ((await answer).ok()) return;
+    const { ok, retryAfter } = await answer.then((response) => ({
+      ok: response.ok(),
+      retryAfter: Number(response.headers()["retry-after"] ?? 0),
+    }));
+    if (ok) {
+      // Who goes on before the page keeps the session stands before the form again.
+      await expect(submit).toHaveCount(0);
+      return;
+    }
     // The form forgets a code that failed; a new one may only be typed after that.
-    await expect(page.getByText(t("backoffice.login.wrong"))).toBeVisible();
+    await expect(page.getByRole("alert")).toBeVisible();
     await expect(fieldOf(page, t("backoffice.login.code"))).toHaveValue("");
-    if (tries % 2 === 1) await page.waitForTimeout(30_000);
+    if (retryAfter > 0) await page.waitForTimeout(retryAfter * 1000);
+    else if (tries % 2 === 1) await page.waitForTimeout(30_000);
   }
   throw new Error(`${account} could not sign in`);
 }
