@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { coverAddress, coverBox, coverInSize } from "./cover-address.ts";
+import {
+  avatarAddress,
+  badgeAddress,
+  bannerAddress,
+  bannerCuts,
+  bannerScenes,
+  crestAddress,
+  emptyAddress,
+  emptyScenes,
+  hostAddress,
+  promotionAddress,
+  socialAddress,
+  vendorMarkAddress,
+} from "./picture-address.ts";
+import { isCurrentPrint, readPictureAddress } from "./read-picture-address.ts";
+
+const game = { theme: "capiz", category: "RNG", vendor: "PT", gameCode: "age.of-jade", title: "Age of Jade" };
+
+describe("the address of a cover", () => {
+  it("changes with whatever is drawn, and with nothing else", () => {
+    const address = coverAddress(game);
+    expect(coverAddress({ ...game })).toBe(address);
+    expect(coverAddress({ ...game, classify: null })).toBe(address);
+    for (const change of [
+      { title: "Panahon ng Jade" },
+      { category: "FISH" },
+      { theme: "harbour" },
+      { classify: "7" },
+    ]) {
+      expect(coverAddress({ ...game, ...change })).not.toBe(address);
+    }
+  });
+
+  it("is read back, dots in the code included", () => {
+    const wanted = readPictureAddress(coverAddress(game, "large"));
+    expect(wanted).toMatchObject({ kind: "cover", parts: ["capiz", "large", "PT", "age.of-jade"] });
+    expect(wanted?.print).toMatch(/^[\da-z]{10}$/);
+  });
+
+  it("names the other size", () => {
+    expect(coverInSize(coverAddress(game), "large")).toBe(coverAddress(game, "large"));
+    expect(coverInSize("https://pictures.example/a.png", "large")).toBe("https://pictures.example/a.png");
+  });
+});
+
+it("pictures of fixed sets stay in their sets", () => {
+  expect(avatarAddress(49n)).toBe(avatarAddress(1));
+  expect(badgeAddress(0)).toBe(badgeAddress(1));
+  expect(badgeAddress(99)).toBe(badgeAddress(10));
+  expect(socialAddress("Facebook")).toMatch(/\/facebook\./);
+  expect(socialAddress("__proto__")).toMatch(/\/chat\./);
+  expect(promotionAddress("capiz", "constructor")).toBe(
+    bannerAddress({ theme: "capiz", scene: "jeepney", cut: "card" }),
+  );
+  expect(vendorMarkAddress("capiz", "../x")).toMatch(/\/capiz\/x\./);
+});
+
+it("every address of a fixed set is read back under the print of this edition", () => {
+  const banners = bannerScenes.flatMap((scene) =>
+    (["wide", "phone", "card"] as const).map((cut) => bannerAddress({ theme: "harbour", scene, cut })),
+  );
+  const others = [hostAddress(25), emptyAddress("capiz", "search"), crestAddress("x"), socialAddress("viber")];
+  for (const address of [...banners, ...others, ...emptyScenes.map((scene) => emptyAddress("capiz", scene))]) {
+    const wanted = readPictureAddress(address);
+    expect(wanted?.parts.length).toBeGreaterThan(0);
+    expect(isCurrentPrint(wanted?.print ?? "")).toBe(true);
+  }
+  expect(new Set(banners).size).toBe(bannerScenes.length * 3);
+});
+
+it("sizes are known before a picture is there", () => {
+  expect(coverBox.height / coverBox.width).toBeCloseTo(4 / 3);
+  expect(bannerCuts.wide.width).toBeGreaterThan(bannerCuts.phone.width);
+});
+
+it("a team carries its crest whoever writes its name", () => {
+  expect(crestAddress(" Manila Lanterns")).toBe(crestAddress("manila lanterns"));
+  expect(crestAddress("Manila Lanterns")).not.toBe(crestAddress("Cebu Tides"));
+});
+
+it.each(["/art/", "/art/cover.svg", "/art/cover/../x.svg", "/art/cover/<b>.svg", `/art/cover/${"x".repeat(400)}.svg`])(
+  "reads nothing from %s",
+  (path) => {
+    expect(readPictureAddress(path)).toBeUndefined();
+  },
+);
