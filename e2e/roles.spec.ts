@@ -25,7 +25,7 @@ test("[S1.011] [S6.009] [S8.028] a member, until the session is gone", async ({ 
   await signIn(visitor, "demoplayer", "Player2026");
   await page.goto("/member/transactionHistory");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(visitor.t("member.page.transactionHistory"));
-  await page.getByRole("button", { name: visitor.t("shell.menu.open", { name: "demoplayer" }) }).click();
+  await page.getByRole("button", { name: visitor.t("member.menu.open", { name: "demoplayer" }) }).click();
   await expect(page.getByText("demoplayer").first()).toBeVisible();
   await expect(page.getByRole("link", { name: visitor.t("member.page.agentTeamOverview") })).toHaveCount(0);
   await page.keyboard.press("Escape");
@@ -40,7 +40,7 @@ test("[S1.011] [S6.009] [S8.028] a member, until the session is gone", async ({ 
 test("[S1.013] [S6.018] an agent finds the agent centre", async ({ page, baseURL }) => {
   const { t, ...visitor } = await visit(page, "EN", baseURL ?? "");
   await signIn({ t, ...visitor }, "demoagent", "Agent2026");
-  await page.getByRole("button", { name: t("shell.menu.open", { name: "demoagent" }) }).click();
+  await page.getByRole("button", { name: t("member.menu.open", { name: "demoagent" }) }).click();
   await page
     .getByRole("link", { name: t("member.page.agentTeamOverview") })
     .first()

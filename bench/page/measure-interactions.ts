@@ -6,7 +6,7 @@ const slowness = 4;
 
 /** The longest interaction in milliseconds, from input to next paint, as the browser's event timing sees it. */
 export async function measureInteractions(browser: Browser, url: string): Promise<number> {
-  const page = await browser.newPage({ viewport: { width: 1_280, height: 800 } });
+  const page = await browser.newPage({ viewport: { width: 1_200, height: 800 } });
   await page.goto(url);
   await page.waitForTimeout(1_500);
   const devtools = await page.context().newCDPSession(page);

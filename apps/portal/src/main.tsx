@@ -8,7 +8,8 @@ import { createSessionToken } from "@openhouse/browser/session-token";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { App } from "./app.tsx";
-import { openLogin } from "./lib/dialog-store.ts";
+import { houseClosed } from "./features/system/use-live-house.ts";
+import { askForNewPassword, openLogin } from "./lib/dialog-store.ts";
 import { readPageState } from "./lib/page-state.ts";
 import { createPublicReads } from "./lib/public-reads.ts";
 import { keepLanguage, noteAccount, storedLanguage } from "./lib/stored-choice.ts";
@@ -25,7 +26,11 @@ async function start(): Promise<void> {
     merchant: house.code,
     language: () => texts.current().language,
     session,
-    onSessionEnd: ({ message }) => openLogin({ reason: message }),
+    onSessionEnd: () => openLogin({ reason: texts.current().t("shell.sessionEnded") }),
+    onRefused: ({ code }) => {
+      if (code === "password.change.required") askForNewPassword();
+      if (code === "system.maintenance") dispatchEvent(new Event(houseClosed));
+    },
   });
   keepSession(session, () => api.call("GET /wps/session/touch"));
   const returnTo = location.pathname + location.search;
@@ -35,7 +40,7 @@ async function start(): Promise<void> {
     const hasSession = session.read() !== undefined;
     markSession(hasSession);
     if (hasSession) noteAccount();
-    void forgetMember();
+    void forgetMember(hasSession);
   });
   const prefetch = (href: string) => {
     const target = matchRoute(href.split("?", 1)[0] ?? "");
@@ -72,10 +77,11 @@ function markSession(hasSession: boolean): void {
   else delete document.documentElement.dataset["session"];
 }
 
-/** What belonged to one member must not be shown to the next. */
-async function forgetMember(): Promise<void> {
+/** What belonged to one member must not be shown to the next; what is on the screen is asked for anew. */
+async function forgetMember(hasSession: boolean): Promise<void> {
   const { queryClient } = await import("./lib/queries.tsx");
-  queryClient.clear();
+  if (hasSession) await queryClient.resetQueries();
+  else queryClient.clear();
 }
 
 await start();

@@ -21,6 +21,8 @@ export interface ApiClientOptions {
   readonly session: SessionToken;
   /** Told when the server no longer knows the session; the token is forgotten already. */
   readonly onSessionEnd: (error: ApiError) => void;
+  /** Told of every other refusal of the server, whoever called: some concern the whole page. */
+  readonly onRefused?: (error: ApiError) => void;
   /** For tests against a real server; a page uses its own origin. */
   readonly origin?: string;
 }
@@ -92,7 +94,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     } catch (error) {
       if (error instanceof ApiError && sessionEndCodes.has(error.code)) {
         endSession(error, headers.get("Authorization"));
-      }
+      } else if (error instanceof ApiError) options.onRefused?.(error);
       throw error;
     }
   }

@@ -15,6 +15,12 @@ export interface GameToOpen {
   readonly round?: string;
 }
 
+/** What is left to do of a login that is not finished. */
+export interface NewLogin {
+  readonly userName: string;
+  readonly firstTimeLogin: boolean;
+}
+
 /** `returnTo` is where a login leads, the place it was opened from otherwise; `reason` is said above the form. */
 export type ShellDialog =
   | {
@@ -27,11 +33,11 @@ export type ShellDialog =
       readonly hasCaptcha?: boolean;
       readonly place?: { readonly step: PlaceStep; readonly isByPassword: boolean };
     }
-  | { readonly kind: "register" }
+  | { readonly kind: "register"; readonly returnTo?: string; readonly reason?: string }
   | { readonly kind: "registerHelp" }
   | { readonly kind: "forgotPassword" }
-  /** After a login whose password is due; `returnTo` is where the login leads. */
-  | { readonly kind: "changePassword"; readonly returnTo?: string }
+  /** Of a session that may do nothing else; `login` is the login that led there, `returnTo` where that one leads. */
+  | { readonly kind: "changePassword"; readonly login?: NewLogin; readonly returnTo?: string | undefined }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
   | { readonly kind: "game"; readonly game: GameToOpen };
@@ -51,6 +57,11 @@ export function openDialog(dialog: ShellDialog): void {
 export function openLogin(more: Omit<Extract<ShellDialog, { kind: "login" }>, "kind">): void {
   const open = current?.kind === "login" ? current : ({ kind: "login" } as const);
   publish({ ...open, ...more, reason: open.reason ?? more.reason });
+}
+
+/** The server serves this session nothing else. What the login has opened already stays. */
+export function askForNewPassword(): void {
+  if (current?.kind !== "changePassword") publish({ kind: "changePassword" });
 }
 
 /** Closes whatever is open. */

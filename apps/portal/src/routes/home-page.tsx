@@ -16,7 +16,7 @@ import { gameOfCard } from "../features/games/playable-game.ts";
 import type { PlayableGame } from "../features/games/playable-game.ts";
 import { openDialog } from "../lib/dialog-store.ts";
 import { navigate, usePath } from "../lib/location.tsx";
-import { usePublicRead } from "../lib/page-context.tsx";
+import { usePage, usePublicRead } from "../lib/page-context.tsx";
 import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
 import { href } from "../lib/paths.ts";
 
@@ -122,9 +122,10 @@ function CategoryRows({ shown }: { shown: readonly string[] }) {
 /** /login opens its dialog over the front page and returns to it (portal-spec section 2). */
 function useDialogOfPath(): void {
   const path = usePath();
+  const { session } = usePage();
   useEffect(() => {
     if (path !== "/login") return;
     navigate(`/${location.search}`, { replace: true });
-    openDialog({ kind: "login" });
-  }, [path]);
+    if (session?.read() === undefined) openDialog({ kind: "login" });
+  }, [path, session]);
 }

@@ -27,6 +27,8 @@ export interface MemberActor extends RequestOrigin {
   readonly memberType: number;
   readonly account: string;
   readonly sessionId: SessionId;
+  /** The session was opened with a password that must be changed before anything else. */
+  readonly owesPasswordChange?: boolean;
 }
 
 export interface StaffActor extends RequestOrigin {

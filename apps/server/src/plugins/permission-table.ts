@@ -19,3 +19,13 @@ export const everyStaff: readonly Audience[] = [
   "admin",
   "auditor",
 ];
+
+/**
+ * What a session may do that owes a change of the password: that, and leave. On public routes it is a visitor's.
+ */
+export const openToOwing: ReadonlySet<string> = new Set([
+  "POST /wps/member/password",
+  "GET /wps/member/info",
+  "GET /wps/session/touch",
+  "DELETE /wps/session/logout",
+]);

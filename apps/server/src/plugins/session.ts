@@ -10,6 +10,7 @@ import { audiencesOf } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import type { MerchantId } from "../core/ids.ts";
 import { Refusal } from "../core/refusal.ts";
+import { openToOwing } from "./permission-table.ts";
 import { languageOf } from "./language.ts";
 import { requireMerchant } from "./merchant.ts";
 import { hasCompanion, needsCompanion } from "./session-companion.ts";
@@ -43,13 +44,20 @@ export function installSession(app: FastifyInstance): void {
 
 /**
  * The actor of a request, checked against the audiences of its route. Refuses in this order: `login.not.session` (401)
- * when somebody must be signed in, `in_need_true_account` (403) for a trial account on a real member's route,
+ * when somebody must be signed in, `password.change.required` (403) when the session owes a change of the password and
+ * this is something else, `in_need_true_account` (403) for a trial account on a real member's route,
  * `permission.denied` (403) for everybody else.
  */
 export async function requireActor(request: FastifyRequest, allowed: readonly Audience[], ground: SessionGround) {
   const origin = originOf(request);
-  const actor = (await findActor(request, origin, ground)) ?? { kind: "visitor" as const, ...origin };
+  const visitor = { kind: "visitor" as const, ...origin };
+  const actor = (await findActor(request, origin, ground)) ?? visitor;
   request.actor = actor;
+  if (actor.kind === "member" && actor.owesPasswordChange === true && !mayOwe(request)) {
+    if (!allowed.includes("visitor")) throw new Refusal("password.change.required");
+    request.actor = visitor;
+    return visitor;
+  }
   const audiences = audiencesOf(actor);
   if (audiences.some((audience) => allowed.includes(audience))) return actor;
   // Whoever is signed in may do what a visitor may; a login form must answer them, too.
@@ -57,6 +65,10 @@ export async function requireActor(request: FastifyRequest, allowed: readonly Au
   if (actor.kind === "visitor") throw new Refusal("login.not.session");
   if (actor.kind === "member" && actor.role === "trial") throw new Refusal("in_need_true_account");
   throw new Refusal("permission.denied");
+}
+
+function mayOwe({ method, routeOptions: { url } }: FastifyRequest): boolean {
+  return openToOwing.has(`${method} ${url ?? ""}`);
 }
 
 export interface ActorFinders {

@@ -43,6 +43,7 @@ export const errorStatus = {
   "login.non.agent": 403,
   "login.totp.err": 401,
   "login.totp.required": 401,
+  "password.change.required": 403,
   in_need_true_account: 403,
   // security of the account
   "authenticator.exists": 409,

@@ -3,6 +3,7 @@
  * with what was typed. Source: portal-spec section 2 (Registration form) and section 5 (Registration fields).
  */
 
+import { mobileRule } from "./mobile-number.ts";
 import { faultOfValue, registrationFields } from "./registration-rules.ts";
 import type { FieldRule, RegistrationField, RegistrationRules, ValueFault } from "./registration-rules.ts";
 
@@ -16,6 +17,8 @@ export interface FormConditions {
   readonly isSmsOn: boolean;
   /** Flag MOBILENUMPASSREG3: who registers by number chooses a password, too. */
   readonly hasMobilePassword: boolean;
+  /** The country that was chosen for the number: its length is asked for. */
+  readonly dialingCode?: string | undefined;
   /** The affiliate check says that this domain needs a code. */
   readonly needsAffiliate: boolean;
 }
@@ -37,7 +40,9 @@ export type RegistrationFaults = Readonly<Partial<Record<RegistrationField, Regi
 /** The fields of the form in their order; `required` is what counts now, not only what the rule says. */
 export function formFields(rules: RegistrationRules, conditions: FormConditions): readonly FormField[] {
   return orderOf(conditions.regType).flatMap((name) => {
-    const rule = rules[name];
+    const { dialingCode } = conditions;
+    const isNumber = name === "mobileNum" && dialingCode !== undefined;
+    const rule = isNumber ? mobileRule(rules[name], dialingCode) : rules[name];
     if (!isShown(name, rule, conditions)) return [];
     return [{ name, rule: { ...rule, enabled: true, required: isRequired(name, rule, conditions) } }];
   });

@@ -1,7 +1,7 @@
 /** Buttons, and links that look like them. One primary action per view. */
 
 import "./button.css";
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from "react";
 import { Icon } from "../icon/icon.tsx";
 import type { IconName } from "../icon/icon.tsx";
 
@@ -13,7 +13,10 @@ interface ButtonLook {
 }
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a turning mark and takes no further click; the text should say what happens. */
+  /**
+   * Shows a turning mark and takes no further press, nor Enter in its form; the text should say what happens. It stays
+   * in reach: a disabled button would throw the focus away.
+   */
   readonly isBusy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -24,16 +27,23 @@ export function Button({ kind = "quiet", size = "normal", icon, isBusy = false, 
     <button
       type="button"
       {...rest}
+      onClick={isBusy ? refusePress : rest.onClick}
       className={classOf(rest.className)}
       data-kind={kind}
       data-size={size}
       aria-busy={isBusy || undefined}
-      disabled={rest.disabled === true || isBusy}
+      aria-disabled={isBusy || rest["aria-disabled"]}
     >
       {isBusy ? <Icon name="refresh" /> : icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
   );
+}
+
+/** Also what Enter in a field does: the browser presses the form's button. */
+function refusePress(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 interface IconButtonProps extends Omit<ButtonProps, "children" | "icon"> {

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { act, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPart } from "../testing/render-part.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useDialogBusy } from "./dialog-busy.tsx";
 import { Dialog } from "./dialog.tsx";
 
 describe("a dialog", () => {
@@ -85,6 +86,37 @@ describe("a dialog", () => {
     expect((find('button[aria-label="Close"]') as HTMLButtonElement).disabled).toBe(true);
   });
 
+  it("does not close while a form in it waits for its answer", async () => {
+    const { find, click } = await renderPart(
+      <Dialog isOpen onClose={() => undefined} title="Title" closeLabel="Close">
+        <WaitingForm />
+      </Dialog>,
+    );
+    const cross = find('button[aria-label="Close"]') as HTMLButtonElement;
+    await click("#send");
+    expect(find("dialog").getAttribute("closedby")).toBe("none");
+    expect(cross.disabled).toBe(true);
+    await click("#send");
+    expect(find("dialog").getAttribute("closedby")).toBe("closerequest");
+    expect(cross.disabled).toBe(false);
+  });
+
+  it("has no way out but its own answers when the caller gives none", async () => {
+    const { find, root } = await renderPart(
+      <Dialog isOpen title="Title" closeLabel="Close">
+        <p>text</p>
+      </Dialog>,
+    );
+    const dialog = find("dialog") as HTMLDialogElement;
+    const escape = new Event("cancel", { cancelable: true });
+    dialog.dispatchEvent(escape);
+    expect(escape.defaultPrevented).toBe(true);
+    expect(root.querySelector('button[aria-label="Close"]')).toBeNull();
+    // Chromium closes at the second Escape, whatever the page says.
+    await act(async () => dialog.close());
+    expect(dialog.open).toBe(true);
+  });
+
   it("asks a question with two answers", async () => {
     const answers: string[] = [];
     const { click } = await renderPart(
@@ -121,6 +153,16 @@ describe("a dialog", () => {
     expect(find("dialog [role=alert]").textContent).toBe("No connection");
   });
 });
+
+function WaitingForm() {
+  const [isBusy, setIsBusy] = useState(false);
+  useDialogBusy(isBusy);
+  return (
+    <button type="button" id="send" onClick={() => setIsBusy(!isBusy)}>
+      send
+    </button>
+  );
+}
 
 function Passing({ onClose }: { onClose: () => void }) {
   const [isHere, setIsHere] = useState(true);

@@ -4,17 +4,22 @@
  */
 
 import "./dialog.css";
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { IconButton } from "../button/button.tsx";
+import { DialogBusy } from "./dialog-busy.tsx";
 
 interface DialogProps {
   readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Absent = it must be answered: no cross, no Escape. */
+  readonly onClose?: () => void;
   readonly title: string;
   readonly closeLabel: string;
   readonly size?: "normal" | "wide";
-  /** Something is on its way and its answer belongs here: until then nothing closes it but the caller. */
+  /**
+   * Something is on its way and its answer belongs here: until then nothing closes it but the caller. A form inside may
+   * say so itself (`useDialogBusy`).
+   */
   readonly isBusy?: boolean;
   /** Closes by itself after so many milliseconds. */
   readonly timeoutMs?: number;
@@ -26,57 +31,84 @@ interface DialogProps {
 /** See the head of this file. The children exist only while it is open. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, closeLabel, size = "normal", timeoutMs, closesOnBackdrop = false, children } = props;
-  const isBusy = props.isBusy ?? false;
+  const [isBusyInside, setBusyInside] = useState(false);
+  const isBusy = props.isBusy === true || isBusyInside;
+  const isKept = isBusy || onClose === undefined;
   const titleId = useId();
-  const dialogRef = useRef<HTMLDialogElement>(null);
-  const isLeaving = useRef(false);
-
-  useLayoutEffect(() => {
-    const dialog = dialogRef.current;
-    isLeaving.current = false;
-    return () => {
-      // Only a dialog that is closed gives the focus back, and only while it is in the page: here it still is.
-      isLeaving.current = true;
-      dialog?.close();
-    };
-  }, []);
+  const dialogRef = useShownDialog(isOpen);
 
   useEffect(() => {
-    const dialog = dialogRef.current;
-    if (dialog === null || dialog.open === isOpen) return;
-    if (!isOpen) return dialog.close();
-    dialog.showModal();
-    // The browser would choose the cross; who opens a form wants to write.
-    dialog.querySelector<HTMLElement>(".dialog-body :is(input, textarea, select)")?.focus();
-  }, [isOpen]);
-
-  useEffect(() => {
-    if (!isOpen || timeoutMs === undefined) return;
+    if (!isOpen || timeoutMs === undefined || onClose === undefined) return;
     const timer = setTimeout(onClose, timeoutMs);
     return () => clearTimeout(timer);
   }, [isOpen, timeoutMs, onClose]);
 
+  const onNativeClose = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (currentTarget.dataset["leaving"] !== undefined) return;
+    // A browser closes at the second Escape whatever the page says.
+    if (isKept && isOpen) currentTarget.showModal();
+    else onClose?.();
+  };
   return (
     <dialog
       ref={dialogRef}
       className="dialog"
       // Escape and a cross close it; the page behind only when the caller says so.
-      closedby={isBusy ? "none" : closesOnBackdrop ? "any" : "closerequest"}
+      closedby={isKept ? "none" : closesOnBackdrop ? "any" : "closerequest"}
       data-size={size}
       aria-labelledby={titleId}
       // For browsers that do not know `closedby` yet.
-      onCancel={(event) => isBusy && event.preventDefault()}
-      onClose={() => isLeaving.current || onClose()}
+      onCancel={(event) => isKept && event.target === event.currentTarget && event.preventDefault()}
+      onClose={onNativeClose}
     >
       {isOpen && (
         <>
           <header className="dialog-head">
-            <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" label={closeLabel} disabled={isBusy} onClick={onClose} />
+            {/* What the focus goes to where there is nothing to fill in. */}
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            {onClose !== undefined && (
+              <IconButton icon="close" label={closeLabel} disabled={isBusy} onClick={onClose} />
+            )}
           </header>
-          <div className="dialog-body">{children}</div>
+          <div className="dialog-body">
+            <DialogBusy value={setBusyInside}>{children}</DialogBusy>
+          </div>
         </>
       )}
     </dialog>
   );
+}
+
+/** A dialog took the place of another within one commit: then nothing fades, the window just has other content. */
+let isReplacing = false;
+
+function useShownDialog(isOpen: boolean) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    return () => {
+      if (dialog?.open !== true) return;
+      // Only a dialog that is closed gives the focus back, and only while it is in the page: here it still is.
+      dialog.dataset["leaving"] = "";
+      dialog.close();
+      isReplacing = true;
+      queueMicrotask(() => {
+        isReplacing = false;
+      });
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    if (dialog === null || dialog.open === isOpen) return;
+    if (!isOpen) return dialog.close();
+    if (isReplacing) dialog.dataset["instant"] = "";
+    else delete dialog.dataset["instant"];
+    delete dialog.dataset["leaving"];
+    dialog.showModal();
+    // The browser would choose the cross; who opens a form wants to write.
+    dialog.querySelector<HTMLElement>(".dialog-body :is(input, textarea, select):not(:disabled)")?.focus();
+  }, [isOpen]);
+  return dialogRef;
 }

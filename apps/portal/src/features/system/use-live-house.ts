@@ -18,6 +18,9 @@ export interface LiveHouse {
   readonly ask: () => void;
 }
 
+/** An event of the window: a call was refused because the house is closed. */
+export const houseClosed = "openhouse:closed";
+
 const usualPauseMs = 30_000;
 /** Who waits for an answer gets it soon after the line is back. */
 const unreachablePauseMs = 8_000;
@@ -56,12 +59,20 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
     const timer = setInterval(askWhenSeen, isUnreachable ? unreachablePauseMs : usualPauseMs);
     document.addEventListener("visibilitychange", askWhenSeen);
     addEventListener("online", ask);
+    addEventListener(houseClosed, ask);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", askWhenSeen);
       removeEventListener("online", ask);
+      removeEventListener(houseClosed, ask);
     };
   }, [ask, isUnreachable]);
+
+  const isOpen = house.systemStatus === 0;
+  useEffect(() => {
+    // The notice is shorter than the page that it takes the place of.
+    if (!isOpen) scrollTo(0, 0);
+  }, [isOpen]);
 
   return { house, isUnreachable, ask };
 }

@@ -1,12 +1,20 @@
 import { act } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
 import { closeDialog, openDialog } from "../../lib/dialog-store.ts";
 import type { ShellDialog } from "../../lib/dialog-store.ts";
 import { renderInPage } from "../../testing/render-in-page.tsx";
+import { typeText } from "../../testing/type-text.ts";
 import { Dialogs } from "./dialogs.tsx";
 
 const game = { name: "Slot", nodeId: "1", gameId: "1", gameCode: "slot", vendor: "STUDIO", mode: "real" } as const;
+
+/** A chunk that the network does not bring, or brings late. */
+const forgotChunk = vi.hoisted(() => ({ arrives: Promise.resolve() }));
+vi.mock("../../features/session/components/forgot-dialog.tsx", async (load) => {
+  await forgotChunk.arrives;
+  return load();
+});
 
 afterEach(() => act(async () => closeDialog()));
 
@@ -35,5 +43,33 @@ describe("the dialogs of the shell", () => {
     await open({ kind: "game", game }, ".game-frame");
     await open({ kind: "register" }, "input[name=confirmPassword]");
     expect(root.querySelector(".game-frame")).toBeNull();
+  });
+
+  it("shows at once that a window is on its way, and keeps the one before when it does not come", async () => {
+    const { open, find, root, click, until } = await show();
+    await open({ kind: "login" }, "input[name=remember]");
+    await typeText(find("input[name=username]") as HTMLInputElement, "ana");
+    let fail: (error: Error) => void = () => undefined;
+    forgotChunk.arrives = new Promise((_, reject) => {
+      fail = reject;
+    });
+    await act(async () => openDialog({ kind: "forgotPassword" }));
+    expect(root.textContent).toContain("One moment…");
+    await act(async () => fail(new Error("offline")));
+    await until(() => find(".form-failure"));
+    expect(find(".form-failure").textContent).toContain("check your connection");
+    await click('dialog:last-of-type [aria-label="Close"]');
+    expect(root.querySelectorAll("dialog")).toHaveLength(1);
+    expect((find("input[name=username]") as HTMLInputElement).value).toBe("ana");
+  });
+
+  it("leads from the registration to its help and back, with all that was typed", async () => {
+    const { open, find, root } = await show();
+    await open({ kind: "register" }, "input[name=confirmPassword]");
+    await typeText(find("input[name=password]") as HTMLInputElement, "Lantern2026");
+    await open({ kind: "registerHelp" }, ".help-list");
+    await act(async () => find(".help-list ~ .dialog-actions button").click());
+    expect(root.querySelector(".help-list")).toBeNull();
+    expect((find("input[name=password]") as HTMLInputElement).value).toBe("Lantern2026");
   });
 });

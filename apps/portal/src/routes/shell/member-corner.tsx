@@ -47,14 +47,14 @@ function MemberMenu() {
   const name = member?.nickname || member?.account || "";
   return (
     <Menu
-      label={t("shell.menu.open", { name })}
+      label={t("member.menu.open", { name })}
       face={<MemberAvatar memberId={member?.id} />}
       className="button member-face"
     >
       <p className="member-name">
         <MemberAvatar memberId={member?.id} />
         <b>{name}</b>
-        {member?.isTrial === true && <Badge tone="brand">{t("shell.trial")}</Badge>}
+        {member?.isTrial === true && <Badge tone="brand">{t("member.trial")}</Badge>}
       </p>
       <hr className="menu-rule" />
       {ownPages.map(({ name: page, icon, title }) => (

@@ -121,3 +121,45 @@ describe("a change that is due", () => {
     expect(await logIn("expired1", fresh.newPassword)).toMatchObject({ value: { passwordExpired: false } });
   });
 });
+
+describe("a session that owes a change of the password", () => {
+  const get = (url: string, token: string) => test.call({ method: "GET", url, token });
+  const owed = { status: 403, errorCode: "password.change.required" };
+
+  it("may change it, say who it is, stay and leave, and nothing else, until it is changed", async () => {
+    const member = await test.register("owesall1");
+    await set(`must_change_password = true`, member);
+    const token = await tokenOf("owesall1", old);
+    expect(await get("/wps/v2/wallets/balance", token)).toMatchObject(owed);
+    expect(await test.call({ method: "POST", url: "/wps/session/live-ticket", token })).toMatchObject(owed);
+    expect(await get("/wps/member/info", token)).toMatchObject({ value: { changePasswordRequired: true } });
+    expect(await get("/wps/session/touch", token)).toMatchObject({ status: 200 });
+    expect(await get("/wps/system/country", token)).toMatchObject({ status: 200 });
+    const { value } = await change(token, fresh);
+    const { token: next } = value as { token: string };
+    expect(await get("/wps/v2/wallets/balance", next)).toMatchObject({ status: 200 });
+  });
+
+  it("may leave without changing it", async () => {
+    const member = await test.register("owesaway");
+    await set(`must_change_password = true`, member);
+    const token = await tokenOf("owesaway", old);
+    expect(await test.call({ method: "DELETE", url: "/wps/session/logout", token })).toMatchObject({ status: 200 });
+    expect(await get("/wps/member/info", token)).toMatchObject({ status: 401 });
+  });
+
+  it("[S6.033] is also one with an expired password, where the house forces the change", async () => {
+    const member = await test.register("owesold1");
+    await set(`password_changed_at = '2020-01-01'`, member);
+    await setHouse(test, 1, { settings: { "password.expiryDays": 90 }, flags: { PWDEXPFORCECHANGE3: false } });
+    expect(await get("/wps/v2/wallets/balance", await tokenOf("owesold1", old))).toMatchObject({ status: 200 });
+    await setHouse(test, 1, { flags: { PWDEXPFORCECHANGE3: true } });
+    expect(await get("/wps/v2/wallets/balance", await tokenOf("owesold1", old))).toMatchObject(owed);
+  });
+
+  it("is none that was opened by something else than the password", async () => {
+    const member = await test.register("owessms1");
+    await set(`must_change_password = true`, member);
+    expect(await get("/wps/v2/wallets/balance", member.token)).toMatchObject({ status: 200 });
+  });
+});

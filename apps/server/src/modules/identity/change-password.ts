@@ -24,7 +24,7 @@ import { findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { readSessionProof, replaceToken } from "./session-repository.ts";
 import { newToken } from "./session-token.ts";
-import { isPasswordExpired } from "./sign-in.ts";
+import { isChangeDue } from "./sign-in.ts";
 
 const freshLoginMs = 10 * 60_000;
 
@@ -77,11 +77,4 @@ async function proveOwner(deps: Deps, actor: MemberActor, oldPassword: string): 
     throw new Refusal("empty.field", {}, { field: "oldPassword" });
   }
   return member;
-}
-
-/** There is none yet, whoever set it has marked it, or it is too old in a house that wants them changed then. */
-function isChangeDue(deps: Deps, member: Member): boolean {
-  const merchant = deps.merchants.byId(member.merchantId);
-  const isExpired = hasFlag(merchant, "PWDEXPFORCECHANGE3") && isPasswordExpired(deps, member, deps.clock.realNow());
-  return member.passwordHash === null || member.mustChangePassword || isExpired;
 }

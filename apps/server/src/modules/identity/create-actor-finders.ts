@@ -66,8 +66,17 @@ async function loadMember({ db, clock, merchants }: FinderDeps, token: string, o
   if (found === undefined || !maySignIn(found.status)) return undefined;
   const { agentTypes, trialTypes } = merchants.byId(merchantId);
   const role = agentTypes.includes(found.type) ? "agent" : trialTypes.includes(found.type) ? "trial" : "member";
-  const { sessionId, memberId, account, type: memberType, idleUntil, endsAt } = found;
-  const person: Actor = { kind: "member", role, memberId, memberType, account, sessionId, ...origin };
+  const { sessionId, memberId, account, type: memberType, idleUntil, endsAt, owesPasswordChange } = found;
+  const person: Actor = {
+    kind: "member",
+    role,
+    memberId,
+    memberType,
+    account,
+    sessionId,
+    owesPasswordChange,
+    ...origin,
+  };
   return { sessionId, person, idleUntil, endsAt };
 }
 

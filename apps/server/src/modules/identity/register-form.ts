@@ -35,17 +35,18 @@ export interface FittingRegistration {
 
 /** See the head of this file. */
 export function fitRegistration(merchant: Merchant, regType: RegisterType, body: RegisterBody): FittingRegistration {
+  const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
   const asked = formFields(formRules(merchant), {
     regType,
     isSmsOn: hasFlag(merchant, "REGMOBVERF3"),
     hasMobilePassword: hasFlag(merchant, "MOBILENUMPASSREG3"),
+    dialingCode,
     needsAffiliate: hasFlag(merchant, "AFFMAN3") && merchant.settings["registration.needsAffiliate"],
   });
   // Who solved a puzzle need not copy a picture, too.
   const hasPuzzle = body.geetestValidateV4 !== undefined && hasFlag(merchant, "GEETEST3");
   const fields = hasPuzzle ? asked.filter(({ name }) => name !== "captcha") : asked;
   const names = new Set(fields.map(({ name }) => name));
-  const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
   const values = readValues(body, names, dialingCode);
   const faults = faultsOf(fields, values);
   for (const { name, rule } of fields) {

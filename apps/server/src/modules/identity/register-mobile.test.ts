@@ -71,6 +71,21 @@ describe("a registration by number", () => {
     expect(await register(abroad)).toMatchObject({ status: 200, value: { userName: "447700900123" } });
   });
 
+  it.each([
+    ["852", "9123 4567", "85291234567"],
+    ["853", "6612 3456", "85366123456"],
+    ["65", "+65 8123 4567", "6581234567"],
+  ])("takes the eight digits of +%s, and no ninth", async (countryDialingCode, mobileNum, userName) => {
+    const countries = [{ countryCode: "XX", countryDialingCode }];
+    await setHouse(test, 1, { settings: { "registration.countries": countries } });
+    const form = { ...password, countryDialingCode };
+    expect(await register({ ...form, mobileNum: `${mobileNum}9` })).toMatchObject({ errorCode: "format.mobile.err" });
+    expect(await register({ ...form, mobileNum })).toMatchObject({ status: 200, value: { userName } });
+    await setHouse(test, 1, {
+      settings: { "registration.countries": [{ countryCode: "GB", countryDialingCode: "44" }] },
+    });
+  });
+
   it("makes a password of its own, sends it and wants it changed, where nobody chooses one", async () => {
     await flags({ MOBILENUMPASSREG3: false });
     const answer = await register({ mobileNum: "9170000004", agreement: true });

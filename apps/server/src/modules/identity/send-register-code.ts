@@ -7,7 +7,7 @@
 
 import type { RegisterCodeBody, SentRegisterCode } from "@openhouse/protocol/identity/register-code";
 import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
-import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
+import { mobileRule, nationalNumber } from "@openhouse/rules/identity/mobile-number";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -22,7 +22,7 @@ export async function sendRegisterCode(
   const merchant = deps.merchants.byId(merchantId);
   const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
   const national = nationalNumber(dialingCode, body.mobileNo);
-  const rule = rulesWith(merchant.settings["registration.rules"]).mobileNum;
+  const rule = mobileRule(rulesWith(merchant.settings["registration.rules"]).mobileNum, dialingCode);
   const recipient = readMobileNumber(dialingCode, national);
   const isRight = fitsRule(national, { ...rule, required: true });
   if (!isRight || recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });

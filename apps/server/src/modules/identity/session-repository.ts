@@ -35,6 +35,7 @@ export async function insertStaffSession(tx: Queryable, session: SessionToInsert
 }
 
 export interface LiveSession {
+  readonly owesPasswordChange: boolean;
   readonly sessionId: SessionId;
   readonly memberId: MemberId;
   readonly account: string;
@@ -59,8 +60,10 @@ export async function findSession(db: Queryable, { merchantId, tokenHash }: Toke
     status: number;
     idle_until: Date;
     ends_at: Date;
+    owes: boolean;
   }>(
-    `select s.id, s.member_id, m.account, m.type, m.status, s.idle_until, s.ends_at
+    `select s.id, s.member_id, m.account, m.type, m.status, s.idle_until, s.ends_at,
+       s.owes_password_change as owes
      from session s join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
      where s.merchant_id = $1 and s.token_hash = $2 and s.revoked_at is null
        and s.idle_until > $3 and s.ends_at > $3`,
@@ -68,6 +71,7 @@ export async function findSession(db: Queryable, { merchantId, tokenHash }: Toke
   );
   if (row === undefined) return undefined;
   return {
+    owesPasswordChange: row.owes,
     sessionId: row.id as SessionId,
     memberId: row.member_id as MemberId,
     account: row.account,
@@ -119,6 +123,14 @@ export interface SessionTouch {
   readonly sessionId: SessionId;
   readonly at: Date;
   readonly idleUntil: Date;
+}
+
+/** Notes of a session that its owner must change the password before anything else. */
+export async function noteOwedChange(tx: Queryable, { merchantId, tokenHash }: TokenKey): Promise<void> {
+  await tx.query(`update session set owes_password_change = true where merchant_id = $1 and token_hash = $2`, [
+    merchantId,
+    tokenHash,
+  ]);
 }
 
 export interface SessionEnds {
@@ -176,16 +188,16 @@ export async function revokeSession(db: Queryable, { merchantId, ownerId, sessio
   return rows.length === 1;
 }
 
-/** Gives a live session another token; who has the one before has nothing. */
+/** Gives a live session another token after a change of the password; who has the one before has nothing. */
 export async function replaceToken(
   tx: Queryable,
   { merchantId, sessionId, tokenHash }: TokenKey & { readonly sessionId: SessionId },
 ): Promise<void> {
-  await tx.query(`update session set token_hash = $3 where merchant_id = $1 and id = $2 and revoked_at is null`, [
-    merchantId,
-    sessionId,
-    tokenHash,
-  ]);
+  await tx.query(
+    `update session set token_hash = $3, owes_password_change = false
+     where merchant_id = $1 and id = $2 and revoked_at is null`,
+    [merchantId, sessionId, tokenHash],
+  );
 }
 
 /** Ends one staff session of its owner. */

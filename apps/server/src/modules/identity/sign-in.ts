@@ -3,8 +3,8 @@
  * opens sessions of members.
  *
  * Refusals, in this order: `login.cred.err` (the password was changed since the proof), `login.denied` (the account was
- * blocked or closed since). Side effects, in the caller's transaction: the member's row is held, a session, the login
- * noted on the member, the place remembered. Not idempotent.
+ * blocked or closed since). Side effects, in the caller's transaction: the member's row is held, a session (it owes a
+ * new password where one is due), the login noted on the member, the place remembered. Not idempotent.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -12,6 +12,7 @@ import { maySignIn } from "@openhouse/rules/identity/member-status";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
+import { hasFlag } from "../../core/merchant.ts";
 import { networkOf } from "../../core/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -20,6 +21,8 @@ import type { SessionProof } from "./open-session.ts";
 import { rememberPlace } from "./place-repository.ts";
 import { findMemberById, lockMember, noteLogin } from "./repository.ts";
 import type { Member } from "./repository.ts";
+import { noteOwedChange } from "./session-repository.ts";
+import { hashToken } from "./session-token.ts";
 
 export interface ProvenMember {
   /** As it was when the proof was judged. */
@@ -49,6 +52,7 @@ export async function signIn(
   const { ip } = actor;
   const now = deps.clock.realNow();
   const token = await openSession(deps, tx, { merchantId, kind: "member", ownerId: memberId, ip, userAgent, origin });
+  if (isByPassword && isChangeDue(deps, member)) await noteOwedChange(tx, { merchantId, tokenHash: hashToken(token) });
   await noteLogin(tx, member, now);
   await rememberPlace(tx, { merchantId, memberId, place: placeOf(ip) }, now);
   return {
@@ -86,6 +90,13 @@ export function hasSamePassword(one: Pick<Member, "passwordChangedAt">, other: P
 /** The name of the place that an address stands for. */
 export function placeOf(ip: string): string {
   return `net:${networkOf(ip)}`;
+}
+
+/** There is none yet, whoever set it has marked it, or it is too old in a house that wants them changed then. */
+export function isChangeDue(deps: Pick<Deps, "merchants" | "clock">, member: Member): boolean {
+  const merchant = deps.merchants.byId(member.merchantId);
+  const isExpired = hasFlag(merchant, "PWDEXPFORCECHANGE3") && isPasswordExpired(deps, member, deps.clock.realNow());
+  return member.passwordHash === null || member.mustChangePassword || isExpired;
 }
 
 /** True when the password is older than the merchant lets one be. */

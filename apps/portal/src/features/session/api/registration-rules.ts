@@ -34,6 +34,7 @@ export function useRegistrationRules(): ReadState<RegistrationRules> {
   });
   const [rules, setRules] = useState(inPage?.rules);
   const [hasFailed, setHasFailed] = useState(false);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (api === undefined) return;
     let isHere = true;
@@ -45,12 +46,13 @@ export function useRegistrationRules(): ReadState<RegistrationRules> {
     return () => {
       isHere = false;
     };
-  }, [api, code, version, inPage]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try is another question
+  }, [api, code, version, inPage, tries]);
   if (rules !== undefined) return { kind: "loaded", value: rules };
   if (!hasFailed) return { kind: "loading" };
   const retry = () => {
     setHasFailed(false);
-    if (api !== undefined) fetchRules(api, `${code} ${version}`).then(setRules, () => setHasFailed(true));
+    setTries(tries + 1);
   };
   return { kind: "failed", retry };
 }

@@ -1,7 +1,7 @@
 /** A one-time code with the button that asks for it; the button counts down after a code was sent. */
 
 import "./code-entry.css";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { InputHTMLAttributes } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { Field } from "@openhouse/ui/field/field";
@@ -21,24 +21,27 @@ export interface SentCode {
 }
 
 interface CodeEntryProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl | "type"> {
-  /** Which countdown it is (`use-code-countdown.ts`). */
+  /** What the code is for and whom it goes to: each has a countdown of its own (`use-code-countdown.ts`). */
   readonly countdown: string;
   /** Undefined when nothing was to be sent. What it throws is said in a window (portal-spec section 8). */
   readonly send: () => Promise<SentCode | undefined>;
 }
 
-/** See the head of this file. */
+/** See the head of this file. A sent code is what to write next; when nothing was sent, what is wrong in the form. */
 export function CodeEntry({ label, hint, error, required, countdown, send, ...input }: CodeEntryProps) {
   const { t } = useTexts();
   const failureText = useFailureText();
   const { secondsLeft, isSending, request } = useCodeCountdown(countdown);
-  const [sent, setSent] = useState<string>();
+  const [sent, setSent] = useState<{ readonly countdown: string; readonly text: string }>();
   const [warning, setWarning] = useState<string>();
+  const inputRef = useRef<HTMLInputElement>(null);
 
   const sendAndTell = async () => {
     try {
       const code = await send();
-      setSent(code?.text);
+      setSent(code && { countdown, text: code.text });
+      if (code !== undefined) inputRef.current?.focus();
+      else requestAnimationFrame(() => focusWrong(inputRef.current?.form));
       return code?.expiredMinutes;
     } catch (failure) {
       setWarning(failureText(toApiError(failure)));
@@ -50,12 +53,23 @@ export function CodeEntry({ label, hint, error, required, countdown, send, ...in
     : secondsLeft > 0
       ? t("session.register.code.seconds", { seconds: secondsLeft })
       : t("session.register.code.get");
+  // After a reload, or in another window than the one that asked, nothing else would say why the button waits.
+  const waiting = secondsLeft > 0 ? t("login.code.underway") : undefined;
+  const told = sent?.countdown === countdown ? sent.text : waiting;
   return (
     <>
-      <Field label={label} hint={sent ?? hint} error={error} required={required ?? false}>
+      <Field label={label} hint={told ?? hint} error={error} required={required ?? false}>
         {(own) => (
           <div className="control">
-            <input {...input} {...own} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+            <input
+              autoComplete="one-time-code"
+              maxLength={20}
+              {...input}
+              {...own}
+              ref={inputRef}
+              type="text"
+              inputMode="numeric"
+            />
             <Button
               className="code-button"
               kind="plain"
@@ -71,4 +85,8 @@ export function CodeEntry({ label, hint, error, required, countdown, send, ...in
       <WarningDialog text={warning} onClose={() => setWarning(undefined)} />
     </>
   );
+}
+
+function focusWrong(form: HTMLFormElement | null | undefined): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
+import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { TextField } from "@openhouse/ui/field/field";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -33,6 +34,7 @@ function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (minutes: n
   const { isBusy, failure, run } = useAction((body: { username: string; email: string }, idempotencyKey) =>
     api.call("POST /wps/member/password/email", { body, idempotencyKey }),
   );
+  useDialogBusy(isBusy);
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!recovery.accept(findEmailFaults(typed))) return;

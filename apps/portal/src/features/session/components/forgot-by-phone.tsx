@@ -11,9 +11,9 @@ import { findNumberFaults } from "../validate-recovery.ts";
 import { AuthenticatorField } from "./authenticator-field.tsx";
 import { CodeEntry } from "./code-entry.tsx";
 import type { SentCode } from "./code-entry.tsx";
+import { MobileNumberField } from "./mobile-number-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { RecoveredPlaceForm } from "./recovered-place-form.tsx";
-import { RegisterMobileField } from "./register-mobile-field.tsx";
 
 const ownerOf: RecoveryOwner = ({ mobileNum }, countryDialingCode) => ({ mobileNum, countryDialingCode });
 
@@ -37,24 +37,21 @@ export function ForgotByPhone() {
   if (recovery.pending !== undefined) return <RecoveredPlaceForm pending={recovery.pending} />;
   return (
     <form ref={keepForm} className="form" noValidate onSubmit={onSubmit}>
-      <RegisterMobileField
-        control={{
-          label: t("recovery.mobile"),
-          name: "mobileNum",
-          value: values.mobileNum,
-          required: true,
-          error: faults.mobileNum && t(faults.mobileNum),
-          autoComplete: "tel-national",
-          maxLength: 30,
-          onChange: ({ currentTarget }) => change({ mobileNum: currentTarget.value }),
-        }}
-        state={{ dialingCode, chooseCountry: recovery.setDialingCode }}
+      <MobileNumberField
+        label={t("recovery.mobile")}
+        name="mobileNum"
+        required
+        value={values.mobileNum}
+        error={faults.mobileNum && t(faults.mobileNum)}
+        dialingCode={dialingCode}
+        onNumber={(mobileNum) => change({ mobileNum })}
+        onCountry={recovery.setDialingCode}
       />
       <CodeEntry
         label={t("recovery.code")}
         name="code"
         required
-        countdown="recovery.codeUntil"
+        countdown={`recovery ${dialingCode}${typed.mobileNum}`}
         value={values.code}
         error={faults.code && t(faults.code)}
         send={send}

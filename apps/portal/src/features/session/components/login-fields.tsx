@@ -8,7 +8,7 @@ import { isMobileNumber, trimmedLogin } from "../validate-login.ts";
 import type { LoginFaults, LoginValues, LoginWay } from "../validate-login.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import type { SentCode } from "./code-entry.tsx";
-import { RegisterMobileField } from "./register-mobile-field.tsx";
+import { MobileNumberField } from "./mobile-number-field.tsx";
 
 interface LoginFieldsProps {
   readonly way: LoginWay;
@@ -64,18 +64,15 @@ export function LoginFields(props: LoginFieldsProps) {
 function MobileField({ values, faults, dialingCode, change, setDialingCode }: LoginFieldsProps) {
   const { t } = useTexts();
   return (
-    <RegisterMobileField
-      control={{
-        label: t("login.mobile"),
-        name: "mobileNum",
-        value: values.mobileNum,
-        required: true,
-        error: faults.mobileNum && t(faults.mobileNum),
-        autoComplete: "tel-national",
-        maxLength: 30,
-        onChange: ({ currentTarget }) => change({ mobileNum: currentTarget.value }),
-      }}
-      state={{ dialingCode, chooseCountry: setDialingCode }}
+    <MobileNumberField
+      label={t("login.mobile")}
+      name="mobileNum"
+      required
+      value={values.mobileNum}
+      error={faults.mobileNum && t(faults.mobileNum)}
+      dialingCode={dialingCode}
+      onNumber={(mobileNum) => change({ mobileNum })}
+      onCountry={setDialingCode}
     />
   );
 }
@@ -83,8 +80,8 @@ function MobileField({ values, faults, dialingCode, change, setDialingCode }: Lo
 function SmsCodeField({ values, faults, dialingCode, change, setFaults }: LoginFieldsProps) {
   const { t } = useTexts();
   const api = useApi();
+  const { mobileNum } = trimmedLogin(values, dialingCode);
   const send = async (): Promise<SentCode | undefined> => {
-    const { mobileNum } = trimmedLogin(values, dialingCode);
     if (!isMobileNumber(mobileNum)) {
       setFaults({ mobileNum: "session.error.mobile" });
       return undefined;
@@ -101,7 +98,7 @@ function SmsCodeField({ values, faults, dialingCode, change, setFaults }: LoginF
       name="code"
       hint={t("login.code.hint")}
       required
-      countdown="login.codeUntil"
+      countdown={`login ${dialingCode}${mobileNum}`}
       value={values.code}
       error={faults.code && t(faults.code)}
       send={send}

@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
+import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { CheckField } from "@openhouse/ui/field/check-field";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
@@ -41,6 +42,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: 
   const [values, setValues] = useState<LoginValues>(() => ({ ...empty, username: username ?? rememberedUsername() }));
   const change = (part: Partial<LoginValues>) => setValues((before) => ({ ...before, ...part }));
   const hasCaptcha = captchaRound > 0;
+  useDialogBusy(isBusy);
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

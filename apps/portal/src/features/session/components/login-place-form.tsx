@@ -1,8 +1,10 @@
 /** The second step of a login from a place that the house does not know yet. Source: portal-spec section 4. */
 
+import "./login-place-form.css";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
+import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { TextField } from "@openhouse/ui/field/field";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -22,6 +24,7 @@ export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProp
   const { t } = useTexts();
   const { methods } = pending.step;
   const { isBusy, failure, isOver, send, confirm } = usePlaceStep(pending, returnTo);
+  useDialogBusy(isBusy);
   const [chosen, setChosen] = useState(methods[0]);
   const [code, setCode] = useState("");
   const [isEmpty, setEmpty] = useState(false);
@@ -75,7 +78,7 @@ export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProp
           key={chosen.method}
           label={t("login.code")}
           hint={t("login.code.hint")}
-          countdown={`login.place.${chosen.method}`}
+          countdown={`place ${chosen.method} ${chosen.to}`}
           send={() => send(chosen)}
         />
       )}

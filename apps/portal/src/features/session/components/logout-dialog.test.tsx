@@ -1,5 +1,6 @@
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import LogoutDialog from "./logout-dialog.tsx";
@@ -30,8 +31,7 @@ describe("the logout", () => {
   });
 
   it("forgets the session here when the server cannot be reached, too", async () => {
-    const answer = () => Promise.reject(new Error("no connection"));
-    vi.stubGlobal("reportError", () => undefined);
+    const answer = () => Promise.reject(new ApiError({ kind: "network", code: "", message: "", status: 0 }));
     const rendered = await renderInPage(<LogoutDialog />, { token: "t", answer });
     await press(rendered, "Sign out");
     expect(rendered.session.read()).toBeUndefined();

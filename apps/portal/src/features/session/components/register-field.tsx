@@ -8,8 +8,8 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { RegistrationState } from "../hooks/use-registration.ts";
 import { faultText, hintText } from "../validate-registration.ts";
 import { CaptchaField } from "./captcha-field.tsx";
+import { MobileNumberField } from "./mobile-number-field.tsx";
 import { RegisterCodeField } from "./register-code-field.tsx";
-import { RegisterMobileField } from "./register-mobile-field.tsx";
 
 interface RegisterFieldProps {
   readonly field: FormField;
@@ -53,7 +53,11 @@ export function RegisterField({ field, state, round, refusal }: RegisterFieldPro
     onChange: ({ currentTarget }) => state.type(name, currentTarget.value),
     onBlur: () => state.leave(name),
   };
-  if (name === "mobileNum") return <RegisterMobileField control={control} state={state} />;
+  if (name === "mobileNum") {
+    const { dialingCode, chooseCountry } = state;
+    const onNumber = (typed: string) => state.type(name, typed);
+    return <MobileNumberField {...control} {...{ dialingCode, onNumber }} onCountry={chooseCountry} />;
+  }
   if (name === "verificationCode") return <RegisterCodeField control={control} state={state} />;
   if (name === "captcha") {
     const onChange = (answer: string) => state.type(name, answer);

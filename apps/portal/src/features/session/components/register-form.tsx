@@ -5,6 +5,7 @@ import { useRef } from "react";
 import type { SubmitEvent } from "react";
 import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
 import { Button, IconButton } from "@openhouse/ui/button/button";
+import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { CheckField } from "@openhouse/ui/field/check-field";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -23,6 +24,7 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
   const formRef = useRef<HTMLFormElement>(null);
   const state = useRegistration(rules);
   const { isBusy, failure, round, refused, warning, dropWarning, register } = useRegister(state);
+  useDialogBusy(isBusy);
   const focusOn = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,6 @@
 /** Help with registering: what people ask, and the way back to the form, which has kept what was typed. */
 
+import "./register-help-dialog.css";
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -15,7 +16,7 @@ export default function RegisterHelpDialog() {
   const isOnPage = usePath() === "/register";
   const goBack = () => (isOnPage ? closeDialog() : openDialog({ kind: "register" }));
   return (
-    <Dialog isOpen onClose={closeDialog} title={t("session.help.title")} closeLabel={t("common.close")}>
+    <Dialog isOpen onClose={goBack} title={t("session.help.title")} closeLabel={t("common.close")}>
       <dl className="help-list">
         <dt>{t("session.help.name.title")}</dt>
         <dd>{t("session.help.name.text")}</dd>

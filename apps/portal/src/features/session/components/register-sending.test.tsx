@@ -107,7 +107,19 @@ describe("what is sent", () => {
     await form.enter({ ...right, mobileNum: "0812345678" });
     await form.promiseAge();
     await form.submit();
-    expect(form.body()).toMatchObject({ countryDialingCode: "66", mobileNum: "0812345678" });
+    expect(form.body()).toMatchObject({ countryDialingCode: "66", mobileNum: "812345678" });
+  });
+
+  it("the country that a pasted number names", async () => {
+    const hongKong = { countryCode: "HK", countryDialingCode: "852" };
+    const form = await show({ rules: { mobileNum: on }, countries: [home, hongKong] });
+    expect(form.hintAt("mobileNum")?.textContent).toBe("10-digit number");
+    await form.enter({ ...right, mobileNum: "+852 9123 4567" });
+    expect(form.hintAt("mobileNum")?.textContent).toBe("8-digit number");
+    expect(form.input("mobileNum").value).toBe("91234567");
+    await form.promiseAge();
+    await form.submit();
+    expect(form.body()).toMatchObject({ countryDialingCode: "852", mobileNum: "91234567" });
   });
 
   it("by number: the other call, the number as name", async () => {
@@ -234,6 +246,16 @@ describe("the get-code button", () => {
     await pass(10_000);
     const again = await show({ flags: smsOn, isReload: true });
     expect(codeButton(again).textContent).toBe("50s");
+    expect(again.hintAt("verificationCode")?.textContent).toContain("A code is on its way already");
+  });
+
+  it("may ask at once for a corrected number, and says nothing more of the old one", async () => {
+    const form = await filled(5);
+    await pressCode(form);
+    expect(document.activeElement).toBe(form.input("verificationCode"));
+    await form.enter({ mobileNum: "9171234568" });
+    expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
+    expect(form.hintAt("verificationCode")?.textContent).toBe("The code from our SMS");
   });
 
   it("[S5.076] sends once, however often it is pressed within a second", async () => {

@@ -25,11 +25,19 @@ export default function TrialDialog() {
     if (result !== undefined) enter(result);
   };
   return (
-    <Dialog isOpen onClose={closeDialog} title={t("session.trial.title")} closeLabel={t("common.close")}>
+    <Dialog
+      isOpen
+      isBusy={isBusy}
+      onClose={closeDialog}
+      title={t("session.trial.title")}
+      closeLabel={t("common.close")}
+    >
       <p>{t("session.trial.text")}</p>
       <FormFailure text={failure} />
       <div className="dialog-actions">
-        <Button onClick={closeDialog}>{t("common.cancel")}</Button>
+        <Button disabled={isBusy} onClick={closeDialog}>
+          {t("common.cancel")}
+        </Button>
         <Button kind="primary" isBusy={isBusy} onClick={() => void start()}>
           {t("session.trial.action")}
         </Button>

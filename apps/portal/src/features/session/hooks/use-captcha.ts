@@ -30,10 +30,15 @@ export function useCaptcha(round: number, onAnswer: (answer: string) => void) {
     running.current?.abort();
     setWork({ kind: "none" });
     setHasFailed(false);
+    setPicture(undefined);
     onAnswer("");
-    api?.call("GET /wps/captcha").then(
-      (png) => setPicture(`data:image/png;base64,${png}`),
-      () => setHasFailed(true),
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    // Of several answers under way only the newest counts: the challenges before it are spent.
+    api?.call("GET /wps/captcha", { signal }).then(
+      (png) => signal.aborted || setPicture(`data:image/png;base64,${png}`),
+      () => signal.aborted || setHasFailed(true),
     );
   };
 

@@ -17,23 +17,31 @@ export interface CodeCountdown {
 }
 
 const secondMs = 1_000;
-/** `key` names the way that the code is for: each counts down on its own. */
-export function useCodeCountdown(key = "registration.codeUntil"): CodeCountdown {
+
+/** `what` names what the code is for and whom it goes to: each counts on its own, so a corrected number may ask. */
+export function useCodeCountdown(what: string): CodeCountdown {
+  const key = `code ${what}`;
   const isInBrowser = useInBrowser();
-  const [sentUntil, setSentUntil] = useState(0);
+  const [sent, setSent] = useState({ key: "", until: 0 });
   const [now, setNow] = useState(nowMs);
   const [isSending, setIsSending] = useState(false);
   const lastPress = useRef(0);
 
   const keptUntil = useMemo(() => (isInBrowser ? readUntil(key) : 0), [isInBrowser, key]);
-  const until = Math.max(sentUntil, keptUntil);
+  const until = sent.key === key ? Math.max(sent.until, keptUntil) : keptUntil;
   useEffect(() => {
     if (until <= nowMs()) return;
+    const tick = () => setNow(nowMs());
+    // At once, too: what counts down now may be older than the last tick.
+    const first = setTimeout(tick);
     const timer = setInterval(() => {
-      setNow(nowMs());
+      tick();
       if (until <= nowMs()) clearInterval(timer);
     }, secondMs);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [until]);
 
   const secondsLeft = Math.max(0, Math.ceil((until - now) / secondMs));
@@ -47,7 +55,7 @@ export function useCodeCountdown(key = "registration.codeUntil"): CodeCountdown 
     const end = nowMs() + minutes * 60 * secondMs;
     keepUntil(key, end);
     setNow(nowMs());
-    setSentUntil(end);
+    setSent({ key, until: end });
   };
   return { secondsLeft, isSending, request };
 }

@@ -7,6 +7,7 @@ import type { SessionToken } from "@openhouse/browser/session-token";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
+import type { NewLogin } from "../../../lib/dialog-store.ts";
 import type { House } from "../../../lib/house.ts";
 import { navigate } from "../../../lib/location.tsx";
 import { usePage } from "../../../lib/page-context.tsx";
@@ -36,31 +37,49 @@ export const afterLoginKey = "afterLogin";
 
 /** Goes to the front page unless told where to go. */
 export function useEnterSession(): (result: LoginResult, returnTo?: string, isByPassword?: boolean) => void {
-  // Not `useApi`: the form of registration is rendered on the server, too, where nobody comes in.
-  const { api, session, house } = usePage();
-  const { t } = useTexts();
+  const ground = useGround();
   return (result, returnTo, isByPassword = false) => {
-    if (api !== undefined) void enterSession({ api, session, house, t }, { result, returnTo, isByPassword });
+    if (ground !== undefined) void enterSession(ground, { result, returnTo, isByPassword });
   };
 }
 
-/**
- * Keeps the token, tells the server of a first login (once: the next login is no first one), then asks for a new
- * password where one is due, or loads the member, marks the arrival and goes on.
- */
+/** Goes on with a login whose password had to be changed first. */
+export function useFinishEntrance(): (login: NewLogin, returnTo?: string) => void {
+  const ground = useGround();
+  return (login, returnTo) => {
+    if (ground !== undefined) void finishEntrance(ground, login, returnTo);
+  };
+}
+
+function useGround(): EntranceGround | undefined {
+  // Not `useApi`: the form of registration is rendered on the server, too, where nobody comes in.
+  const { api, session, house } = usePage();
+  const { t } = useTexts();
+  return api === undefined ? undefined : { api, session, house, t };
+}
+
+/** Keeps the token, then asks for a new password where one is due, or goes on. */
 export async function enterSession(ground: EntranceGround, entrance: Entrance): Promise<void> {
-  const { api, session, house, t } = ground;
-  const { result, returnTo = "/", isByPassword = false } = entrance;
-  session?.keep(result.token);
-  // Whether the greeting was noted is the server's business; the member goes on in either case.
-  if (result.firstTimeLogin) api.call("POST /wps/member/firstLogin").catch(() => undefined);
-  if (isByPassword && isPasswordChangePending(house.flags, result)) {
-    openDialog({ kind: "changePassword", returnTo });
-    return;
+  const { result, returnTo, isByPassword = false } = entrance;
+  const { userName, firstTimeLogin } = result;
+  ground.session?.keep(result.token);
+  if (isByPassword && isPasswordChangePending(ground.house.flags, result)) {
+    return openDialog({ kind: "changePassword", login: { userName, firstTimeLogin }, returnTo });
   }
+  await finishEntrance(ground, { userName, firstTimeLogin }, returnTo);
+}
+
+/**
+ * Tells the server of a first login (once: the next login is no first one), marks the arrival, goes on, loads the
+ * member.
+ */
+async function finishEntrance(ground: EntranceGround, login: NewLogin, returnTo = "/"): Promise<void> {
+  const { api, t } = ground;
+  // Whether the greeting was noted is the server's business; the member goes on in either case.
+  if (login.firstTimeLogin) api.call("POST /wps/member/firstLogin").catch(() => undefined);
   sessionStorage.setItem(afterLoginKey, "1");
   closeDialog();
-  showToast("gain", t("session.welcome", { name: result.userName }));
+  showToast("gain", t("session.welcome", { name: login.userName }));
   if (location.pathname !== returnTo) navigate(returnTo);
   await Promise.all([loadMember(api), tellOtherSessions(ground)]);
 }

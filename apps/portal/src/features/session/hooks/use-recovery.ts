@@ -7,6 +7,7 @@ import { useState } from "react";
 import { toApiError } from "@openhouse/browser/api-error";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { RecoverBody } from "@openhouse/protocol/identity/recovery";
+import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import { usePasswordRule } from "../../../lib/use-password-rule.ts";
@@ -53,6 +54,7 @@ export function useRecovery(ownerOf: RecoveryOwner) {
       throw error;
     }
   });
+  useDialogBusy(isBusy);
 
   /** Shows the faults; true when there are none. */
   const accept = (found: RecoveryFaults): boolean => {

@@ -64,7 +64,7 @@ export function useRegister(state: RegistrationState) {
     switch (outcome?.kind) {
       case "entered":
         state.forget();
-        enter(outcome.result, "/");
+        enter(outcome.result, "/", true);
         return undefined;
       case "refused":
         setRefused(outcome.refused);

@@ -56,8 +56,9 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
         isSmsOn: smsEnabled,
         hasMobilePassword: mobileRegPass,
         needsAffiliate: isNeeded,
+        dialingCode,
       }),
-    [rules, regType, smsEnabled, mobileRegPass, isNeeded],
+    [rules, regType, smsEnabled, mobileRegPass, isNeeded, dialingCode],
   );
   const shown = shownValues(fields, draft.values, dialingCode);
   const found = validateRegistration(fields, shown, draft.isOfAge);

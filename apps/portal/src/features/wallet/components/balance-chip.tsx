@@ -27,14 +27,14 @@ export function BalanceChip() {
     if (error !== null) showToast("error", failureText(toApiError(error)));
   };
   return (
-    <section className="balance-chip" aria-label={t("shell.balance")}>
+    <section className="balance-chip" aria-label={t("member.balance")}>
       <div className="balance-amount">
-        <small>{t("shell.balance")}</small>
+        <small>{t("member.balance")}</small>
         <span>
           {isHidden ? (
             <>
               <span aria-hidden="true">••••••</span>
-              <span className="visually-hidden">{t("shell.balance.hidden")}</span>
+              <span className="visually-hidden">{t("member.balance.hidden")}</span>
             </>
           ) : amount === undefined ? (
             "–"
@@ -45,14 +45,14 @@ export function BalanceChip() {
       </div>
       <IconButton
         icon={isHidden ? "eye" : "eye-off"}
-        label={isHidden ? t("shell.balance.show") : t("shell.balance.hide")}
+        label={isHidden ? t("member.balance.show") : t("member.balance.hide")}
         aria-pressed={isHidden}
         onClick={toggle}
       />
       <IconButton
         icon="refresh"
         data-role="refresh"
-        label={t("shell.balance.refresh")}
+        label={t("member.balance.refresh")}
         aria-busy={isFetching || undefined}
         onClick={() => void refresh()}
       />

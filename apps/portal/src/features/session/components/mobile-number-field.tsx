@@ -1,39 +1,60 @@
 /** A mobile number with its country: a picker with flags where the house takes numbers of several countries. */
 
-import "./register-mobile-field.css";
+import "./mobile-number-field.css";
+import type { InputHTMLAttributes } from "react";
+import { foreignNumber } from "@openhouse/rules/identity/mobile-number";
 import { Field } from "@openhouse/ui/field/field";
+import type { FieldControl, FieldTexts } from "@openhouse/ui/field/field";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { Menu } from "@openhouse/ui/menu/menu";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
 import { usePage, usePublicRead } from "../../../lib/page-context.tsx";
-import type { RegistrationState } from "../hooks/use-registration.ts";
-import type { ControlProps } from "./register-field.tsx";
 
 type CountryEntry = Reply<"GET /wps/system/country">["countries"][number];
 
-interface RegisterMobileFieldProps {
-  readonly control: Omit<ControlProps, "hint" | "onBlur"> & Partial<Pick<ControlProps, "hint" | "onBlur">>;
-  readonly state: Pick<RegistrationState, "dialingCode" | "chooseCountry">;
+type OwnProps = keyof FieldControl | "type" | "value" | "onChange";
+
+interface MobileNumberFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, OwnProps> {
+  /** As typed. */
+  readonly value: string;
+  /** Digits of the chosen country. */
+  readonly dialingCode: string;
+  readonly onNumber: (typed: string) => void;
+  readonly onCountry: (dialingCode: string) => void;
 }
 
 const countriesRead = { route: "GET /wps/system/country" } as const;
 
-/** See the head of this file. */
-export function RegisterMobileField({ control, state }: RegisterMobileFieldProps) {
-  const { label, hint, error, required, ...input } = control;
+/** See the head of this file. A whole number of another country, as one pastes it, chooses that country. */
+export function MobileNumberField(props: MobileNumberFieldProps) {
+  const { label, hint, error, required = false, dialingCode, onNumber, onCountry, ...input } = props;
   const read = usePublicRead(countriesRead);
   const countries = read.kind === "loaded" ? read.value.countries : [];
+  const take = (typed: string) => {
+    const codes = countries.map(({ countryDialingCode }) => countryDialingCode);
+    const foreign = foreignNumber(typed, dialingCode, codes);
+    if (foreign !== undefined) onCountry(foreign.dialingCode);
+    onNumber(foreign?.national ?? typed);
+  };
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(own) => (
         <div className="control">
           {countries.length > 1 ? (
-            <CountryPicker countries={countries} chosen={state.dialingCode} onChoose={state.chooseCountry} />
+            <CountryPicker countries={countries} chosen={dialingCode} onChoose={onCountry} />
           ) : (
-            <span className="control-sign">+{state.dialingCode}</span>
+            <span className="control-sign">+{dialingCode}</span>
           )}
-          <input {...input} {...own} type="tel" inputMode="tel" />
+          <input
+            autoComplete="tel-national"
+            maxLength={30}
+            {...input}
+            {...own}
+            type="tel"
+            inputMode="tel"
+            onChange={({ currentTarget }) => take(currentTarget.value)}
+          />
         </div>
       )}
     </Field>

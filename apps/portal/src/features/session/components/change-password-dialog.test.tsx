@@ -1,0 +1,50 @@
+import { act } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { closeDialog } from "../../../lib/dialog-store.ts";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { PageSetting } from "../../../testing/render-in-page.tsx";
+import { typeText } from "../../../testing/type-text.ts";
+import ChangePasswordDialog from "./change-password-dialog.tsx";
+
+afterEach(() => act(async () => closeDialog()));
+
+const answer = (route: string) => (route === "POST /wps/member/password" ? { token: "next" } : {});
+const show = (setting: PageSetting = {}) =>
+  renderInPage(<ChangePasswordDialog login={{ userName: "ana", firstTimeLogin: true }} returnTo="/wallet" />, {
+    token: "t",
+    answer,
+    ...setting,
+  });
+
+describe("a password that must be changed", () => {
+  it("cannot be put off: no cross, no Escape, only the change and the way out", async () => {
+    const { find, root } = await show();
+    expect(find("dialog").getAttribute("closedby")).toBe("none");
+    expect(root.querySelector('[aria-label="Close"]')).toBeNull();
+    const buttons = [...root.querySelectorAll("dialog button:not([data-square])")].map(
+      ({ textContent }) => textContent,
+    );
+    expect(buttons).toEqual(["Change the password", "Sign out"]);
+  });
+
+  it("goes on with the login once it is changed: greeted, marked, where it wanted to go", async () => {
+    history.replaceState(null, "", "/");
+    sessionStorage.clear();
+    const { find, calls, session } = await show();
+    for (const name of ["newPassword", "confirmNewPassword"]) {
+      await typeText(find(`input[name=${name}]`) as HTMLInputElement, "Bagong2026");
+    }
+    await act(async () => (find("form") as HTMLFormElement).requestSubmit());
+    await vi.waitFor(() => expect(location.pathname).toBe("/wallet"));
+    expect(session.read()).toBe("next");
+    expect(sessionStorage.getItem("afterLogin")).toBe("1");
+    expect(calls.map(({ route }) => route)).toContain("POST /wps/member/firstLogin");
+  });
+
+  it("lets one sign out instead", async () => {
+    const { click, session, calls } = await show();
+    await click("form ~ button");
+    expect(session.read()).toBeUndefined();
+    expect(calls.map(({ route }) => route)).toContain("DELETE /wps/session/logout");
+  });
+});

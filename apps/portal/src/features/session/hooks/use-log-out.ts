@@ -1,0 +1,24 @@
+/** Signs this tab out, whatever the server says: a lost connection must not keep anybody logged in here. */
+
+import { closeDialog } from "../../../lib/dialog-store.ts";
+import { navigate } from "../../../lib/location.tsx";
+import { useApi, usePage } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+
+/** See the head of this file. It ends on the front page. */
+export function useLogOut(): { readonly isBusy: boolean; readonly leave: () => Promise<void> } {
+  const api = useApi();
+  const { session } = usePage();
+  const { isBusy, run } = useAction((_: undefined, idempotencyKey) =>
+    api.call("DELETE /wps/session/logout", { idempotencyKey }),
+  );
+  const leave = async () => {
+    await run(undefined);
+    session?.forget();
+    // Also what was cached for this member alone; what this browser prefers lies in the local storage.
+    sessionStorage.clear();
+    closeDialog();
+    navigate("/");
+  };
+  return { isBusy, leave };
+}

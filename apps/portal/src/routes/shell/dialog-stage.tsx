@@ -1,0 +1,119 @@
+/**
+ * Shows the open dialog; each is a chunk of its own that comes with its texts when it is first asked for. Until it is
+ * here, and when it does not come, its frame stands over the dialog before, which keeps what was typed.
+ */
+
+import { createElement, useEffect, useState } from "react";
+import { securityTexts } from "@openhouse/i18n/security-texts.gen";
+import { memberTexts } from "@openhouse/i18n/member-texts.gen";
+import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { closeDialog, openDialog, useOpenDialog } from "../../lib/dialog-store.ts";
+import type { ShellDialog } from "../../lib/dialog-store.ts";
+import { useLazyPart } from "../../lib/lazy-part.tsx";
+import type { LazyPart } from "../../lib/lazy-part.tsx";
+
+type Kind = ShellDialog["kind"];
+type DialogProps<Of extends Kind> = Omit<Extract<ShellDialog, { kind: Of }>, "kind">;
+
+const texts = sessionTexts;
+const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
+  login: { load: () => import("../../features/session/components/login-dialog.tsx"), texts },
+  register: { load: () => import("../../features/session/components/register-dialog.tsx"), texts },
+  registerHelp: { load: () => import("../../features/session/components/register-help-dialog.tsx"), texts },
+  forgotPassword: { load: () => import("../../features/session/components/forgot-dialog.tsx"), texts },
+  changePassword: {
+    load: () => import("../../features/session/components/change-password-dialog.tsx"),
+    texts: securityTexts,
+  },
+  trial: { load: () => import("../../features/session/components/trial-dialog.tsx"), texts },
+  logout: { load: () => import("../../features/session/components/logout-dialog.tsx"), texts: memberTexts },
+  game: { load: () => import("../../features/games/components/game-frame.tsx") },
+};
+
+/** See the head of this file. A dialog that breaks is closed and said, and the page behind it stays. */
+export default function DialogStage() {
+  const open = useOpenDialog();
+  return (
+    <ErrorBoundary resetKey={open?.kind ?? ""} fallback={<BrokenDialog />}>
+      <Stage open={open} />
+    </ErrorBoundary>
+  );
+}
+
+function BrokenDialog() {
+  const { t } = useTexts();
+  useEffect(() => {
+    showToast("error", t("common.error.broken"));
+    closeDialog();
+  }, [t]);
+  return null;
+}
+
+/** The help of the registration stands over its form, which is gone back to. */
+function Stage({ open }: { open: ShellDialog | undefined }) {
+  const [shown, setShown] = useState<ShellDialog>();
+  if (open === undefined) return null;
+  const below = shown !== undefined && keyOf(shown) !== keyOf(open) ? [shown] : [];
+  const goBack = () => (below[0] === undefined ? closeDialog() : openDialog(below[0]));
+  return [...below, open].map((dialog) => (
+    // Each kind has a key, so that one dialog never continues another with its component and its state.
+    <DialogSlot
+      key={keyOf(dialog)}
+      dialog={dialog}
+      onShown={dialog.kind === "registerHelp" ? undefined : setShown}
+      onClose={goBack}
+    />
+  ));
+}
+
+function keyOf(dialog: ShellDialog): string {
+  return dialog.kind === "game" ? `game ${dialog.game.nodeId} ${dialog.game.mode}` : dialog.kind;
+}
+
+interface DialogSlotProps {
+  readonly dialog: ShellDialog;
+  /** Told once it is here. */
+  readonly onShown: ((dialog: ShellDialog) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** A part that failed is asked for again by another mount. */
+function DialogSlot(props: DialogSlotProps) {
+  const [tries, setTries] = useState(0);
+  return <DialogTry key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+}
+
+function DialogTry({ dialog, onShown, onRetry, onClose }: DialogSlotProps & { readonly onRetry: () => void }) {
+  const { t } = useTexts();
+  const { kind, ...props } = dialog;
+  // The table above pairs each kind with its own props; TypeScript does not follow the pair through a lookup.
+  const state = useLazyPart(parts[kind] as LazyPart<object>);
+  const isShown = state.kind === "loaded";
+  useEffect(() => {
+    if (isShown) onShown?.(dialog);
+  }, [isShown, onShown, dialog]);
+  if (state.kind === "loaded") return createElement(state.component, props);
+  return (
+    <Dialog isOpen onClose={onClose} title={t("common.loading")} closeLabel={t("common.close")}>
+      {state.kind === "loading" ? (
+        <Skeleton height="14rem" />
+      ) : (
+        <>
+          <FormFailure text={t("home.reload")} />
+          <div className="dialog-actions">
+            <Button kind="primary" icon="refresh" onClick={onRetry}>
+              {t("common.retry")}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
