@@ -9,6 +9,7 @@ import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes } from "./modules/bets/index.ts";
 import { catalogueRoutes } from "./modules/catalogue/index.ts";
+import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { createActorFinders, findLiveSessions, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
 import { limitRoutes } from "./modules/limits/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   privacyRoutes(app, ground);
   reportingRoutes(app, ground);
   agentRoutes(app, ground);
+  feedbackRoutes(app, ground);
   staffRoutes(app, ground);
   messagingRoutes(app, ground);
   installDemo(app, ground);

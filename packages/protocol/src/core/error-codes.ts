@@ -48,6 +48,12 @@ export const errorStatus = {
   // security of the account
   "authenticator.exists": 409,
   "authenticator.missing": 409,
+  "profile.age": 400,
+  "profile.field.locked": 409,
+  "language.not.offered": 400,
+  "feedback.length": 400,
+  "feedback.remark.length": 400,
+  "feedback.done": 409,
   "closure.asked": 409,
   "closure.money.left": 409,
   "same.pwd.err": 400,

@@ -18,6 +18,13 @@ import type { LoginCodeBody, SentLoginCode } from "./login-code.ts";
 import type { LoginInfo } from "./login-info.ts";
 import type { ProvePlaceBody, SendPlaceCodeBody, SentPlaceCode } from "./new-place.ts";
 import type { MemberInfo } from "./member-info.ts";
+import type {
+  ChangeProfileBody,
+  ChooseIconBody,
+  ChooseLanguageBody,
+  MemberIcons,
+  MemberProfile,
+} from "./member-profile.ts";
 import type { PaymentPasswordBody } from "./payment-password.ts";
 import type { RecoverBody, RecoveryEmailBody, RecoverySmsBody, SentRecoveryCode } from "./recovery.ts";
 import type { RegisterBody } from "./register.ts";
@@ -68,6 +75,11 @@ export interface IdentityApi {
   "GET /backoffice/api/registration/rules": { reply: RegisterRuleSheet };
   "PUT /backoffice/api/registration/rules": { body: ChangeRegisterRulesBody; reply: RegisterRuleSheet };
   "GET /wps/member/info": { reply: MemberInfo };
+  "GET /wps/member/profile": { reply: MemberProfile };
+  "PUT /wps/member/profile": { body: ChangeProfileBody; reply: MemberProfile };
+  "GET /wps/member/icon": { reply: MemberIcons };
+  "PUT /wps/member/info/icon": { body: ChooseIconBody; reply: null };
+  "PUT /wps/member/language": { body: ChooseLanguageBody; reply: null };
   "GET /wps/member/loginInfo": { reply: LoginInfo };
   "POST /wps/member/paymentPassword": { body: PaymentPasswordBody; reply: null };
   "POST /wps/member/password": { body: ChangePasswordBody; reply: ChangedPassword };

@@ -8,6 +8,8 @@ export const MemberInfo = Type.Object({
   account: Type.String(),
   userName: Type.String(),
   nickname: Type.String(),
+  /** The picture that the member chose; null = the one that the house gave. */
+  iconId: Type.Union([Type.String(), Type.Null()]),
   type: Type.Integer(),
   /** "1" when an agent stands above the member, to whom money can go up; "0" directly under the house. */
   toUpline: Type.String(),

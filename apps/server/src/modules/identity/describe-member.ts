@@ -19,6 +19,7 @@ export async function describeMember(deps: Deps, actor: MemberActor): Promise<Me
     account: member.account,
     userName: member.account,
     nickname: member.nickname,
+    iconId: member.iconId,
     type: member.type,
     toUpline: upline === null ? "0" : "1",
     mobile: member.mobile === null ? null : maskedMobile(member.mobile),

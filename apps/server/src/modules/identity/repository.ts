@@ -33,6 +33,8 @@ export interface Member {
   /** As registered or last chosen. */
   readonly language: string;
   readonly payeeName: string | null;
+  /** The picture that was chosen. */
+  readonly iconId: string | null;
 }
 
 interface MemberRow {
@@ -56,6 +58,7 @@ interface MemberRow {
   password_changed_at: Date | null;
   has_totp: boolean;
   payee_name: string | null;
+  icon_id: string | null;
   language: string;
 }
 
@@ -63,7 +66,8 @@ const memberColumns = `merchant_id, id, account, type, status, nickname, currenc
   payment_password_hash, must_change_password, first_login_at, last_login_at, registered_at,
   email, email_verified_at is not null as is_email_verified,
   mobile, mobile_verified_at is not null as is_mobile_verified,
-  password_changed_at, totp_enabled_at is not null as has_totp, profile->>'payeeName' as payee_name, language`;
+  password_changed_at, totp_enabled_at is not null as has_totp, profile->>'payeeName' as payee_name,
+  profile->>'iconId' as icon_id, language`;
 
 /** The member with that account name (lower case), or undefined. */
 export async function findMemberByAccount(db: Queryable, merchantId: MerchantId, account: string) {
@@ -264,6 +268,7 @@ function toMember(row: MemberRow): Member {
     passwordChangedAt: row.password_changed_at,
     hasTotp: row.has_totp,
     payeeName: row.payee_name,
+    iconId: row.icon_id,
     language: row.language,
   };
 }

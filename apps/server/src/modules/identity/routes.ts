@@ -18,6 +18,7 @@ import { describeMember, listSessions } from "./describe-member.ts";
 import { loginRoutes } from "./login-routes.ts";
 import { endSession, logOut } from "./log-out.ts";
 import { setPaymentPassword } from "./payment-password.ts";
+import { profileRoutes } from "./profile-routes.ts";
 import { registerRoutes } from "./register-routes.ts";
 import { recoverRoutes } from "./recover-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
@@ -34,6 +35,7 @@ export function identityRoutes(app: FastifyInstance, ground: RouteGround, facts:
   registerRoutes(app, ground);
   recoverRoutes(app, ground);
   securityRoutes(app, ground);
+  profileRoutes(app, ground);
   sessionRoutes(app, ground);
   memberRoutes(app, ground, facts);
 }

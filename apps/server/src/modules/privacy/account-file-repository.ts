@@ -35,6 +35,8 @@ const sections = {
     where merchant_id = $1 and member_id = $2 order by sent_at`,
   messages: `select kind, recipient, subject, text, status, at, sent_at from message
     where merchant_id = $1 and member_id = $2 order by id`,
+  feedback: `select at, type, content, remark, sender, done_at from feedback
+    where merchant_id = $1 and member_id = $2 order by id`,
   wallets: `select kind, currency, balance::text, opened_at from account
     where merchant_id = $1 and owner_id = $2 order by id`,
   statement: `with own as (select id from account where merchant_id = $1 and owner_id = $2)

@@ -28,6 +28,7 @@ const marks = {
   holder: "Markholder",
   number: "sealed-marked-number",
   reason: "marked reason",
+  feedback: "marked words to the house",
 };
 
 let test: TestApp;
@@ -108,6 +109,12 @@ async function plant(): Promise<void> {
      values (1, gen_random_uuid(), '\\x00', $2::jsonb, now(), $1)`,
     [id, JSON.stringify(marks)],
   );
+  await test.call({
+    method: "PUT",
+    url: "/wps/feedback",
+    token: member.token,
+    body: { type: 5, content: marks.feedback },
+  });
   const inOut = [
     {
       from: { house: "adjustments" as const },

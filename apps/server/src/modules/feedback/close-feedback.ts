@@ -1,0 +1,45 @@
+/**
+ * Notes that somebody of the staff dealt with feedback, and how. Refuses `no.data` when there is none, `feedback.done`
+ * when somebody was faster. Side effects in the caller's transaction: the note, an audit entry.
+ */
+
+import type { FeedbackEntry } from "@openhouse/protocol/feedback/list-feedback";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { feedbackEntry } from "./feedback-entry.ts";
+import { findFeedback, markFeedbackDone } from "./repository.ts";
+
+interface Closing {
+  readonly id: string;
+  readonly note: string;
+}
+
+/** See the head of this file. */
+export async function closeFeedback(
+  { clock, tx }: Pick<Deps, "clock"> & { readonly tx: Transaction },
+  actor: StaffActor,
+  { id: wireId, note }: Closing,
+): Promise<FeedbackEntry> {
+  const { merchantId, account } = actor;
+  const id = idFromWire<bigint>(wireId);
+  if (id === undefined) throw new Refusal("no.data");
+  const at = clock.businessNow();
+  const isFirst = await markFeedbackDone(tx, { merchantId, id, at, by: account, note });
+  const row = await findFeedback(tx, { merchantId, id });
+  if (row === undefined) throw new Refusal("no.data");
+  if (!isFirst) throw new Refusal("feedback.done");
+  await appendAudit(tx, {
+    merchantId,
+    at,
+    actor: auditedActor(actor),
+    action: "feedback.closed",
+    subject: { kind: "feedback", id: wireId },
+    detail: {},
+    reason: note,
+  });
+  return feedbackEntry(row);
+}

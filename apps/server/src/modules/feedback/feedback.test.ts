@@ -1,0 +1,108 @@
+/** What people tell the house: taken from everybody within its bounds, read and answered by support only. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FeedbackList } from "@openhouse/protocol/feedback/list-feedback";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+
+let test: TestApp;
+let member: SignedInMember;
+let support: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  member = await test.register("tellingone");
+  support = (await signInStaff(test, { account: "support1", roles: ["support"] })).token;
+});
+afterAll(() => test.close());
+
+const url = "/wps/feedback";
+const desk = "/backoffice/api/feedback";
+const good = { type: 4, content: "The reels stopped turning." };
+const give = (body: object, more: { token?: string; host?: string; key?: string } = {}) =>
+  test.call({ method: "PUT", url, body, ...more });
+const list = async (query = "", token = support) =>
+  (await test.call({ method: "GET", url: `${desk}${query}`, token })).value as FeedbackList;
+
+describe("feedback", () => {
+  it("[S7.028] is taken by PUT without a token, and by no other method", async () => {
+    expect(await give(good)).toMatchObject({ status: 200, body: { success: true } });
+    const post = await test.call({ method: "POST", url, body: good });
+    expect(post).toMatchObject({ status: 404, body: { success: false } });
+  });
+
+  it.each([
+    ["empty", { content: "" }, "empty.field", "content"],
+    ["blank", { content: "          " }, "empty.field", "content"],
+    ["too short", { content: "too short" }, "feedback.length", "content"],
+    ["too long", { content: "x".repeat(501) }, "feedback.length", "content"],
+    ["with a long remark", { remark: "x".repeat(141) }, "feedback.remark.length", "remark"],
+  ])("that is %s is refused", async (_what, wrong, errorCode, field) => {
+    const answer = await give({ ...good, ...wrong });
+    expect(answer).toMatchObject({ status: 400, errorCode, value: { field } });
+    if (errorCode === "feedback.length") expect(answer.body["message"]).toBe("Please write 10 to 500 characters.");
+  });
+
+  it("of an unknown kind, or with an unknown field, is refused", async () => {
+    for (const body of [{ ...good, type: 6 }, { ...good, file: "x" }, { content: good.content }]) {
+      expect(await give(body)).toMatchObject({ status: 400 });
+    }
+  });
+
+  it("is written once under one key", async () => {
+    const before = (await list()).list.length;
+    const key = "6f1f0f8e-3f5d-4c2a-9a51-000000000036";
+    for (const _ of [1, 2])
+      expect(await give({ ...good, content: "Only once, please." }, { key })).toMatchObject({ status: 200 });
+    expect((await list()).list).toHaveLength(before + 1);
+  });
+
+  it("is read by support with who wrote it, newest first, and by nobody else", async () => {
+    await give({ ...good, content: " Where is my deposit? ", type: 2, remark: "GCash" }, { token: member.token });
+    const [newest] = (await list()).list;
+    expect(newest).toMatchObject({
+      type: 2,
+      content: "Where is my deposit?",
+      remark: "GCash",
+      member: { id: String(member.memberId), account: "tellingone" },
+      state: "open",
+    });
+    expect((await list("?type=4")).list.every(({ type }) => type === 4)).toBe(true);
+    const finance = (await signInStaff(test, { account: "finance1", roles: ["finance"] })).token;
+    expect(await test.call({ method: "GET", url: desk, token: finance })).toMatchObject({ status: 403 });
+    expect(await test.call({ method: "GET", url: desk, token: member.token })).toMatchObject({ status: 401 });
+  });
+
+  it("of another house is not seen", async () => {
+    await give({ ...good, content: "Words to the other house." }, { host: "harbour.localhost" });
+    expect(JSON.stringify(await list())).not.toContain("other house");
+  });
+
+  it("comes page by page", async () => {
+    const all = await list();
+    const first = await list("?limit=1");
+    const second = await list(`?limit=1&before=${first.next}`);
+    expect([...first.list, ...second.list]).toEqual(all.list.slice(0, 2));
+  });
+
+  it("is closed once, with a reason that the chain keeps", async () => {
+    const [newest] = (await list("?state=open")).list;
+    const done = `${desk}/${newest?.id}/done`;
+    const answer = await test.call({ method: "POST", url: done, token: support, body: { reason: "Called back." } });
+    expect(answer.value).toMatchObject({ state: "done", doneBy: "support1", doneNote: "Called back." });
+    const again = await test.call({ method: "POST", url: done, token: support, body: { reason: "Called back." } });
+    expect(again).toMatchObject({ status: 409, errorCode: "feedback.done" });
+    const missing = await test.call({
+      method: "POST",
+      url: `${desk}/77/done`,
+      token: support,
+      body: { reason: "None." },
+    });
+    expect(missing).toMatchObject({ status: 404 });
+    const [entry] = await test.deps.db.query<{ reason: string }>(
+      `select reason from audit_line where action = 'feedback.closed'`,
+    );
+    expect(entry?.reason).toBe("Called back.");
+    expect((await list("?state=done")).list.map(({ id }) => id)).toEqual([newest?.id]);
+  });
+});

@@ -1,0 +1,39 @@
+/**
+ * Takes what somebody tells the house. Refuses, in this order: `empty.field` (no content), `feedback.length` (10 to 500
+ * characters; both bounds are named), `feedback.remark.length` (more than 140). All 400; `value.field` names the field.
+ * Side effect: one row. Idempotent by its key where one is given. Source: portal-spec section 5, Feedback.
+ */
+
+import type { GiveFeedbackBody } from "@openhouse/protocol/feedback/give-feedback";
+import { feedbackBounds, feedbackFaults, longestRemark } from "@openhouse/rules/feedback/feedback-form";
+import type { Actor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { insertFeedback } from "./repository.ts";
+
+/** See the head of this file. */
+export async function giveFeedback(
+  { clock, ids, tx }: Pick<Deps, "clock" | "ids"> & { readonly tx: Transaction },
+  actor: Actor,
+  { type, content, remark = "", sender = "" }: GiveFeedbackBody,
+): Promise<void> {
+  const faults = feedbackFaults({ content, remark });
+  const { minLength: min, maxLength: max } = feedbackBounds;
+  if (faults.content === "empty") throw new Refusal("empty.field", {}, { field: "content" });
+  if (faults.content === "length") throw new Refusal("feedback.length", { min, max }, { field: "content" });
+  if (faults.remark !== undefined) {
+    throw new Refusal("feedback.remark.length", { max: longestRemark }, { field: "remark" });
+  }
+  await insertFeedback(tx, {
+    merchantId: actor.merchantId,
+    id: ids.next(),
+    at: clock.businessNow(),
+    type,
+    content: content.trim(),
+    remark: remark.trim(),
+    sender: sender.trim(),
+    memberId: actor.kind === "member" ? actor.memberId : null,
+    language: actor.language,
+  });
+}

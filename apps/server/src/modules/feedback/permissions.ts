@@ -1,0 +1,10 @@
+/** Everybody may tell; support reads and answers. */
+
+import { everyone } from "../../plugins/permission-table.ts";
+import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+export const feedbackPermissions = {
+  "PUT /wps/feedback": everyone,
+  "GET /backoffice/api/feedback": ["support", "content", "admin", "auditor"],
+  "POST /backoffice/api/feedback/:id/done": ["support", "admin"],
+} satisfies PermissionTable;

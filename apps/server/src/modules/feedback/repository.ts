@@ -1,0 +1,103 @@
+/** All SQL of feedback. */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+
+export interface FeedbackToInsert {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  /** Business time. */
+  readonly at: Date;
+  readonly type: number;
+  readonly content: string;
+  readonly remark: string;
+  readonly sender: string;
+  readonly memberId: MemberId | null;
+  readonly language: string;
+}
+
+export async function insertFeedback(tx: Transaction, entry: FeedbackToInsert): Promise<void> {
+  await tx.query(
+    `insert into feedback (merchant_id, id, at, type, content, remark, sender, member_id, language)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      entry.merchantId,
+      entry.id,
+      entry.at,
+      entry.type,
+      entry.content,
+      entry.remark,
+      entry.sender,
+      entry.memberId,
+      entry.language,
+    ],
+  );
+}
+
+export interface FeedbackRow {
+  readonly id: bigint;
+  readonly at: Date;
+  readonly type: number;
+  readonly content: string;
+  readonly remark: string;
+  readonly sender: string;
+  readonly memberId: bigint | null;
+  readonly account: string | null;
+  readonly language: string;
+  readonly doneAt: Date | null;
+  readonly doneBy: string | null;
+  readonly doneNote: string | null;
+}
+
+const columns = `f.id, f.at, f.type, f.content, f.remark, f.sender, f.member_id as "memberId", m.account, f.language,
+  f.done_at as "doneAt", f.done_by as "doneBy", f.done_note as "doneNote"`;
+
+export interface FeedbackFilter {
+  readonly merchantId: MerchantId;
+  /** null = both. */
+  readonly isDone: boolean | null;
+  readonly type: number | null;
+  readonly before: bigint | null;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function selectFeedback(db: Queryable, filter: FeedbackFilter): Promise<FeedbackRow[]> {
+  return db.query<FeedbackRow & object>(
+    `select ${columns} from feedback f
+     left join member m on m.merchant_id = f.merchant_id and m.id = f.member_id
+     where f.merchant_id = $1 and ($2::boolean is null or (f.done_at is not null) = $2)
+       and ($3::int is null or f.type = $3) and ($4::bigint is null or f.id < $4)
+     order by f.id desc limit $5`,
+    [filter.merchantId, filter.isDone, filter.type, filter.before, filter.limit],
+  );
+}
+
+interface FeedbackKey {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+}
+
+/** The entry, or undefined. */
+export async function findFeedback(db: Queryable, { merchantId, id }: FeedbackKey): Promise<FeedbackRow | undefined> {
+  const [row] = await db.query<FeedbackRow & object>(
+    `select ${columns} from feedback f
+     left join member m on m.merchant_id = f.merchant_id and m.id = f.member_id
+     where f.merchant_id = $1 and f.id = $2`,
+    [merchantId, id],
+  );
+  return row;
+}
+
+/** Notes that it was dealt with; false when it was before, or there is none. */
+export async function markFeedbackDone(
+  tx: Transaction,
+  { merchantId, id, at, by, note }: FeedbackKey & { readonly at: Date; readonly by: string; readonly note: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update feedback set done_at = $3, done_by = $4, done_note = $5
+     where merchant_id = $1 and id = $2 and done_at is null returning id`,
+    [merchantId, id, at, by, note],
+  );
+  return rows.length === 1;
+}

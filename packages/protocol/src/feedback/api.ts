@@ -1,0 +1,10 @@
+/** Calls of feedback. */
+
+import type { GiveFeedbackBody } from "./give-feedback.ts";
+import type { CloseFeedbackBody, FeedbackEntry, FeedbackList, FeedbackQuery } from "./list-feedback.ts";
+
+export interface FeedbackApi {
+  "PUT /wps/feedback": { body: GiveFeedbackBody; reply: null };
+  "GET /backoffice/api/feedback": { query?: FeedbackQuery; reply: FeedbackList };
+  "POST /backoffice/api/feedback/:id/done": { params: { id: string }; body: CloseFeedbackBody; reply: FeedbackEntry };
+}

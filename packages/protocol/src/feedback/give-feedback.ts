@@ -1,0 +1,23 @@
+/** PUT /wps/feedback: what somebody wants to tell the house (portal-spec sections 3, 5 and 7; api-facts 3.5). */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { feedbackTypes, longestSender } from "@openhouse/rules/feedback/feedback-form";
+
+const numbers = Object.values(feedbackTypes);
+
+export const GiveFeedbackBody = Type.Object(
+  {
+    /** 1 account, 2 deposit, 3 withdrawal, 4 game, 5 other. */
+    type: Type.Integer({ minimum: Math.min(...numbers), maximum: Math.max(...numbers) }),
+    /** 10 to 500 characters after trimming; the refusal names both. */
+    content: Type.String({ maxLength: 4_000 }),
+    /** At most 140 characters. */
+    remark: Type.Optional(Type.String({ maxLength: 1_000 })),
+    /** Where an answer may go: from who has no account. */
+    sender: Type.Optional(Type.String({ maxLength: longestSender })),
+  },
+  { additionalProperties: false },
+);
+
+export type GiveFeedbackBody = Static<typeof GiveFeedbackBody>;

@@ -1,0 +1,49 @@
+/** GET /backoffice/api/feedback: what people told the house, newest first; and noting that one was dealt with. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
+
+const FeedbackState = Type.Union([Type.Literal("open"), Type.Literal("done")]);
+
+export const FeedbackQuery = Type.Object({
+  state: Type.Optional(FeedbackState),
+  type: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  /** Only feedback older than this id. */
+  before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+});
+
+export const FeedbackEntry = Type.Object({
+  id: Type.String(),
+  /** Milliseconds of business time. */
+  at: Type.Number(),
+  type: Type.Integer(),
+  content: Type.String(),
+  remark: Type.String(),
+  /** Where an answer may go, as typed; "" = nothing. */
+  sender: Type.String(),
+  /** Whose session it was; null = a visitor. */
+  member: Type.Union([Type.Object({ id: Type.String(), account: Type.String() }), Type.Null()]),
+  language: Type.String(),
+  state: FeedbackState,
+  /** Who dealt with it, and what was done. */
+  doneBy: Type.Union([Type.String(), Type.Null()]),
+  doneNote: Type.Union([Type.String(), Type.Null()]),
+  doneAt: Type.Union([Type.Number(), Type.Null()]),
+});
+
+export const FeedbackList = Type.Object({
+  list: Type.Array(FeedbackEntry),
+  /** `before` of the next page; null = that was all. */
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** POST /backoffice/api/feedback/:id/done. */
+export const FeedbackParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
+export const CloseFeedbackBody = Type.Object({ reason: Reason }, { additionalProperties: false });
+
+export type FeedbackQuery = Static<typeof FeedbackQuery>;
+export type FeedbackEntry = Static<typeof FeedbackEntry>;
+export type FeedbackList = Static<typeof FeedbackList>;
+export type CloseFeedbackBody = Static<typeof CloseFeedbackBody>;

@@ -1,0 +1,53 @@
+/** What a member tells of the own person (portal-spec section 3, Other profile labels), language and picture. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { profileFieldNames } from "@openhouse/rules/identity/profile-fields";
+import type { ProfileField } from "@openhouse/rules/identity/profile-fields";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
+
+const Field = Type.Unsafe<ProfileField>(Type.Union(profileFieldNames.map((name) => Type.Literal(name))));
+const Values = Type.Object(
+  Object.fromEntries(profileFieldNames.map((name) => [name, Type.Optional(Type.String({ maxLength: longestValue }))])),
+  { additionalProperties: false },
+);
+
+/** GET /wps/member/profile: every field, in the order of the form. An id number is masked; "" = not set. */
+export const MemberProfile = Type.Object({
+  iconId: Type.Union([Type.String(), Type.Null()]),
+  fields: Type.Array(
+    Type.Object({
+      name: Field,
+      value: Type.String(),
+      /** Set, and only customer service changes it. */
+      isLocked: Type.Boolean(),
+    }),
+  ),
+});
+
+/** PUT /wps/member/profile: the fields to set; `password` when one of them tells who somebody is to the bank. */
+export const ChangeProfileBody = Type.Object(
+  {
+    values: Type.Unsafe<Partial<Record<ProfileField, string>>>(Values),
+    password: Type.Optional(Type.String({ maxLength: longestValue })),
+  },
+  { additionalProperties: false },
+);
+
+/** GET /wps/member/icon: the pictures to choose from. */
+export const MemberIcons = Type.Object({ icons: Type.Array(Type.Object({ iconId: Type.String() })) });
+
+/** PUT /wps/member/info/icon. */
+export const ChooseIconBody = Type.Object({ iconId: Type.String({ maxLength: 8 }) }, { additionalProperties: false });
+
+/** PUT /wps/member/language: the language that the member reads, a code of the picker. */
+export const ChooseLanguageBody = Type.Object(
+  { language: Type.String({ minLength: 2, maxLength: 8 }) },
+  { additionalProperties: false },
+);
+
+export type MemberProfile = Static<typeof MemberProfile>;
+export type ChangeProfileBody = Static<typeof ChangeProfileBody>;
+export type MemberIcons = Static<typeof MemberIcons>;
+export type ChooseIconBody = Static<typeof ChooseIconBody>;
+export type ChooseLanguageBody = Static<typeof ChooseLanguageBody>;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { countCharacters, feedbackFaults, feedbackTypeOf, longestRemark } from "./feedback-form.ts";
+
+const good = "The game stopped.";
+
+describe("feedback", () => {
+  it.each([
+    [good, "", {}],
+    ["", "", { content: "empty" }],
+    ["   \n ", "", { content: "empty" }],
+    ["too short", "", { content: "length" }],
+    ["x".repeat(10), "", {}],
+    ["x".repeat(500), "", {}],
+    ["x".repeat(501), "", { content: "length" }],
+    [`${"x".repeat(9)}  `, "", { content: "length" }],
+    [good, "r".repeat(140), {}],
+    [good, "r".repeat(141), { remark: "length" }],
+  ])("%j with the remark %j has the faults %j", (content, remark, faults) => {
+    expect(feedbackFaults({ content, remark })).toEqual(faults);
+  });
+
+  it("[S9.027] has a remark of at most 140 characters", () => {
+    expect(longestRemark).toBe(140);
+  });
+
+  it("counts what people see as one character", () => {
+    expect(countCharacters(" e\u0301🎲 ")).toBe(2);
+  });
+
+  it("knows its question types by number", () => {
+    expect([feedbackTypeOf(1), feedbackTypeOf(5), feedbackTypeOf(6)]).toEqual(["account", "other", undefined]);
+  });
+});

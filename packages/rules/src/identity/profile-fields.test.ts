@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { contactFields, isLockedOnceSet, maskedNumber, profileFault, profileFieldNames } from "./profile-fields.ts";
+import type { ProfileField, ProfileFault } from "./profile-fields.ts";
+
+const ground = { today: "2026-11-21", age: 18 };
+
+const cases: readonly (readonly [ProfileField, string, ProfileFault | undefined])[] = [
+  ["nickname", "Lualhati", undefined],
+  ["nickname", "L", "length"],
+  ["nickname", "L".repeat(25), "length"],
+  ["nickname", "a\u0007b", "form"],
+  ["birthday", "2008-11-21", undefined],
+  ["birthday", "2008-11-22", "age"],
+  ["birthday", "1990-02-30", "form"],
+  ["birthday", "21-11-1990", "form"],
+  ["birthday", "1899-12-31", "form"],
+  ["qqNum", "123456", undefined],
+  ["qqNum", "12a456", "form"],
+  ["whatsapp", "+639171234", "form"],
+  ["currentAddress", "Lot", "length"],
+  ["skype", "live:lualhati", undefined],
+];
+
+describe("a field of the profile", () => {
+  it.each(cases)("%s %j is %s", (field, value, fault) => {
+    expect(profileFault(field, value, ground)).toBe(fault);
+  });
+
+  it("follows the age that the house asks for", () => {
+    expect(profileFault("birthday", "2006-01-01", { ...ground, age: 21 })).toBe("age");
+    expect(profileFault("birthday", "2004-02-29", { today: "2025-02-28", age: 21 })).toBe("age");
+  });
+
+  it("is set once, but for the name that others see", () => {
+    expect(profileFieldNames.filter((field) => !isLockedOnceSet(field))).toEqual(["nickname"]);
+  });
+
+  it("has a place for each of eight contact handles", () => {
+    expect(contactFields).toHaveLength(8);
+  });
+
+  it("shows of a number what its owner needs to recognise it", () => {
+    expect([maskedNumber("PH1234567"), maskedNumber("")]).toEqual(["••••567", ""]);
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * What a member may tell of the own person, beside what registration asked. Client and server ask the same function, so
+ * what the form accepts is what the call accepts. Source: portal-spec section 3, Other profile labels.
+ */
+
+/** Field → how it is typed and how long it may be, in characters. */
+export const profileFields = {
+  nickname: { kind: "text", minLength: 2, maxLength: 24 },
+  payeeName: { kind: "text", minLength: 2, maxLength: 80 },
+  fullName: { kind: "text", minLength: 2, maxLength: 80 },
+  birthday: { kind: "date", minLength: 10, maxLength: 10 },
+  permanentAddress: { kind: "text", minLength: 5, maxLength: 200 },
+  currentAddress: { kind: "text", minLength: 5, maxLength: 200 },
+  birthPlace: { kind: "text", minLength: 2, maxLength: 80 },
+  nationality: { kind: "text", minLength: 2, maxLength: 60 },
+  occupation: { kind: "text", minLength: 2, maxLength: 80 },
+  incomeSource: { kind: "text", minLength: 2, maxLength: 80 },
+  idNumber: { kind: "text", minLength: 4, maxLength: 32 },
+  qqNum: { kind: "digits", minLength: 5, maxLength: 12 },
+  wechat: { kind: "text", minLength: 2, maxLength: 64 },
+  whatsapp: { kind: "digits", minLength: 8, maxLength: 16 },
+  facebook: { kind: "text", minLength: 2, maxLength: 64 },
+  telegram: { kind: "text", minLength: 2, maxLength: 64 },
+  line: { kind: "text", minLength: 2, maxLength: 64 },
+  zalo: { kind: "text", minLength: 2, maxLength: 64 },
+  skype: { kind: "text", minLength: 2, maxLength: 64 },
+} as const satisfies Readonly<Record<string, ProfileRule>>;
+
+interface ProfileRule {
+  readonly kind: "text" | "date" | "digits";
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+/** Name of a field of the profile. */
+export type ProfileField = keyof typeof profileFields;
+
+/** All fields, in the order of the form. */
+// The keys of a const object are its names.
+export const profileFieldNames = Object.keys(profileFields) as readonly ProfileField[];
+
+/** Handles by which a member can be reached. */
+export const contactFields = [
+  "qqNum",
+  "wechat",
+  "whatsapp",
+  "facebook",
+  "telegram",
+  "line",
+  "zalo",
+  "skype",
+] as const satisfies readonly ProfileField[];
+
+/** Fields that tell who somebody is to the bank: they are set with the password. */
+export const provenFields: readonly ProfileField[] = ["payeeName", "idNumber"];
+
+/** The name that others see may change; everything else is set once, then customer service changes it. */
+export function isLockedOnceSet(field: ProfileField): boolean {
+  return field !== "nickname";
+}
+
+/** Why a value does not fit. */
+export type ProfileFault = "length" | "form" | "age";
+
+interface ProfileGround {
+  /** The business day, yyyy-MM-dd. */
+  readonly today: string;
+  /** Years that a member must have. */
+  readonly age: number;
+}
+
+/** The fault of a trimmed value; undefined when it fits. A birthday is a day of the calendar, `age` years ago or more. */
+export function profileFault(field: ProfileField, value: string, ground: ProfileGround): ProfileFault | undefined {
+  const { kind, minLength, maxLength } = profileFields[field];
+  const { length } = Array.from(value);
+  if (length < minLength || length > maxLength) return "length";
+  if (/\p{Cc}/u.test(value)) return "form";
+  if (kind === "digits") return /^\d+$/.test(value) ? undefined : "form";
+  return kind === "date" ? birthdayFault(value, ground) : undefined;
+}
+
+function birthdayFault(value: string, { today, age }: ProfileGround): ProfileFault | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  const day = new Date(`${value}T00:00:00Z`);
+  // The calendar turns 30 February into March: such a day is none.
+  if (parts === null || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value) return "form";
+  if (value < "1900-01-01") return "form";
+  const grownUp = `${Number(parts[1]) + age}${value.slice(4)}`;
+  return grownUp <= today ? undefined : "age";
+}
+
+/** Only the last three characters: enough to recognise one's own number. */
+export function maskedNumber(value: string): string {
+  return value === "" ? "" : `••••${value.slice(-3)}`;
+}
