@@ -18,6 +18,8 @@ export const VendorCard = Type.Object({
   gameCode: Type.String(),
   /** VASSALAGE: the card opens a list of games; GAME: the card is a game. */
   isGame: Type.String(),
+  /** Games of the vendor in this category. */
+  gameCount: Type.Integer(),
   appNewWindow: Type.String(),
   freeplay: Type.String(),
 });
@@ -31,6 +33,12 @@ export const GameClassify = Type.Object({
 export const VendorLane = Type.Object({
   /** Category: RNG, LIVE, … */
   title: Type.String(),
+  /** The same as `title`, under the spec's name. */
+  gameCategory: Type.String(),
+  /** The category in the language of the request. */
+  displayName: Type.String(),
+  gameCount: Type.Integer(),
+  vendors: Type.Array(Type.Object({ vassalage: Type.String(), displayName: Type.String(), gameType: Type.String() })),
   cards: Type.Array(VendorCard),
   gameClassify: Type.Array(GameClassify),
 });
@@ -48,12 +56,23 @@ export const GameCard = Type.Object({
   nodeName: Type.String(),
   displayName: Type.String(),
   showIcon: Type.String(),
+  iconUrl: Type.String(),
   defaultIcon: Type.String(),
   lagerIcon: Type.String(),
   /** 0 = a free trial is offered. */
   supportPlay: Type.Integer(),
   isGame: Type.String(),
   nodeTypeManageId: Type.String(),
+  /** Class within the category: SC, VP, JP, TG, AC, BG of slots, BACCARAT … of live; empty = none. */
+  gameClassify: Type.String(),
+  /** Lowest stake, in major units of the merchant's currency; 0 = the game says. */
+  minBet: Type.Number(),
+  /** Lines of a slot; 0 = it has none. */
+  lines: Type.Integer(),
+  isHot: Type.Boolean(),
+  isNew: Type.Boolean(),
+  /** The vendor has no adapter here: a launch opens the studio's demo, with play money, and says so. */
+  isDemo: Type.Boolean(),
   /** Milliseconds between which the game is closed, or null. */
   maintenance: Type.Union([
     Type.Object({ maintainTime: Type.Number(), endTime: Type.Union([Type.Number(), Type.Null()]) }),
@@ -66,20 +85,41 @@ export const VendorsQuery = Type.Object({
   merchantCode: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
-export const GameListQuery = Type.Object({
-  clientType: Type.Optional(Type.String({ maxLength: 10 })),
-  platform: Type.Optional(Type.String({ maxLength: 40 })),
-  merchant: Type.Optional(Type.String({ maxLength: 40 })),
-  language: Type.Optional(Type.String({ maxLength: 10 })),
+/** The order of a list: what is played most (usual), by name, newest first. */
+export const GameSort = Type.Union([Type.Literal("heat"), Type.Literal("name"), Type.Literal("new")]);
+
+/** What narrows a list of games; an empty text is no filter. */
+export const gameFilterFields = {
   vassalage: Type.Optional(Type.String({ maxLength: 40 })),
   gameType: Type.Optional(Type.String({ maxLength: 20 })),
-  gameClassify: Type.Optional(Type.String({ maxLength: 20 })),
+  /** A class (SC, BACCARAT …), or LINES25: slots with 25 lines or more. Several, by commas, must all hold. */
+  gameClassify: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Part of a name, in any case, with or without accents. */
   gameName: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Games whose lowest stake is this or more, in major units. */
   minBet: Type.Optional(Type.String({ maxLength: 20 })),
-  imgSize: Type.Optional(Type.String({ maxLength: 20 })),
-  prizeMode: Type.Optional(Type.String({ maxLength: 20 })),
+  /** Slots with so many lines or more. */
+  lines: Type.Optional(Type.String({ maxLength: 10 })),
+  sort: Type.Optional(GameSort),
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  /** Another name of `pageNo`, which wins. */
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  prizeMode: Type.Optional(Type.String({ maxLength: 20 })),
+};
+
+/** What the family's clients send beside; a house has one answer for all of them. */
+export const clientFields = {
+  clientType: Type.Optional(Type.String({ maxLength: 10 })),
+  platform: Type.Optional(Type.String({ maxLength: 40 })),
+  language: Type.Optional(Type.String({ maxLength: 10 })),
+};
+
+export const GameListQuery = Type.Object({
+  ...clientFields,
+  ...gameFilterFields,
+  merchant: Type.Optional(Type.String({ maxLength: 40 })),
+  imgSize: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
 export const GameListReply = Type.Object({
@@ -103,6 +143,7 @@ export type VendorLane = Static<typeof VendorLane>;
 export type VendorsQuery = Static<typeof VendorsQuery>;
 export type VendorsReply = Static<typeof VendorsReply>;
 export type GameCard = Static<typeof GameCard>;
+export type GameSort = Static<typeof GameSort>;
 export type GameListQuery = Static<typeof GameListQuery>;
 export type GameListReply = Static<typeof GameListReply>;
 export type HotGamesQuery = Static<typeof HotGamesQuery>;

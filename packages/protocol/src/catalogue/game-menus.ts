@@ -1,14 +1,17 @@
 /**
- * GET /lgw/games/game_menus: what visitors browse, bare. A group per category with its vendors and games.
+ * GET /lgw/games/game_menus: what visitors browse, bare. A group per category with its vendors and its first 15 games
+ * (a row of the home page). With `gameGroupCode` that group alone, its games filtered, sorted and by pages of 42.
  * Source: api-facts section 11.2, decisions.md (Calls).
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { GameCard, VendorCard } from "./game-card.ts";
+import { GameCard, GameClassify, VendorCard, clientFields, gameFilterFields } from "./game-card.ts";
 
 export const GameMenusQuery = Type.Object({
-  prizeMode: Type.Optional(Type.String({ maxLength: 20 })),
+  ...clientFields,
+  ...gameFilterFields,
+  gameGroupCode: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
 export const GameMenuItem = Type.Object({
@@ -23,6 +26,10 @@ export const GameMenuGroup = Type.Object({
   gameGroupCode: Type.String(),
   displayName: Type.String(),
   vendors: Type.Array(VendorCard),
+  gameClassify: Type.Array(GameClassify),
+  /** All games of the group that the filters take; `gameMenus` holds one page of them. */
+  totalCount: Type.Integer(),
+  totalPages: Type.Integer(),
   gameMenus: Type.Array(GameMenuItem),
 });
 

@@ -27,7 +27,15 @@ describe("the categories", () => {
 });
 
 describe("the navigation", () => {
-  const menu = (gameGroupCode: string) => ({ gameGroupCode, displayName: gameGroupCode, vendors: [], gameMenus: [] });
+  const menu = (gameGroupCode: string) => ({
+    gameGroupCode,
+    displayName: gameGroupCode,
+    vendors: [],
+    gameClassify: [],
+    totalCount: 0,
+    totalPages: 0,
+    gameMenus: [],
+  });
 
   it("starts with Home and shows only what the catalogue has, in the spec's order", () => {
     const items = navigationOf(["RNG", "COCKFIGHT", "LIVE", "ELOTT", "SPORTS"].map(menu), true);

@@ -32,11 +32,18 @@ export function toGameCard(game: Game, language: Language): GameCard {
     nodeName: name,
     displayName: name,
     showIcon: picture,
+    iconUrl: picture,
     defaultIcon: picture,
     lagerIcon: picture,
     supportPlay: game.supportPlay,
     isGame: "GAME",
     nodeTypeManageId: game.classify ?? "",
+    gameClassify: game.classify ?? "",
+    minBet: 0,
+    lines: 0,
+    isHot: false,
+    isNew: false,
+    isDemo: false,
     maintenance:
       game.maintenance === null
         ? null
@@ -51,6 +58,14 @@ export function toGameCard(game: Game, language: Language): GameCard {
 export function toLanes(games: readonly Game[], language: Language): VendorLane[] {
   return groupByCategory(games).map(([title, own]) => ({
     title,
+    gameCategory: title,
+    displayName: title,
+    gameCount: own.length,
+    vendors: [...Map.groupBy(own, ({ vendor }) => vendor)].map(([vassalage, [first]]) => ({
+      vassalage,
+      displayName: first === undefined ? vassalage : nameIn(first.vendorNames, language),
+      gameType: title,
+    })),
     cards: [...Map.groupBy(own, ({ vendor }) => vendor).values()].map((ofVendor) => toVendorCard(ofVendor, language)),
     gameClassify: [...Map.groupBy(own, ({ classify }) => classify ?? "")]
       .filter(([key]) => key !== "")
@@ -64,6 +79,9 @@ export function toMenus(games: readonly Game[], language: Language): GameMenuGro
     gameGroupCode: category,
     displayName: category,
     vendors: [...Map.groupBy(own, ({ vendor }) => vendor).values()].map((ofVendor) => toVendorCard(ofVendor, language)),
+    gameClassify: [],
+    totalCount: own.length,
+    totalPages: 1,
     gameMenus: own.map((game) => {
       const card = toGameCard(game, language);
       return {
@@ -102,6 +120,7 @@ function toVendorCard(games: readonly Game[], language: Language): VendorCard {
     nodeId: "",
     gameCode: "",
     isGame: "VASSALAGE",
+    gameCount: games.length,
     appNewWindow: "0",
     freeplay: games.some(({ supportPlay }) => supportPlay === 0) ? "1" : "0",
   };

@@ -66,7 +66,7 @@ export async function launchGame(deps: LaunchDeps, actor: Actor, input: LaunchGa
   const { language, merchantId } = actor;
   const { portalOrigin } = input;
   const url = await launch({ merchantId, language, gameCode: game.code, portalOrigin, ...player });
-  return { content: { game_url: url } };
+  return { content: { game_url: url, route: null, isDemo: false, demo: null } };
 }
 
 function findLaunchedGame({ db, clock }: Deps, actor: Actor, input: LaunchGameInput): Promise<Game | undefined> {

@@ -14,11 +14,18 @@ const card = {
   nodeName: "Capiz After Dark",
   displayName: "Capiz After Dark",
   showIcon: "/media/capiz.svg",
+  iconUrl: "/media/capiz.svg",
   defaultIcon: "",
   lagerIcon: "",
   supportPlay: 0,
   isGame: "GAME",
   nodeTypeManageId: "",
+  gameClassify: "",
+  minBet: 0,
+  lines: 0,
+  isHot: false,
+  isNew: false,
+  isDemo: false,
   maintenance: null,
 };
 

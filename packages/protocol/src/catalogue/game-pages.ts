@@ -1,0 +1,52 @@
+/**
+ * The member's own lists of games. Source: spec sections 4, 7 and 9 (page size 20), api-facts section 7.2.
+ *
+ * - GET GCS_recentGame: games that the member opened, the last first.
+ * - GET MCSFE_getFavoriteGames: the node ids of the favourites.
+ * - GET MCSFE_getFavoriteGamesList: the favourites as cards, the last added first.
+ * - POST MCSFE_addFavoriteGame(V2), DELETE MCSFE_removeFavoriteGame(V2): refused with `not.exists.game` (a game that
+ *   the merchant does not offer; adding only) and `favourites.max` (500 at most). Both may be repeated.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { GameCard, clientFields } from "./game-card.ts";
+
+export const GamePageQuery = Type.Object({
+  ...clientFields,
+  token: Type.Optional(Type.String({ maxLength: 200 })),
+  gameType: Type.Optional(Type.String({ maxLength: 20 })),
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  /** 20 when absent. */
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+
+export const GamePage = Type.Object({
+  content: Type.Array(GameCard),
+  pageNum: Type.Integer(),
+  totalPages: Type.Integer(),
+  totalCount: Type.Integer(),
+});
+
+/** Node ids, as texts. */
+export const FavouriteIds = Type.Array(Type.String());
+
+export const AddFavouriteBody = Type.Object(
+  {
+    nodeId: Type.String({ minLength: 1, maxLength: 20 }),
+    vendor: Type.Optional(Type.String({ maxLength: 40 })),
+    gameType: Type.Optional(Type.String({ maxLength: 20 })),
+  },
+  { additionalProperties: false },
+);
+
+export const RemoveFavouriteBody = Type.Object(
+  { nodeId: Type.String({ minLength: 1, maxLength: 20 }) },
+  { additionalProperties: false },
+);
+
+export type GamePageQuery = Static<typeof GamePageQuery>;
+export type GamePage = Static<typeof GamePage>;
+export type FavouriteIds = Static<typeof FavouriteIds>;
+export type AddFavouriteBody = Static<typeof AddFavouriteBody>;
+export type RemoveFavouriteBody = Static<typeof RemoveFavouriteBody>;

@@ -1,0 +1,36 @@
+/**
+ * GET /wps/relay/GCSGAME_getRankList, public: the largest wins of the last days, out of settled bets with real money.
+ * No refusals. Source: spec section 3 (winner entry), api-facts section 7.2.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { GameCard } from "./game-card.ts";
+
+export const RankListQuery = Type.Object({
+  /** ALL (usual) or a category. */
+  gameCategory: Type.Optional(Type.String({ maxLength: 20 })),
+  language: Type.Optional(Type.String({ maxLength: 10 })),
+  limitNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+});
+
+export const RankListEntry = Type.Object({
+  vo: Type.Object({
+    recordId: Type.String(),
+    /** Masked: the first two letters and the last one of the account at most. */
+    customerName: Type.String(),
+    /** Major units; shown without decimals. */
+    winAmount: Type.Number(),
+    currency: Type.String(),
+    winTime: Type.Number(),
+    /** A row opens its game. */
+    ...GameCard.properties,
+  }),
+});
+
+/** The largest first. */
+export const RankListReply = Type.Object({ list: Type.Array(RankListEntry) });
+
+export type RankListQuery = Static<typeof RankListQuery>;
+export type RankListEntry = Static<typeof RankListEntry>;
+export type RankListReply = Static<typeof RankListReply>;

@@ -1,0 +1,35 @@
+/**
+ * GET /wps/relay/GLS2_roomList: rooms of a vendor's card tables (PvP), the lowest stakes first. `vassalage` or `vendor`
+ * names the vendor; without it all. No refusals. Source: api-facts section 7.2, requirements S7.054.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const RoomListQuery = Type.Object({
+  vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+  vendor: Type.Optional(Type.String({ maxLength: 40 })),
+  nodeId: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
+export const GameRoom = Type.Object({
+  roomId: Type.String(),
+  displayName: Type.String(),
+  vassalage: Type.String(),
+  gameType: Type.String(),
+  /** The game that the room belongs to: what launchGame takes. */
+  nodeId: Type.String(),
+  gameName: Type.String(),
+  showIcon: Type.String(),
+  /** Stakes and what a player must bring, major units. */
+  minBet: Type.Number(),
+  maxBet: Type.Number(),
+  entryAmount: Type.Number(),
+  seats: Type.Integer(),
+});
+
+export const GameRooms = Type.Array(GameRoom);
+
+export type RoomListQuery = Static<typeof RoomListQuery>;
+export type GameRoom = Static<typeof GameRoom>;
+export type GameRooms = Static<typeof GameRooms>;

@@ -1,0 +1,20 @@
+/**
+ * GET /wps/relay/GCSGAME_getVassGameType: the categories of vendors. `typeId` narrows the answer to a category or to a
+ * vendor. No refusals. Source: api-facts section 7.2.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const VassalageGameTypesQuery = Type.Object({
+  typeId: Type.Optional(Type.String({ maxLength: 40 })),
+  merchant_code: Type.Optional(Type.String({ maxLength: 40 })),
+});
+
+export const VassalageGameTypes = Type.Object({
+  /** Category → the codes of its vendors, in the order of the lists. */
+  content: Type.Record(Type.String(), Type.Object({ vendor: Type.Array(Type.String()) })),
+});
+
+export type VassalageGameTypesQuery = Static<typeof VassalageGameTypesQuery>;
+export type VassalageGameTypes = Static<typeof VassalageGameTypes>;
