@@ -9,6 +9,7 @@ import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes } from "./modules/bets/index.ts";
 import { catalogueRoutes } from "./modules/catalogue/index.ts";
+import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { createActorFinders, findLiveSessions, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
 import { limitRoutes } from "./modules/limits/index.ts";
@@ -87,7 +88,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     findLiveSessions: (merchantId, ids) => findLiveSessions(deps, merchantId, ids),
   });
   const ground: RouteGround = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
-  merchantRoutes(app, ground);
+  const shelf = createContentShelf(deps);
+  merchantRoutes(app, ground, (merchantId, language) => readPublicLinks(shelf, merchantId, language));
   captchaRoutes(app, ground);
   identityRoutes(app, ground, { showBalances });
   staffSessionRoutes(app, ground);
@@ -95,6 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   limitRoutes(app, ground);
   betsRoutes(app, ground);
   catalogueRoutes(app, ground, new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]));
+  contentRoutes(app, ground, { shelf });
   studioPortalRoutes(app, ground, studio);
   auditRoutes(app, ground);
   paymentRoutes(app, ground);

@@ -6,6 +6,7 @@ import { auditPermissions } from "./modules/audit/index.ts";
 import { betsPermissions } from "./modules/bets/index.ts";
 import { captchaPermissions } from "./modules/captcha/index.ts";
 import { cataloguePermissions } from "./modules/catalogue/index.ts";
+import { contentPermissions } from "./modules/content/index.ts";
 import { feedbackPermissions } from "./modules/feedback/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { limitPermissions } from "./modules/limits/index.ts";
@@ -27,6 +28,7 @@ export const permissionTable: PermissionTable = {
   ...limitPermissions,
   ...betsPermissions,
   ...cataloguePermissions,
+  ...contentPermissions,
   ...studioPermissions,
   ...auditPermissions,
   ...paymentPermissions,

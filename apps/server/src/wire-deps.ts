@@ -21,6 +21,7 @@ import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
 import { openDatabase } from "./db/connection.ts";
 import { findPlace } from "./modules/agents/index.ts";
 import { seedCatalogue } from "./modules/catalogue/index.ts";
+import { seedContent } from "./modules/content/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
 import { createPaymentProviders, seedPaymentMethods } from "./modules/payments/index.ts";
@@ -60,6 +61,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     db,
     merchants.all().map(({ id }) => id),
   );
+  if (config.demo) await seedContent({ db, ids, clock }, merchants.all());
   const passwords =
     overrides.createPasswords?.(secret) ?? createPasswordHasher([secret, ...config.oldPasswordSecrets], random);
   const accountSealer = createSealer(secret, "payout-account", random);

@@ -4,6 +4,7 @@ import type { AgentsApi } from "./agents/api.ts";
 import type { AuditApi } from "./audit/api.ts";
 import type { BetsApi } from "./bets/api.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
+import type { ContentApi } from "./content/api.ts";
 import type { FeedbackApi } from "./feedback/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
 import type { LimitsApi } from "./limits/api.ts";
@@ -25,6 +26,7 @@ export interface Api
     AuditApi,
     BetsApi,
     CatalogueApi,
+    ContentApi,
     FeedbackApi,
     ReportingApi,
     PaymentsApi,

@@ -80,14 +80,7 @@ export const settingDefaults = {
   "messages.mailFrom": "",
   "images.hosts": [] as string[],
   "launch.hosts": [] as string[],
-  customerService: [] as CustomerServiceEntry[],
 };
-
-export interface CustomerServiceEntry {
-  csType: string;
-  title: string;
-  path: string;
-}
 
 export type SettingKey = keyof typeof settingDefaults;
 export type MerchantSettings = Readonly<{ [Key in SettingKey]: (typeof settingDefaults)[Key] }>;

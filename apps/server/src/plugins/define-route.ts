@@ -13,6 +13,7 @@ import type { Deps } from "../core/deps.ts";
 import { requireFlag } from "../core/merchant.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Transaction } from "../db/connection.ts";
+import { answerOnce } from "./conditional-reply.ts";
 import { enterCostly, leaveCostly, refuseCrowd } from "./costly-gate.ts";
 import { openEncryptedBody } from "./enc.ts";
 import { refuseClosedHouse } from "./house-gate.ts";
@@ -63,6 +64,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly keepsSession?: boolean;
   /** Signs the caller out. A reply with a `token` signs in; both move the companion cookie of the strict policy. */
   readonly endsSession?: boolean;
+  /** An answer that many ask for again and again: with an ETag, and 304 for who has it already. */
+  readonly isConditional?: boolean;
   readonly handler: (context: RouteContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
 }
 
@@ -115,9 +118,9 @@ export function defineRoute<
       if (isCostly) enterCostly(request);
       if (spec.enc === true) request.body = await openEncryptedBody(ground, request);
     },
-    onSend: async (request, _reply, payload) => {
+    onSend: async (request, reply, payload) => {
       leaveCostly(request);
-      return payload;
+      return spec.isConditional === true ? answerOnce(request, reply, payload) : payload;
     },
     handler: async (request, reply) => {
       const value = await callHandler(ground, spec, { request, reply });

@@ -100,7 +100,7 @@ interface Portal {
 
 function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }: Portal) {
   const known = new Map<string, Promise<CachedPage>>();
-  deps.bus.subscribe("merchant.changed", () => known.clear());
+  for (const topic of ["merchant.changed", "content.changed"]) deps.bus.subscribe(topic, () => known.clear());
   const render = async (merchant: Merchant, { path, language, ip, forced }: PageWish): Promise<CachedPage> => {
     const { timeZone, mainDomain } = merchant;
     const page = await renderer.renderPage({

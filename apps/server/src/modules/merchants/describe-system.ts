@@ -2,20 +2,39 @@
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { Country } from "@openhouse/protocol/system/country";
-import type { DomainRoute, LoginProviderEntry, SystemStatus } from "@openhouse/protocol/system/system-status";
+import type {
+  CustomerServiceEntry,
+  DomainRoute,
+  LoginProviderEntry,
+  SystemStatus,
+} from "@openhouse/protocol/system/system-status";
 import { flagNodes } from "@openhouse/rules/system/flag-tree";
 import type { FlagNode } from "@openhouse/rules/system/flag-tree";
 import { plainAddress } from "../../core/ip-networks.ts";
+import type { Language } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { formRules } from "../../core/form-rules.ts";
+import type { MerchantId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import { findHouseStatus } from "../../core/system-status.ts";
 import { rulesVersion } from "./setting-version.ts";
 
+/** What the house publishes of itself elsewhere; content answers it (app.ts). */
+export interface PublicLinks {
+  readonly resources: SystemStatus["info"]["resources"];
+  readonly customerService: CustomerServiceEntry[];
+}
+
+/** Titles in the language of the request. */
+export type FindPublicLinks = (merchantId: MerchantId, language: Language) => Promise<PublicLinks>;
+
 type SystemDeps = Pick<Deps, "clock" | "config" | "countries">;
 
 /** Value of /wps/system/status for a visitor at that address. */
-export function describeSystem(deps: SystemDeps, merchant: Merchant, ip: string): SystemStatus {
+export function describeSystem(
+  deps: SystemDeps,
+  { merchant, ip, links }: { merchant: Merchant; ip: string; links: PublicLinks },
+): SystemStatus {
   const { settings } = merchant;
   const rules = formRules(merchant);
   const status = findHouseStatus(deps, merchant, ip);
@@ -39,9 +58,9 @@ export function describeSystem(deps: SystemDeps, merchant: Merchant, ip: string)
     trialTypes: [...merchant.trialTypes],
     location: { ip: plainAddress(ip), country: status.country },
     info: {
-      customerService: settings.customerService,
-      domainRoute: describeDomains(merchant),
-      resources: [],
+      customerService: links.customerService,
+      domainRoute: describeDomains(merchant, links),
+      resources: links.resources,
       whitelabelVal: { ...merchant.flags },
       whitelabel: describeFlags(merchant),
       register: rules,
@@ -62,9 +81,9 @@ function describeLoginProviders({ config }: SystemDeps, { code }: Merchant): Log
 }
 
 /** Value of /wps/system/domainRoute. */
-export function describeDomains(merchant: Merchant): DomainRoute {
+export function describeDomains(merchant: Merchant, { customerService }: PublicLinks): DomainRoute {
   return {
-    customerService: merchant.settings.customerService,
+    customerService,
     domainList: merchant.hosts.map((domainName) => ({ domainName })),
   };
 }

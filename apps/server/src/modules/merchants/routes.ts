@@ -8,8 +8,9 @@ import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { merchantStaffRoutes } from "./staff-routes.ts";
 import { describeCountry, describeDomains, describeFlags, describeSystem } from "./describe-system.ts";
+import type { FindPublicLinks } from "./describe-system.ts";
 
-export function merchantRoutes(app: FastifyInstance, ground: RouteGround): void {
+export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLinks: FindPublicLinks): void {
   const { merchants } = ground;
   merchantStaffRoutes(app, ground);
   defineRoute(app, ground, {
@@ -19,7 +20,11 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround): void 
     tag: "system",
     query: SystemStatusQuery,
     reply: SystemStatus,
-    handler: async ({ actor }) => describeSystem(ground, merchants.byId(actor.merchantId), actor.ip),
+    handler: async ({ actor }) => {
+      const { merchantId, language, ip } = actor;
+      const links = await findLinks(merchantId, language);
+      return describeSystem(ground, { merchant: merchants.byId(merchantId), ip, links });
+    },
   });
   defineRoute(app, ground, {
     method: "GET",
@@ -35,7 +40,8 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround): void 
     summary: "Domains and customer service of the merchant",
     tag: "system",
     reply: DomainRoute,
-    handler: async ({ actor }) => describeDomains(merchants.byId(actor.merchantId)),
+    handler: async ({ actor }) =>
+      describeDomains(merchants.byId(actor.merchantId), await findLinks(actor.merchantId, actor.language)),
   });
   defineRoute(app, ground, {
     method: "GET",

@@ -5,9 +5,6 @@ import type { Database } from "../../db/connection.ts";
 import { insertMerchant } from "./repository.ts";
 import type { NewMerchant } from "./repository.ts";
 
-/** The demo has no chat of its own to offer; a merchant sets its contacts. */
-const customerService = [{ csType: "EMAIL", title: "E-mail", path: "mailto:service@openhouse.example" }];
-
 /** In the demo everybody sits at one machine, and few of those who look around type in the codes they asked for. */
 const codesFromOneMachine = {
   "verification.perAddressHourly": 300,
@@ -61,7 +58,6 @@ const openHouse: NewMerchant = {
     ...codesFromOneMachine,
     ...numbersOf(["PH", "63"], ["HK", "852"], ["SG", "65"], ["AE", "971"], ["QA", "974"], ["JP", "81"]),
     "password.initial": "Welcome2026",
-    customerService,
   },
 };
 
@@ -93,7 +89,6 @@ const harbour: NewMerchant = {
     ...numbersOf(["HK", "852"], ["PH", "63"], ["MO", "853"], ["SG", "65"]),
     "password.initial": "Harbour2026",
     "withdraw.secondPersonAboveMinor": 500_000,
-    customerService,
   },
 };
 

@@ -1,0 +1,81 @@
+/**
+ * What the house shows, kept in memory: one read per merchant until something is published here or, told by a hint, in
+ * another process. A lost hint is made good within seconds. Which revision shows is decided at each look, so a window
+ * opens and closes at its very moment without a job.
+ */
+
+import { contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";
+import type { ContentKind, ContentLanguage } from "@openhouse/rules/content/content-kinds";
+import type { ContentBody, FieldValues } from "@openhouse/rules/content/content-body";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { cleanHtml } from "./clean-html.ts";
+import { selectShelf } from "./repository.ts";
+import type { RevisionOnShelf } from "./repository.ts";
+
+/** An item as it shows. */
+export interface ShownItem extends Omit<RevisionOnShelf, "number"> {
+  readonly isPreview?: boolean;
+}
+
+export interface ContentShelf {
+  /** What shows at this moment of business time, by kind and in its order. */
+  read(merchantId: MerchantId): Promise<readonly ShownItem[]>;
+}
+
+type ShelfDeps = Pick<Deps, "db" | "bus" | "clock">;
+
+/** Topic of the hint; its payload is the merchant's id. */
+export const contentChanged = "content.changed";
+const longestUnseenMs = 15_000;
+
+interface Kept {
+  readonly revisions: Promise<readonly RevisionOnShelf[]>;
+  readonly readAtMs: number;
+}
+
+/** One per process. */
+export function createContentShelf({ db, bus, clock }: ShelfDeps): ContentShelf {
+  const kept = new Map<string, Kept>();
+  bus.subscribe(contentChanged, (merchantId) => void kept.delete(merchantId));
+  const revisionsOf = (merchantId: MerchantId): Promise<readonly RevisionOnShelf[]> => {
+    const key = String(merchantId);
+    const nowMs = clock.realNow().getTime();
+    const known = kept.get(key);
+    if (known !== undefined && nowMs - known.readAtMs < longestUnseenMs) return known.revisions;
+    const fresh = selectShelf(db, merchantId, clock.businessNow()).then((rows) => rows.map(cleanRevision));
+    // While the database is away the house shows what it showed last.
+    const revisions = known === undefined ? fresh : fresh.catch(() => known.revisions);
+    kept.set(key, { revisions, readAtMs: nowMs });
+    revisions.catch(() => kept.delete(key));
+    return revisions;
+  };
+  return {
+    read: async (merchantId) => shownAt(await revisionsOf(merchantId), clock.businessNow()),
+  };
+}
+
+/** Of each item the newest revision whose time has come, if it is not over. */
+function shownAt(revisions: readonly RevisionOnShelf[], now: Date): ShownItem[] {
+  const seen = new Set<bigint>();
+  return revisions.filter(({ itemId, showsFrom, showsUntil }) => {
+    if (showsFrom > now || seen.has(itemId)) return false;
+    seen.add(itemId);
+    return showsUntil === null || showsUntil > now;
+  });
+}
+
+function cleanRevision(revision: RevisionOnShelf): RevisionOnShelf {
+  return { ...revision, body: cleanBody(revision.kind, revision.body) };
+}
+
+/** The body with every rich text cleaned. Pure. */
+export function cleanBody(kind: ContentKind, body: ContentBody): ContentBody {
+  const rich = new Set(contentKindRules[kind].texts.filter(({ type }) => type === "html").map(({ name }) => name));
+  const clean = (values: FieldValues): FieldValues =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, rich.has(name) ? cleanHtml(value) : value]),
+    );
+  const texts = Object.fromEntries(contentLanguages.map((language) => [language, clean(body.texts[language])]));
+  return { ...body, texts: texts as Record<ContentLanguage, FieldValues> };
+}

@@ -1,0 +1,7 @@
+/** Front door of content: what the house shows, and the desk that writes it (row 2). */
+
+export { contentRoutes } from "./routes.ts";
+export { contentPermissions } from "./permissions.ts";
+export { contentChanged, createContentShelf } from "./content-shelf.ts";
+export { readPublicLinks } from "./read-pages.ts";
+export { seedContent } from "./seed-content.ts";

@@ -1,0 +1,165 @@
+/** What the house tells: banners, notices, popups, promotions (spec section 7; api-facts 7.1). */
+
+import type {
+  Announcements,
+  AnnouncementsQuery,
+  Banner,
+  HotMatch,
+  LinkageType,
+  PlayerNotice,
+  Popup,
+  Promotion,
+  PromotionCategories,
+} from "@openhouse/protocol/content/announcements";
+import { linkageTypes, promotionCategories } from "@openhouse/rules/content/content-kinds";
+import type { ContentAudience, ContentKind } from "@openhouse/rules/content/content-kinds";
+import type { Actor } from "../../core/actor.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { ContentShelf, ShownItem } from "./content-shelf.ts";
+import { pictureAddress } from "./picture-address.ts";
+
+/** Reader of content: who asks and in which language. */
+export interface Reader {
+  readonly shelf: ContentShelf;
+  readonly actor: Actor;
+  /** The house's theme: drawn pictures come in its colours. */
+  readonly theme: string;
+  /** Matches of the day (the catalogue's own); none where no sports vendor is. */
+  readonly listHotMatches?: () => Promise<HotMatch[]>;
+}
+
+const knownTypes = new Set(["B", "PL", "PU", "PR", "H"]);
+
+/**
+ * Answers the keys of the asked types. `execution` narrows popups: without it a visitor gets B, a member A and F.
+ * `groupName` narrows banners. Items of another audience are left out. Refuses `request.param.err` when no type is known.
+ */
+export async function listAnnouncements(reader: Reader, query: AnnouncementsQuery): Promise<Announcements> {
+  const types = query.types.split(",").map((type) => type.trim());
+  if (!types.some((type) => knownTypes.has(type))) {
+    throw new Refusal("request.param.err", {}, { fields: ["types"] });
+  }
+  const items = await readItems(reader);
+  const of = (kind: ContentKind) => items.filter((item) => item.kind === kind);
+  return {
+    ...(types.includes("B") ? { banners: bannersOf(reader, of("banner"), query.groupName) } : {}),
+    ...(types.includes("PL") ? { player: of("notice").map((item) => noticeOf(reader, item)) } : {}),
+    ...(types.includes("PU") ? { popup: popupsOf(reader, of("popup"), executionsOf(reader.actor, query)) } : {}),
+    ...(types.includes("PR") ? { promotion: of("promotion").map((item) => promotionOf(reader, item)) } : {}),
+    ...(types.includes("H") ? { hot: (await reader.listHotMatches?.()) ?? [] } : {}),
+  };
+}
+
+/** One promotion by its slug. Refuses `no.data` when it does not show, or not to this reader. */
+export async function readPromotion(reader: Reader, slug: string): Promise<Promotion> {
+  const found = (await readItems(reader)).find((item) => item.kind === "promotion" && item.slug === slug);
+  if (found === undefined) throw new Refusal("no.data");
+  return promotionOf(reader, found);
+}
+
+/** The categories that have a promotion now, in the family's order. */
+export async function listPromotionCategories(reader: Reader): Promise<PromotionCategories> {
+  const promotions = (await readItems(reader)).filter(({ kind }) => kind === "promotion");
+  const categories = promotionCategories.map((id) => ({
+    id,
+    count: promotions.filter(({ body }) => body.fields["category"] === id).length,
+  }));
+  return { categories: categories.filter(({ count }) => count > 0) };
+}
+
+/** What shows to this reader. */
+export async function readItems({ shelf, actor }: Reader): Promise<ShownItem[]> {
+  const mine = audiencesFor(actor);
+  const items = await shelf.read(actor.merchantId);
+  return items.filter(({ body, isPreview }) => isPreview === true || mine.includes(body.audience));
+}
+
+function audiencesFor(actor: Actor): readonly ContentAudience[] {
+  if (actor.kind !== "member") return ["all", "visitors"];
+  return actor.role === "agent" ? ["all", "members", "agents"] : ["all", "members"];
+}
+
+function executionsOf(actor: Actor, { execution }: AnnouncementsQuery): readonly string[] {
+  if (execution !== undefined && execution !== "") return execution.split(",");
+  return actor.kind === "member" ? ["A", "F"] : ["B"];
+}
+
+function bannersOf({ theme, actor }: Reader, items: readonly ShownItem[], groupName: string | undefined): Banner[] {
+  const wanted = items.filter(({ body }) => groupName === undefined || body.fields["groupName"] === groupName);
+  return wanted.map(({ itemId, body }) => {
+    const { groupName: group = "", picture = "", roomId = "" } = body.fields;
+    const { title = "", summary = "", callToAction = "" } = body.texts[actor.language];
+    const url = pictureAddress(picture, theme, "wide");
+    const phoneUrl = pictureAddress(picture, theme, "phone");
+    const words = { title, summary, callToAction };
+    return { id: String(itemId), groupName: group, url, phoneUrl, ...linkOf(body.fields), roomId, ...words };
+  });
+}
+
+function noticeOf({ actor }: Reader, { itemId, body, showsFrom, showsUntil }: ShownItem): PlayerNotice {
+  const { title = "", content = "" } = body.texts[actor.language];
+  return {
+    id: String(itemId),
+    title,
+    content,
+    promotionType: body.fields["promotionType"] ?? "",
+    isMarquee: body.fields["isMarquee"] === "true",
+    startDate: showsFrom.getTime(),
+    endDate: showsUntil?.getTime() ?? null,
+  };
+}
+
+function popupsOf({ theme, actor }: Reader, items: readonly ShownItem[], executions: readonly string[]): Popup[] {
+  return items.flatMap(({ itemId, body, showsFrom }) => {
+    const { execution = "" } = body.fields;
+    if (!executions.includes(execution) || !isExecution(execution)) return [];
+    const { title = "", content = "", callToAction = "" } = body.texts[actor.language];
+    const picture = pictureAddress(body.fields["picture"] ?? "", theme, "card");
+    const startDate = showsFrom.getTime();
+    return [
+      { id: String(itemId), title, content, execution, picture, ...linkOf(body.fields), callToAction, startDate },
+    ];
+  });
+}
+
+function isExecution(text: string): text is Popup["execution"] {
+  return text === "A" || text === "B" || text === "F";
+}
+
+function promotionOf({ theme, actor }: Reader, item: ShownItem): Promotion {
+  const { itemId, slug, body, showsFrom, showsUntil } = item;
+  const { category = "other_promo", picture = "", promotionType = "", linkage = "" } = body.fields;
+  const { title = "", summary = "", content = "", callToAction = "" } = body.texts[actor.language];
+  return {
+    id: String(itemId),
+    slug,
+    title,
+    summary,
+    category,
+    promoAnnouncementCategoryIds: [category],
+    announcementImages: picture === "" ? [] : [{ sequence: 1, url: pictureAddress(picture, theme, "card") }],
+    startDate: showsFrom.getTime(),
+    endDate: showsUntil?.getTime() ?? null,
+    content,
+    promotionType,
+    callToAction,
+    linkage,
+  };
+}
+
+interface Link {
+  readonly linkage: string;
+  readonly linkageType: LinkageType;
+  readonly nodeId: string;
+  readonly vendor: string;
+}
+
+function linkOf(fields: ShownItem["body"]["fields"]): Link {
+  const { linkage = "", nodeId = "", vendor = "" } = fields;
+  return {
+    linkage,
+    linkageType: linkageTypes.find((type) => type === fields["linkageType"]) ?? "NONE",
+    nodeId,
+    vendor,
+  };
+}

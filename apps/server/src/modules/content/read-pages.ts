@@ -1,0 +1,127 @@
+/** Pages, articles and links as visitors read them. */
+
+import type {
+  AppLinks,
+  Article,
+  ArticleCard,
+  ArticleList,
+  ArticleQuery,
+  ArticlesQuery,
+  ContentPage,
+  FooterLinks,
+} from "@openhouse/protocol/content/pages";
+import type { CustomerServiceEntry } from "@openhouse/protocol/system/system-status";
+import type { Language } from "../../core/actor.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { ContentShelf, ShownItem } from "./content-shelf.ts";
+import { pictureAddress } from "./picture-address.ts";
+import { readItems } from "./list-announcements.ts";
+import type { Reader } from "./list-announcements.ts";
+
+const usualSize = 10;
+
+/** A page by its slug. Refuses `no.data` when it does not show. */
+export async function readPage(reader: Reader, slug: string): Promise<ContentPage> {
+  const page = (await readItems(reader)).find((item) => item.kind === "page" && item.slug === slug);
+  if (page === undefined) throw new Refusal("no.data");
+  const { title = "", summary = "", content = "" } = page.body.texts[reader.actor.language];
+  return { slug, title, summary, content, picture: pictureOf(page, reader), updatedAt: page.showsFrom.getTime() };
+}
+
+/** News or blog, newest first; a page beyond the last one is empty. */
+export async function listArticles(
+  reader: Reader,
+  { kind, page = 1, size = usualSize }: ArticlesQuery,
+): Promise<ArticleList> {
+  const all = (await readItems(reader))
+    .filter((item) => item.kind === kind)
+    .toSorted((one, other) => other.showsFrom.getTime() - one.showsFrom.getTime());
+  const list = all.slice((page - 1) * size, page * size).map((item) => cardOf(item, reader));
+  return { list, totalPages: Math.ceil(all.length / size), total: all.length };
+}
+
+/** One article. Refuses `no.data` when it does not show. */
+export async function readArticle(reader: Reader, { kind, slug }: ArticleQuery): Promise<Article> {
+  const found = (await readItems(reader)).find((item) => item.kind === kind && item.slug === slug);
+  if (found === undefined) throw new Refusal("no.data");
+  return { ...cardOf(found, reader), content: found.body.texts[reader.actor.language]["content"] ?? "" };
+}
+
+/** Columns of the footer in the order of their first link. */
+export async function readFooter(reader: Reader): Promise<FooterLinks> {
+  const columns = new Map<string, { title: string; url: string }[]>();
+  for (const { kind, body } of await readItems(reader)) {
+    if (kind !== "footer") continue;
+    const { column = "", url = "" } = body.fields;
+    const link = { title: titleOf(body, reader.actor.language), url };
+    columns.set(column, [...(columns.get(column) ?? []), link]);
+  }
+  return { columns: [...columns].map(([column, links]) => ({ column, links })) };
+}
+
+/** What /down offers. */
+export async function readApps(reader: Reader): Promise<AppLinks> {
+  const apps = (await readItems(reader)).filter(({ kind }) => kind === "app");
+  return {
+    apps: apps.map(({ body }) => {
+      const { platform = "", url = "", version = "" } = body.fields;
+      const { title = "", summary = "" } = body.texts[reader.actor.language];
+      return { platform, title, summary, url, version };
+    }),
+  };
+}
+
+/** What the status carries of content: the house's places elsewhere, and whom to ask. */
+export interface PublicLinks {
+  readonly resources: { resourceType: string; labelNameEn: string; url: string }[];
+  readonly customerService: CustomerServiceEntry[];
+}
+
+/** See `PublicLinks`; titles in the language of the request, `labelNameEn` in English as its name says. */
+export async function readPublicLinks(
+  shelf: ContentShelf,
+  merchantId: MerchantId,
+  language: Language,
+): Promise<PublicLinks> {
+  const items = await shelf.read(merchantId);
+  const resources = items.filter(({ kind }) => kind === "resource");
+  const apps = items.filter(({ kind, body }) => kind === "app" && (body.fields["url"] ?? "") !== "");
+  const services = items.filter(({ kind }) => kind === "service");
+  return {
+    resources: [
+      ...resources.map(({ body }) => resourceOf(body, body.fields["resourceType"] ?? "")),
+      ...apps.map(({ body }) => resourceOf(body, `APP_${body.fields["platform"] ?? ""}`)),
+    ],
+    customerService: services.map(({ body }) => ({
+      csType: body.fields["csType"] ?? "",
+      title: titleOf(body, language),
+      path: body.fields["url"] ?? "",
+    })),
+  };
+}
+
+function resourceOf(body: ShownItem["body"], resourceType: string) {
+  return { resourceType, labelNameEn: titleOf(body, "EN"), url: body.fields["url"] ?? "" };
+}
+
+function titleOf(body: ShownItem["body"], language: Language): string {
+  return body.texts[language]["title"] ?? "";
+}
+
+function cardOf(item: ShownItem, reader: Reader): ArticleCard {
+  const { title = "", summary = "" } = item.body.texts[reader.actor.language];
+  const { itemId, slug, showsFrom } = item;
+  return {
+    id: String(itemId),
+    slug,
+    title,
+    summary,
+    picture: pictureOf(item, reader),
+    publishedAt: showsFrom.getTime(),
+  };
+}
+
+function pictureOf({ body }: ShownItem, { theme }: Reader): string {
+  return pictureAddress(body.fields["picture"] ?? "", theme, "card");
+}

@@ -1,0 +1,73 @@
+/** All SQL by which content is shown. */
+
+import type { ContentBody } from "@openhouse/rules/content/content-body";
+import type { ContentKind } from "@openhouse/rules/content/content-kinds";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+/** A revision that shows now, or whose time will come. */
+export interface RevisionOnShelf {
+  readonly itemId: bigint;
+  readonly kind: ContentKind;
+  readonly slug: string;
+  readonly position: number;
+  readonly number: number;
+  readonly body: ContentBody;
+  readonly showsFrom: Date;
+  readonly showsUntil: Date | null;
+}
+
+/** By kind, order and item; of each item the newest revision first. Older ones than the one that shows are left out. */
+export async function selectShelf(db: Queryable, merchantId: MerchantId, at: Date): Promise<RevisionOnShelf[]> {
+  return db.query<RevisionOnShelf & object>(
+    `select i.id as "itemId", i.kind, i.slug, i.position, r.number, r.body, r.shows_from as "showsFrom",
+       r.shows_until as "showsUntil"
+     from content_item i
+     join content_revision r on r.merchant_id = i.merchant_id and r.item_id = i.id and r.number > i.withdrawn_through
+     where i.merchant_id = $1 and i.archived_at is null
+       and r.number >= coalesce((select max(s.number) from content_revision s where s.merchant_id = i.merchant_id
+         and s.item_id = i.id and s.number > i.withdrawn_through and s.shows_from <= $2), 0)
+     order by i.kind collate "C", i.position, i.id, r.number desc`,
+    [merchantId, at],
+  );
+}
+
+export interface SeededItem {
+  readonly id: string;
+  readonly kind: ContentKind;
+  readonly slug: string;
+  readonly position: number;
+  readonly body: ContentBody;
+  readonly showsFrom: Date;
+  readonly showsUntil: Date | null;
+}
+
+/** Writes the items that are not there yet, published; by whom stands in `by`. */
+export async function insertSeededItems(
+  db: Queryable,
+  { merchantId, at, by, items }: { merchantId: MerchantId; at: Date; by: string; items: readonly SeededItem[] },
+): Promise<void> {
+  await db.query(
+    `with given as (
+       select * from jsonb_to_recordset($4::jsonb) g (id bigint, kind text, slug text, position int, body jsonb,
+         "showsFrom" timestamptz, "showsUntil" timestamptz)),
+     added as (
+       insert into content_item (merchant_id, id, kind, slug, position, draft, version, changed_by, changed_at,
+         last_revision, published_version, withdrawn_through, created_at)
+       select $1, id, kind, slug, position, body, 1, $3, $2, 1, 1, 0, $2 from given
+       on conflict (merchant_id, kind, slug) do nothing returning id)
+     insert into content_revision (merchant_id, item_id, number, body, shows_from, shows_until, published_by,
+       published_at, note)
+     select $1, g.id, 1, g.body, g."showsFrom", g."showsUntil", $3, $2, '' from given g join added a on a.id = g.id`,
+    [merchantId, at, by, JSON.stringify(items)],
+  );
+}
+
+/** How many items a merchant has; customer service may have come from an older setting. */
+export async function countItems(db: Queryable, merchantId: MerchantId): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from content_item where merchant_id = $1 and kind <> 'service'`,
+    [merchantId],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,130 @@
+/** What visitors and players read (spec section 7, Public). Each answer has an ETag: a second look is cheap. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  Announcements,
+  AnnouncementsQuery,
+  Promotion,
+  PromotionCategories,
+  PromotionQuery,
+} from "@openhouse/protocol/content/announcements";
+import type { HotMatch } from "@openhouse/protocol/content/announcements";
+import { HelpCenter, HelpCenterQuery } from "@openhouse/protocol/content/help-center";
+import {
+  AppLinks,
+  Article,
+  ArticleList,
+  ArticleQuery,
+  ArticlesQuery,
+  ContentPage,
+  FooterLinks,
+  PageQuery,
+} from "@openhouse/protocol/content/pages";
+import type { Actor } from "../../core/actor.ts";
+import { defineRoute } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import type { ContentShelf } from "./content-shelf.ts";
+import { listAnnouncements, listPromotionCategories, readPromotion } from "./list-announcements.ts";
+import type { Reader } from "./list-announcements.ts";
+import { readHelpCenter } from "./read-help-center.ts";
+import { listArticles, readApps, readArticle, readFooter, readPage } from "./read-pages.ts";
+
+export interface ContentGround {
+  readonly shelf: ContentShelf;
+  /** What the catalogue offers as matches of the day. */
+  readonly listHotMatches?: (actor: Actor) => Promise<HotMatch[]>;
+}
+
+const common = { method: "GET", tag: "content", isConditional: true } as const;
+
+export function contentRoutes(app: FastifyInstance, ground: RouteGround, content: ContentGround): void {
+  const readerOf = (actor: Actor): Reader => {
+    const { shelf, listHotMatches } = content;
+    const { theme } = ground.merchants.byId(actor.merchantId);
+    return {
+      shelf,
+      actor,
+      theme,
+      ...(listHotMatches === undefined ? {} : { listHotMatches: () => listHotMatches(actor) }),
+    };
+  };
+  announcementRoutes(app, ground, readerOf);
+  pageRoutes(app, ground, readerOf);
+}
+
+type ReaderOf = (actor: Actor) => Reader;
+
+function announcementRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderOf): void {
+  defineRoute(app, ground, {
+    ...common,
+    url: "/wps/relay/MCSFE_getListAnnouncements",
+    summary: "Banners, notices, popups, promotions and hot matches, by type",
+    query: AnnouncementsQuery,
+    reply: Announcements,
+    handler: ({ actor, query }) => listAnnouncements(readerOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    url: "/wps/relay/PROMOFE_getPromotionAnnouncementCategory",
+    summary: "Categories that have a promotion now",
+    reply: PromotionCategories,
+    handler: ({ actor }) => listPromotionCategories(readerOf(actor)),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    url: "/wps/content/promotion",
+    summary: "A promotion's page",
+    query: PromotionQuery,
+    reply: Promotion,
+    handler: ({ actor, query }) => readPromotion(readerOf(actor), query.slug),
+  });
+}
+
+function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderOf): void {
+  defineRoute(app, ground, {
+    ...common,
+    url: "/wps/system/helpCenter",
+    summary: "Sections of the help centre with their questions",
+    query: HelpCenterQuery,
+    reply: HelpCenter,
+    handler: ({ actor, query }) => readHelpCenter(readerOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    url: "/wps/content/page",
+    summary: "A page of the house: about, terms, privacy, …",
+    query: PageQuery,
+    reply: ContentPage,
+    handler: ({ actor, query }) => readPage(readerOf(actor), query.slug),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    url: "/wps/content/articles",
+    summary: "News or blog, newest first",
+    query: ArticlesQuery,
+    reply: ArticleList,
+    handler: ({ actor, query }) => listArticles(readerOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    url: "/wps/content/article",
+    summary: "An article of news or blog",
+    query: ArticleQuery,
+    reply: Article,
+    handler: ({ actor, query }) => readArticle(readerOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    url: "/wps/content/footer",
+    summary: "Links of the footer, by column",
+    reply: FooterLinks,
+    handler: ({ actor }) => readFooter(readerOf(actor)),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    url: "/wps/content/apps",
+    summary: "What can be installed or downloaded",
+    reply: AppLinks,
+    handler: ({ actor }) => readApps(readerOf(actor)),
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * The content that the two demo houses open with, published. A house that has content is left as it is: what the staff
+ * took down must not come back with the next start.
+ */
+
+import { contentKindRules } from "@openhouse/rules/content/content-kinds";
+import type { Deps } from "../../core/deps.ts";
+import type { Merchant } from "../../core/merchant.ts";
+import { cleanBody } from "./content-shelf.ts";
+import { countItems, insertSeededItems } from "./repository.ts";
+import type { SeededItem } from "./repository.ts";
+import { harbourBanners, openHouseBanners } from "./seeds/banners.ts";
+import { linkSeeds } from "./seeds/links.ts";
+import { fillSeed } from "./seeds/fill-seed.ts";
+import { harbour, openHouse } from "./seeds/seed-item.ts";
+import type { SeedHouse, SeedItem } from "./seeds/seed-item.ts";
+
+const houses: Readonly<Record<string, SeedHouse>> = { openhouse: openHouse, harbour };
+const dayMs = 86_400_000;
+
+/** Everything a house opens with, in the order in which it shows. Pure. */
+export function seedItemsOf(house: SeedHouse): SeedItem[] {
+  const own = house === openHouse ? openHouseBanners : harbourBanners;
+  return [...own, ...linkSeeds].map((item) => fillSeed(item, house));
+}
+
+/** Writes it for each demo house that has none; running it again changes nothing. */
+export async function seedContent(
+  { db, ids, clock }: Pick<Deps, "db" | "ids" | "clock">,
+  merchants: readonly Merchant[],
+): Promise<void> {
+  const at = clock.businessNow();
+  for (const { id: merchantId, code } of merchants) {
+    const house = houses[code];
+    if (house === undefined || (await countItems(db, merchantId)) > 0) continue;
+    const items = seedItemsOf(house);
+    const given = ids.nextMany(items.length);
+    const seeded = items.map((item, index) => toSeeded(item, { id: String(given[index]), at, position: index + 1 }));
+    await insertSeededItems(db, { merchantId, at, by: "Open House", items: seeded });
+  }
+}
+
+function toSeeded(item: SeedItem, { id, at, position }: { id: string; at: Date; position: number }): SeededItem {
+  const { kind, slug, EN, TY, fields = {}, audience = "all", daysAgo = 0 } = item;
+  const showsFrom = new Date(at.getTime() - daysAgo * dayMs);
+  const body = cleanBody(kind, { fields, texts: { EN, TY }, audience });
+  return {
+    id,
+    kind,
+    slug,
+    position: contentKindRules[kind].isOrdered ? position : 0,
+    body,
+    showsFrom,
+    showsUntil: null,
+  };
+}

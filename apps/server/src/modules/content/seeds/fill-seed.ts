@@ -1,0 +1,21 @@
+/** Puts the figures and names of a house into the texts of a seed. */
+
+import type { FieldValues } from "@openhouse/rules/content/content-body";
+import type { SeedHouse, SeedItem } from "./seed-item.ts";
+
+/** The texts with the house's own figures in them. Throws on a field that no house has. Pure. */
+export function fillSeed(item: SeedItem, house: SeedHouse): SeedItem {
+  const known = new Map<string, string>(Object.entries(house));
+  const fill = (values: FieldValues): FieldValues =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, text]) => [
+        name,
+        text.replace(/\{(\w+)\}/g, (_, field: string) => {
+          const value = known.get(field);
+          if (value === undefined) throw new RangeError(`${item.slug} names {${field}}`);
+          return value;
+        }),
+      ]),
+    );
+  return { ...item, fields: fill(item.fields ?? {}), EN: fill(item.EN), TY: fill(item.TY) };
+}

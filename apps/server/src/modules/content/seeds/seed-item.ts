@@ -1,0 +1,76 @@
+/** The shape in which the first content of a house is written down. */
+
+import type { FieldValues } from "@openhouse/rules/content/content-body";
+import type { ContentAudience, ContentKind } from "@openhouse/rules/content/content-kinds";
+
+export interface SeedItem {
+  readonly kind: ContentKind;
+  readonly slug: string;
+  readonly fields?: FieldValues;
+  readonly EN: FieldValues;
+  readonly TY: FieldValues;
+  readonly audience?: ContentAudience;
+  /** Published so many days before the house opened; 0 when left out. */
+  readonly daysAgo?: number;
+}
+
+/** What the texts of a house name, by `{field}`; figures as people write them. */
+export interface SeedHouse {
+  readonly name: string;
+  readonly age: string;
+  readonly handle: string;
+  readonly currency: string;
+  readonly city: string;
+  readonly trial: string;
+  readonly walletMinimum: string;
+  readonly walletMaximum: string;
+  readonly bankMinimum: string;
+  readonly bankFee: string;
+  readonly withdrawMinimum: string;
+  readonly withdrawWalletMaximum: string;
+  readonly withdrawBankFee: string;
+  readonly withdrawDailyMaximum: string;
+  readonly secondPersonAbove: string;
+  readonly wallets: string;
+  readonly banks: string;
+}
+
+export const openHouse: SeedHouse = {
+  name: "Open House",
+  age: "18",
+  handle: "openhouse",
+  currency: "Philippine peso",
+  city: "Manila",
+  trial: "10,000",
+  walletMinimum: "₱100",
+  walletMaximum: "₱50,000",
+  bankMinimum: "₱500",
+  bankFee: "0.5% + ₱5",
+  withdrawMinimum: "₱200",
+  withdrawWalletMaximum: "₱50,000",
+  withdrawBankFee: "₱15",
+  withdrawDailyMaximum: "₱200,000",
+  secondPersonAbove: "₱25,000",
+  wallets: "Lakbay Wallet, Amihan Pay",
+  banks: "Habagat Bank, Sinag Savings",
+};
+
+export const harbour: SeedHouse = {
+  name: "Harbour House",
+  age: "21",
+  handle: "harbourhouse",
+  currency: "Hong Kong dollar",
+  city: "Hong Kong",
+  trial: "10,000",
+  walletMinimum: "HK$100",
+  walletMaximum: "HK$30,000",
+  bankMinimum: "HK$200",
+  bankFee: "0.8%",
+  withdrawMinimum: "HK$200",
+  withdrawWalletMaximum: "HK$20,000",
+  withdrawBankFee: "HK$10",
+  withdrawDailyMaximum: "HK$200,000",
+  secondPersonAbove: "HK$5,000",
+  wallets: "Junk Bay Wallet",
+  banks: "Lantern Bank",
+};

@@ -1,0 +1,229 @@
+/**
+ * What the house publishes: the kinds of content and the fields of each. The back office draws its editor from this
+ * table and the server checks a draft against it.
+ */
+
+/** In the order of the content desk. */
+export const contentKinds = [
+  "banner",
+  "notice",
+  "popup",
+  "promotion",
+  "helpSection",
+  "help",
+  "news",
+  "blog",
+  "page",
+  "resource",
+  "service",
+  "footer",
+  "app",
+] as const;
+
+/** A kind of content. */
+export type ContentKind = (typeof contentKinds)[number];
+
+/** Both are shipped, so both are written. */
+export const contentLanguages = ["EN", "TY"] as const;
+export type ContentLanguage = (typeof contentLanguages)[number];
+
+/** Who sees an item; `all` also where a kind knows no audiences. */
+export const contentAudiences = ["all", "visitors", "members", "agents"] as const;
+export type ContentAudience = (typeof contentAudiences)[number];
+
+/** What a field holds: it decides the control of the editor and the check of the server. */
+export type FieldType = "line" | "text" | "html" | "picture" | "address" | "choice" | "slug" | "switch" | "color";
+
+export interface ContentField {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly isRequired?: boolean;
+  readonly maxLength: number;
+  /** Of a choice. */
+  readonly choices?: readonly string[];
+}
+
+export interface ContentKindRule {
+  /** The same in both languages. */
+  readonly fields: readonly ContentField[];
+  /** Once per language. */
+  readonly texts: readonly ContentField[];
+  readonly hasAudience: boolean;
+  /** The order of its items is the staff's own; else the newest comes first. */
+  readonly isOrdered: boolean;
+}
+
+const lineLength = 120;
+const summaryLength = 300;
+const htmlLength = 40_000;
+const addressLength = 500;
+
+export const linkageTypes = ["NONE", "INTERNAL", "URL", "G", "P"] as const;
+
+/** Banner groups of the family's clients (api-facts 7.1). */
+export const bannerGroups = [
+  "w_home",
+  "w_rng",
+  "w_live",
+  "w_fish",
+  "w_pvp",
+  "w_sports",
+  "w_esports",
+  "w_elott",
+  "w_lott",
+  "w_promotion",
+  "w_login",
+  "w_leftmenu",
+] as const;
+
+/** Categories of promotions (api-facts 7.1). */
+export const promotionCategories = [
+  "new_player",
+  "deposit_promo",
+  "rebate_promo",
+  "rng_promo",
+  "live_promo",
+  "pvp_promo",
+  "sport_promo",
+  "fish_promo",
+  "lotto_promo",
+  "player_rank_rules",
+  "point_mall",
+  "app_download",
+  "other_promo",
+] as const;
+
+const title: ContentField = { name: "title", type: "line", isRequired: true, maxLength: lineLength };
+const summary: ContentField = { name: "summary", type: "text", maxLength: summaryLength };
+const content: ContentField = { name: "content", type: "html", isRequired: true, maxLength: htmlLength };
+const action: ContentField = { name: "callToAction", type: "line", maxLength: 40 };
+const picture: ContentField = { name: "picture", type: "picture", maxLength: addressLength };
+const address: ContentField = { name: "url", type: "address", isRequired: true, maxLength: addressLength };
+const linkage: readonly ContentField[] = [
+  { name: "linkageType", type: "choice", isRequired: true, maxLength: 10, choices: linkageTypes },
+  { name: "linkage", type: "address", maxLength: addressLength },
+  { name: "nodeId", type: "line", maxLength: 40 },
+  { name: "vendor", type: "line", maxLength: 40 },
+];
+const article: ContentKindRule = {
+  fields: [picture],
+  texts: [title, summary, content],
+  hasAudience: false,
+  isOrdered: false,
+};
+
+/** Kind → its fields. */
+export const contentKindRules: Readonly<Record<ContentKind, ContentKindRule>> = {
+  banner: {
+    fields: [
+      { name: "groupName", type: "choice", isRequired: true, maxLength: 20, choices: bannerGroups },
+      { ...picture, isRequired: true },
+      ...linkage,
+    ],
+    texts: [title, summary, action],
+    hasAudience: true,
+    isOrdered: true,
+  },
+  notice: {
+    fields: [
+      { name: "isMarquee", type: "switch", maxLength: 5 },
+      { name: "promotionType", type: "line", maxLength: 40 },
+    ],
+    texts: [title, content],
+    hasAudience: true,
+    isOrdered: true,
+  },
+  popup: {
+    fields: [
+      { name: "execution", type: "choice", isRequired: true, maxLength: 1, choices: ["B", "A", "F"] },
+      picture,
+      ...linkage,
+    ],
+    texts: [title, content, action],
+    hasAudience: true,
+    isOrdered: true,
+  },
+  promotion: {
+    fields: [
+      { name: "category", type: "choice", isRequired: true, maxLength: 30, choices: promotionCategories },
+      { ...picture, isRequired: true },
+      { name: "promotionType", type: "line", maxLength: 40 },
+      { name: "linkage", type: "address", maxLength: addressLength },
+    ],
+    texts: [title, summary, content, action],
+    hasAudience: true,
+    isOrdered: true,
+  },
+  helpSection: {
+    fields: [
+      { name: "tag", type: "choice", maxLength: 20, choices: ["", "aboutus", "deposit", "withdraw", "game", "faqs"] },
+      { name: "bgColor", type: "color", maxLength: 7 },
+    ],
+    texts: [title, summary],
+    hasAudience: false,
+    isOrdered: true,
+  },
+  help: {
+    fields: [{ name: "section", type: "slug", isRequired: true, maxLength: 80 }],
+    texts: [title, content],
+    hasAudience: false,
+    isOrdered: true,
+  },
+  news: article,
+  blog: article,
+  page: { ...article, isOrdered: true },
+  resource: {
+    fields: [
+      {
+        name: "resourceType",
+        type: "choice",
+        isRequired: true,
+        maxLength: 20,
+        choices: ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM", "VIBER", "LINE"],
+      },
+      address,
+    ],
+    texts: [title],
+    hasAudience: false,
+    isOrdered: true,
+  },
+  service: {
+    fields: [
+      {
+        name: "csType",
+        type: "choice",
+        isRequired: true,
+        maxLength: 20,
+        choices: ["LIVECHAT", "FACEBOOK", "TELEGRAM", "WHATSAPP", "VIBER", "EMAIL", "PHONE"],
+      },
+      address,
+    ],
+    texts: [title],
+    hasAudience: false,
+    isOrdered: true,
+  },
+  footer: {
+    fields: [
+      { name: "column", type: "choice", isRequired: true, maxLength: 10, choices: ["play", "house", "help", "rules"] },
+      address,
+    ],
+    texts: [title],
+    hasAudience: false,
+    isOrdered: true,
+  },
+  app: {
+    fields: [
+      { name: "platform", type: "choice", isRequired: true, maxLength: 10, choices: ["WEB", "ANDROID", "IOS", "LITE"] },
+      { ...address, isRequired: false },
+      { name: "version", type: "line", maxLength: 20 },
+    ],
+    texts: [title, summary],
+    hasAudience: false,
+    isOrdered: true,
+  },
+};
+
+/** True when the text names a kind of content. */
+export function isContentKind(text: string): text is ContentKind {
+  return contentKinds.some((kind) => kind === text);
+}
