@@ -13,6 +13,9 @@ export class Refusal extends Error {
   /** After so many seconds the same call may succeed; of refusals that pass (429, 503) only. */
   retryAfterSeconds = 1;
 
+  /** The answer is held back so long, after all work is done and no place in the house is taken by it. */
+  heldMs = 0;
+
   constructor(code: ErrorCode, params: RefusalParams = {}, value: unknown = null) {
     super(code);
     this.name = "Refusal";
@@ -24,6 +27,12 @@ export class Refusal extends Error {
   /** Tells the caller when to come back: not before `ms`, which is rounded up to whole seconds. */
   after(ms: number): this {
     this.retryAfterSeconds = Math.max(1, Math.ceil(ms / 1_000));
+    return this;
+  }
+
+  /** Holds the answer back. */
+  held(ms: number): this {
+    this.heldMs = ms;
     return this;
   }
 

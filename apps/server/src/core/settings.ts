@@ -12,6 +12,8 @@ export const settingDefaults = {
   "session.policy": "as-spec" as "as-spec" | "strict",
   "staff.idleMinutes": 10,
   "login.captchaAfterFailures": 3,
+  /** The answer to the second wrong login in a row waits so long, to the third twice, to all that follow four times. */
+  "login.delayStepMs": 250,
   /** Wrong logins of the whole house in five minutes after which everybody is asked. */
   "login.captchaForAllAfterFailures": 500,
   /** A password older than this is told as expired; 0 = never. */
@@ -19,8 +21,9 @@ export const settingDefaults = {
   /** Passwords that everybody guesses first are refused. */
   "password.refusesCommon": true,
   "captcha.lifeSeconds": 120,
-  /** Each bit doubles the work; 16 is a second or two on a cheap phone. */
-  "captcha.workBits": 16,
+  /** Each bit doubles the work of a puzzle; eight of 15 take a cheap phone two to three seconds at the first level. */
+  "captcha.workBits": 15,
+  "captcha.workPuzzles": 8,
   /** GeeTest v4; on when both are set. */
   "geetest.captchaId": "",
   "geetest.sealedKey": "",
@@ -75,6 +78,10 @@ export const settingDefaults = {
   "verification.conversionMinimum": 20,
   "verification.conversionPercent": 50,
   "verification.conversionHours": 6,
+  /** So many codes an address (or a device) gets in an hour before a person must be proven for each more. */
+  "verification.freePerAddressHourly": 1,
+  /** Percentage of the hour's budget that only members' own codes may use. */
+  "verification.memberSharePercent": 30,
   /** Who a message comes from; empty = what the house's environment says. */
   "messages.smsSender": "",
   "messages.mailFrom": "",

@@ -17,6 +17,7 @@ import { answerOnce } from "./conditional-reply.ts";
 import { enterCostly, leaveCostly, refuseCrowd } from "./costly-gate.ts";
 import { openEncryptedBody } from "./enc.ts";
 import { refuseClosedHouse } from "./house-gate.ts";
+import { holdBack } from "./held-answer.ts";
 import { runOnce } from "./idempotency.ts";
 import { takeToken } from "./rate-limit.ts";
 import type { RateClass } from "./rate-limit.ts";
@@ -120,6 +121,7 @@ export function defineRoute<
     },
     onSend: async (request, reply, payload) => {
       leaveCostly(request);
+      await holdBack(request);
       return spec.isConditional === true ? answerOnce(request, reply, payload) : payload;
     },
     handler: async (request, reply) => {

@@ -9,7 +9,7 @@ import type {
   RecoveryCodes,
 } from "./authenticator.ts";
 import type { AddressCodeBody, BindAddressBody, SentAddressCode } from "./bind-address.ts";
-import type { CaptchaWork } from "./captcha.ts";
+import type { CaptchaAction, CaptchaWork } from "./captcha.ts";
 import type { ChangedPassword, ChangePasswordBody } from "./change-password.ts";
 import type { EncKey } from "./enc-key.ts";
 import type { FreePlayBody, FreePlayReply } from "./free-play.ts";
@@ -53,7 +53,7 @@ import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "./staff-login.
 
 export interface IdentityApi {
   "GET /wps/captcha": { reply: string };
-  "GET /wps/captcha/work": { reply: CaptchaWork };
+  "GET /wps/captcha/work": { query?: { action?: CaptchaAction }; reply: CaptchaWork };
   "GET /wps/session/key/rsa": { reply: EncKey };
   "POST /wps/session/login": { body: LoginBody; reply: LoginResult };
   "POST /wps/session/login/token": { body: TokenLoginBody; reply: LoginResult };

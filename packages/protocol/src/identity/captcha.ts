@@ -1,17 +1,27 @@
 /**
  * GET /wps/captcha: a PNG as base64, bound to the browser by the cookie `captchaId`. GET /wps/captcha/work: the same
- * challenge for who cannot read it; the answer is `work:<number>`. Source: api-facts 3.5, security.md 6.9.
+ * challenge for who cannot read it; the answer is `work:<level>:<numbers>`,
+ * one for each puzzle, with commas between. Source: api-facts 3.5, security.md 6.9.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const Captcha = Type.String();
 
+/** What the proof of a person is for; work for one thing opens no other. */
+export const CaptchaAction = Type.Union([Type.Literal("login"), Type.Literal("register"), Type.Literal("code")]);
+
+export const CaptchaWorkQuery = Type.Object({ action: Type.Optional(CaptchaAction) });
+
 export const CaptchaWork = Type.Object({
   salt: Type.String(),
-  /** SHA-256 of `<salt>:<number>` must begin with so many zero bits. */
+  /** SHA-256 of `<salt>:<puzzle, from 0>:<number>` must begin with so many zero bits. */
   bits: Type.Integer(),
+  puzzles: Type.Integer(),
+  /** Rises with what was asked from the caller's network; stands in the answer. */
+  level: Type.Integer(),
 });
 
 /** What GeeTest v4 hands to the client. */
@@ -26,5 +36,12 @@ export const GeetestProof = Type.Object(
   { additionalProperties: false },
 );
 
+/** What a call takes that may ask for the proof of a person: the answer to our captcha, or GeeTest's. */
+export const personFields = {
+  captcha: Type.Optional(Type.String({ maxLength: longestValue })),
+  geetestValidateV4: Type.Optional(GeetestProof),
+};
+
+export type CaptchaAction = Static<typeof CaptchaAction>;
 export type CaptchaWork = Static<typeof CaptchaWork>;
 export type GeetestProof = Static<typeof GeetestProof>;

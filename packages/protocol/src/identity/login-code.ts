@@ -2,9 +2,11 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { personFields } from "./captcha.ts";
 
 export const LoginCodeBody = Type.Object(
   {
+    ...personFields,
     mobileNum: Type.String({ maxLength: 30 }),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
   },

@@ -3,7 +3,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
-import { GeetestProof } from "./captcha.ts";
+import { personFields } from "./captcha.ts";
 
 export const LoginBody = Type.Object(
   {
@@ -16,16 +16,10 @@ export const LoginBody = Type.Object(
       Type.Union([Type.Literal("username"), Type.Literal("sms"), Type.Literal("firebase"), Type.Literal("")]),
     ),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
-    captcha: Type.Optional(Type.String({ maxLength: longestValue })),
-    geetestChallenge: Type.Optional(Type.String({ maxLength: 200 })),
-    geetestSeccode: Type.Optional(Type.String({ maxLength: 200 })),
-    geetestValidate: Type.Optional(Type.String({ maxLength: 200 })),
-    geetestValidateV4: Type.Optional(GeetestProof),
+    ...personFields,
     /** sms, google, facebook. */
     firebaseChannel: Type.Optional(Type.String({ maxLength: 20 })),
     firebaseIdToken: Type.Optional(Type.String({ maxLength: 8_000 })),
-    firebaseMobileNo: Type.Optional(Type.String({ maxLength: 30 })),
-    loginDeviceId: Type.Optional(Type.String({ maxLength: 100 })),
     /** "AGENT" from the agent page: non-agents are refused (decisions.md, Accounts). */
     page: Type.Optional(Type.String({ maxLength: 20 })),
   },

@@ -6,16 +6,22 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { personFields } from "./captcha.ts";
 
-/** POST /wps/member/password/email, application/x-www-form-urlencoded. */
+/** POST /wps/member/password/email, application/x-www-form-urlencoded; GeeTest's proof as the text of its JSON. */
 export const RecoveryEmailBody = Type.Object(
-  { username: Type.String({ maxLength: longestValue }), email: Type.String({ maxLength: longestValue }) },
+  {
+    ...personFields,
+    username: Type.String({ maxLength: longestValue }),
+    email: Type.String({ maxLength: longestValue }),
+  },
   { additionalProperties: false },
 );
 
 /** POST /wps/member/password/sms. */
 export const RecoverySmsBody = Type.Object(
   {
+    ...personFields,
     mobileNum: Type.String({ maxLength: 30 }),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
   },

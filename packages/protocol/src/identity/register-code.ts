@@ -2,11 +2,11 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { geetestFields } from "./register.ts";
+import { personFields } from "./captcha.ts";
 
 export const RegisterCodeBody = Type.Object(
   {
-    ...geetestFields,
+    ...personFields,
     /** The family spells it so here, and `mobileNum` elsewhere. */
     mobileNo: Type.String({ maxLength: 255 }),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),

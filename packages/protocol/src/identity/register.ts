@@ -10,14 +10,6 @@ import { GeetestProof } from "./captcha.ts";
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** What GeeTest hands to the client, version 3 and version 4 (api-facts section 4.1). */
-export const geetestFields = {
-  geetestChallenge: text(200),
-  geetestSeccode: text(200),
-  geetestValidate: text(200),
-  geetestValidateV4: Type.Optional(GeetestProof),
-};
-
 /** Fields with a rule; the longest that any rule may allow. */
 const ruledFields = {
   username: text(longestValue),
@@ -43,7 +35,7 @@ const ruledFields = {
 export const RegisterBody = Type.Object(
   {
     ...ruledFields,
-    ...geetestFields,
+    geetestValidateV4: Type.Optional(GeetestProof),
     countryDialingCode: text(8),
     /** Upline of the new member; optional (decisions.md, Agents). */
     referralCode: text(64),
@@ -55,7 +47,6 @@ export const RegisterBody = Type.Object(
     agreement: Type.Optional(Type.Boolean()),
     /** The version that was shown (`agreementVersion` of the status); without one it is the version in force. */
     agreementVersion: text(40),
-    loginDeviceId: text(100),
     /** "sms" when a phone-auth service has verified the number; the token is its proof. */
     firebaseChannel: text(20),
     firebaseIdToken: text(8_000),

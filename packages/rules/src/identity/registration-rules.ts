@@ -85,7 +85,8 @@ export const registrationRules: RegistrationRules = {
   idNumber: rule(4, [4, 32]),
   recommenderId: rule(4, [1, 32]),
   affiliateCode: rule(4, [1, 32]),
-  captcha: rule(0, [0, 32], { required: true }),
+  /** Work in place of the picture is answered in as many signs. */
+  captcha: rule(0, [0, 120], { required: true }),
   loginUsername: rule(0, [1, longestValue], always),
   loginPassword: rule(0, [1, longestValue], secret),
   loginMobileNum: rule(6, [4, 16], { ...always, type: "number" }),

@@ -12,7 +12,9 @@ const form: ReadyForm = {
   registerUrl: "https://house.example.ph/register?referralCode=ana",
   domain: "house.example.ph",
 };
-const human = { geetestChallenge: "c", geetestSeccode: "s", geetestValidate: "v" };
+const human = {
+  geetestValidateV4: { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1", captcha_output: "o" },
+};
 const result = {
   token: "t",
   id: "1",

@@ -10,11 +10,8 @@ import type { RegisterType, RegistrationValues } from "@openhouse/rules/identity
 export type RegisterBody = CallInput<"PUT /wps/member/register">["body"];
 export type LoginResult = Reply<"PUT /wps/member/register">;
 
-/** Fields that prove a person: those of GeeTest, version 3 or 4; none while the house has no verifier. */
-export type HumanProof = Pick<
-  RegisterBody,
-  "geetestChallenge" | "geetestSeccode" | "geetestValidate" | "geetestValidateV4"
->;
+/** Proves a person by GeeTest; empty while the house has no such verifier, or the picture is to be copied instead. */
+export type HumanProof = Pick<RegisterBody, "geetestValidateV4">;
 
 /** What a phone-auth service answers for a number. */
 export interface PhoneProof {

@@ -1,6 +1,6 @@
 /**
- * Answers a captcha by work: the smallest number whose SHA-256 of `<salt>:<number>` begins with enough zero bits. In
- * slices of a few milliseconds, so that the page goes on answering. The hash is a library's, because the browser's own
+ * Answers a captcha by work: for each puzzle the smallest number whose SHA-256 of `<salt>:<puzzle>:<number>` begins
+ * with enough zero bits. In slices of a few milliseconds, so that the page goes on answering. The hash is a library's, because the browser's own
  * answers one by one and would take ten times as long.
  */
 
@@ -14,29 +14,31 @@ const burst = 64;
 const encoder = new TextEncoder();
 
 interface Progress {
-  /** 0 to 100: how likely it is that the work would be done by now. */
+  /** 0 to 100: the puzzles that are done, and how likely it is that the one at hand would be by now. */
   readonly onProgress: (percent: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** The answer to send, `work:<number>`. Throws what the signal says when it is aborted. */
-export async function solveCaptchaWork({ salt, bits }: CaptchaWork, { onProgress, signal }: Progress): Promise<string> {
-  let next = 0;
-  for (;;) {
+/** The answer to send, `work:<level>:<numbers>`. Throws what the signal says when it is aborted. */
+export async function solveCaptchaWork(work: CaptchaWork, { onProgress, signal }: Progress): Promise<string> {
+  const { salt, bits, puzzles, level } = work;
+  const numbers: number[] = [];
+  for (let next = 0; numbers.length < puzzles;) {
     signal.throwIfAborted();
-    const found = searchSlice(salt, bits, next);
-    if (found.isDone) return `work:${found.number}`;
-    next = found.number;
-    onProgress(Math.min(99, Math.floor(100 * (1 - Math.exp(-next / 2 ** bits)))));
+    const found = searchSlice(`${salt}:${numbers.length}`, bits, next);
+    if (found.isDone) numbers.push(found.number);
+    next = found.isDone ? 0 : found.number;
+    onProgress(Math.min(99, Math.floor((100 * (numbers.length + 1 - Math.exp(-next / 2 ** bits))) / puzzles)));
     await new Promise((resolve) => setTimeout(resolve));
   }
+  return `work:${level}:${numbers.join(",")}`;
 }
 
 /** One slice from that number on: the number found, or the one to go on with. */
-function searchSlice(salt: string, bits: number, from: number): { isDone: boolean; number: number } {
+function searchSlice(start: string, bits: number, from: number): { isDone: boolean; number: number } {
   const until = nowMs() + sliceMs;
   for (let number = from; ; number += 1) {
-    if (beginsWithZeros(sha256(encoder.encode(`${salt}:${number}`)), bits)) return { isDone: true, number };
+    if (beginsWithZeros(sha256(encoder.encode(`${start}:${number}`)), bits)) return { isDone: true, number };
     if (number % burst === 0 && nowMs() >= until) return { isDone: false, number: number + 1 };
   }
 }

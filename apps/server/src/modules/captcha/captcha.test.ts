@@ -1,9 +1,12 @@
-import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MerchantId } from "../../core/ids.ts";
+import { networkOf } from "../../core/network-of.ts";
+import { setHouse } from "../../testing/set-house.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
-import { checkCaptcha, workOf } from "./check-captcha.ts";
+import type { CaptchaAction, CaptchaWork } from "@openhouse/protocol/identity/captcha";
+import { solveWork } from "../../testing/solve-work.ts";
+import { checkCaptcha } from "./check-captcha.ts";
 import { letters } from "./glyphs.ts";
 import { issueCaptcha } from "./issue-captcha.ts";
 
@@ -18,13 +21,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A challenge whose answer is known. */
-async function issueKnown(): Promise<string> {
+const issueKnown = () => issueOf(null);
+
+async function issueOf(network: string | null): Promise<string> {
   const random = { ...app.deps.random, int: (most: number) => (most === letters.length ? letters.indexOf("A") : 0) };
-  return (await issueCaptcha({ ...app.deps, random }, merchantId)).id;
+  return (await issueCaptcha({ ...app.deps, random }, merchantId, network)).id;
 }
 
-const check = (id: string | undefined, answer: string | undefined) =>
-  checkCaptcha(app.deps, { merchantId, id, answer });
+const from = { merchantId, network: "198.51.100.0/24", action: "login" } as const;
+const check = (id: string | undefined, answer: string | undefined, over: object = {}) =>
+  checkCaptcha(app.deps, { ...from, id, answer, ...over });
 
 describe("a captcha", () => {
   test("[S7.021] is a PNG as base64 in value, bound to the browser by a cookie that scripts cannot read", async () => {
@@ -68,26 +74,56 @@ describe("a captcha", () => {
 
   test("is one merchant's own", async () => {
     const id = await issueKnown();
-    const elsewhere = checkCaptcha(app.deps, { merchantId: 2 as MerchantId, id, answer: always });
+    const elsewhere = check(id, always, { merchantId: 2 as MerchantId });
     await expect(elsewhere).rejects.toThrow("captcha.invalid");
   });
 
-  test("can be answered by work instead, bound to its challenge", async () => {
-    const issued = await app.call({ method: "GET", url: "/wps/captcha" });
-    const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
-    const { value } = await app.call({ method: "GET", url: "/wps/captcha/work", headers: { cookie } });
-    const id = cookie.slice("captchaId=".length);
-    expect(value).toEqual(workOf(app.deps, { merchantId, id }));
-    const number = solve(value as { salt: string; bits: number });
-    await expect(check(await issueKnown(), `work:${number}`)).rejects.toThrow("captcha.invalid");
-    await check(id, `work:${number}`);
-    await expect(check(id, `work:${number}`)).rejects.toThrow("captcha.invalid");
+  test("can be answered by work instead, bound to its challenge and to what it is for", async () => {
+    const { id, work } = await askWork("code");
+    expect(work).toMatchObject({ bits: 15, puzzles: 8, level: 0 });
+    const answer = solveWork(work);
+    await expect(check(await issueKnown(), answer, { action: "code" })).rejects.toThrow("captcha.invalid");
+    await expect(check(id, answer, { action: "login" })).rejects.toThrow("captcha.invalid");
+    await expect(check(id, answer.replace(/,\d+$/, ""), { action: "code" })).rejects.toThrow("captcha.invalid");
+    await check(id, answer, { action: "code" });
+    await expect(check(id, answer, { action: "code" })).rejects.toThrow("captcha.invalid");
   });
 });
 
-function solve({ salt, bits }: { salt: string; bits: number }): number {
-  for (let number = 0; ; number += 1) {
-    const head = createHash("sha256").update(`${salt}:${number}`).digest().readUInt32BE(0);
-    if (Math.clz32(head) >= bits) return number;
-  }
+describe("the work in place of a captcha", () => {
+  beforeAll(() => setHouse(app, 1, { settings: { "captcha.workBits": 4 } }));
+  // Past what counts for the level.
+  beforeEach(() => app.clock.advanceMs(31 * 60_000));
+
+  test("doubles with what a network has had taken, up to sixteen times, and not for others", async () => {
+    const levels: number[] = [];
+    for (let spent = 0; spent < 25; spent += 1) {
+      const { id, work } = await askWork("login");
+      levels.push(work.level);
+      await check(id, solveWork(work), { network: networkOf("127.0.0.1") });
+    }
+    expect(levels.map((level, spent) => [spent, level])).toEqual(
+      levels.map((_, spent) => [spent, spent < 3 ? 0 : spent < 6 ? 1 : spent < 12 ? 2 : spent < 24 ? 3 : 4]),
+    );
+    expect((await askWork("login", "203.0.113.9")).work.level).toBe(0);
+    app.clock.advanceMs(31 * 60_000);
+    expect((await askWork("login")).work.level).toBe(0);
+  });
+
+  test("of an earlier level is taken only while it is at most one behind", async () => {
+    const network = networkOf("127.0.0.1");
+    const early = await Promise.all([askWork("login"), askWork("login")]);
+    for (let spent = 0; spent < 3; spent += 1) await check(await issueOf(network), always, { network });
+    await check(early[0].id, solveWork(early[0].work), { network });
+    for (let spent = 0; spent < 3; spent += 1) await check(await issueOf(network), always, { network });
+    await expect(check(early[1].id, solveWork(early[1].work), { network })).rejects.toThrow("captcha.invalid");
+  });
+});
+
+async function askWork(action: CaptchaAction, ip = "127.0.0.1"): Promise<{ id: string; work: CaptchaWork }> {
+  const issued = await app.call({ method: "GET", url: "/wps/captcha", ip });
+  const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
+  const url = `/wps/captcha/work?action=${action}`;
+  const { value } = await app.call({ method: "GET", url, ip, headers: { cookie } });
+  return { id: cookie.slice("captchaId=".length), work: value as CaptchaWork };
 }

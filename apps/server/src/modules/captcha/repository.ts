@@ -12,15 +12,17 @@ export interface ChallengeKey {
 export interface NewChallenge extends ChallengeKey {
   readonly answerHash: Buffer;
   readonly expiresAt: Date;
+  /** Who asked, as `networkOf` names it; null = not counted for the work. */
+  readonly network?: string | null;
 }
 
 /** False when the id is known already. */
 export async function insertChallenge(db: Queryable, challenge: NewChallenge): Promise<boolean> {
-  const { merchantId, id, answerHash, expiresAt } = challenge;
+  const { merchantId, id, answerHash, expiresAt, network = null } = challenge;
   const rows = await db.query(
-    `insert into captcha_challenge (merchant_id, id, answer_hash, expires_at) values ($1, $2, $3, $4)
+    `insert into captcha_challenge (merchant_id, id, answer_hash, expires_at, network) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning id`,
-    [merchantId, id, answerHash, expiresAt],
+    [merchantId, id, answerHash, expiresAt, network],
   );
   return rows.length > 0;
 }
@@ -43,6 +45,19 @@ export async function spendChallenge(db: Queryable, { merchantId, id }: Challeng
     [merchantId, id, now],
   );
   return rows.length > 0;
+}
+
+/** How many challenges of a network were answered since then. */
+export async function countSpent(
+  db: Queryable,
+  { merchantId, network }: { readonly merchantId: MerchantId; readonly network: string },
+  since: Date,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from captcha_challenge where merchant_id = $1 and network = $2 and used_at > $3`,
+    [merchantId, network, since],
+  );
+  return row?.count ?? 0;
 }
 
 export async function deleteChallengesBefore(db: Queryable, merchantId: MerchantId, at: Date): Promise<void> {

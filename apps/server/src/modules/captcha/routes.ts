@@ -1,13 +1,14 @@
 /** Calls of captchas (spec section 7: `/wps/captcha` answers a PNG as base64 in value). */
 
 import type { FastifyInstance } from "fastify";
-import { Captcha, CaptchaWork } from "@openhouse/protocol/identity/captcha";
+import { Captcha, CaptchaWork, CaptchaWorkQuery } from "@openhouse/protocol/identity/captcha";
+import { networkOf } from "../../core/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { captchaCookie, captchaIdOf } from "./captcha-cookie.ts";
-import { workOf } from "./check-captcha.ts";
 import { issueCaptcha } from "./issue-captcha.ts";
+import { dueLevel, workOf } from "./work-of.ts";
 
 export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
@@ -19,7 +20,7 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
     rate: "session",
     reply: Captcha,
     handler: async ({ actor, request, reply }) => {
-      const captcha = await issueCaptcha(ground, actor.merchantId);
+      const captcha = await issueCaptcha(ground, actor.merchantId, networkOf(actor.ip));
       void reply.header("set-cookie", captchaCookie(captcha, request.protocol === "https"));
       void reply.header("cache-control", "no-store");
       return captcha.png.toString("base64");
@@ -32,11 +33,13 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
     summary: "Work that answers the browser's captcha instead of reading it",
     tag: "accounts",
     rate: "session",
+    query: CaptchaWorkQuery,
     reply: CaptchaWork,
-    handler: async ({ actor, request }) => {
+    handler: async ({ actor: { merchantId, ip }, query: { action = "login" }, request }) => {
       const id = captchaIdOf(request.headers.cookie);
       if (id === undefined) throw new Refusal("captcha.invalid");
-      return workOf(ground, { merchantId: actor.merchantId, id });
+      const level = await dueLevel(ground, { merchantId, network: networkOf(ip) });
+      return workOf(ground, { merchantId, id, action, level });
     },
   });
 }

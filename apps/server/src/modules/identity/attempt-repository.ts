@@ -49,7 +49,11 @@ export async function endAttempt(
   await db.query(`update login_attempt set outcome = $3 where merchant_id = $1 and id = $2`, [merchantId, id, outcome]);
 }
 
-/** Failures since then of the account from anywhere, or of the address on anybody's account; the larger counts. */
+/**
+ * Failures since then of the account from anywhere, or of the address on anybody's account; the larger counts. A login
+ * that was right forgives what its address failed on that account before, and on no other: an account of one's own is
+ * no fresh start for guesses at those of others.
+ */
 export async function countRecentFailures(
   db: Queryable,
   { merchantId, account, ip, network, since }: FailureWindow,
@@ -60,10 +64,10 @@ export async function countRecentFailures(
           and outcome = 'login.cred.err'
           and at > coalesce((select max(at) from login_attempt where merchant_id = $1 and kind = 'login'
             and account = $2 and ip = $3 and outcome = 'ok'), '-infinity')),
-       (select count(*) from login_attempt where merchant_id = $1 and kind = 'login' and network = $5 and ip = $3
-          and at > $4 and outcome = 'login.cred.err'
-          and at > coalesce((select max(at) from login_attempt where merchant_id = $1 and kind = 'login'
-            and network = $5 and ip = $3 and at > $4 and outcome = 'ok'), '-infinity')))::int as count`,
+       (select count(*) from login_attempt f where f.merchant_id = $1 and f.kind = 'login' and f.network = $5
+          and f.ip = $3 and f.at > $4 and f.outcome = 'login.cred.err'
+          and not exists (select from login_attempt k where k.merchant_id = $1 and k.kind = 'login'
+            and k.account = f.account and k.ip = $3 and k.at >= f.at and k.outcome = 'ok')))::int as count`,
     [merchantId, account, ip, since, network],
   );
   return row?.count ?? 0;

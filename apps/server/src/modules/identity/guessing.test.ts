@@ -10,6 +10,7 @@ import type { MerchantId } from "../../core/ids.ts";
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
+  await setHouse(test, 1, { settings: { "login.delayStepMs": 0 } });
 });
 afterAll(() => test.close());
 

@@ -43,7 +43,7 @@ export function deviceCookie(
   const id = random.bytes(idBytes).toString("base64url");
   const until = String(Math.floor(clock.realNow().getTime() / 1_000) + lifeSeconds);
   const value = `${id}.${until}.${deviceHash.of(textOf(owner, id, until)).toString("base64url")}`;
-  const attributes = `Path=/wps/session; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Strict`;
+  const attributes = `Path=/wps; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Strict`;
   return `${nameOf(deviceHash, owner)}=${value}; ${attributes}${isSecure ? "; Secure" : ""}`;
 }
 

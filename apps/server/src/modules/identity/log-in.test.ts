@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
 import { setHouse } from "../../testing/set-house.ts";
+import { solveWork } from "../../testing/solve-work.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 
@@ -92,6 +94,9 @@ describe("a captcha at login", () => {
   const guess = (captcha?: string, cookie?: string) =>
     login({ username: "guessed1", password: "Wrong2026", ...(captcha && { captcha }) }, cookie ? { cookie } : {});
 
+  // Past what the address failed before.
+  beforeAll(() => test.clock.advanceMs(31 * 60_000));
+
   it("[S4.026] is asked for after three failures, told by the answer to the third", async () => {
     await test.register("guessed1");
     expect((await guess()).body["value"]).toBeNull();
@@ -113,10 +118,37 @@ describe("a captcha at login", () => {
     const issued = await test.call({ method: "GET", url: "/wps/captcha" });
     const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
     const { value } = await test.call({ method: "GET", url: "/wps/captcha/work", headers: { cookie } });
-    const captcha = `work:${await solve(value as { salt: string; bits: number })}`;
+    const captcha = solveWork(value as CaptchaWork);
     const body = { username: "guessed1", password: "Player2026" };
     expect(await login({ ...body, captcha }, { cookie })).toMatchObject({ status: 200 });
     expect(await login(body)).toMatchObject({ status: 200 });
+  });
+
+  it("is not forgotten by who signs in to an account of their own between guesses at others", async () => {
+    const ip = "203.0.113.40";
+    const own = await test.register("ownacct1");
+    const knock = (username: string, password: string) =>
+      test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password }, ip });
+    expect(await knock("victim01", "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await knock("victim02", "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await knock(own.account, own.password)).toMatchObject({ status: 200 });
+    const third = await knock("victim03", "Wrong2026");
+    expect(third.body).toMatchObject({ errorCode: "login.cred.err", value: { captcha: true } });
+  });
+
+  it("comes after answers to wrong passwords that wait longer each time", async () => {
+    const ip = "203.0.113.41";
+    await setHouse(test, 1, { settings: { "login.delayStepMs": 300 } });
+    const waits: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const before = performance.now();
+      const body = { username: "waiting1", password: "Wrong2026" };
+      await test.callEncrypted({ method: "POST", url: "/wps/session/login", body, ip });
+      waits.push(performance.now() - before);
+    }
+    await setHouse(test, 1, { settings: { "login.delayStepMs": 0 } });
+    const [, second = 0, third = 0] = waits;
+    expect([second >= 300, third >= 600]).toEqual([true, true]);
   });
 
   it("is not asked for where the merchant has switched it off", async () => {
@@ -126,14 +158,6 @@ describe("a captcha at login", () => {
     test.clock.advanceMs(31 * 60_000);
   });
 });
-
-async function solve({ salt, bits }: { salt: string; bits: number }): Promise<number> {
-  const { createHash } = await import("node:crypto");
-  for (let number = 0; ; number += 1) {
-    const head = createHash("sha256").update(`${salt}:${number}`).digest().readUInt32BE(0);
-    if (Math.clz32(head) >= bits) return number;
-  }
-}
 
 describe("a login by a code on the phone", () => {
   const number = "639170000200";

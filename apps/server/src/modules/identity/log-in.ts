@@ -25,7 +25,7 @@ import { boundGuessing } from "./bound-guessing.ts";
 import { refuseClosedDoor } from "./closed-door.ts";
 import { proveByIdentity } from "./prove-by-identity.ts";
 import { refuseNewPlace } from "./new-place.ts";
-import { isCaptchaDue, provePerson } from "./prove-person.ts";
+import { failuresOf, isCaptchaDue, provePerson } from "./prove-person.ts";
 import { isInitialPassword } from "./refuse-guessable-password.ts";
 import { renewHash } from "./renew-hash.ts";
 import { findMemberByAddress, markPasswordDue, replaceHash } from "./repository.ts";
@@ -60,7 +60,7 @@ export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput):
   const { member, isByPassword, settle } = await tellCaptcha(deps, who, async () => {
     if (await isCaptchaDue(deps, who)) {
       const { captchaId, captcha, geetestValidateV4: geetest } = input;
-      await provePerson(deps, merchantId, { captchaId, captcha, geetest });
+      await provePerson(deps, { merchantId, ip, action: "login" }, { captchaId, captcha, geetest });
     }
     return boundGuessing(deps, { ...who, kind: "login", userAgent, device }, async () => {
       const proof = await prove(deps, actor, input);
@@ -78,15 +78,27 @@ export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput):
 
 type Who = Parameters<typeof isCaptchaDue>[1];
 
-/** Adds to a refusal whether the next try needs a captcha, as clients of the family read it. */
+/**
+ * Adds to a refusal whether the next try needs a captcha, as clients of the family read it, and holds the answer to a
+ * wrong secret back, longer each time: first a wait, then a captcha, then a closed door (security.md 6.2).
+ */
 async function tellCaptcha<T>(deps: Deps, who: Who, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal) || !(await isCaptchaDue(deps, who))) throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const failures = await failuresOf(deps, who);
+    if (error.code === "login.cred.err") error.held(delayMs(deps, who.merchantId, failures));
+    if (!(await isCaptchaDue(deps, who, failures))) throw error;
     const known = typeof error.value === "object" ? error.value : {};
-    throw new Refusal(error.code, error.params, { ...known, captcha: true });
+    throw new Refusal(error.code, error.params, { ...known, captcha: true }).held(error.heldMs);
   }
+}
+
+/** None for the first, then a step, and twice as long each time, up to four steps. */
+function delayMs({ merchants }: Deps, merchantId: MerchantId, failures: number): number {
+  const step = merchants.byId(merchantId).settings["login.delayStepMs"];
+  return failures < 2 ? 0 : step * 2 ** Math.min(failures - 2, 2);
 }
 
 function prove(deps: Deps, actor: VisitorActor, input: LoginInput): Promise<Proof> {

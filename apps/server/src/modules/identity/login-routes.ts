@@ -13,6 +13,7 @@ import { deviceCookie, knownDeviceOf } from "./known-device.ts";
 import { logInByToken } from "./log-in-by-token.ts";
 import { logIn } from "./log-in.ts";
 import { provePlace, sendPlaceCode } from "./new-place.ts";
+import { sendGroundOf, typedNumber } from "./send-ground-of.ts";
 import { sendLoginCode } from "./send-login-code.ts";
 import { newStartSecret, startCookie, startSecretOf } from "./start-cookie.ts";
 import { typedAccount } from "./typed-account.ts";
@@ -51,7 +52,11 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
     failsSoftly: true,
     body: LoginCodeBody,
     reply: SentLoginCode,
-    handler: ({ actor, body }) => sendLoginCode(ground, originOf(actor), body),
+    handler: async ({ actor, body, request }) => {
+      const owner = { merchantId: actor.merchantId, typed: typedNumber(body) };
+      const sendGround = await sendGroundOf(ground, request, { body, owner });
+      return sendLoginCode(ground, originOf(actor), { ...body, ...sendGround });
+    },
   });
   defineRoute(app, ground, {
     method: "POST",

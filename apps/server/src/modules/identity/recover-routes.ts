@@ -14,10 +14,12 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { changePassword } from "./change-password.ts";
 import { recoverPassword } from "./recover-password.ts";
 import { sendRecoveryEmail, sendRecoverySms } from "./recover-send-code.ts";
+import { sendGroundOf, typedNumber } from "./send-ground-of.ts";
 import { userAgentOf } from "./user-agent-of.ts";
 
 const tag = "accounts";
-const largestForm = 4 * 1_024;
+/** With the proof of a puzzle, whose parts are long. */
+const largestForm = 16 * 1_024;
 
 export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
   emailRoute(app, ground);
@@ -31,7 +33,11 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
     failsSoftly: true,
     body: RecoverySmsBody,
     reply: SentRecoveryCode,
-    handler: ({ actor, body }) => sendRecoverySms(ground, originOf(actor), body),
+    handler: async ({ actor, body, request }) => {
+      const owner = { merchantId: actor.merchantId, typed: typedNumber(body) };
+      const sendGround = await sendGroundOf(ground, request, { body, owner });
+      return sendRecoverySms(ground, originOf(actor), { ...body, ...sendGround });
+    },
   });
   defineRoute(app, ground, {
     method: "POST",
@@ -65,7 +71,7 @@ function emailRoute(app: FastifyInstance, ground: RouteGround): void {
     forms.removeAllContentTypeParsers();
     const options = { parseAs: "string" as const, bodyLimit: largestForm };
     forms.addContentTypeParser<string>("application/x-www-form-urlencoded", options, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body))),
+      done(null, readForm(body)),
     );
     defineRoute(forms, ground, {
       method: "POST",
@@ -77,7 +83,23 @@ function emailRoute(app: FastifyInstance, ground: RouteGround): void {
       failsSoftly: true,
       body: RecoveryEmailBody,
       reply: SentRecoveryCode,
-      handler: ({ actor, body }) => sendRecoveryEmail(ground, originOf(actor), body),
+      handler: async ({ actor, body, request }) => {
+        const owner = { merchantId: actor.merchantId, typed: { username: body.username } };
+        const sendGround = await sendGroundOf(ground, request, { body, owner });
+        return sendRecoveryEmail(ground, originOf(actor), { ...body, ...sendGround });
+      },
     });
   });
+}
+
+/** The fields of a form; the one that is an object comes as the text of its JSON, and stays text when it is none. */
+function readForm(text: string): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.fromEntries(new URLSearchParams(text));
+  const { geetestValidateV4: proof } = fields;
+  if (typeof proof !== "string") return fields;
+  try {
+    return { ...fields, geetestValidateV4: JSON.parse(proof) };
+  } catch {
+    return fields;
+  }
 }

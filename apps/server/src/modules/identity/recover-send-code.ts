@@ -5,7 +5,7 @@
  * nothing out. By SMS the answer is the same whether the number has an account or not.
  *
  * Refusals, in this order: `empty.username`, `empty.field` (the address), `format.email.err` or `format.mobile.err`
- * (400), those of verification's `sendCode` (200 with `success` false), `not.exists.mail` (by e-mail, no such pair).
+ * (400), those of `sendToVisitor`, `not.exists.mail` (by e-mail, no such pair).
  * Side effects: one code, one message at most; the code that is counted stays when the pair is refused.
  * Source: portal-spec section 7, security.md 6.2 and 6.10.
  */
@@ -17,17 +17,19 @@ import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { readMobileNumber, sendCode } from "../verification/index.ts";
+import { readMobileNumber } from "../verification/index.ts";
 import type { CodeChannel, SentCode } from "../verification/index.ts";
 import { findByPair, plainEmail } from "./recover-password.ts";
 import { findMemberEvenly } from "./repository.ts";
 import type { Member } from "./repository.ts";
+import { sendToVisitor } from "./send-to-visitor.ts";
+import type { SendGround } from "./send-to-visitor.ts";
 
 /** See the head of this file. */
 export async function sendRecoveryEmail(
   deps: Deps,
   actor: VisitorActor,
-  { username, email }: RecoveryEmailBody,
+  { username, email, person, device }: RecoveryEmailBody & SendGround,
 ): Promise<SentCode> {
   if (username.trim() === "") throw new Refusal("empty.username", {}, { field: "username" });
   const recipient = plainEmail(email);
@@ -38,7 +40,7 @@ export async function sendRecoveryEmail(
     throw new Refusal("format.email.err", {}, { field: "email" });
   }
   const member = await findByPair(deps, actor.merchantId, { username, email });
-  const sent = await send(deps, actor, { channel: "email", recipient, member });
+  const sent = await send(deps, actor, { channel: "email", recipient, member, person, device });
   if (member === undefined) throw new Refusal("not.exists.mail");
   return sent;
 }
@@ -47,25 +49,23 @@ export async function sendRecoveryEmail(
 export async function sendRecoverySms(
   deps: Deps,
   actor: VisitorActor,
-  { mobileNum, countryDialingCode }: RecoverySmsBody,
+  { mobileNum, countryDialingCode, person, device }: RecoverySmsBody & SendGround,
 ): Promise<SentCode> {
   const { merchantId } = actor;
   const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
   if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
   const member = await findMemberEvenly(deps.db, merchantId, { mobile: recipient });
-  return send(deps, actor, { channel: "sms", recipient, member });
+  return send(deps, actor, { channel: "sms", recipient, member, person, device });
 }
 
-interface Recipient {
+interface Recipient extends SendGround {
   readonly channel: CodeChannel;
   readonly recipient: string;
   readonly member: Member | undefined;
 }
 
-function send(deps: Deps, actor: VisitorActor, { channel, recipient, member }: Recipient): Promise<SentCode> {
-  const { merchantId, language, ip } = actor;
-  const about = { merchantId, purpose: "recovery" as const, channel, recipient, language, ip };
-  return deps.db.transaction((tx) => sendCode(deps, tx, { ...about, memberId: ownerOf(member) }));
+function send(deps: Deps, actor: VisitorActor, { member, ...wish }: Recipient): Promise<SentCode> {
+  return sendToVisitor(deps, actor, { ...wish, purpose: "recovery", memberId: ownerOf(member) });
 }
 
 /** A blocked account gets no code that would not let it in. */

@@ -46,7 +46,7 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
   const consent = requireConsent(merchant, input.body);
   if (form.hasPassword) await refuseGuessablePassword(merchant, form.values.password ?? "", "password");
   const toProve = { form, body: input.body, captchaId: input.captchaId };
-  await checkPersonProof(deps, merchantId, toProve);
+  await checkPersonProof(deps, actor, toProve);
   const proof = await checkMobileProof(deps, merchantId, toProve);
   const account = accountOf(input.regType, form);
   const newcomer = { ...input, form, consent, proof, account, secrets: await makeSecrets(deps, form) };

@@ -105,7 +105,9 @@ describe("the code that proves a number", () => {
   beforeEach(() => test.clock.advanceMs(61_000));
 
   it("[S7.026] [S7.027] is sent to the number of the form and answers how long it lives", async () => {
-    const body = { mobileNo: "917 111 0001", countryDialingCode: "63", regType: "register", geetestValidate: "x" };
+    const puzzle = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1", captcha_output: "o" };
+    const number = { mobileNo: "917 111 0001", countryDialingCode: "63" };
+    const body = { ...number, regType: "register", geetestValidateV4: puzzle };
     const answer = await send(body);
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: null, value: { expiredMinutes: 5 } } });
     expect(await outboxOf("639171110001")).toMatchObject([

@@ -28,10 +28,15 @@ export interface MobileProof {
 }
 
 /** Checks that a person sends the form, where it asks. Refusals: those of `provePerson`. */
-export async function checkPersonProof(deps: Deps, merchantId: MerchantId, proved: FormToProve): Promise<void> {
+export async function checkPersonProof(
+  deps: Deps,
+  from: { readonly merchantId: MerchantId; readonly ip: string },
+  proved: FormToProve,
+): Promise<void> {
   const { form, body, captchaId } = proved;
   if (!form.isPersonAsked) return;
-  await provePerson(deps, merchantId, { captchaId, captcha: form.values.captcha, geetest: body.geetestValidateV4 });
+  const proof = { captchaId, captcha: form.values.captcha, geetest: body.geetestValidateV4 };
+  await provePerson(deps, { ...from, action: "register" }, proof);
 }
 
 /**

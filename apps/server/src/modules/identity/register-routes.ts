@@ -13,6 +13,7 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { formRules } from "../../core/form-rules.ts";
 import { captchaIdOf } from "../captcha/index.ts";
 import { registerMember } from "./register-member.ts";
+import { sendGroundOf } from "./send-ground-of.ts";
 import { sendRegisterCode } from "./send-register-code.ts";
 import { userAgentOf } from "./user-agent-of.ts";
 
@@ -37,7 +38,10 @@ export function registerRoutes(app: FastifyInstance, ground: RouteGround): void 
     failsSoftly: true,
     body: RegisterCodeBody,
     reply: SentRegisterCode,
-    handler: ({ actor, body }) => sendRegisterCode(ground, originOf(actor), body),
+    handler: async ({ actor, body, request }) => {
+      const sendGround = await sendGroundOf(ground, request, { body });
+      return sendRegisterCode(ground, originOf(actor), { ...body, ...sendGround });
+    },
   });
   registerRoute(app, ground, { url: "/wps/member/register", modId: "REG3", regType: "register" });
   registerRoute(app, ground, {

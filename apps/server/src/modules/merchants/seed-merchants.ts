@@ -7,6 +7,7 @@ import type { NewMerchant } from "./repository.ts";
 
 /** In the demo everybody sits at one machine, and few of those who look around type in the codes they asked for. */
 const codesFromOneMachine = {
+  "verification.freePerAddressHourly": 60,
   "verification.perAddressHourly": 300,
   "verification.perNetworkHourly": 300,
   "verification.perDeviceHourly": 300,

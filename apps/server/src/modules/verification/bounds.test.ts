@@ -1,7 +1,7 @@
 /** The bounds on sending codes: each alone, in their order, and all of them against a bot (security.md 6.10). */
 
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createLogger } from "../../core/create-logger.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Refusal } from "../../core/refusal.ts";
@@ -47,11 +47,11 @@ function freshNumber(range = "63917"): string {
   return `${range}${String(numbers).padStart(7, "0")}`;
 }
 
-/** Sends from an address of its own unless the request names one; answers "sent" or the code of the refusal. */
+/** Sends to a newcomer, from an address of its own unless the request names one; answers "sent" or the refusal's code. */
 async function send(request: Partial<CodeRequest> = {}): Promise<string> {
   const recipient = request.recipient ?? freshNumber();
   const ip = `198.${numbers % 250}.${Math.floor(numbers / 250)}.7`;
-  const standard = { merchantId, purpose: "login", channel: "sms", memberId: 5n as MemberId, language: "EN" } as const;
+  const standard = { merchantId, purpose: "register", channel: "sms", memberId: null, language: "EN" } as const;
   const whole: CodeRequest = { ...standard, ip, ...request, recipient };
   return app.deps.db
     .transaction((tx) => sendCode(app.deps, tx, whole))
@@ -154,9 +154,86 @@ test("a range whose codes nobody uses is stopped, one whose codes are used is no
 
 test("codes that left to nobody say nothing about the use of a range", async () => {
   await change({ conversionMinimum: 2 });
-  await sendMany(3, () => ({ memberId: null }));
+  await sendMany(3, () => ({ purpose: "login" }));
   app.clock.advanceMs(6 * minuteMs);
   expect(await send()).toBe("sent");
+});
+
+const toOwner = { purpose: "login", memberId: 5n as MemberId } as const;
+const toNobody = { purpose: "login", memberId: null } as const;
+
+test("a range that is stopped for newcomers goes on for the owners of accounts, and for numbers nobody has", async () => {
+  await change({ perRangeHourly: 2, conversionMinimum: 2 });
+  expect((await sendMany(3, () => ({}))).at(-1)).toBe("verification.paused");
+  app.clock.advanceMs(6 * minuteMs);
+  expect([await send(toOwner), await send(toNobody)]).toEqual(["sent", "sent"]);
+  expect(await send({ purpose: "bind-mobile", memberId: 5n as MemberId })).toBe("verification.paused");
+  const recipient = freshNumber();
+  expect(await send({ ...toOwner, recipient })).toBe("sent");
+  expect(await send({ ...toOwner, recipient })).toBe("verification.too.soon");
+});
+
+test("codes to the owners of accounts stop no range", async () => {
+  await change({ perRangeHourly: 2, conversionMinimum: 2 });
+  await sendMany(4, () => toOwner);
+  app.clock.advanceMs(6 * minuteMs);
+  expect(await send()).toBe("sent");
+});
+
+test("a share of the budget is the members' own; with the whole of it gone nobody is told apart", async () => {
+  await change({ smsHourly: 6, perRangeHourly: 100, memberSharePercent: 50 });
+  expect(await sendMany(4, () => ({}))).toEqual(["sent", "sent", "sent", "verification.paused"]);
+  expect(await sendMany(3, () => toOwner)).toEqual(["sent", "sent", "sent"]);
+  expect([await send(toOwner), await send(toNobody)]).toEqual(["verification.paused", "verification.paused"]);
+});
+
+test("codes that never left use up no budget", async () => {
+  await change({ smsHourly: 3 });
+  await sendMany(5, () => toNobody);
+  expect(await send(toOwner)).toBe("sent");
+});
+
+describe("the proof of a person", () => {
+  const asked = { isPersonProven: false };
+  const home = { ...asked, ip: "203.0.113.80" };
+
+  test("is not asked of an address for its first code, and for each after that within the hour", async () => {
+    expect(await sendMany(2, () => home)).toEqual(["sent", "captcha.required"]);
+    expect(await send({ ...home, isPersonProven: true })).toBe("sent");
+    expect(await send({ ...asked, ip: "203.0.114.80" })).toBe("sent");
+    app.clock.advanceMs(hourMs);
+    expect(await send(home)).toBe("sent");
+  });
+
+  test("is asked of one device that comes from many addresses", async () => {
+    expect(await sendMany(2, () => ({ ...asked, deviceId: "one" }))).toEqual(["sent", "captcha.required"]);
+  });
+
+  test("is asked of everybody while a range, a network or the budget is half full", async () => {
+    await change({ perRangeHourly: 4 });
+    await sendMany(2, () => ({}));
+    expect([await send(asked), await send({ ...asked, ...toOwner })]).toEqual(["captcha.required", "sent"]);
+    await change({ smsHourly: 6, memberSharePercent: 0 });
+    expect([await send(asked), await send({ ...asked, ...toOwner })]).toEqual(["captcha.required", "captcha.required"]);
+    await change({ perNetworkHourly: 4 });
+    await sendMany(2, () => ({ ip: `203.0.120.${numbers}` }));
+    expect(await send({ ...asked, ip: "203.0.120.250" })).toBe("captcha.required");
+  });
+
+  test("is asked of a range whose codes begin to go unused", async () => {
+    await change({ conversionMinimum: 4 });
+    await sendMany(2, () => ({}));
+    app.clock.advanceMs(6 * minuteMs);
+    expect([await send(asked), await send({ ...asked, recipient: freshNumber("63918") })]).toEqual([
+      "captcha.required",
+      "sent",
+    ]);
+  });
+
+  test("is asked of all but one of many who ask from one address at the same moment", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => send(home)));
+    expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(1);
+  });
 });
 
 test("merchants have bounds of their own", async () => {
@@ -166,7 +243,7 @@ test("merchants have bounds of their own", async () => {
 });
 
 test("a bot of 10,000 sends from everywhere makes at most the budget of messages", { timeout: 180_000 }, async () => {
-  await change({ smsHourly: 40, perRangeHourly: 1_000 });
+  await change({ smsHourly: 40, perRangeHourly: 1_000, memberSharePercent: 0 });
   const outcomes = new Map<string, number>();
   let started = 0;
   const work = async (): Promise<void> => {
@@ -190,12 +267,14 @@ test("whatever is asked at once, no bound is passed", { timeout: 120_000 }, asyn
     recipient: fc.constantFrom("639170000001", "639170000002", "639180000001", "639180000002", "639190000001"),
     ip: fc.constantFrom("203.0.113.1", "203.0.114.1", "203.0.115.1", "203.0.116.1"),
     deviceId: fc.constantFrom("a", "b", "c", undefined),
+    purpose: fc.constantFrom("login" as const, "register" as const),
     memberId: fc.constantFrom(5n as MemberId, null),
   });
   const most = (column: string) =>
     app.deps.db.query<{ most: number }>(
       `select coalesce(max(n), 0)::int as most from (
-         select count(*) n from verification_code where ${column} is not null group by ${column}) g`,
+         select count(*) n from verification_code where ${column} is not null and (is_sent or not $1) group by ${column}) g`,
+      [column === "channel"],
     );
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 12, maxLength: 30 }), async (requests) => {

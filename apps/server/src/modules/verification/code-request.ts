@@ -24,8 +24,10 @@ export interface CodeRequest extends CodeSubject {
   readonly memberId: MemberId | null;
   readonly language: Language;
   readonly ip: string;
-  /** The client's `Device` header or cookie, when it sent one. */
-  readonly deviceId?: string;
+  /** The device that the account is known from, or what the client calls itself, when it sent one. */
+  readonly deviceId?: string | undefined;
+  /** Of a visitor's request; absent where who asks has proven more than that already. */
+  readonly isPersonProven?: boolean;
 }
 
 export interface SentCode {

@@ -26,4 +26,4 @@ export type {
 export { consumeCode } from "./consume-code.ts";
 export { verificationJobs } from "./forget-codes.ts";
 export { readMobileNumber } from "./read-mobile-number.ts";
-export { sendCode } from "./send-code.ts";
+export { asksForPerson, sendCode } from "./send-code.ts";

@@ -1,4 +1,8 @@
-/** The bounds on sending codes, in the order in which they refuse (security.md 6.10). */
+/**
+ * The bounds on sending codes, in the order in which they refuse, and when a person must be proven (security.md 6.10).
+ * A code that goes to the owner of an account is no way to pump messages: no bound of its range or of the range's use
+ * holds it, neither for a number that nobody has, because both must look alike. Such codes count for no range either.
+ */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 import type { Deps } from "../../core/deps.ts";
@@ -37,6 +41,7 @@ function boundsOf(send: SendToJudge): readonly Bound[] {
   const { merchant, sends, counted } = send;
   const { settings } = merchant;
   const budget = settings[sends.channel === "sms" ? "verification.smsHourly" : "verification.emailHourly"];
+  const openShare = budget - Math.floor((budget * settings["verification.memberSharePercent"]) / 100);
   const place = "verification.too.many";
   const house = "verification.paused";
   return [
@@ -50,8 +55,27 @@ function boundsOf(send: SendToJudge): readonly Bound[] {
     { name: "device", isOver: counted.fromDevice >= settings["verification.perDeviceHourly"], refusal: place },
     { name: "range", isOver: counted.toRange >= settings["verification.perRangeHourly"], refusal: house },
     { name: "budget", isOver: counted.byChannel >= budget, refusal: house },
+    { name: "strangers' share", isOver: !sends.isToOwner && counted.toStrangers >= openShare, refusal: house },
     { name: "conversion", isOver: isPumped(send), refusal: house },
   ];
+}
+
+/**
+ * True when one more code takes the proof of a person: the address or device got its free ones, or a bound that many
+ * share is half full, or a range's codes begin to go unused.
+ */
+export function needsPerson({ merchant: { settings }, sends, counted }: SendToJudge): boolean {
+  const free = settings["verification.freePerAddressHourly"];
+  const budget = settings[sends.channel === "sms" ? "verification.smsHourly" : "verification.emailHourly"];
+  const isHalf = (count: number, bound: number) => count > 0 && count * 2 >= bound;
+  return (
+    counted.fromAddress >= free ||
+    counted.fromDevice >= free ||
+    isHalf(counted.fromNetwork, settings["verification.perNetworkHourly"]) ||
+    isHalf(counted.toRange, settings["verification.perRangeHourly"]) ||
+    isHalf(counted.byChannel, budget) ||
+    (isHalf(counted.ended, settings["verification.conversionMinimum"]) && isUnused(settings, counted))
+  );
 }
 
 /** Whole seconds until the recipient may get another code; 0 = now. */
@@ -64,6 +88,9 @@ function secondsToWait({ merchant, sends, counted }: SendToJudge): number {
 
 /** People use the codes they ask for; who pumps messages does not. */
 function isPumped({ merchant: { settings }, counted: { ended, used } }: SendToJudge): boolean {
-  const isEnough = ended >= settings["verification.conversionMinimum"];
-  return isEnough && used * 100 < ended * settings["verification.conversionPercent"];
+  return ended >= settings["verification.conversionMinimum"] && isUnused(settings, { ended, used });
+}
+
+function isUnused(settings: Merchant["settings"], { ended, used }: Pick<CountedSends, "ended" | "used">): boolean {
+  return used * 100 < ended * settings["verification.conversionPercent"];
 }

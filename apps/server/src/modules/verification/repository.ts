@@ -20,9 +20,12 @@ export interface SendsToCount {
   readonly address: string;
   readonly network: string;
   readonly device: string | null;
+  /** Null: no bound of a range holds it. */
   readonly numberRange: string | null;
   /** The message leaves the house. */
   readonly isSent: boolean;
+  /** It goes to the address of an account, or would if somebody had it. */
+  readonly isToOwner: boolean;
   readonly now: Date;
   readonly hourAgo: Date;
   readonly dayAgo: Date;
@@ -37,7 +40,10 @@ export interface CountedSends {
   readonly fromNetwork: number;
   readonly fromDevice: number;
   readonly toRange: number;
+  /** Messages that left. */
   readonly byChannel: number;
+  /** Of these, those to addresses that were nobody's yet. */
+  readonly toStrangers: number;
   /** Of the range: codes that were used or can no longer be, and how many of them were used. */
   readonly ended: number;
   readonly used: number;
@@ -65,8 +71,10 @@ export async function countSends(tx: Queryable, sends: SendsToCount): Promise<Co
          as "fromDevice",
        (select count(*)::int from verification_code where merchant_id = $1 and number_range = $7 and sent_at > $8)
          as "toRange",
-       (select count(*)::int from verification_code where merchant_id = $1 and channel = $2 and sent_at > $8)
-         as "byChannel",
+       (select count(*)::int from verification_code where merchant_id = $1 and channel = $2 and sent_at > $8
+         and is_sent) as "byChannel",
+       (select count(*)::int from verification_code where merchant_id = $1 and channel = $2 and sent_at > $8 and is_sent
+         and purpose in ('register', 'bind-mobile', 'bind-email')) as "toStrangers",
        judged.ended, judged.used
      from (
        select count(*)::int as ended, count(used_at)::int as used from verification_code

@@ -4,13 +4,15 @@
  * recipients. Everything is judged by real time and every bound is a setting of the merchant. Writes in the caller's
  * transaction; the message leaves after commit.
  *
- * Refusals, in order (all 200 with `success: false`, as the family's SMS calls answer):
+ * Refusals, in order (200 with `success: false`, as the family's SMS calls answer):
  * - `verification.country.closed` the dialling code is not on the merchant's list (SMS)
  * - `verification.too.soon` {seconds} the last code to this recipient is younger than a minute
  * - `verification.too.many.recipient` the recipient got the day's share
  * - `verification.too.many` this address, its network or this device asked too often in the last hour
  * - `verification.paused` the number range got too many, the house spent its hourly budget, or too few codes of the
- *   range were ever used (somebody pumps messages)
+ *   range were ever used (somebody pumps messages); codes to the owners of accounts are held by the budget alone, of
+ *   which a share is theirs
+ * - `captcha.required` (400; `value` = {captcha: true}) by now it takes the proof of a person, and none was given
  *
  * Source: security.md 6.10, portal-spec sections 4 and 7.
  */
@@ -22,10 +24,10 @@ import { networkOf } from "../../core/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { codeText, sameRecipient } from "./code-text.ts";
-import type { CodeRequest, SentCode } from "./code-request.ts";
+import type { CodePurpose, CodeRequest, SentCode } from "./code-request.ts";
 import { countSends, doOrPretend, insertCode, takeTurn } from "./repository.ts";
 import type { SendsToCount } from "./repository.ts";
-import { refuseExcess } from "./refuse-excess.ts";
+import { needsPerson, refuseExcess } from "./refuse-excess.ts";
 
 export type SendCodeDeps = Pick<Deps, "merchants" | "clock" | "random" | "ids" | "log" | "codeHash" | "messages">;
 
@@ -35,6 +37,8 @@ const longestLifeMinutes = 10;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const longestDevice = 128;
+/** These go to an address of an account that was proven, or given with it, and to no other. */
+const ownersPurposes: ReadonlySet<CodePurpose> = new Set(["login", "recovery", "new-place"]);
 
 /** See the head of this file. */
 export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: CodeRequest): Promise<SentCode> {
@@ -44,10 +48,26 @@ export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: Cod
   // Once without a lock, so that a flood is refused without standing in line; once more when it is our turn.
   refuseExcess(deps, { merchant, sends, counted: await countSends(tx, sends) });
   await takeTurn(tx, request.merchantId);
-  refuseExcess(deps, { merchant, sends, counted: await countSends(tx, sends) });
+  const send = { merchant, sends, counted: await countSends(tx, sends) };
+  refuseExcess(deps, send);
+  // Of many who ask at the same moment, one is the first.
+  if (request.isPersonProven === false && needsPerson(send))
+    throw new Refusal("captcha.required", {}, { captcha: true });
   const expiredMinutes = lifeMinutesOf(merchant);
   await writeCode(deps, tx, { request, sends, expiresAt: new Date(now.getTime() + expiredMinutes * minuteMs) });
   return { expiredMinutes };
+}
+
+/**
+ * Whether such a request takes the proof of a person, judged outside of a transaction: a proof is spent whatever comes
+ * of the send. Refusals: those of `sendCode` before the last.
+ */
+export async function asksForPerson(deps: Pick<Deps, "db" | "merchants" | "clock" | "log">, request: CodeRequest) {
+  const merchant = deps.merchants.byId(request.merchantId);
+  const sends = describeSend(merchant, request, deps.clock.realNow());
+  const send = { merchant, sends, counted: await countSends(deps.db, sends) };
+  refuseExcess(deps, send);
+  return needsPerson(send);
 }
 
 interface CodeDraft {
@@ -76,6 +96,8 @@ async function writeCode(deps: SendCodeDeps, tx: Transaction, { request, sends, 
 function describeSend(merchant: Merchant, request: CodeRequest, now: Date): SendsToCount {
   const { channel, purpose, memberId, ip, deviceId } = request;
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
+  const isToOwner = ownersPurposes.has(purpose);
+  const range = channel === "sms" ? rangeOf(merchant, request.recipient) : null;
   return {
     merchantId: merchant.id,
     channel,
@@ -84,8 +106,9 @@ function describeSend(merchant: Merchant, request: CodeRequest, now: Date): Send
     network: networkOf(ip),
     // A device names itself as it likes: what is stored has a bound.
     device: deviceId === undefined || deviceId === "" ? null : shortened(deviceId),
-    numberRange: channel === "sms" ? rangeOf(merchant, request.recipient) : null,
+    numberRange: isToOwner ? null : range,
     isSent: memberId !== null || purpose === "register",
+    isToOwner,
     now,
     hourAgo: ago(hourMs),
     dayAgo: ago(24 * hourMs),

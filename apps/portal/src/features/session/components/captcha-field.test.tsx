@@ -17,7 +17,7 @@ function Holder({ onAnswer }: { onAnswer: (answer: string) => void }) {
     setValue(answer);
     onAnswer(answer);
   };
-  return <CaptchaField round={1} value={value} error={undefined} onChange={onChange} />;
+  return <CaptchaField round={1} action="code" value={value} error={undefined} onChange={onChange} />;
 }
 
 describe("the picture", () => {
@@ -41,17 +41,23 @@ describe("the picture", () => {
 });
 
 describe("the way without a picture", () => {
-  it("lets the device find the number that the server asks for", async () => {
+  it("lets the device find the numbers that the server asks for, for what the form does", async () => {
     const answers: string[] = [];
-    const work = { salt: "abcdef", bits: 10 };
+    const work = { salt: "abcdef", bits: 8, puzzles: 3, level: 2 };
     const answer = (route: string) => (route === "GET /wps/captcha" ? "png" : work);
-    const { find, root, until } = await renderInPage(<Holder onAnswer={(text) => answers.push(text)} />, { answer });
+    const { calls, find, root, until } = await renderInPage(<Holder onAnswer={(text) => answers.push(text)} />, {
+      answer,
+    });
     await wait(10);
     await act(async () => find(".captcha-way").click());
     await until(() => find('[data-state="done"]'));
-    const number = /^work:(\d+)$/.exec(answers.at(-1) ?? "")?.[1] ?? "";
-    const hash = createHash("sha256").update(`${work.salt}:${number}`).digest();
-    expect(Math.clz32(hash.readUInt32BE(0))).toBeGreaterThanOrEqual(work.bits);
+    expect(calls.at(-1)?.input).toMatchObject({ query: { action: "code" } });
+    const numbers = /^work:2:([\d,]+)$/.exec(answers.at(-1) ?? "")?.[1]?.split(",") ?? [];
+    const zeros = numbers.map((number, puzzle) => {
+      const hash = createHash("sha256").update(`${work.salt}:${puzzle}:${number}`).digest();
+      return Math.clz32(hash.readUInt32BE(0)) >= work.bits;
+    });
+    expect(zeros).toEqual([true, true, true]);
     expect(root.querySelector("input[name=captcha]")).toBeNull();
   });
 });

@@ -4,21 +4,24 @@ import "./captcha-field.css";
 import { Button } from "@openhouse/ui/button/button";
 import { TextField } from "@openhouse/ui/field/field";
 import { Icon } from "@openhouse/ui/icon/icon";
+import type { CaptchaAction } from "@openhouse/protocol/identity/captcha";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCaptcha } from "../hooks/use-captcha.ts";
 
 interface CaptchaFieldProps {
   /** Another number for each new challenge. */
   readonly round: number;
+  /** What the form does with the answer. */
+  readonly action: CaptchaAction;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (answer: string) => void;
 }
 
 /** See the head of this file. */
-export function CaptchaField({ round, value, error, onChange }: CaptchaFieldProps) {
+export function CaptchaField({ round, action, value, error, onChange }: CaptchaFieldProps) {
   const { t } = useTexts();
-  const { picture, hasFailed, work, refresh, solve } = useCaptcha(round, onChange);
+  const { picture, hasFailed, work, refresh, solve } = useCaptcha({ round, action, onAnswer: onChange });
   const workText =
     work.kind === "busy"
       ? t("login.captcha.busy", { percent: work.percent })

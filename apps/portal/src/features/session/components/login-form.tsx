@@ -77,6 +77,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: 
       {hasCaptcha && (
         <CaptchaField
           round={captchaRound}
+          action="login"
           value={values.captcha}
           error={faults.captcha && t(faults.captcha)}
           onChange={(captcha) => change({ captcha })}

@@ -61,7 +61,9 @@ export function RegisterField({ field, state, round, refusal }: RegisterFieldPro
   if (name === "verificationCode") return <RegisterCodeField control={control} state={state} />;
   if (name === "captcha") {
     const onChange = (answer: string) => state.type(name, answer);
-    return <CaptchaField round={round} value={control.value} error={control.error} onChange={onChange} />;
+    return (
+      <CaptchaField round={round} action="register" value={control.value} error={control.error} onChange={onChange} />
+    );
   }
   if (rule.type === "password") {
     const toggles = { showLabel: t("session.password.show"), hideLabel: t("session.password.hide") };

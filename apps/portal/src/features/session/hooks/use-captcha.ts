@@ -1,6 +1,7 @@
 /** A captcha of the form: its picture, a new one at most once a second, and the way for who cannot read it. */
 
 import { useEffect, useRef, useState } from "react";
+import type { CaptchaAction } from "@openhouse/protocol/identity/captcha";
 import { nowMs } from "../../../lib/clock.ts";
 import { usePage } from "../../../lib/page-context.tsx";
 
@@ -10,13 +11,20 @@ export type CaptchaWorkState =
   | { readonly kind: "busy"; readonly percent: number }
   | { readonly kind: "done" };
 
+export interface CaptchaUse {
+  readonly round: number;
+  /** What the answer is for: work for one thing opens no other. */
+  readonly action: CaptchaAction;
+  readonly onAnswer: (answer: string) => void;
+}
+
 const secondMs = 1_000;
 
 /**
  * A new picture for each `round`: an answer is good once. Before the second is over a press does nothing, and a new
  * round waits for its end. `onAnswer` gets the device's answer, and "" when the challenge before has gone.
  */
-export function useCaptcha(round: number, onAnswer: (answer: string) => void) {
+export function useCaptcha({ round, action, onAnswer }: CaptchaUse) {
   // Not `useApi`: a form with a captcha may be rendered on the server, too.
   const { api } = usePage();
   const [picture, setPicture] = useState<string>();
@@ -62,7 +70,7 @@ export function useCaptcha(round: number, onAnswer: (answer: string) => void) {
     setWork({ kind: "busy", percent: 0 });
     try {
       const { solveCaptchaWork } = await import("../solve-captcha-work.ts");
-      const task = await api.call("GET /wps/captcha/work", { signal });
+      const task = await api.call("GET /wps/captcha/work", { query: { action }, signal });
       const answer = await solveCaptchaWork(task, {
         signal,
         onProgress: (percent) => setWork({ kind: "busy", percent }),
