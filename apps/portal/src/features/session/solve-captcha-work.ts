@@ -1,7 +1,7 @@
 /**
  * Answers a captcha by work: for each puzzle the smallest number whose SHA-256 of `<salt>:<puzzle>:<number>` begins
- * with enough zero bits. In slices of a few milliseconds, so that the page goes on answering. The hash is a library's, because the browser's own
- * answers one by one and would take ten times as long.
+ * with enough zero bits. In slices of a few milliseconds, so that the page goes on answering. The hash is a library's,
+ * because the browser's own answers one by one and would take ten times as long.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";

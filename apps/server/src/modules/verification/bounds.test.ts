@@ -47,7 +47,7 @@ function freshNumber(range = "63917"): string {
   return `${range}${String(numbers).padStart(7, "0")}`;
 }
 
-/** Sends to a newcomer, from an address of its own unless the request names one; answers "sent" or the refusal's code. */
+/** Sends to a newcomer, from an address of its own unless the request says more; answers "sent" or what refused. */
 async function send(request: Partial<CodeRequest> = {}): Promise<string> {
   const recipient = request.recipient ?? freshNumber();
   const ip = `198.${numbers % 250}.${Math.floor(numbers / 250)}.7`;
