@@ -4,6 +4,8 @@ import type { FieldValues } from "@openhouse/rules/content/content-body";
 import type { ContentAudience, ContentKind } from "@openhouse/rules/content/content-kinds";
 
 export interface SeedItem {
+  /** Code of the merchant that alone opens with it; both do without. */
+  readonly house?: string;
   readonly kind: ContentKind;
   readonly slug: string;
   readonly fields?: FieldValues;

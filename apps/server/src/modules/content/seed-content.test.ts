@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { findContentFaults, isSlug } from "@openhouse/rules/content/content-body";
+import { contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";
+import type { ContentKind } from "@openhouse/rules/content/content-kinds";
+import { cleanHtml } from "./clean-html.ts";
+import { seedItemsOf } from "./seed-content.ts";
+
+/** What tells a text apart from its tags and spaces. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+describe.each(["openhouse", "harbour"])("the content that %s opens with", (house) => {
+  const items = seedItemsOf(house);
+  const count = (kind: ContentKind) => items.filter((item) => item.kind === kind).length;
+
+  it("could be published by the desk: every field right, both languages written", () => {
+    for (const { kind, slug, EN, TY, fields = {}, audience = "all" } of items) {
+      expect(isSlug(slug), slug).toBe(true);
+      const faults = findContentFaults(kind, { fields, texts: { EN, TY }, audience }, true);
+      expect(faults, `${kind} ${slug}`).toEqual([]);
+    }
+  });
+
+  it("loses no word when it is cleaned", () => {
+    for (const item of items) {
+      for (const { name, type } of contentKindRules[item.kind].texts) {
+        for (const language of contentLanguages) {
+          const html = item[language][name] ?? "";
+          if (type === "html") expect(wordsOf(cleanHtml(html))).toBe(wordsOf(html));
+        }
+      }
+    }
+  });
+
+  it("names each item once", () => {
+    const names = items.map(({ kind, slug }) => `${kind} ${slug}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("is deep enough to show paging", () => {
+    expect(count("banner")).toBeGreaterThanOrEqual(7);
+    expect(count("notice")).toBeGreaterThanOrEqual(12);
+    expect(count("promotion")).toBeGreaterThanOrEqual(8);
+    expect(count("help")).toBeGreaterThanOrEqual(25);
+    expect(count("news")).toBeGreaterThanOrEqual(8);
+    expect(count("blog")).toBeGreaterThanOrEqual(6);
+  });
+});
+
+it("a house that is no demo opens with nothing", () => {
+  expect(seedItemsOf("somebody")).toEqual([]);
+});
