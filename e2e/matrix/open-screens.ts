@@ -1,0 +1,66 @@
+/** Opens screens as somebody sees them: signed in or not, in a language, a theme and a size. */
+
+import type { Browser, Page } from "@playwright/test";
+import { keepStaffSession } from "../office-steps.ts";
+import { signIn, storedToken, visit } from "../steps.ts";
+import type { Language } from "../steps.ts";
+import type { Onlooker } from "./list-screens.ts";
+
+export const themes = ["dark", "light"] as const;
+export const languages = ["EN", "TY"] as const;
+
+/** How a screen is looked at. */
+export interface Look {
+  readonly language: Language;
+  readonly theme: (typeof themes)[number];
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+/** What the browser keeps of somebody who is signed in: key and token in the session storage; undefined = a visitor. */
+export type Session = readonly [key: string, token: string] | undefined;
+
+/** Signs that person in, once for all looks. */
+export async function openSession(browser: Browser, baseURL: string, onlooker: Onlooker): Promise<Session> {
+  if (onlooker === "visitor") return undefined;
+  const page = await browser.newPage({ baseURL });
+  const visitor = await visit(page, "EN", baseURL);
+  const session = onlooker === "staff" ? await signStaffIn(page) : await signMemberIn(visitor, onlooker);
+  await page.context().close();
+  return session;
+}
+
+async function signStaffIn(page: Page): Promise<Session> {
+  await page.goto("/backoffice/");
+  await keepStaffSession(page, "demochecker");
+  const token = await page.evaluate(() => sessionStorage.getItem("office.token"));
+  return ["office.token", token ?? ""];
+}
+
+async function signMemberIn(visitor: Parameters<typeof signIn>[0], onlooker: "member" | "agent"): Promise<Session> {
+  if (onlooker === "member") await signIn(visitor, "demoplayer", "Player2026");
+  else await signIn(visitor, "demoagent", "Agent2026");
+  return ["token", (await storedToken(visitor.page)) ?? ""];
+}
+
+/** A page of its own context with that look. */
+export async function openPage(browser: Browser, baseURL: string, look: Look, session: Session): Promise<Page> {
+  const { language, theme, size } = look;
+  const context = await browser.newContext({ baseURL, viewport: size, colorScheme: theme, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await visit(page, language, baseURL);
+  await page.addInitScript(
+    ([mode, kept]) => {
+      localStorage.setItem("theme", mode);
+      localStorage.setItem("office.theme", mode);
+      if (kept !== undefined) sessionStorage.setItem(...kept);
+    },
+    [theme, session === undefined ? undefined : ([...session] as [string, string])] as const,
+  );
+  return page;
+}
+
+/** Goes to a screen and waits until nothing is on its way any more. */
+export async function showScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
