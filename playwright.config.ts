@@ -46,6 +46,8 @@ export default defineConfig({
     baseURL,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
+    // Journeys see each request themselves; those about the installed app allow its worker.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     // What hangs says where, instead of eating the time of the whole journey.
     actionTimeout: 60_000,

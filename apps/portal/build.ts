@@ -21,6 +21,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 const root = import.meta.dirname;
 const client = join(root, "dist/client");
 const entry = "src/main.tsx";
+const worker = "src/worker/service-worker.ts";
 const firstPaintFonts = /\/(?:onest|bricolage)-latin-[^-]+\.woff2$/;
 
 rmSync(join(root, "dist"), { recursive: true, force: true });
@@ -58,6 +59,7 @@ function pageAssets(): PageAssets {
       .map(address)
       .filter((href) => firstPaintFonts.test(href)),
     pageScripts: Object.fromEntries(pages.map((key) => [nameOf(key), scriptsOf(key)])),
+    worker: address(chunkOf(worker).file),
   };
 }
 

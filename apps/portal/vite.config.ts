@@ -66,7 +66,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Pages say themselves what they load and when; a hint for every import would compete with the first paint.
     modulePreload: { polyfill: false },
     rolldownOptions:
-      isSsrBuild === true ? { input: "src/entry-server.tsx" } : { input: "src/main.tsx", output: chunks },
+      isSsrBuild === true
+        ? { input: "src/entry-server.tsx" }
+        : { input: ["src/main.tsx", "src/worker/service-worker.ts"], output: chunks },
     reportCompressedSize: false,
   },
   // One file without a look into node_modules: the server imports it from wherever it runs.

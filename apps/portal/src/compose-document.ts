@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
+import { canonicalPath, describeRoute, escapeText as escape, toldElements } from "./compose-head.ts";
 import type { House } from "./lib/house.ts";
 import { pageStateElement } from "./lib/page-state.ts";
 import type { PageState } from "./lib/page-state.ts";
@@ -19,6 +20,14 @@ export interface DocumentParts {
   /** The rendered tree. */
   readonly body: string;
   readonly t: Translate;
+  /** Scheme and host of the house. */
+  readonly origin: string;
+  /** Path without query. */
+  readonly path: string;
+  /** The browser may keep the house's service worker. */
+  readonly hasWorker: boolean;
+  /** What the page's content says of itself. */
+  readonly told?: { readonly title: string; readonly summary: string } | undefined;
 }
 
 /** HTML and the `'sha256-…'` sources of its inline scripts and styles. */
@@ -46,16 +55,26 @@ export function composeDocument(parts: DocumentParts): ComposedDocument {
   };
 }
 
-function headOf({ match, assets, state, t }: DocumentParts, theme: string, styles: readonly InlineStyle[]): string {
-  const { house } = state;
+function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyle[]): string {
+  const { match, assets, state, t, origin, hasWorker, told } = parts;
+  const { house, language } = state;
+  const title = titleOf(house, { match, told }, t);
+  const summary = told?.summary ?? "";
+  const description = summary === "" ? describeRoute(match?.name, t, house.name) : summary;
   const isIndexed = match !== undefined && match.route.needsSession !== true;
+  const path = match === undefined ? "/" : canonicalPath(match.name, parts.path);
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escape(titleOf(house, match, t))}</title>`,
-    `<meta name="description" content="${escape(t("shell.description", { name: house.name }))}">`,
+    `<title>${escape(title)}</title>`,
+    `<meta name="description" content="${escape(description)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${frameColor(house.theme, "light")}">`,
     `<meta name="theme-color" content="${frameColor(house.theme, "dark")}">`,
-    isIndexed ? "" : '<meta name="robots" content="noindex">',
+    isIndexed
+      ? toldElements({ house, language, origin, path, title, description })
+      : '<meta name="robots" content="noindex">',
+    `<meta name="app-worker" content="${hasWorker ? "on" : "off"}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="apple-touch-icon" href="/app/${house.theme}/icon-180.png">`,
     `<link rel="icon" type="image/svg+xml" href="/art/favicon/${house.theme}.svg">`,
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     `<style>${theme}</style>`,
@@ -66,10 +85,15 @@ function headOf({ match, assets, state, t }: DocumentParts, theme: string, style
   ].join("");
 }
 
-function titleOf({ name, systemStatus }: House, match: RouteMatch | undefined, t: Translate): string {
+function titleOf(
+  { name, systemStatus }: House,
+  { match, told }: Pick<DocumentParts, "match" | "told">,
+  t: Translate,
+): string {
   if (systemStatus === 1) return `${t("system.game_maintenance")} · ${name}`;
   if (systemStatus === 2) return `${t("system.title_ip_block")} · ${name}`;
   if (match?.route.page === "home-page") return name;
+  if (told !== undefined) return `${told.title} · ${name}`;
   return `${t(match?.route.title ?? "shell.notFound.title")} · ${name}`;
 }
 
@@ -79,8 +103,4 @@ function pageOf<Value>(match: RouteMatch | undefined, byPage: Readonly<Record<st
 
 function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

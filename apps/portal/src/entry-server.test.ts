@@ -13,6 +13,7 @@ const assets: PageAssets = {
   pageStyles: { "home-page": [style] },
   fonts: [],
   pageScripts: { "home-page": ["/assets/main.js"] },
+  worker: "/assets/worker.js",
 };
 
 const status = {
@@ -53,6 +54,8 @@ const render = (path: string, change: Partial<typeof status> = {}, language: "EN
     path,
     language,
     assets,
+    origin: "https://openhouse.example",
+    hasWorker: true,
     timeZone: "Asia/Manila",
     isDemo: true,
     year: 2026,
@@ -140,5 +143,32 @@ describe("the language of a request", () => {
     [undefined, "??", "TY"],
   ])("with cookie %s and default %s is %s", (cookie, merchantDefault, language) => {
     expect(languageOfCookie(cookie, merchantDefault)).toBe(language);
+  });
+
+  it("tells others its address, itself in the other language, and what a shared link shows", async () => {
+    const { html } = await render("/live", {}, "EN");
+    for (const element of [
+      '<link rel="canonical" href="https://openhouse.example/live?lang=en">',
+      '<link rel="alternate" hreflang="fil" href="https://openhouse.example/live">',
+      '<link rel="alternate" hreflang="en" href="https://openhouse.example/live?lang=en">',
+      '<link rel="alternate" hreflang="x-default" href="https://openhouse.example/live">',
+      '<meta property="og:url" content="https://openhouse.example/live?lang=en">',
+      '<meta property="og:image" content="https://openhouse.example/app/capiz/share.png">',
+      '<meta property="og:site_name" content="Open &lt;/script> House">',
+      '<meta name="app-worker" content="on">',
+    ]) {
+      expect(html).toContain(element);
+    }
+    expect(await render("/home").then((page) => page.html)).toContain(
+      'rel="canonical" href="https://openhouse.example/?lang=en"',
+    );
+  });
+
+  it("behind a login, or without an address, is told to nobody", async () => {
+    for (const path of ["/member/depositv2", "/no/such/page"]) {
+      const { html } = await render(path);
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(html).not.toContain("canonical");
+    }
   });
 });

@@ -6,6 +6,7 @@
 import { renderToString } from "react-dom/server";
 import { defaultLanguage } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
+import { headTexts } from "@openhouse/i18n/head-texts.gen";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -21,6 +22,9 @@ import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
 
+export { appManifest } from "./app-manifest.ts";
+export { offlineDocument } from "./offline-document.ts";
+export { renderAppPicture } from "./render-app-picture.ts";
 export { renderFlag } from "./render-flag.ts";
 export { renderPicture } from "./render-picture.ts";
 
@@ -29,6 +33,10 @@ export interface PageRequest extends HouseSurroundings {
   /** Path without query. */
   readonly path: string;
   readonly language: Language;
+  /** Scheme and host of the house, without a slash at its end. */
+  readonly origin: string;
+  /** The house lets browsers keep its service worker. */
+  readonly hasWorker: boolean;
   /** `dist/server/page-assets.json`, parsed. */
   readonly assets: PageAssets;
   /**
@@ -62,7 +70,7 @@ export function pageKey(path: string): string {
  * No side effects; the reply may be cached until the merchant publishes.
  */
 export async function renderPage(request: PageRequest): Promise<PageReply> {
-  const { path, language, assets, call, timeZone, isDemo, year } = request;
+  const { path, language, assets, call, origin, hasWorker, timeZone, isDemo, year } = request;
   // The shape is the route's own, checked by the server's schema when it answered.
   const status = (await call("GET /wps/system/status", {})) as Reply<"GET /wps/system/status">;
   // The page is kept for other visitors: whose address asked is nobody else's business.
@@ -71,7 +79,11 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   const match = isOpen ? matchRoute(path) : undefined;
   const values = await readValues(match, language, call);
   const texts = createTextStore(language);
-  await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
+  await Promise.all([
+    texts.ensure(shellTexts),
+    texts.ensure(headTexts),
+    match === undefined ? undefined : loadPage(match, texts),
+  ]);
   const page = {
     house,
     session: undefined,
@@ -82,8 +94,21 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   };
   const body = renderToString(<App page={page} texts={texts} serverPath={path} />);
   const state = { house, language, values };
-  const document = composeDocument({ match, assets, state, body, t: texts.current().t });
-  return { status: statusOf(house.systemStatus, match), ...document };
+  const { t } = texts.current();
+  const told = toldByContent(values);
+  const isMissing = match?.route.needsContent === true && told === undefined;
+  const document = composeDocument({
+    match: isMissing ? undefined : match,
+    assets,
+    state,
+    body,
+    t,
+    origin,
+    path,
+    hasWorker,
+    told: match?.route.needsContent === true ? told : undefined,
+  });
+  return { status: statusOf(house.systemStatus, isMissing ? undefined : match), ...document };
 }
 
 /** A closed house answers "not now" or "not here" at every address. */
@@ -91,6 +116,16 @@ function statusOf(systemStatus: 0 | 1 | 2, match: RouteMatch | undefined): PageR
   if (systemStatus === 1) return 503;
   if (systemStatus === 2) return 403;
   return match === undefined ? 404 : 200;
+}
+
+/** What the content of a page says of itself; undefined when none came. */
+function toldByContent(values: PageValues): { title: string; summary: string } | undefined {
+  for (const value of Object.values(values)) {
+    if (typeof value !== "object" || value === null || !("title" in value)) continue;
+    const { title, summary } = value as { title: unknown; summary?: unknown };
+    if (typeof title === "string") return { title, summary: typeof summary === "string" ? summary : "" };
+  }
+  return undefined;
 }
 
 /** The language of a request: its cookie `lang`, else the merchant's default. */

@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     // come, the page goes on in the language that it has.
     await switchLanguage(texts, wanted).catch(() => undefined);
   }
+  void import("./features/install/update-prompt.tsx").then(({ offerUpdates }) => offerUpdates(texts));
   if (startToken !== undefined) {
     const { startByToken } = await import("./features/session/start-by-token.ts");
     void startByToken({ api, session, house, texts, returnTo }, startToken);

@@ -25,4 +25,6 @@ export interface PageAssets {
   readonly fonts: readonly string[];
   /** Page file → addresses of the scripts that run before its first interaction; for the budgets. */
   readonly pageScripts: Readonly<Record<string, readonly string[]>>;
+  /** Address of the built service worker; the server sends it under `/service-worker.js`. */
+  readonly worker: string;
 }

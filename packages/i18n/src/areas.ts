@@ -11,6 +11,8 @@ export const areaDomains = {
   member: ["member", "wallet", "cashier", "records"],
   security: ["security"],
   agent: ["agents", "team"],
+  pages: ["install"],
+  head: ["head"],
   backoffice: ["backoffice", "flags", "house", "registration", "rules"],
   studio: ["studio"],
   server: ["errors", "messages", "payments"],

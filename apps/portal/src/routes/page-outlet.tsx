@@ -71,9 +71,10 @@ function LoadedPage({ match }: { match: RouteMatch }) {
 function useTitle(match: RouteMatch | undefined): void {
   const { house } = usePage();
   const title = usePageTitle(match);
+  const isOwn = match?.route.needsContent === true;
   useEffect(() => {
-    document.title = title === "" ? house.name : `${title} · ${house.name}`;
-  }, [title, house.name]);
+    if (!isOwn) document.title = title === "" ? house.name : `${title} · ${house.name}`;
+  }, [isOwn, title, house.name]);
 }
 
 function usePageTitle(match: RouteMatch | undefined): string {

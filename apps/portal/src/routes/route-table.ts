@@ -25,6 +25,8 @@ interface RouteDefinition {
   /** Without a session the visitor is sent to the login, which leads back. */
   readonly needsSession?: boolean;
   readonly texts?: AreaTexts;
+  /** Its content gives the page its title; without it there is no such page. */
+  readonly needsContent?: boolean;
   readonly reads?: (params: PathParams) => readonly PublicRead[];
 }
 

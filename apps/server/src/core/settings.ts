@@ -85,6 +85,8 @@ export const settingDefaults = {
   /** Who a message comes from; empty = what the house's environment says. */
   "messages.smsSender": "",
   "messages.mailFrom": "",
+  /** Browsers may keep the portal's service worker; off removes it from those that do. */
+  "app.worker": "on" as "on" | "off",
   "images.hosts": [] as string[],
   "launch.hosts": [] as string[],
 };
@@ -93,7 +95,10 @@ export type SettingKey = keyof typeof settingDefaults;
 export type MerchantSettings = Readonly<{ [Key in SettingKey]: (typeof settingDefaults)[Key] }>;
 
 /** What a setting may be that knows a few words only. */
-const choices: Readonly<Record<string, readonly unknown[]>> = { "session.policy": ["as-spec", "strict"] };
+const choices: Readonly<Record<string, readonly unknown[]>> = {
+  "session.policy": ["as-spec", "strict"],
+  "app.worker": ["on", "off"],
+};
 
 /** The settings of a merchant: its own values over the defaults; unknown keys and wrong types are refused. */
 export function settingsWith(changed: ReadonlyMap<string, unknown>): MerchantSettings {

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Language } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Merchant } from "../core/merchant.ts";
 import { findHouseStatus } from "../core/system-status.ts";
@@ -18,20 +19,24 @@ import { compressText, sendCompressed } from "./compressed-reply.ts";
 import type { CompressedText } from "./compressed-reply.ts";
 import { answerRefusal } from "./errors.ts";
 import { requireMerchant } from "./merchant.ts";
+import { hasWorker, installApp } from "./installable-app.ts";
+import type { AppRenderer } from "./installable-app.ts";
+import { merchantOrigin } from "./merchant-origin.ts";
 import { pageHosts } from "./page-hosts.ts";
 import { takeToken } from "./rate-limit.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** What `apps/portal/dist/server/entry-server.js` exports; the portal's own source describes it. */
-interface PortalRenderer {
+interface PortalRenderer extends AppRenderer {
   pageKey(path: string): string;
-  languageOfCookie(cookie: string | undefined, merchantDefault: string): "EN" | "TY";
   renderPicture(path: string): string | undefined;
   renderFlag(path: string): Uint8Array | undefined;
   renderPage(request: {
     path: string;
     language: "EN" | "TY";
     assets: unknown;
+    origin: string;
+    hasWorker: boolean;
     timeZone: string;
     isDemo: boolean;
     year: number;
@@ -48,6 +53,7 @@ interface RenderedPage {
 
 interface CachedPage {
   readonly status: number;
+  readonly language: Language;
   readonly policy: string;
   readonly text: CompressedText;
   readonly freshUntilMs: number;
@@ -67,7 +73,8 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps): Prom
   const entry = join(portalFolder, "server/entry-server.js");
   if (!existsSync(entry)) return;
   const renderer = (await import(pathToFileURL(entry).href)) as PortalRenderer;
-  const assets: unknown = JSON.parse(await readFile(join(portalFolder, "server/page-assets.json"), "utf8"));
+  const buildText = await readFile(join(portalFolder, "server/page-assets.json"), "utf8");
+  const assets = JSON.parse(buildText) as { readonly worker: string };
   await app.register(fastifyStatic, {
     root: join(portalFolder, "client/assets"),
     prefix: "/assets/",
@@ -77,6 +84,8 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps): Prom
     schemaHide: true,
     decorateReply: false,
   });
+  const clientFolder = join(portalFolder, "client");
+  await installApp(app, { renderer, clientFolder, workerFile: assets.worker, buildText });
   pictureRoute(app, renderer);
   flagRoute(app, renderer);
   const pages = createPageCache(app, deps, { renderer, assets });
@@ -89,7 +98,11 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps): Prom
 }
 
 function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply.code(page.status).header("content-security-policy", page.policy).header("cache-control", "no-cache");
+  void reply.code(page.status).headers({
+    "content-security-policy": page.policy,
+    "cache-control": "no-cache",
+    "content-language": page.language === "EN" ? "en" : "fil",
+  });
   return sendCompressed(request, reply, page.text);
 }
 
@@ -107,6 +120,8 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
       path,
       language,
       assets,
+      origin: merchantOrigin(merchant, deps.config.port),
+      hasWorker: hasWorker(merchant),
       timeZone,
       isDemo: deps.config.demo,
       year: deps.clock.businessNow().getUTCFullYear(),
@@ -118,13 +133,13 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
     });
     const policy = contentSecurityPolicy({ ...page, ...pageHosts(merchant) });
     const text = await compressText(page.html, "text/html; charset=utf-8");
-    return { status: page.status, policy, text, freshUntilMs: deps.clock.realNow().getTime() + freshMs };
+    return { status: page.status, language, policy, text, freshUntilMs: deps.clock.realNow().getTime() + freshMs };
   };
   return {
     /** A page as it would be under that status; kept nowhere. */
     preview: (merchant: Merchant, wish: PageWish): Promise<CachedPage> => render(merchant, wish),
     async find(merchant: Merchant, path: string, request: FastifyRequest): Promise<CachedPage> {
-      const language = renderer.languageOfCookie(request.headers.cookie, merchant.defaultLanguage);
+      const language = languageOf(renderer, merchant, request);
       const { code } = findHouseStatus(deps, merchant, request.ip);
       // A closed house has one page for all addresses; the status is the visitor's, so it stands in the key.
       const key = `${merchant.id} ${language} ${code === 0 ? renderer.pageKey(path) : `closed ${code}`}`;
@@ -137,6 +152,13 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
       return fresh;
     },
   };
+}
+
+/** What the address asks for (`?lang=en`, for search engines and shared links), else the cookie. */
+function languageOf({ languageOfCookie }: PortalRenderer, merchant: Merchant, request: FastifyRequest): Language {
+  const asked = /[?&]lang=(en|ty)(?:&|$)/i.exec(request.url)?.[1]?.toUpperCase();
+  if ((asked === "EN" || asked === "TY") && merchant.languages.includes(asked)) return asked;
+  return languageOfCookie(request.headers.cookie, merchant.defaultLanguage);
 }
 
 interface PageWish {

@@ -69,7 +69,7 @@ interface ProfileGround {
   readonly age: number;
 }
 
-/** The fault of a trimmed value; undefined when it fits. A birthday is a day of the calendar, `age` years ago or more. */
+/** The fault of a trimmed value; undefined when it fits. A birthday is a day of the calendar, long enough ago. */
 export function profileFault(field: ProfileField, value: string, ground: ProfileGround): ProfileFault | undefined {
   const { kind, minLength, maxLength } = profileFields[field];
   const { length } = Array.from(value);

@@ -21,6 +21,7 @@ export function feedbackRoutes(app: FastifyInstance, ground: RouteGround): void 
     url: "/wps/feedback",
     summary: "Tell the house something",
     tag: "content",
+    modId: "FEEDBACK3",
     rate: "message",
     idempotency: "optional",
     body: GiveFeedbackBody,

@@ -38,6 +38,7 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "POST /wps/member/paymentPassword": "PAYMENTPASS3",
   "POST /wps/session/login/freeplay": "FREEPLAY3",
   "POST /wps/verification/sms/register": "REGMOBVERF3",
+  "PUT /wps/feedback": "FEEDBACK3",
   "PUT /wps/member/register": "REG3",
   "PUT /wps/member/register/mobile": "MOBILENUMREG3",
 };

@@ -1,0 +1,52 @@
+/** What a browser must know to install the portal as an app: per merchant and language. Source: W3C App Manifest. */
+
+import { shippedLanguages } from "@openhouse/i18n/shipped";
+import type { Language } from "@openhouse/i18n/shipped";
+import { headTexts } from "@openhouse/i18n/head-texts.gen";
+import { createTextStore } from "@openhouse/i18n/text-store";
+import { hexColor } from "@openhouse/ui/tokens/color";
+import { palettes } from "@openhouse/ui/tokens/palettes";
+import { isThemeName } from "@openhouse/ui/tokens/theme-name";
+
+/** The merchant as its app shows it. */
+export interface AppHouse {
+  readonly name: string;
+  readonly theme: string;
+  readonly language: Language;
+}
+
+const iconSizes = [192, 512] as const;
+
+/** The manifest as an object, ready for JSON. Throws on a theme that is not ours. */
+export async function appManifest({ name, theme, language }: AppHouse): Promise<object> {
+  if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
+  const texts = createTextStore(language);
+  await texts.ensure(headTexts);
+  const { t } = texts.current();
+  const { tag, direction } = shippedLanguages[language];
+  const ground = hexColor(palettes[theme].dark.ground);
+  const icon = (kind: "icon" | "maskable", size: number) => ({
+    src: `/app/${theme}/${kind}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose: kind === "icon" ? "any" : "maskable",
+  });
+  const shortcut = (title: string, url: string) => ({ name: title, url, icons: [icon("icon", iconSizes[0])] });
+  return {
+    id: "/",
+    name,
+    short_name: name,
+    description: t("head.home", { name }),
+    lang: tag,
+    dir: direction,
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    orientation: "any",
+    theme_color: ground,
+    background_color: ground,
+    categories: ["entertainment", "games"],
+    icons: [...iconSizes.map((size) => icon("icon", size)), icon("maskable", iconSizes[1])],
+    shortcuts: [shortcut(t("head.shortcut.promotions"), "/promotions"), shortcut(t("head.shortcut.help"), "/helpmc")],
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * What makes the portal an app: manifest, icons, service worker and the page for "offline", each of its own merchant.
+ * Where the merchant's setting `app.worker` is off, the worker that browsers fetch removes itself and all it kept.
+ */
+
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Language } from "../core/actor.ts";
+import type { Merchant } from "../core/merchant.ts";
+import { Refusal } from "../core/refusal.ts";
+import { answerRefusal } from "./errors.ts";
+import { requireMerchant } from "./merchant.ts";
+
+/** Of the portal's renderer, what this needs. */
+export interface AppRenderer {
+  languageOfCookie(cookie: string | undefined, merchantDefault: string): Language;
+  appManifest(house: AppHouse): Promise<object>;
+  offlineDocument(house: AppHouse): Promise<{ readonly html: string; readonly styleHashes: readonly string[] }>;
+  renderAppPicture(path: string): { readonly svg: string; readonly width: number } | undefined;
+}
+
+interface AppHouse {
+  readonly name: string;
+  readonly theme: string;
+  readonly language: Language;
+}
+
+interface AppFiles {
+  readonly renderer: AppRenderer;
+  /** Folder of the built files. */
+  readonly clientFolder: string;
+  /** Address of the built worker. */
+  readonly workerFile: string;
+  /** What names the build: any change of a file changes it. */
+  readonly buildText: string;
+}
+
+const daySeconds = 86_400;
+/** Of a worker that may fetch from the house and nowhere else. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'";
+
+/** A worker without work: it takes over at once, forgets everything and goes. */
+const farewell =
+  'self.addEventListener("install",()=>self.skipWaiting());' +
+  'self.addEventListener("activate",e=>e.waitUntil((async()=>{' +
+  "for(const name of await caches.keys())await caches.delete(name);" +
+  "await self.registration.unregister()})()));\n";
+
+/** Mounts the files. */
+export async function installApp(app: FastifyInstance, files: AppFiles): Promise<void> {
+  const { renderer } = files;
+  const worker = await readWorker(files);
+  const hidden = { schema: { hide: true } };
+  app.get("/manifest.webmanifest", hidden, async (request, reply) => {
+    const manifest = await renderer.appManifest(houseOf(renderer, request));
+    void reply.header("cache-control", "no-cache").header("vary", "Cookie");
+    return reply.type("application/manifest+json").send(JSON.stringify(manifest));
+  });
+  app.get("/service-worker.js", hidden, async (request, reply) => {
+    const isOn = hasWorker(requireMerchant(request));
+    void reply.header("cache-control", "no-cache").header("content-security-policy", workerPolicy);
+    return reply.type("text/javascript; charset=utf-8").send(isOn ? worker : farewell);
+  });
+  app.get<{ Querystring: { lang?: unknown } }>("/offline", hidden, async (request, reply) => {
+    const house = houseOf(renderer, request);
+    const { lang } = request.query;
+    const language = lang === "EN" || lang === "TY" ? lang : house.language;
+    const page = await renderer.offlineDocument({ ...house, language });
+    const styles = page.styleHashes.join(" ");
+    void reply.header("content-security-policy", `default-src 'none'; style-src ${styles}; base-uri 'none'`);
+    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page.html);
+  });
+  pictureRoute(app, renderer);
+}
+
+/** Whether browsers of this house may keep a service worker. */
+export function hasWorker({ settings }: Pick<Merchant, "settings">): boolean {
+  return settings["app.worker"] === "on";
+}
+
+function pictureRoute(app: FastifyInstance, { renderAppPicture }: AppRenderer): void {
+  const drawn = new Map<string, Buffer>();
+  app.get("/app/:theme/:name", { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const picture = drawn.has(path) ? undefined : renderAppPicture(path);
+    if (picture !== undefined) drawn.set(path, rasterise(picture));
+    const png = drawn.get(path);
+    if (png === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
+    return reply.header("cache-control", `public, max-age=${daySeconds}`).type("image/png").send(png);
+  });
+}
+
+function rasterise({ svg, width }: { readonly svg: string; readonly width: number }): Buffer {
+  const drawing = new Resvg(svg, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: false } });
+  return drawing.render().asPng();
+}
+
+async function readWorker({ clientFolder, workerFile, buildText }: AppFiles): Promise<string> {
+  const text = await readFile(join(clientFolder, workerFile), "utf8");
+  const build = createHash("sha256").update(buildText).digest("hex").slice(0, 16);
+  return text.replaceAll("__BUILD__", build);
+}
+
+function houseOf({ languageOfCookie }: AppRenderer, request: FastifyRequest): AppHouse {
+  const { name, theme, defaultLanguage } = requireMerchant(request);
+  return { name, theme, language: languageOfCookie(request.headers.cookie, defaultLanguage) };
+}

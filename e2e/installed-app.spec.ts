@@ -1,0 +1,93 @@
+/** The portal as an app: it installs, says when it is offline, keeps nothing of a member, asks before a new build. */
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { openBuildDoor } from "./new-build.ts";
+import { visit } from "./steps.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Until the worker has taken the page. */
+async function untilControlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Addresses that any shelf of the worker holds. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const shelves = await Promise.all(names.map((name) => caches.open(name)));
+    const requests = await Promise.all(shelves.map((shelf) => shelf.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+test("each house has a manifest, icons and a shared picture of its own", async ({ request, baseURL }) => {
+  const port = new URL(baseURL ?? "").port;
+  const read = async (host: string) => {
+    const answer = await request.get(`${baseURL}/manifest.webmanifest`, { headers: { host: `${host}:${port}` } });
+    expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+    return (await answer.json()) as { name: string; start_url: string; theme_color: string; icons: { src: string }[] };
+  };
+  const [first, second] = [await read("localhost"), await read("harbour.localhost")];
+  expect([first.name, second.name]).toEqual(["Open House", "Harbour House"]);
+  expect(first.theme_color).not.toBe(second.theme_color);
+  expect(first.start_url).toBe("/");
+  for (const { src } of [...first.icons, ...second.icons]) {
+    const icon = await request.get(`${baseURL}${src}`);
+    expect(icon.headers()["content-type"]).toBe("image/png");
+    expect((await icon.body()).subarray(1, 4).toString()).toBe("PNG");
+  }
+});
+
+test("a member's app keeps built files only, and says that it is offline in the language of the page", async ({
+  page,
+  baseURL,
+}) => {
+  const door = await openBuildDoor(baseURL ?? "");
+  const visitor = await visit(page, "EN", door.origin);
+  await page.goto(door.origin);
+  await untilControlled(page);
+  await page.goto(`${door.origin}/login`);
+  await signInThere(visitor, door.origin);
+  await page.goto(`${door.origin}/member/depositv2`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const kept = await keptAddresses(page);
+  expect(kept.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(0);
+  expect(kept.filter((path) => !path.startsWith("/assets/") && !path.startsWith("/offline"))).toEqual([]);
+  door.shut();
+  await page.goto(`${door.origin}/live`);
+  await expect(page.getByRole("heading", { name: visitor.t("head.offline.title") })).toBeVisible();
+  expect(page.url()).toBe(`${door.origin}/live`);
+  await door.close();
+});
+
+async function signInThere(visitor: Awaited<ReturnType<typeof visit>>, origin: string): Promise<void> {
+  const { page, t } = visitor;
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=username]").fill("demoplayer");
+  await dialog.locator("input[name=password]").fill("Player2026");
+  await dialog.getByRole("button", { name: t("session.login.action"), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(page.url().startsWith(origin)).toBe(true);
+}
+
+test("a new build is offered, and taken over when the person says so", async ({ page, baseURL }) => {
+  const door = await openBuildDoor(baseURL ?? "");
+  const { t } = await visit(page, "EN", door.origin);
+  await page.goto(door.origin);
+  await untilControlled(page);
+  const prompt = page.getByRole("status").filter({ hasText: t("install.update.text") });
+  await expect(prompt).toHaveCount(0);
+  door.deploy();
+  // Coming back to the page is when it looks for a new build.
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await expect(prompt).toBeVisible();
+  const isNew = page.waitForEvent("load");
+  await prompt.getByRole("button", { name: t("install.update.now") }).click();
+  await isNew;
+  await untilControlled(page);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["build-00000000000000ff"]);
+  await expect(prompt).toHaveCount(0);
+  await door.close();
+});
