@@ -1,8 +1,21 @@
-/** The mark of a vendor: its code as a monogram in a pane. No logo of anybody else is ours to show. */
+/** The drawn mark of a vendor with its name. No logo of anybody else is ours to show. */
 
 import "./vendor-mark.css";
+import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
+import { usePage } from "../lib/page-context.tsx";
 
-/** The code is the name by which players know the vendor. */
-export function VendorMark({ code }: { code: string }) {
-  return <span className="vendor-mark">{code.replace(/^TCG_/, "")}</span>;
+interface VendorMarkProps {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** See the head of this file. */
+export function VendorMark({ code, name }: VendorMarkProps) {
+  const { house } = usePage();
+  return (
+    <span className="vendor-mark">
+      <img src={vendorMarkAddress(house.theme, code)} alt="" width={32} height={32} loading="lazy" />
+      {name}
+    </span>
+  );
 }

@@ -40,7 +40,9 @@ export interface House {
   /** Hosts of pictures; none = our own. */
   readonly imageHosts: readonly string[];
   readonly customerService: readonly { readonly csType: string; readonly title: string; readonly path: string }[];
-  readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
+  readonly socialLinks: readonly { readonly type: string; readonly name: string; readonly url: string }[];
+  /** The house offers an application for phones. */
+  readonly hasAppLink: boolean;
   readonly year: number;
 }
 
@@ -88,6 +90,13 @@ export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: H
     loginProviders: info.loginProviders,
     imageHosts: info.imageCDNs,
     customerService: info.customerService,
-    socialLinks: info.resources.map(({ labelNameEn, url }) => ({ name: labelNameEn, url })),
+    socialLinks: info.resources
+      .filter((resource) => !isAppLink(resource))
+      .map(({ resourceType, labelNameEn, url }) => ({ type: resourceType, name: labelNameEn, url })),
+    hasAppLink: info.resources.some(isAppLink),
   };
+}
+
+function isAppLink({ resourceType }: { readonly resourceType: string }): boolean {
+  return resourceType.startsWith("APP");
 }

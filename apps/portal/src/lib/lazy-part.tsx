@@ -35,19 +35,20 @@ export function useLazyPart<Props>(part: LazyPart<Props>): PartState<Props> {
   return state;
 }
 
-interface LazySlotProps {
-  readonly part: LazyPart<object>;
+interface LazySlotProps<Props extends object> {
+  readonly part: LazyPart<Props>;
+  readonly props?: Props;
   /** Its outline. */
   readonly fallback: ReactNode;
   /** What stands there when it does not come: a way to ask again. */
   readonly failure: ReactNode;
 }
 
-/** A part without props, in the place of its outline. */
-export function LazySlot({ part, fallback, failure }: LazySlotProps) {
+/** A part, in the place of its outline. One that needs props has them. */
+export function LazySlot<Props extends object>({ part, props, fallback, failure }: LazySlotProps<Props>) {
   const state = useLazyPart(part);
   if (state.kind === "loading") return fallback;
-  return state.kind === "failed" ? failure : createElement(state.component);
+  return state.kind === "failed" ? failure : createElement(state.component as ComponentType<object>, props);
 }
 
 async function fetchPart<Props>({ load, texts }: LazyPart<Props>, store: TextStore): Promise<ComponentType<Props>> {

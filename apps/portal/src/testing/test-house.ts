@@ -24,5 +24,6 @@ export const testHouse: House = {
   imageHosts: [],
   customerService: [],
   socialLinks: [],
+  hasAppLink: false,
   year: 2026,
 };

@@ -10,6 +10,7 @@ export const iconNames = [
   "book",
   "calendar",
   "chart",
+  "chat",
   "check",
   "chevron-down",
   "chevron-left",

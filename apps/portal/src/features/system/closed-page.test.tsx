@@ -33,18 +33,16 @@ describe("the maintenance page", () => {
   });
 
   it("[S2.055] opens customer service in a window of 440 by 750", async () => {
-    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const service = { opener: window, location: { replace: vi.fn() }, focus: vi.fn() };
+    const open = vi.spyOn(window, "open").mockReturnValue(service as unknown as Window);
     await show(null);
     const button = shown.find(".dark-window .button");
     expect(button.textContent).toBe("Customer service");
     expect(button.getAttribute("href")).toBe("https://chat.example/house");
     button.click();
-    expect(open).toHaveBeenCalledWith(
-      "https://chat.example/house",
-      "customer-service",
-      "noopener,width=440,height=750",
-    );
-    open.mockRestore();
+    expect(open).toHaveBeenCalledWith("", "customer-service", "width=440,height=750");
+    expect(service.location.replace).toHaveBeenCalledWith("https://chat.example/house");
+    expect(service.opener).toBeNull();
   });
 });
 

@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { openCustomerService } from "../../components/open-customer-service.ts";
 import { DarkWindow } from "../../components/dark-window.tsx";
 import { usePage } from "../../lib/page-context.tsx";
 
@@ -82,7 +83,7 @@ function ServiceButton() {
       rel="noopener noreferrer"
       onClick={(event) => {
         event.preventDefault();
-        window.open(first.path, "customer-service", "noopener,width=440,height=750");
+        openCustomerService(first.path, t("shell.popupBlocked"));
       }}
     >
       {t("system.in_customer_service")}

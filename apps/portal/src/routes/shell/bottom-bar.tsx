@@ -1,35 +1,47 @@
-/** The bar under one thumb: home, games, wallet, me. */
+/** The bar under one thumb: home, games, wallet, rewards, me. */
 
 import "./bottom-bar.css";
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
+import type { PlainKey } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFlag } from "../../lib/page-context.tsx";
 import { href } from "../../lib/paths.ts";
+import { sideMenuId } from "../../lib/side-menu.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 
-const items = [
-  { label: "shell.nav.home", icon: "home", href: href("home") },
-  { label: "shell.games", icon: "game-slots", href: href("gameCentre", { centre: "rng" }) },
-  { label: "shell.wallet", icon: "wallet", href: href("wallet") },
-  { label: "shell.me", icon: "user", href: href("memberPage", { page: "securityCenter" }) },
-] as const satisfies readonly { label: string; icon: IconName; href: string }[];
-
-/** Phones only; the rail takes its place on wide screens. */
+/** Narrow screens only; the rail takes its place on wide ones. The games are a list that comes over the page. */
 export function BottomBar({ path }: { path: string }) {
   const { t } = useTexts();
+  // Where a house has no reward centre, what it gives stands among its promotions.
+  const rewards = useFlag("REWCEN3") ? href("memberPage", { page: "rewardCenter" }) : "/promotions";
   return (
     <nav className="bottom-bar" aria-label={t("shell.bottomBar")}>
-      {items.map(({ label, icon, href: target }) => (
-        <RouteLink
-          key={target}
-          href={target}
-          className="bottom-link"
-          aria-current={path === target ? "page" : undefined}
-        >
-          <Icon name={icon} />
-          <span>{t(label)}</span>
-        </RouteLink>
-      ))}
+      <BottomLink label="shell.nav.home" icon="home" href={href("home")} path={path} />
+      <button type="button" className="bottom-link" popoverTarget={sideMenuId}>
+        <Icon name="game-slots" />
+        <span>{t("shell.games")}</span>
+      </button>
+      <BottomLink label="shell.wallet" icon="wallet" href={href("wallet")} path={path} />
+      <BottomLink label="shell.rewards" icon="gift" href={rewards} path={path} />
+      <BottomLink label="shell.me" icon="user" href={href("memberPage", { page: "securityCenter" })} path={path} />
     </nav>
+  );
+}
+
+interface BottomLinkProps {
+  readonly label: PlainKey;
+  readonly icon: IconName;
+  readonly href: string;
+  readonly path: string;
+}
+
+function BottomLink({ label, icon, href: target, path }: BottomLinkProps) {
+  const { t } = useTexts();
+  return (
+    <RouteLink href={target} className="bottom-link" aria-current={path === target ? "page" : undefined}>
+      <Icon name={icon} />
+      <span>{t(label)}</span>
+    </RouteLink>
   );
 }

@@ -1,33 +1,46 @@
 /** Shortcuts to people: a bar on the right of wide screens. Nothing when the merchant names none. */
 
+import "./customer-service-bar.css";
 import { Icon } from "@openhouse/ui/icon/icon";
+import type { IconName } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { openCustomerService } from "../../components/open-customer-service.ts";
 import { usePage } from "../../lib/page-context.tsx";
 
-/** Opens each in a window of 440 × 750 (portal-spec section 2). */
+/** What the bar has room for; the side menu and the footer name all. */
+const mostShortcuts = 4;
+
+const icons: Readonly<Record<string, IconName>> = {
+  FACEBOOK: "chat",
+  TELEGRAM: "send",
+  LIVECHAT: "headset",
+  EMAIL: "mail",
+  PHONE: "phone",
+};
+
+/** See the head of this file. Without scripts each is a link. */
 export function CustomerServiceBar() {
   const { house } = usePage();
   const { t } = useTexts();
   if (house.customerService.length === 0) return null;
   return (
     <aside className="service-bar" aria-label={t("shell.customerService")}>
-      {house.customerService.map(({ csType, title, path }) => (
+      {house.customerService.slice(0, mostShortcuts).map(({ csType, title, path }) => (
         <a
           key={`${csType} ${path}`}
           href={path}
           target="_blank"
           rel="noopener noreferrer"
-          className="button"
+          className="button service-shortcut"
           data-kind="quiet"
-          data-square=""
-          title={title}
-          aria-label={title}
+          data-replay=""
           onClick={(event) => {
             event.preventDefault();
-            window.open(path, "customer-service", "noopener,width=440,height=750");
+            openCustomerService(path, t("shell.popupBlocked"));
           }}
         >
-          <Icon name="headset" />
+          <Icon name={icons[csType] ?? "headset"} />
+          <span>{title}</span>
         </a>
       ))}
     </aside>

@@ -11,10 +11,20 @@ import { switchLanguage } from "../../lib/switch-language.ts";
 
 /** Each language in its own name, so that nobody must read a foreign one to find his. */
 export function LanguageMenu() {
-  const { house } = usePage();
+  const { house, api, session } = usePage();
   const { t, language } = useTexts();
   const store = useTextStore();
-  const choose = (code: Language) => switchLanguage(store, code).catch(() => showToast("error", t("home.reload")));
+  const choose = async (code: Language) => {
+    try {
+      await switchLanguage(store, code);
+    } catch {
+      return showToast("error", t("home.reload"));
+    }
+    // The page is in that language already; messages of the house follow when the server has heard of it, too.
+    if (session?.read() !== undefined) {
+      await api?.call("PUT /wps/member/language", { body: { language: code } }).catch(() => undefined);
+    }
+  };
   const { catalog, name } = shippedLanguages[language];
   const face = (
     <>

@@ -27,22 +27,71 @@ describe("the categories", () => {
 });
 
 describe("the navigation", () => {
-  const menu = (gameGroupCode: string) => ({
+  const vendor = (vassalage: string) => ({
+    vassalage,
+    accountTypeName: vassalage,
+    displayName: vassalage,
+    gameType: "",
+    lagerIcon: "",
+    smallIcon: "",
+    mobileSmallIcon: "",
+    h5Icon: "",
+    gameId: "",
+    nodeId: "",
+    gameCode: "",
+    isGame: "VASSALAGE",
+    gameCount: 1,
+    appNewWindow: "0",
+    freeplay: "0",
+  });
+  const group = (gameGroupCode: string, ...vendors: string[]) => ({
     gameGroupCode,
     displayName: gameGroupCode,
-    vendors: [],
+    vendors: vendors.map(vendor),
     gameClassify: [],
     totalCount: 0,
     totalPages: 0,
     gameMenus: [],
   });
+  const all = ["RNG", "COCKFIGHT", "LIVE", "ELOTT", "PVP", "ESPORTS", "FISH", "LOTT"].map((code) => group(code));
+  const whole = navigationOf([...all, group("SPORTS", "FB")], { hasHotGames: true, hasAppLink: true });
+  const bare = { hasHotGames: false, hasAppLink: false };
 
-  it("starts with Home and shows only what the catalogue has, in the spec's order", () => {
-    const items = navigationOf(["RNG", "COCKFIGHT", "LIVE", "ELOTT", "SPORTS"].map(menu), true);
-    expect(items.map(({ href }) => href)).toEqual(["/", "/hot", "/elott", "/live", "/sports", "/rng", "/cockfight"]);
+  it("[S2.107] [S2.109] [S2.110] has Home first, the categories in the spec's order, Promotions last", () => {
+    expect(whole.map(({ label }) => english[label.replace("shell.", "")])).toEqual([
+      "Home",
+      "Hot",
+      "Lottery",
+      "Live casino",
+      "Sports",
+      "Fishing",
+      "Slots",
+      "PvP and cards",
+      "E-sports",
+      "Downloads",
+      "Cockfight",
+      "Football",
+      "Promotions",
+    ]);
   });
 
-  it("has no Hot without hot games", () => {
-    expect(navigationOf([menu("RNG")], false).map(({ href }) => href)).toEqual(["/", "/rng"]);
+  it("[S2.111] [S2.112] [S2.113] [S2.114] [S2.115] [S2.116] leads to hot, lottery, live, sports, fish and slots", () => {
+    const paths = ["/hot", "/elott", "/live", "/sports", "/fish", "/rng"];
+    expect(whole.slice(1, 7).map(({ href }) => href)).toEqual(paths);
+  });
+
+  it("[S2.117] [S2.118] [S2.119] [S2.120] [S2.121] leads to PvP, e-sports, downloads, cockfight and football", () => {
+    const paths = ["/pvp", "/esports", "/down", "/cockfight", "/fbSports", "/promotions"];
+    expect(whole.slice(7).map(({ href }) => href)).toEqual(paths);
+  });
+
+  it("[S2.108] shows only what the catalogue has, Hot with hot games, downloads with an app, football with FB", () => {
+    expect(navigationOf([group("RNG")], bare).map(({ href }) => href)).toEqual(["/", "/rng", "/promotions"]);
+  });
+
+  it("drops the vendors of both lotteries from their one line, each once", () => {
+    const menus = [group("LOTT", "A", "B"), group("ELOTT", "B", "C")];
+    const lottery = navigationOf(menus, bare).find(({ label }) => label === "shell.nav.lottery");
+    expect(lottery?.vendors.map(({ vassalage }) => vassalage)).toEqual(["A", "B", "C"]);
   });
 });

@@ -1,27 +1,42 @@
-/** The navigation: Home, then the categories present in the catalogue, in the spec's order (section 2). */
+/** The navigation: Home, then the categories present in the catalogue, in the spec's order (section 2), Promotions. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import type { MessageKey } from "@openhouse/i18n/text-store";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import { href } from "../../lib/paths.ts";
 
+type Menus = Reply<"GET /lgw/games/game_menus">;
+
+/** A vendor of a category, as the drop menu shows it. */
+export type NavigationVendor = Pick<Menus[number]["vendors"][number], "vassalage" | "displayName">;
+
 /** A line of the navigation; `label` is a text without arguments. */
 export interface NavigationItem {
   readonly label: Extract<MessageKey, `shell.nav.${string}`>;
   readonly icon: IconName;
   readonly href: string;
+  /** What drops from it; none for lines that are no category. */
+  readonly vendors: readonly NavigationVendor[];
 }
 
-type Menus = Reply<"GET /lgw/games/game_menus">;
-
-interface Category extends NavigationItem {
+interface Line extends Omit<NavigationItem, "vendors"> {
   /** Codes of the catalogue that put this line into the navigation. */
   readonly codes: readonly string[];
 }
 
+/** What puts the lines into the navigation that are no category. */
+export interface NavigationGrounds {
+  readonly hasHotGames: boolean;
+  /** The house offers an application for phones. */
+  readonly hasAppLink: boolean;
+}
+
+const lottery = centre("elott", "shell.nav.lottery", { icon: "game-lottery", codes: ["ELOTT"] });
+const cockfight = centre("cockfight", "shell.nav.cockfight", { icon: "game-cockfight", codes: ["COCKFIGHT"] });
+
 /** Category codes and their pages; LOTT and ELOTT share a label. */
-export const categories: readonly Category[] = [
-  centre("elott", "shell.nav.lottery", { icon: "game-lottery", codes: ["ELOTT"] }),
+export const categories: readonly Line[] = [
+  lottery,
   centre("lott", "shell.nav.lottery", { icon: "game-lottery", codes: ["LOTT"] }),
   centre("live", "shell.nav.live", { icon: "game-live", codes: ["LIVE"] }),
   centre("sports", "shell.nav.sports", { icon: "game-sports", codes: ["SPORTS"] }),
@@ -29,22 +44,50 @@ export const categories: readonly Category[] = [
   centre("rng", "shell.nav.slots", { icon: "game-slots", codes: ["RNG"] }),
   centre("pvp", "shell.nav.pvp", { icon: "game-pvp", codes: ["PVP"] }),
   centre("esports", "shell.nav.esports", { icon: "game-esports", codes: ["ESPORTS"] }),
-  centre("cockfight", "shell.nav.cockfight", { icon: "game-cockfight", codes: ["COCKFIGHT"] }),
+  cockfight,
 ];
 
-/** The lines for these menus; Hot stands there when there are hot games. */
-export function navigationOf(menus: Menus, hasHotGames: boolean): NavigationItem[] {
-  const present = new Set(menus.map(({ gameGroupCode }) => gameGroupCode));
-  const items: NavigationItem[] = [{ label: "shell.nav.home", icon: "home", href: href("home") }];
-  if (hasHotGames) items.push({ label: "shell.nav.hot", icon: "flame", href: href("hot") });
-  return [...items, ...categories.filter(({ codes }) => codes.some((code) => present.has(code)))];
+/** One line for both lotteries; downloads stand before the contests (portal-spec section 2, Navigation order). */
+const betweenHotAndDownloads: readonly Line[] = [
+  { ...lottery, codes: ["ELOTT", "LOTT"] },
+  ...categories.filter(({ label }) => label !== "shell.nav.lottery" && label !== "shell.nav.cockfight"),
+];
+
+/** See the head of this file. */
+export function navigationOf(menus: Menus, { hasHotGames, hasAppLink }: NavigationGrounds): NavigationItem[] {
+  const vendorsOf = (codes: readonly string[]) => {
+    const found = menus.filter(({ gameGroupCode }) => codes.includes(gameGroupCode)).flatMap(({ vendors }) => vendors);
+    return [...new Map(found.map((vendor) => [vendor.vassalage, vendor])).values()];
+  };
+  const present = ({ codes }: Line) => menus.some(({ gameGroupCode }) => codes.includes(gameGroupCode));
+  const lined = (lines: readonly Line[]): NavigationItem[] =>
+    lines.filter(present).map(({ codes, ...line }) => ({ ...line, vendors: vendorsOf(codes) }));
+  const hasFootball = menus.some(({ vendors }) => vendors.some(({ vassalage }) => vassalage === "FB"));
+  return [
+    plain("shell.nav.home", "home", href("home")),
+    ...(hasHotGames ? [plain("shell.nav.hot", "flame", href("hot"))] : []),
+    ...lined(betweenHotAndDownloads),
+    ...(hasAppLink ? [plain("shell.nav.downloads", "download", "/down")] : []),
+    ...lined([cockfight]),
+    ...(hasFootball ? [plain("shell.nav.football", "football", "/fbSports")] : []),
+    plain("shell.nav.promotions", "promotions", "/promotions"),
+  ];
 }
 
 /** The category of a code, for rows and pages. */
-export function categoryOf(code: string): Category | undefined {
+export function categoryOf(code: string): Line | undefined {
   return categories.find(({ codes }) => codes.includes(code));
 }
 
-function centre(name: string, label: NavigationItem["label"], rest: Pick<Category, "icon" | "codes">): Category {
+/** Where the games of one vendor in a category stand. */
+export function vendorHref(item: Pick<NavigationItem, "href">, vassalage: string): string {
+  return `${item.href}?vassalage=${encodeURIComponent(vassalage)}`;
+}
+
+function plain(label: NavigationItem["label"], icon: IconName, target: string): NavigationItem {
+  return { label, icon, href: target, vendors: [] };
+}
+
+function centre(name: string, label: NavigationItem["label"], rest: Pick<Line, "icon" | "codes">): Line {
   return { label, href: href("gameCentre", { centre: name }), ...rest };
 }

@@ -1,4 +1,4 @@
-/** The frame of every page: rail, bar on top, the page, foot, bar at the bottom. */
+/** The frame of every page: head, side menu, the page, foot, bar at the bottom. */
 
 import "./shell.css";
 import { Suspense } from "react";
@@ -11,7 +11,7 @@ import { PageBroken } from "../page-outline.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CustomerServiceBar } from "./customer-service-bar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { SideRail } from "./side-rail.tsx";
+import { SideMenu } from "./side-menu.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -24,12 +24,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         {t("shell.skip")}
       </a>
+      <TopBar path={path} />
       <div className="shell">
         <Suspense>
-          <SideRail path={path} />
+          <SideMenu path={path} />
         </Suspense>
         <div className="shell-main">
-          <TopBar />
           <OfflineNotice />
           <main id="content" tabIndex={-1}>
             {/* Boundaries let the browser take over the page in pieces, and answer a hand in between. */}
@@ -43,8 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
             <SiteFooter />
           </Suspense>
         </div>
-        <CustomerServiceBar />
       </div>
+      <CustomerServiceBar />
       <BottomBar path={path} />
       <Toaster closeLabel={t("common.close")} />
     </>

@@ -1,8 +1,9 @@
-/** The foot of the page: where to go, who made the games, what the house promises about age and money. */
+/** The foot of the page: who made the games, where to go, whom to ask, what the house promises about age and money. */
 
 import "./site-footer.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { usePage, usePublicRead } from "../../lib/page-context.tsx";
+import { openCustomerService } from "../../components/open-customer-service.ts";
+import { useFlag, usePage, usePublicRead } from "../../lib/page-context.tsx";
 import { menusRead } from "../../lib/catalogue-reads.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 import { VendorMark } from "../../components/vendor-mark.tsx";
@@ -17,53 +18,102 @@ export function SiteFooter() {
     <footer className="site-footer">
       <VendorWall />
       <div className="footer-columns">
-        {items.length > 0 && (
-          <nav aria-label={t("shell.footer.games")}>
-            <h2>{t("shell.footer.games")}</h2>
-            <ul className="footer-links">
-              {items.map(({ label, href }) => (
-                <li key={href}>
-                  <RouteLink href={href}>{t(label)}</RouteLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <nav aria-label={t("shell.footer.games")}>
+          <h2>{t("shell.footer.games")}</h2>
+          <ul className="footer-links">
+            {items.map(({ label, href }) => (
+              <li key={label}>
+                <RouteLink href={href}>{t(label)}</RouteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <HelpColumn />
         <section className="footer-house">
-          <h2>{t("shell.footer.house")}</h2>
+          <h2>{t("shell.footer.fair")}</h2>
           <p>
             <span className="age-mark figures">{house.agreementAge}+</span>
             {t("shell.footer.age", { age: house.agreementAge })}
           </p>
+          <p>{t("shell.footer.fairText")}</p>
+          <p>{t("shell.footer.licence")}</p>
           {house.isDemo && <p>{t("shell.footer.demo")}</p>}
-          {house.socialLinks.length > 0 && (
-            <ul className="footer-social">
-              {house.socialLinks.map(({ name, url }) => (
-                <li key={name}>
-                  <a className="text-link" href={url} rel="noopener noreferrer" target="_blank">
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
         </section>
       </div>
-      <p className="footer-rights">{t("shell.footer.rights", { year: String(house.year), name: house.name })}</p>
+      <div className="footer-end">
+        <p>{t("shell.footer.rights", { year: String(house.year), name: house.name })}</p>
+        <SocialLinks />
+      </div>
     </footer>
+  );
+}
+
+function HelpColumn() {
+  const { house } = usePage();
+  const { t } = useTexts();
+  const takesFeedback = useFlag("FEEDBACK3");
+  return (
+    <nav aria-label={t("shell.footer.help")}>
+      <h2>{t("shell.footer.help")}</h2>
+      <ul className="footer-links" data-columns="1">
+        <li>
+          <RouteLink href="/help">{t("shell.place.help")}</RouteLink>
+        </li>
+        {takesFeedback && (
+          <li>
+            <RouteLink href="/feedback">{t("shell.footer.feedback")}</RouteLink>
+          </li>
+        )}
+        {house.customerService.map(({ csType, title, path }) => (
+          <li key={`${csType} ${path}`}>
+            <a
+              href={path}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={(event) => {
+                event.preventDefault();
+                openCustomerService(path, t("shell.popupBlocked"));
+              }}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SocialLinks() {
+  const { house } = usePage();
+  const { t } = useTexts();
+  if (house.socialLinks.length === 0) return null;
+  return (
+    <ul className="footer-social" aria-label={t("shell.footer.follow")}>
+      {house.socialLinks.map(({ type, name, url }) => (
+        <li key={`${type} ${url}`}>
+          <a className="text-link" href={url} rel="noopener noreferrer" target="_blank">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function VendorWall() {
   const menus = usePublicRead(menusRead);
+  const { t } = useTexts();
   if (menus.kind !== "loaded") return null;
-  const codes = new Set(menus.value.flatMap(({ vendors }) => vendors.map(({ vassalage }) => vassalage)));
-  if (codes.size === 0) return null;
+  const names = new Map(
+    menus.value.flatMap(({ vendors }) => vendors.map(({ vassalage, displayName }) => [vassalage, displayName])),
+  );
+  if (names.size === 0) return null;
   return (
-    <ul className="vendor-wall">
-      {[...codes].map((code) => (
+    <ul className="vendor-wall" aria-label={t("shell.footer.vendors")}>
+      {[...names].map(([code, name]) => (
         <li key={code}>
-          <VendorMark code={code} />
+          <VendorMark code={code} name={name} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,11 @@
-/** The bar on top: logo on phones, clock, language, theme, and the corner of the visitor or member. */
+/** The head of every page: logo, clock, language, theme, the corner of the visitor or member; the games below. */
 
 import "./top-bar.css";
+import { IconButton } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../lib/page-context.tsx";
+import { sideMenuId } from "../../lib/side-menu.ts";
+import { GameNavigation } from "./game-navigation.tsx";
 import { HouseClock } from "./house-clock.tsx";
 import { HouseLogo } from "./house-logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -9,17 +13,22 @@ import { SessionCorner } from "./session-corner.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** See the head of this file. */
-export function TopBar() {
+export function TopBar({ path }: { path: string }) {
   const { house } = usePage();
+  const { t } = useTexts();
   return (
     <header className="top-bar">
-      <HouseLogo />
-      <div className="top-bar-tools">
-        <HouseClock timeZone={house.timeZone} />
-        <LanguageMenu />
-        <ThemeToggle />
+      <div className="top-bar-row">
+        <IconButton icon="menu" label={t("shell.sideMenu")} className="menu-opener" popoverTarget={sideMenuId} />
+        <HouseLogo />
+        <div className="top-bar-tools">
+          <HouseClock timeZone={house.timeZone} />
+          <LanguageMenu />
+          <ThemeToggle />
+        </div>
+        <SessionCorner />
       </div>
-      <SessionCorner />
+      <GameNavigation path={path} />
     </header>
   );
 }

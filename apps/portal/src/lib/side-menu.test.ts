@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isSideMenuOpen, setSideMenu, sideMenuId, toggleSideMenu } from "./side-menu.ts";
+
+const seen = { wide: false };
+
+/** As narrow screens have it; happy-dom knows no popovers. */
+function menuOverThePage(): { isOpen: boolean } {
+  const state = { isOpen: false };
+  const menu = document.createElement("nav");
+  menu.id = sideMenuId;
+  vi.spyOn(menu, "matches").mockImplementation((selector: string) => selector === ":popover-open" && state.isOpen);
+  menu.togglePopover = vi.fn((force?: boolean | TogglePopoverOptions) => (state.isOpen = force === true));
+  document.body.replaceChildren(menu);
+  return state;
+}
+
+beforeEach(() => {
+  vi.spyOn(globalThis, "matchMedia").mockImplementation(() => ({ matches: seen.wide }) as MediaQueryList);
+  delete document.documentElement.dataset["rail"];
+  document.body.replaceChildren();
+});
+
+describe.each([
+  ["the rail of wide screens", true],
+  ["the list over narrow ones", false],
+])("%s", (_name, wide) => {
+  beforeEach(() => {
+    seen.wide = wide;
+    menuOverThePage();
+    setSideMenu(false);
+  });
+
+  it("[S4.077] is set open or closed, however often one says it", () => {
+    setSideMenu(true);
+    setSideMenu(true);
+    expect(isSideMenuOpen()).toBe(true);
+    setSideMenu(false);
+    expect(isSideMenuOpen()).toBe(false);
+  });
+
+  it("[S4.078] is toggled: opened, then closed", () => {
+    toggleSideMenu();
+    expect(isSideMenuOpen()).toBe(true);
+    toggleSideMenu();
+    expect(isSideMenuOpen()).toBe(false);
+  });
+});
+
+it("is kept for the next visit on wide screens", () => {
+  seen.wide = true;
+  setSideMenu(false);
+  expect(localStorage.getItem("rail")).toBe("narrow");
+});

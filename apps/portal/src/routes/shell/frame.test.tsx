@@ -1,0 +1,137 @@
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { hotGamesRead, menusRead } from "../../lib/catalogue-reads.ts";
+import { readKey } from "../../lib/public-reads.ts";
+import { renderInPage } from "../../testing/render-in-page.tsx";
+import type { PageSetting } from "../../testing/render-in-page.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { SideMenu } from "./side-menu.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+const vendors = Array.from({ length: 20 }, (_, index) => ({ vassalage: `V${index}`, displayName: `Vendor ${index}` }));
+const menus = [{ gameGroupCode: "RNG", vendors, gameMenus: [] }];
+const customerService = [
+  { csType: "LIVECHAT", title: "Live chat", path: "https://chat.example/house" },
+  { csType: "TELEGRAM", title: "Telegram", path: "https://telegram.example/house" },
+];
+const socialLinks = [
+  { type: "FACEBOOK", name: "Facebook", url: "https://facebook.example/house" },
+  { type: "YOUTUBE", name: "YouTube", url: "https://youtube.example/house" },
+];
+
+const setting: PageSetting = {
+  values: { [readKey(menusRead, "EN")]: menus, [readKey(hotGamesRead, "EN")]: { list: [] } },
+  house: { customerService, socialLinks },
+};
+
+function point(target: HTMLElement, type: "pointerover" | "pointerout"): Promise<void> {
+  const event = new PointerEvent(type, { bubbles: true, pointerType: "mouse" });
+  return act(async () => void target.dispatchEvent(event));
+}
+
+describe("the head", () => {
+  it("[S2.087] [S2.089] [S2.090] shows the logo that leads home, the language picker, the games", async () => {
+    const shown = await renderInPage(<TopBar path="/" />, setting);
+    expect(shown.find("header .house-logo").getAttribute("href")).toBe("/");
+    expect(shown.find("header [popovertarget] .language-code").textContent).toBe("EN");
+    const links = [...shown.root.querySelectorAll("header .navigation-link")].map((link) => link.textContent);
+    expect(links).toEqual(["Home", "Slots", "Promotions"]);
+  });
+
+  it("[S2.091] [S2.092] [S2.093] drops 15 of 20 vendors under the hand, and More leads to all", async () => {
+    const shown = await renderInPage(<TopBar path="/" />, setting);
+    await point(shown.find('.navigation-link[href="/rng"]'), "pointerover");
+    await shown.until(() => expect(shown.root.querySelectorAll(".drop-menu img")).toHaveLength(15));
+    const tiles = [...shown.root.querySelectorAll<HTMLAnchorElement>(".drop-menu a")];
+    expect(tiles[0]?.textContent).toBe("Vendor 0");
+    expect(tiles[0]?.getAttribute("href")).toBe("/rng?vassalage=V0");
+    expect([tiles.at(-1)?.textContent, tiles.at(-1)?.getAttribute("href")]).toEqual(["More", "/rng"]);
+    await point(shown.find('.navigation-link[href="/rng"]'), "pointerout");
+    await shown.until(() => expect(shown.root.querySelector(".drop-menu")).toBeNull());
+  });
+
+  it("goes into the vendors by the arrow down and out by Escape", async () => {
+    const shown = await renderInPage(<TopBar path="/" />, setting);
+    const link = shown.find('.navigation-link[href="/rng"]');
+    await point(link, "pointerover");
+    await shown.until(() => expect(shown.root.querySelector(".drop-menu")).not.toBeNull());
+    expect(link.getAttribute("aria-expanded")).toBe("true");
+    await shown.press('.navigation-link[href="/rng"]', "ArrowDown");
+    expect(document.activeElement?.textContent).toBe("Vendor 0");
+    await shown.press(".drop-menu a", "Escape");
+    await shown.until(() => expect(shown.root.querySelector(".drop-menu")).toBeNull());
+    expect(document.activeElement).toBe(link);
+  });
+});
+
+describe("the language picker", () => {
+  const item = (shown: { root: HTMLElement }, name: string) =>
+    [...shown.root.querySelectorAll("button.menu-item")].find(({ textContent }) => textContent === name);
+  const choose = async (token?: string) => {
+    const shown = await renderInPage(<LanguageMenu />, { answer: () => null, ...(token && { token }) });
+    await act(async () => (item(shown, "Filipino") as HTMLElement).click());
+    await shown.until(() => expect(shown.find(".language-code").textContent).toBe("FIL"));
+    return shown;
+  };
+
+  it("[S1.052] offers English and Filipino", async () => {
+    const shown = await renderInPage(<LanguageMenu />);
+    const names = [...shown.root.querySelectorAll("button.menu-item")].map(({ textContent }) => textContent);
+    expect(names.toSorted()).toEqual(["English", "Filipino"]);
+  });
+
+  it("[S4.108] [S7.080] [S9.041] tells the server of a member's choice, and keeps it under lang", async () => {
+    const { calls } = await choose("a-session");
+    const input = { body: { language: "TY" } };
+    expect(calls).toContainEqual({ route: "PUT /wps/member/language", input });
+    expect(localStorage.getItem("lang")).toBe("TY");
+    expect(document.documentElement.lang).toBe("fil");
+  });
+
+  it("tells the server nothing of a visitor", async () => {
+    expect((await choose()).calls).toEqual([]);
+  });
+});
+
+describe("the side menu", () => {
+  it("[S2.129] [S2.130] opens the first contact in a window of 440 by 750", async () => {
+    const opened = { opener: null, location: { replace: vi.fn() }, focus: vi.fn() };
+    const open = vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
+    const shown = await renderInPage(<SideMenu path="/" />, setting);
+    await shown.click('button[title="Customer service"]');
+    expect(open).toHaveBeenCalledWith("", "customer-service", "width=440,height=750");
+    expect(opened.location.replace).toHaveBeenCalledWith("https://chat.example/house");
+  });
+
+  it("has the theme on phones, too, and lists the games and the places of the house", async () => {
+    const shown = await renderInPage(<SideMenu path="/" />, setting);
+    expect(shown.find(".theme-line").textContent).toContain("Switch to the light theme");
+    const targets = [...shown.root.querySelectorAll("a.rail-link")].map((link) => link.getAttribute("href"));
+    expect(targets).toEqual(expect.arrayContaining(["/rng", "/promotions", "/wallet", "/help"]));
+  });
+});
+
+describe("the foot", () => {
+  it("[S2.122] [S2.123] shows a mark per vendor and a link per social resource", async () => {
+    const shown = await renderInPage(<SiteFooter />, setting);
+    expect(shown.root.querySelectorAll(".vendor-wall img")).toHaveLength(20);
+    const links = [...shown.root.querySelectorAll(".footer-social a")].map((link) => link.getAttribute("href"));
+    expect(links).toEqual(socialLinks.map(({ url }) => url));
+  });
+
+  it("[S2.124] [S2.125] leads to help and to feedback where the house takes some", async () => {
+    const hrefs = async (flags: Record<string, boolean>) => {
+      const shown = await renderInPage(<SiteFooter />, { ...setting, house: { ...setting.house, flags } });
+      return [...shown.root.querySelectorAll("footer a")].map((link) => link.getAttribute("href"));
+    };
+    expect(await hrefs({ GAMELO3: true, FEEDBACK3: true })).toEqual(expect.arrayContaining(["/help", "/feedback"]));
+    expect(await hrefs({ GAMELO3: true })).not.toContain("/feedback");
+  });
+
+  it("says who may play, where help is, and whose games these are", async () => {
+    const { root } = await renderInPage(<SiteFooter />, setting);
+    expect(root.textContent).toContain("18+");
+    expect(root.textContent).toContain("Set limits, take a break");
+  });
+});

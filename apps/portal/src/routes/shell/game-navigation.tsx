@@ -1,0 +1,100 @@
+/**
+ * The games across the head of wide screens. Under a hand or the keyboard's focus a category drops its vendors; what
+ * drops is a chunk of its own, the links work without it.
+ */
+
+import "./game-navigation.css";
+import { useEffect, useRef, useState } from "react";
+import type { FocusEvent, KeyboardEvent } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../components/route-link.tsx";
+import { LazySlot } from "../../lib/lazy-part.tsx";
+import type { NavigationItem } from "./navigation.ts";
+import { useNavigation } from "./use-navigation.ts";
+
+const dropMenu = { load: () => import("./drop-menu.tsx") };
+
+/** A hand on its way to somewhere else passes over lines; one that leaves a menu for a moment comes back. */
+const openAfterMs = 90;
+const closeAfterMs = 220;
+
+/** See the head of this file. */
+export function GameNavigation({ path }: { path: string }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (next: string | undefined, afterMs = 0) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(setOpen, afterMs, next);
+  };
+  // A page that was chosen is what one wants to see now.
+  useEffect(() => setOpen(undefined), [path]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <nav className="game-navigation" aria-label={t("shell.nav")}>
+      <ul>
+        {useNavigation().map((item) => (
+          <NavigationLine
+            key={item.label}
+            item={item}
+            isHere={path === item.href}
+            isOpen={open === item.label}
+            show={show}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface NavigationLineProps {
+  readonly item: NavigationItem;
+  readonly isHere: boolean;
+  readonly isOpen: boolean;
+  readonly show: (label: string | undefined, afterMs?: number) => void;
+}
+
+function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
+  const { t } = useTexts();
+  const { label, href, vendors } = item;
+  const hasMenu = vendors.length > 0;
+  const own = hasMenu ? label : undefined;
+  const onFocus = ({ target }: FocusEvent<HTMLLIElement>) => {
+    // A press goes to the page; only who walks by keys wants to see what is below.
+    if (target.matches(".navigation-link:focus-visible")) show(own);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLLIElement>) => {
+    if (isOpen && !currentTarget.contains(relatedTarget)) show(undefined);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links are the controls
+    <li
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && show(own, openAfterMs)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && show(undefined, closeAfterMs)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={(event) => isOpen && steer(event, () => show(undefined))}
+    >
+      <RouteLink
+        href={href}
+        className="navigation-link"
+        aria-current={isHere ? "page" : undefined}
+        aria-expanded={hasMenu ? isOpen : undefined}
+      >
+        {t(label)}
+      </RouteLink>
+      {isOpen && <LazySlot part={dropMenu} props={{ item }} fallback={null} failure={null} />}
+    </li>
+  );
+}
+
+/** Escape closes and stays on the line, the arrow down goes into the menu. */
+function steer(event: KeyboardEvent<HTMLLIElement>, close: () => void): void {
+  const { key, currentTarget } = event;
+  if (key !== "Escape" && key !== "ArrowDown") return;
+  const goal = currentTarget.querySelector<HTMLElement>(key === "Escape" ? ".navigation-link" : ".drop-menu a");
+  if (key === "ArrowDown" && currentTarget.querySelector(".drop-menu :focus") !== null) return;
+  event.preventDefault();
+  goal?.focus();
+  if (key === "Escape") close();
+}

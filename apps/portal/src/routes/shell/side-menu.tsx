@@ -1,0 +1,101 @@
+/**
+ * The menu at the side: the places of the house, on narrow screens the games, too. A calm rail on wide screens, which
+ * narrows to icons; on narrow ones it comes over the page.
+ */
+
+import "./side-menu.css";
+import { IconButton } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import type { IconName } from "@openhouse/ui/icon/icon";
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { openCustomerService } from "../../components/open-customer-service.ts";
+import { RouteLink } from "../../components/route-link.tsx";
+import { usePage } from "../../lib/page-context.tsx";
+import { setSideMenu, sideMenuId, toggleSideMenu } from "../../lib/side-menu.ts";
+import { HouseLogo } from "./house-logo.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+import { useNavigation } from "./use-navigation.ts";
+import { usePlaces } from "./use-places.ts";
+
+/** See the head of this file. The narrow state is an attribute of <html>, set before the first paint. */
+export function SideMenu({ path }: { path: string }) {
+  const { t } = useTexts();
+  const games = useNavigation();
+  const places = usePlaces();
+  return (
+    <nav id={sideMenuId} className="side-menu" popover="auto" aria-label={t("shell.sideMenu")}>
+      <header className="side-menu-head">
+        <HouseLogo />
+        <IconButton icon="close" label={t("common.close")} onClick={() => setSideMenu(false)} />
+      </header>
+      <ul className="side-menu-games">
+        {games.map(({ label, icon, href }) => (
+          <SideLine key={label} label={label} icon={icon} href={href} isHere={path === href} />
+        ))}
+      </ul>
+      <ul>
+        {places.map(({ label, icon, href }) => (
+          <SideLine key={label} label={label} icon={icon} href={href} isHere={path === href} />
+        ))}
+        <ServiceLine />
+      </ul>
+      <div className="side-menu-foot">
+        <ThemeToggle hasText />
+        <IconButton
+          icon="panel-left"
+          className="rail-collapse"
+          label={t("shell.menu.collapse")}
+          onClick={toggleSideMenu}
+        />
+      </div>
+    </nav>
+  );
+}
+
+interface SideLineProps {
+  readonly label: PlainKey;
+  readonly icon: IconName;
+  readonly href: string;
+  readonly isHere: boolean;
+}
+
+/** A choice closes the menu where it lies over the page. */
+function SideLine({ label, icon, href, isHere }: SideLineProps) {
+  const { t } = useTexts();
+  return (
+    <li>
+      <RouteLink
+        href={href}
+        className="rail-link"
+        title={t(label)}
+        aria-current={isHere ? "page" : undefined}
+        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>(":popover-open")?.hidePopover()}
+      >
+        <Icon name={icon} />
+        <span className="rail-text">{t(label)}</span>
+      </RouteLink>
+    </li>
+  );
+}
+
+/** The first contact of the list. */
+function ServiceLine() {
+  const { house } = usePage();
+  const { t } = useTexts();
+  const [first] = house.customerService;
+  if (first === undefined) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        className="rail-link"
+        title={t("shell.customerService")}
+        onClick={() => openCustomerService(first.path, t("shell.popupBlocked"))}
+      >
+        <Icon name="headset" />
+        <span className="rail-text">{t("shell.customerService")}</span>
+      </button>
+    </li>
+  );
+}
