@@ -27,8 +27,6 @@ export function GameNavigation({ path }: { path: string }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(setOpen, afterMs, next);
   };
-  // A page that was chosen is what one wants to see now.
-  useEffect(() => setOpen(undefined), [path]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <nav className="game-navigation" aria-label={t("shell.nav")}>
@@ -73,6 +71,8 @@ function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && show(undefined, closeAfterMs)}
       onFocus={onFocus}
       onBlur={onBlur}
+      // A page that was chosen is what one wants to see now.
+      onClick={() => show(undefined)}
       onKeyDown={(event) => isOpen && steer(event, () => show(undefined))}
     >
       <RouteLink
