@@ -5,6 +5,12 @@ import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
 import { staffRoles } from "@openhouse/rules/identity/staff-roles";
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
+import {
+  shortestStaffEmail,
+  shortestStaffName,
+  staffAccountPattern,
+  staffEmailPattern,
+} from "@openhouse/rules/identity/staff-form";
 
 const Role = Type.Unsafe<StaffRole>(Type.Union(staffRoles.map((role) => Type.Literal(role))));
 const Roles = Type.Array(Role, { maxItems: staffRoles.length, uniqueItems: true });
@@ -48,12 +54,12 @@ export const StaffRoleList = Type.Object({
   list: Type.Array(Type.Object({ role: Role, routes: Type.Array(Type.String()) })),
 });
 
-const email = Type.String({ minLength: 6, maxLength: 254, pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$" });
+const email = Type.String({ minLength: shortestStaffEmail, maxLength: 254, pattern: staffEmailPattern });
 
 export const AddStaffBody = Type.Object(
   {
-    account: Type.String({ pattern: "^[a-z][a-z0-9]{3,30}$" }),
-    name: Type.String({ minLength: 2, maxLength: 80 }),
+    account: Type.String({ pattern: staffAccountPattern }),
+    name: Type.String({ minLength: shortestStaffName, maxLength: 80 }),
     email,
     roles: Roles,
     reason: Reason,

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { toApiError } from "@openhouse/browser/api-error";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
@@ -44,6 +45,8 @@ function AccessEditor({ rules }: { rules: Rules }) {
   const [allowed, setAllowed] = useState<readonly string[]>(rules.allowed);
   const [text, setText] = useState(rules.whitelist.join("\n"));
   const [isSaving, setSaving] = useState(false);
+  /** Lines that the server takes neither for an address nor for a network. */
+  const [wrong, setWrong] = useState<readonly string[]>([]);
   const whitelist = [...new Set(text.split("\n").map((line) => line.trim()))].filter(Boolean);
   const draft = { blocked: [...blocked].toSorted(), allowed: [...allowed].toSorted(), whitelist };
   const isChanged = JSON.stringify(draft) !== JSON.stringify(pick(rules));
@@ -71,14 +74,20 @@ function AccessEditor({ rules }: { rules: Rules }) {
         value={text}
         rows={3}
         readOnly={!mayChange}
-        onChange={(event) => setText(event.currentTarget.value)}
+        error={wrong.length > 0 ? t("house.whitelist.wrong", { lines: wrong.join(", ") }) : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWrong([]);
+        }}
       />
       {mayChange && (
         <Button kind="primary" disabled={!isChanged} onClick={() => setSaving(true)}>
           {t("house.access.save")}
         </Button>
       )}
-      {isSaving && <SaveAccess draft={draft} version={rules.version} onClose={() => setSaving(false)} />}
+      {isSaving && (
+        <SaveAccess draft={draft} version={rules.version} onWrong={setWrong} onClose={() => setSaving(false)} />
+      )}
     </div>
   );
 }
@@ -86,10 +95,11 @@ function AccessEditor({ rules }: { rules: Rules }) {
 interface SaveAccessProps {
   readonly draft: Pick<Rules, "blocked" | "allowed" | "whitelist">;
   readonly version: string;
+  readonly onWrong: (lines: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-function SaveAccess({ draft, version, onClose }: SaveAccessProps) {
+function SaveAccess({ draft, version, onWrong, onClose }: SaveAccessProps) {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
@@ -109,13 +119,26 @@ function SaveAccess({ draft, version, onClose }: SaveAccessProps) {
       subject={[draft, version]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const call = { body: { ...draft, version, reason }, idempotencyKey };
-        const fresh = await api.call("PUT /backoffice/api/access", call);
-        showToast("gain", t("house.done"));
-        queries.setQueryData(callKey(route), fresh);
+        try {
+          const fresh = await api.call("PUT /backoffice/api/access", call);
+          showToast("gain", t("house.done"));
+          queries.setQueryData(callKey(route), fresh);
+        } catch (error) {
+          const lines = wrongLines(error);
+          if (lines.length === 0) throw error;
+          // The lines stand behind this window: it makes way for them.
+          onWrong(lines);
+        }
       }}
       onClose={onClose}
     />
   );
+}
+
+function wrongLines(error: unknown): readonly string[] {
+  const found = toApiError(error);
+  if (found?.code !== "request.param.err") return [];
+  return (found.value as { readonly fields?: readonly string[] } | null)?.fields ?? [];
 }
 
 function pick({ blocked, allowed, whitelist }: Rules): SaveAccessProps["draft"] {

@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { staffFaults } from "@openhouse/rules/identity/staff-form";
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 import { TextField } from "@openhouse/ui/field/field";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
@@ -11,6 +12,7 @@ import { callKey } from "../../lib/use-call.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import { SentInvitation } from "./sent-invitation.tsx";
 import type { Sent } from "./sent-invitation.tsx";
+import { StaffEmailField } from "./staff-email-field.tsx";
 
 /** See the head of this file. */
 export function AddStaff({ onClose }: { onClose: () => void }) {
@@ -21,8 +23,12 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [roles, setRoles] = useState<readonly StaffRole[]>([]);
   const [email, setEmail] = useState("");
+  const [isTried, setIsTried] = useState(false);
   const [added, setAdded] = useState<Sent>();
   const isAdded = useRef(false);
+  const form = { account: account.trim(), name: name.trim(), email: email.trim() };
+  const faults = staffFaults(form);
+  const isWrong = (field: keyof typeof form) => isTried && faults.includes(field);
   if (added !== undefined) return <SentInvitation sent={added} name={name} onClose={onClose} />;
   return (
     <DecisionDialog
@@ -35,6 +41,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
           <TextField
             label={t("house.staff.account")}
             hint={t("house.staff.accountHint")}
+            error={isWrong("account") ? t("house.staff.accountWrong") : undefined}
             value={account}
             autoComplete="off"
             autoCapitalize="none"
@@ -44,29 +51,25 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
           />
           <TextField
             label={t("house.staff.name")}
+            error={isWrong("name") ? t("house.staff.nameWrong") : undefined}
             value={name}
             autoComplete="off"
             maxLength={80}
             required
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <TextField
-            label={t("house.staff.email")}
-            hint={t("house.staff.emailHint")}
-            type="email"
-            value={email}
-            autoComplete="off"
-            maxLength={254}
-            required
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <RoleChoice roles={roles} onChange={setRoles} />
+          <StaffEmailField email={email} isWrong={isWrong("email")} onEmail={setEmail} />
+          <RoleChoice roles={roles} isWrong={isTried && roles.length === 0} onChange={setRoles} />
         </div>
       }
       reasonHint={t("house.reason.hint")}
       usualReasons={[t("house.staff.reason.joins"), t("house.staff.reason.back")]}
+      check={() => {
+        setIsTried(true);
+        return faults.length === 0 && roles.length > 0;
+      }}
       onDecide={async ({ reason, idempotencyKey }) => {
-        const body = { account: account.trim(), name: name.trim(), email: email.trim(), roles: [...roles], reason };
+        const body = { ...form, roles: [...roles], reason };
         const answer = await api.call("POST /backoffice/api/staff", { body, idempotencyKey });
         isAdded.current = true;
         setAdded(answer);

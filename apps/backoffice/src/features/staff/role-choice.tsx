@@ -1,20 +1,31 @@
 /** Roles to tick, each with what it does. */
 
+import { useId } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { staffRoles } from "@openhouse/rules/identity/staff-roles";
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
+import { Icon } from "@openhouse/ui/icon/icon";
 
 interface RoleChoiceProps {
   readonly roles: readonly StaffRole[];
+  /** None was chosen where one is needed. */
+  readonly isWrong?: boolean;
   readonly onChange: (roles: readonly StaffRole[]) => void;
 }
 
 /** See the head of this file. */
-export function RoleChoice({ roles, onChange }: RoleChoiceProps) {
+export function RoleChoice({ roles, isWrong = false, onChange }: RoleChoiceProps) {
   const { t } = useTexts();
+  const problemId = useId();
   return (
-    <fieldset className="role-choice">
+    <fieldset className="role-choice" aria-describedby={isWrong ? problemId : undefined}>
       <legend>{t("house.staff.roles")}</legend>
+      {isWrong && (
+        <p className="field-error" id={problemId}>
+          <Icon name="error" />
+          {t("house.staff.rolesWrong")}
+        </p>
+      )}
       {staffRoles.map((role) => (
         <label key={role} className="check">
           <input

@@ -3,9 +3,9 @@
 import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { isStaffEmail } from "@openhouse/rules/identity/staff-form";
 import { hasMoneyRole, isStaffRole } from "@openhouse/rules/identity/staff-roles";
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
-import { TextField } from "@openhouse/ui/field/field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
@@ -15,6 +15,7 @@ import { RoleChoice } from "./role-choice.tsx";
 import { roleNames } from "./role-names.ts";
 import { SentInvitation } from "./sent-invitation.tsx";
 import type { Sent } from "./sent-invitation.tsx";
+import { StaffEmailField } from "./staff-email-field.tsx";
 import type { Person } from "./staff-page.tsx";
 
 /** Which question, about whom. */
@@ -34,6 +35,8 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
   const send = useSend(person);
   const [roles, setRoles] = useState<readonly StaffRole[]>(person.roles.filter(isStaffRole));
   const [email, setEmail] = useState(person.email ?? "");
+  const [isTried, setIsTried] = useState(false);
+  const isReachable = isStaffEmail(email.trim());
   const [sent, setSent] = useState<Sent>();
   const isSent = useRef(false);
   const { name, rolesRequest, invitationRequest } = person;
@@ -80,7 +83,7 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
     invite: {
       title: t("house.staff.invite.title", { name }),
       label: t("house.staff.invite"),
-      text: <InviteText person={person} email={email} onEmail={setEmail} />,
+      text: <InviteText person={person} email={email} isWrong={isTried && !isReachable} onEmail={setEmail} />,
     },
     inviteGrant: {
       title: t("house.staff.invite.grant.title", { name }),
@@ -112,6 +115,10 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
       reasonHint={t("house.reason.hint")}
       usualReasons={usual[kind === "disable" || kind === "invite" ? kind : "other"]}
       subject={[roles, email]}
+      check={() => {
+        setIsTried(true);
+        return kind !== "invite" || isReachable;
+      }}
       onDecide={async (decision) => {
         const answer = await send(kind, decision, { roles, email });
         isSent.current = answer !== undefined;
@@ -128,25 +135,17 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
 interface InviteTextProps {
   readonly person: Person;
   readonly email: string;
+  readonly isWrong: boolean;
   readonly onEmail: (email: string) => void;
 }
 
-function InviteText({ person, email, onEmail }: InviteTextProps) {
+function InviteText({ person, email, isWrong, onEmail }: InviteTextProps) {
   const { t } = useTexts();
   return (
     <div className="plan">
       <p>{t("house.staff.invite.text")}</p>
       {hasMoneyRole(person.roles.filter(isStaffRole)) && <p className="muted">{t("house.staff.invite.twoNote")}</p>}
-      <TextField
-        label={t("house.staff.email")}
-        hint={t("house.staff.emailHint")}
-        type="email"
-        value={email}
-        autoComplete="off"
-        maxLength={254}
-        required
-        onChange={(event) => onEmail(event.currentTarget.value)}
-      />
+      <StaffEmailField email={email} isWrong={isWrong} onEmail={onEmail} />
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { press, renderOffice, type } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { AddStaff } from "./add-staff.tsx";
+
+let shown: Rendered;
+let sent: unknown[];
+afterEach(() => shown.close());
+
+async function show(): Promise<void> {
+  sent = [];
+  const call = async (_route: string, input: { readonly body?: unknown }) => {
+    sent.push(input.body);
+    return { id: "1", account: "maria2", waits: false, waitingRoles: [], link: null };
+  };
+  // The answer of the one call that this form makes.
+  const answer = call as unknown as ApiClient["call"];
+  shown = await renderOffice(<AddStaff onClose={() => undefined} />, answer);
+}
+
+const inputs = () => [...shown.element.querySelectorAll<HTMLInputElement>("dialog input:not([type=checkbox])")];
+const submit = () => shown.element.querySelector<HTMLButtonElement>("dialog button[type=submit]") as HTMLButtonElement;
+const errors = () => [...shown.element.querySelectorAll("dialog .field-error")].map(({ textContent }) => textContent);
+
+it("says at each field what is wrong with it, and sends nothing", async () => {
+  await show();
+  await type(inputs()[0] as HTMLInputElement, "a b");
+  await press(submit());
+  expect(errors()).toEqual([
+    "Not an account name",
+    "Too short for a name",
+    "Not an e-mail address",
+    "Choose at least one role",
+    expect.any(String),
+  ]);
+  expect(sent).toEqual([]);
+});
+
+it("sends what was typed without the blanks around it", async () => {
+  await show();
+  const values = [" maria2 ", " Maria Cruz", "maria@house.example "];
+  for (const [index, value] of values.entries()) await type(inputs()[index] as HTMLInputElement, value);
+  await press(shown.element.querySelector("dialog input[type=checkbox]") as HTMLInputElement);
+  await type(shown.element.querySelector("dialog textarea") as HTMLTextAreaElement, "Joins the team");
+  await press(submit());
+  expect(sent).toMatchObject([{ account: "maria2", name: "Maria Cruz", email: "maria@house.example" }]);
+});

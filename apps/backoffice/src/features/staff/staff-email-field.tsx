@@ -1,0 +1,28 @@
+/** Where an invitation goes. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { TextField } from "@openhouse/ui/field/field";
+
+interface StaffEmailFieldProps {
+  readonly email: string;
+  readonly isWrong: boolean;
+  readonly onEmail: (email: string) => void;
+}
+
+/** See the head of this file. */
+export function StaffEmailField({ email, isWrong, onEmail }: StaffEmailFieldProps) {
+  const { t } = useTexts();
+  return (
+    <TextField
+      label={t("house.staff.email")}
+      hint={t("house.staff.emailHint")}
+      error={isWrong ? t("house.staff.emailWrong") : undefined}
+      type="email"
+      value={email}
+      autoComplete="off"
+      maxLength={254}
+      required
+      onChange={(event) => onEmail(event.currentTarget.value)}
+    />
+  );
+}
