@@ -273,7 +273,8 @@ test("whatever is asked at once, no bound is passed", { timeout: 120_000 }, asyn
   const most = (column: string) =>
     app.deps.db.query<{ most: number }>(
       `select coalesce(max(n), 0)::int as most from (
-         select count(*) n from verification_code where ${column} is not null and (is_sent or not $1) group by ${column}) g`,
+         select count(*) n from verification_code
+         where ${column} is not null and (is_sent or not $1) group by ${column}) g`,
       [column === "channel"],
     );
   await fc.assert(
