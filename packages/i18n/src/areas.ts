@@ -7,6 +7,7 @@
 /** Area → domains. `server` texts (refusals, messages to members) never reach a browser bundle. */
 export const areaDomains = {
   shell: ["common", "shell", "home", "system"],
+  lobby: ["lobby"],
   session: ["session", "registration", "login", "recovery"],
   member: ["member", "wallet", "cashier", "records"],
   security: ["security"],

@@ -17,7 +17,7 @@ const named: readonly (readonly [row: string, name: string, key: string, english
   ["S6.015", "in_need_true_account", "errors.in_need_true_account", undefined],
   ["S8.020", "the unknown pair", "errors.not.exists.mail", "Username/Email does not exist"],
   ["S8.021", "the lost network", "common.error.network", "Network link is abnormal, please try again"],
-  ["S8.023", "the wrong address", "home.launch.invalidUrl", "Invalid URL, please contact customer service"],
+  ["S8.023", "the wrong address", "lobby.launch.invalidUrl", "Invalid URL, please contact customer service"],
   ["S8.027", "the blocked popup", "login.provider.blocked", "Popup blocked. Please allow popups and try again."],
   ["S8.028", "the missing session", "errors.login.not.session", "You are not logged in, please login"],
   ["S8.030", "the missing verification", "session.phone.verifyFirst", "Please complete verification first"],

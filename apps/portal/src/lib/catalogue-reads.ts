@@ -9,3 +9,12 @@ export const hotGamesRead = {
   query: { isPlatform: "1" },
   without: ["GAMELOHOT3", { list: [] }],
 } as const;
+
+/** Cards on a page of a list (portal-spec section 7: search page size). */
+export const listPageSize = 42;
+
+/** The first page of a category's games, as the server renders it; `name` is the category's, also as in addresses. */
+export function firstGamesRead(name: string) {
+  const query = { gameGroupCode: name.toUpperCase(), pageNo: 1, pageSize: listPageSize };
+  return { route: menusRead.route, query, without: menusRead.without };
+}

@@ -11,6 +11,10 @@ export interface GameToOpen {
   readonly gameCode: string;
   readonly vendor: string;
   readonly mode: "real" | "trial";
+  /** Game type; which games are offered in the place of one that does not open. */
+  readonly category?: string | undefined;
+  /** The studio's demo stands in for a vendor's game. */
+  readonly isDemo?: boolean | undefined;
   /** A round of the member's record that the game shows again when it has opened. */
   readonly round?: string;
 }
@@ -40,7 +44,12 @@ export type ShellDialog =
   | { readonly kind: "changePassword"; readonly login?: NewLogin; readonly returnTo?: string | undefined }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
-  | { readonly kind: "game"; readonly game: GameToOpen };
+  /** `window` was opened by the press, for a game that wants its own. */
+  | { readonly kind: "game"; readonly game: GameToOpen; readonly window?: Window | undefined }
+  /** What was pressed does not open for this account, or in this browser. */
+  | { readonly kind: "launchBlocked"; readonly name: string; readonly cause: "trial" | "popup" }
+  /** The game popup: all games of one vendor (portal-spec section 3, isGame VASSALAGE). */
+  | { readonly kind: "vendorGames"; readonly vendor: string; readonly name: string; readonly category: string };
 
 const listeners = new Set<() => void>();
 let current: ShellDialog | undefined;
@@ -67,6 +76,15 @@ export function askForNewPassword(): void {
 /** Closes whatever is open. */
 export function closeDialog(): void {
   publish(undefined);
+}
+
+/** Calls back once, when the next dialogs have come and gone and nothing is open any more. */
+export function onceClosed(callback: () => void): void {
+  const stop = subscribe(() => {
+    if (current !== undefined) return;
+    stop();
+    callback();
+  });
 }
 
 /** The open dialog; none on the server. */

@@ -5,9 +5,10 @@
 
 import type { ComponentType } from "react";
 import type { AreaTexts, PlainKey } from "@openhouse/i18n/text-store";
+import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
-import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
+import { firstGamesRead, hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
 import { matchPath } from "../lib/paths.ts";
 import type { PathParams, RouteName } from "../lib/paths.ts";
 import { registerRulesRead } from "../lib/register-reads.ts";
@@ -31,6 +32,8 @@ interface RouteDefinition {
 }
 
 const reads = () => [menusRead, hotGamesRead];
+const centre: RouteDefinition = { title: "shell.games", page: "game-centre-page", texts: lobbyTexts };
+const lottery: RouteDefinition = { ...centre, page: "lottery-page", needsSession: true };
 const home: RouteDefinition = { title: "shell.nav.home", page: "home-page", reads };
 
 /** Name → what stands there. */
@@ -41,7 +44,12 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   loginProvider: { title: "login.provider.title", page: "provider-page", texts: sessionTexts },
   register: { title: "shell.register", page: "register-page", texts: sessionTexts, reads: () => [registerRulesRead] },
   hot: { title: "shell.nav.hot", page: "hot-page", reads },
-  gameCentre: { title: "shell.games", page: "game-centre-page", reads },
+  gameCentre: { ...centre, reads: ({ centre: name = "" }) => [...reads(), firstGamesRead(name)] },
+  gameListCentre: { ...centre, reads: ({ type = "" }) => [...reads(), firstGamesRead(type)] },
+  lottery: { ...lottery, title: "shell.nav.lottery" },
+  seaLottery: { ...lottery, title: "lobby.lottery.sea" },
+  vnLottery: { ...lottery, title: "lobby.lottery.vn" },
+  fbSports: { title: "shell.nav.football", page: "fb-sports-page", texts: lobbyTexts, reads },
   wallet: { title: "shell.wallet", page: "wallet-page", needsSession: true, texts: memberTexts },
   memberPage: { title: "shell.menu.account", page: "member-page", needsSession: true, texts: memberTexts },
   agentHome: { title: "shell.agentCentre", page: "agent-home-page", texts: memberTexts },

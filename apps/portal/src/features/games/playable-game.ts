@@ -3,6 +3,7 @@
 import type { Reply } from "@openhouse/browser/api-types";
 
 type GameCard = Reply<"GET /wps/relay/GCSGAME_hotGamesV2">["list"][number];
+type VendorCard = Reply<"GET /lgw/games/game_menus">[number]["vendors"][number];
 
 /** See the head of this file. */
 export interface PlayableGame {
@@ -18,6 +19,12 @@ export interface PlayableGame {
   readonly hasTrial: boolean;
   /** Under maintenance now: it can be seen, not opened. */
   readonly isClosed: boolean;
+  /** The card stands for a vendor's whole list (`isGame` VASSALAGE). */
+  readonly isList: boolean;
+  /** The vendor wants a window of its own. */
+  readonly opensWindow: boolean;
+  /** Without an adapter of the vendor the studio's demo of that category opens, and says so. */
+  readonly isDemo: boolean;
 }
 
 /** A card of a list of games. */
@@ -31,21 +38,31 @@ export function gameOfCard(card: GameCard): PlayableGame {
     nodeId,
     gameId,
     gameCode,
-    picture: showIcon === "" ? coverOf({ category: gameType, vendor: vassalage, gameCode }) : showIcon,
+    picture: showIcon,
     hasTrial: supportPlay === 0,
     isClosed: maintenance !== null,
+    isList: card.isGame === "VASSALAGE",
+    opensWindow: false,
+    isDemo: card.isDemo,
   };
 }
 
-/** The address of a cover that the server draws (`packages/ui/src/art/game-cover.ts`). */
-export function coverOf({
-  category,
-  vendor,
-  gameCode,
-}: {
-  category: string;
-  vendor: string;
-  gameCode: string;
-}): string {
-  return `/art/cover/${[category, vendor, gameCode].map(encodeURIComponent).join("/")}.svg`;
+/** A card of a vendor: its list, or its one game. */
+export function gameOfVendor(card: VendorCard): PlayableGame {
+  const { vassalage, displayName, gameType, nodeId, gameId, gameCode } = card;
+  return {
+    key: `${gameType} ${vassalage}`,
+    name: displayName,
+    vendor: vassalage,
+    category: gameType,
+    nodeId,
+    gameId,
+    gameCode,
+    picture: card.lagerIcon,
+    hasTrial: card.freeplay === "1",
+    isClosed: false,
+    isList: card.isGame === "VASSALAGE",
+    opensWindow: card.appNewWindow === "1",
+    isDemo: false,
+  };
 }

@@ -4,6 +4,7 @@
  */
 
 import { createElement, useEffect, useState } from "react";
+import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
@@ -34,7 +35,15 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
   },
   trial: { load: () => import("../../features/session/components/trial-dialog.tsx"), texts },
   logout: { load: () => import("../../features/session/components/logout-dialog.tsx"), texts: memberTexts },
-  game: { load: () => import("../../features/games/components/game-frame.tsx") },
+  game: { load: () => import("../../features/games/components/game-frame.tsx"), texts: lobbyTexts },
+  launchBlocked: {
+    load: () => import("../../features/games/components/launch-blocked-dialog.tsx"),
+    texts: lobbyTexts,
+  },
+  vendorGames: {
+    load: () => import("../../features/games/components/vendor-games-dialog.tsx"),
+    texts: lobbyTexts,
+  },
 };
 
 /** See the head of this file. A dialog that breaks is closed and said, and the page behind it stays. */

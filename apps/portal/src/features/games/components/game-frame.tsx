@@ -1,23 +1,43 @@
 /** A game over the whole screen: the vendor's page in a sandboxed frame of another origin. */
 
 import "./game-frame.css";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { IconButton } from "@openhouse/ui/button/button";
-import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog } from "../../../lib/dialog-store.ts";
 import type { GameToOpen } from "../../../lib/dialog-store.ts";
 import { useLaunchGame } from "../hooks/use-launch-game.ts";
+import type { Launch } from "../hooks/use-launch-game.ts";
+import { DemoNote } from "./demo-note.tsx";
+import { GameSandbox } from "./game-sandbox.tsx";
+import { GameWait } from "./game-wait.tsx";
 import { LaunchRefusal } from "./launch-refusal.tsx";
 
-/** Asks for the launch address once and shows what it answers: the game, or why not. */
-export default function GameFrame({ game }: { game: GameToOpen }) {
-  const launch = useLaunchGame(game);
-  if (launch.kind === "failed") return <LaunchRefusal game={game} text={launch.text} code={launch.code} />;
-  return <GameWindow name={game.name} url={launch.kind === "open" ? launch.url : undefined} />;
+interface GameFrameProps {
+  readonly game: GameToOpen;
+  /** The browser's own window, opened by the press, for a game that wants one. */
+  readonly window?: Window | undefined;
 }
 
-function GameWindow({ name, url }: { name: string; url: string | undefined }) {
+/** Asks for the launch address once and shows what it answers: the game, or why not. */
+export default function GameFrame({ game, window }: GameFrameProps) {
+  const launch = useLaunchGame(game);
+  useOwnWindow(window, launch);
+  if (launch.kind === "failed") return <LaunchRefusal game={game} text={launch.text} code={launch.code} />;
+  return <GameStageWindow name={game.name} launch={window === undefined ? launch : { kind: "waiting" }} />;
+}
+
+/** Sends the game to its window; the portal stays where it was. */
+function useOwnWindow(own: Window | undefined, launch: Launch): void {
+  useEffect(() => {
+    if (own === undefined || launch.kind === "waiting") return;
+    if (launch.kind === "failed") return own.close();
+    own.location.replace(launch.url);
+    closeDialog();
+  }, [own, launch]);
+}
+
+function GameStageWindow({ name, launch }: { name: string; launch: Launch }) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -30,43 +50,17 @@ function GameWindow({ name, url }: { name: string; url: string | undefined }) {
     <dialog ref={dialog} className="game-frame" aria-label={name} onClose={closeDialog}>
       <header>
         <h2>{name}</h2>
+        <DemoNote launch={launch} />
         {document.fullscreenEnabled && (
           <IconButton
             icon="maximize"
-            label={t("home.launch.fullscreen")}
+            label={t("lobby.launch.fullscreen")}
             onClick={() => void dialog.current?.requestFullscreen()}
           />
         )}
-        <IconButton icon="close" label={t("home.launch.close")} onClick={() => dialog.current?.close()} />
+        <IconButton icon="close" label={t("lobby.launch.close")} onClick={() => dialog.current?.close()} />
       </header>
-      {url === undefined ? <GameWait /> : <GamePage title={name} url={url} />}
+      {launch.kind === "open" ? <GameSandbox title={name} url={launch.url} /> : <GameWait />}
     </dialog>
-  );
-}
-
-function GamePage({ title, url }: { title: string; url: string }) {
-  const [isHere, setIsHere] = useState(false);
-  return (
-    <iframe
-      title={title}
-      src={url}
-      // The frame is of another origin: its own storage and calls are its own, the portal's window is out of reach.
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- only a frame of our own origin could lift its sandbox
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-      allow="fullscreen; autoplay"
-      referrerPolicy="no-referrer"
-      data-ready={isHere ? "" : undefined}
-      onLoad={() => setIsHere(true)}
-    />
-  );
-}
-
-function GameWait() {
-  const { t } = useTexts();
-  return (
-    <div className="game-wait">
-      <LatticeMark />
-      <output>{t("home.launch.loading")}</output>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { act } from "react";
 import { describe, expect, it } from "vitest";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import { gameOfCard } from "../playable-game.ts";
@@ -30,7 +31,7 @@ const card = {
 };
 
 const show = (change: Partial<typeof card> = {}) =>
-  renderInPage(<GameTile game={gameOfCard({ ...card, ...change })} />);
+  renderInPage(<GameTile game={gameOfCard({ ...card, ...change })} isEager />);
 
 describe("a game card", () => {
   it("says when its game is under maintenance, in the place of the vendor", async () => {
@@ -40,10 +41,20 @@ describe("a game card", () => {
     expect(closed.find(".game-caption span").textContent).toBe("Closed for maintenance");
   });
 
-  it("[S2.154] shows the game's image, or the cover that we draw for it", async () => {
+  it("[S2.154] shows the game's image", async () => {
     expect((await show()).find("img").getAttribute("src")).toBe("/media/capiz.svg");
-    const drawn = await show({ showIcon: "" });
-    expect(drawn.find("img").getAttribute("src")).toBe("/art/cover/RNG/STUDIO/capiz-after-dark.svg");
+  });
+
+  it("tries the image once; then a pane of the house stands there", async () => {
+    const { root, find } = await show();
+    await act(async () => find("img").dispatchEvent(new Event("error")));
+    expect(root.querySelector("img")).toBeNull();
+    expect(root.querySelector(".game-cover .lattice-mark")).not.toBeNull();
+  });
+
+  it("says when the studio's demo stands in for the vendor", async () => {
+    expect((await show()).root.querySelector(".game-badges")).toBeNull();
+    expect((await show({ isDemo: true })).find(".game-badges").textContent).toBe("Demo");
   });
 
   it("[S2.158] shows the display name", async () => {

@@ -1,31 +1,44 @@
-/** A game card: the drawn cover, the title in display type, play now, free trial where the game offers one. */
+/** A game card: the cover, the title in display type, play now, free trial where the game offers one, the heart. */
 
 import "./game-card.css";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFlag } from "../../../lib/page-context.tsx";
 import { useOpenGame } from "../hooks/use-open-game.ts";
 import type { PlayableGame } from "../playable-game.ts";
+import { FavouriteHeart } from "./favourite-heart.tsx";
+import { GamePicture } from "./game-picture.tsx";
 
 interface GameTileProps {
   readonly game: PlayableGame;
   /** True for covers of the first screen. */
   readonly isEager?: boolean;
+  /** The name with what was searched for marked in it; the plain name when absent. */
+  readonly title?: ReactNode;
 }
 
 /** See the head of this file. */
-export function GameTile({ game, isEager = false }: GameTileProps) {
+export function GameTile({ game, isEager = false, title }: GameTileProps) {
   const { t } = useTexts();
   const open = useOpenGame();
-  const { name, vendor, picture, hasTrial, isClosed } = game;
+  const hasHeart = useFlag("GAMELOFAV3");
+  const { name, vendor, picture, hasTrial, isClosed, isDemo, isList } = game;
+  const actions = { "--actions": hasTrial ? 2 : 1 } as CSSProperties;
   return (
-    <article className="game-card" style={{ "--actions": hasTrial ? 2 : 1 } as CSSProperties}>
+    <article className="game-card" style={actions} data-closed={isClosed ? "" : undefined}>
       <div className="game-cover">
-        <img src={picture} alt="" width={300} height={400} loading={isEager ? "eager" : "lazy"} decoding="async" />
-        <div className="game-caption">
-          <h3>{name}</h3>
-          <span>{isClosed ? t("system.game_maintenance") : vendor}</span>
-        </div>
+        <GamePicture key={picture} src={picture} isEager={isEager} />
+        {isDemo && (
+          <div className="game-badges">
+            <Badge tone="info">{t("home.card.demo")}</Badge>
+          </div>
+        )}
+      </div>
+      <div className="game-caption">
+        <h3>{title ?? name}</h3>
+        <span>{isClosed ? t("system.game_maintenance") : vendor}</span>
       </div>
       <div className="game-actions">
         <Button
@@ -42,6 +55,7 @@ export function GameTile({ game, isEager = false }: GameTileProps) {
           </Button>
         )}
       </div>
+      {hasHeart && !isList && <FavouriteHeart game={game} />}
     </article>
   );
 }

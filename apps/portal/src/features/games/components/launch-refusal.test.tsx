@@ -20,6 +20,7 @@ const card = (nodeId: string, more: object = {}) => ({
   gameCode: `GAME${nodeId}`,
   vassalage: "STUDIO",
   gameType: "RNG",
+  isGame: "GAME",
   displayName: `Game ${nodeId}`,
   showIcon: "",
   supportPlay: 1,
@@ -68,7 +69,7 @@ describe("a game that does not open", () => {
     const others = () => [...root.querySelectorAll(".other-games button")].map(({ textContent }) => textContent);
     await until(() => expect(others()).toEqual(["Game 3", "Game 4", "Game 5", "Game 9"]));
     await click(".other-games button");
-    expect(find("output").textContent).toBe("Game 3");
+    await until(() => expect(find("output").textContent).toBe("Game 3"));
   });
 
   it("offers only free trials in the place of a free trial", async () => {

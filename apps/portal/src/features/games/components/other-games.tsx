@@ -19,7 +19,7 @@ export function OtherGames({ closed }: { closed: GameToOpen }) {
   if (games.length === 0) return null;
   return (
     <section className="other-games">
-      <h3>{t("home.launch.others")}</h3>
+      <h3>{t("lobby.launch.others")}</h3>
       <ul>
         {games.map((game) => (
           <li key={game.key}>

@@ -1,17 +1,24 @@
 /** Launching a game: one call per opening (portal-spec section 4). */
 
 import { useEffect, useRef, useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
 import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { GameToOpen } from "../../../lib/dialog-store.ts";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useFailureText } from "../../../lib/use-action.ts";
 
+/** The studio's game that is opened with play money where the vendor has no adapter. */
+type Demo = NonNullable<Reply<"POST /wps/game/launchGame">["content"]["demo"]>;
+
 /** Where the launch stands. */
 export type Launch =
   | { readonly kind: "waiting" }
-  | { readonly kind: "open"; readonly url: string }
+  | { readonly kind: "open"; readonly url: string; readonly demo: Demo | null }
   | { readonly kind: "failed"; readonly text: string; readonly code: string };
+
+/** Its page has a call of its own (portal-spec section 7). */
+const sportsVendor = "FB";
 
 /** Starts at once; the server decides whether this account may play it. */
 export function useLaunchGame(game: GameToOpen): Launch {
@@ -26,21 +33,17 @@ export function useLaunchGame(game: GameToOpen): Launch {
     hasStarted.current = true;
     const { nodeId, gameId, gameCode, vendor, mode } = game;
     const accountType = mode === "real" ? "1" : "0";
-    const body = {
-      nodeId,
-      gameId,
-      gameCode,
-      vassalage: vendor,
-      accountType,
-      platform: "html5",
-      language,
-      merchantCode: house.code,
-    };
-    api.call("POST /wps/game/launchGame", { body }).then(
+    const client = { platform: "WEB", clientType: "3", launchMode: "GLS", language, merchantCode: house.code };
+    const body = { nodeId, gameId, gameCode, vassalage: vendor, accountType, ...client };
+    const asked =
+      vendor === sportsVendor
+        ? api.call("GET /wps/relay/GCS_gameLaunchFB", { query: { nodeId, gameId, language, platform: "WEB" } })
+        : api.call("POST /wps/game/launchGame", { body });
+    asked.then(
       ({ content }) => {
         const url = readAddress(content.game_url, game.round);
-        const invalid = { kind: "failed", text: t("home.launch.invalidUrl"), code: "" } as const;
-        setLaunch(url === undefined ? invalid : { kind: "open", url });
+        const invalid = { kind: "failed", text: t("lobby.launch.invalidUrl"), code: "" } as const;
+        setLaunch(url === undefined ? invalid : { kind: "open", url, demo: content.demo });
       },
       (error: unknown) => {
         const apiError = toApiError(error);

@@ -80,7 +80,7 @@ async function finishEntrance(ground: EntranceGround, login: NewLogin, returnTo 
   sessionStorage.setItem(afterLoginKey, "1");
   closeDialog();
   showToast("gain", t("session.welcome", { name: login.userName }));
-  if (location.pathname !== returnTo) navigate(returnTo);
+  if (location.pathname + location.search !== returnTo) navigate(returnTo);
   await Promise.all([loadMember(api), tellOtherSessions(ground)]);
 }
 

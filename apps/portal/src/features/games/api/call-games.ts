@@ -1,0 +1,31 @@
+/** The game API of the portal, function by function (portal-spec section 7, Game API wrapper). */
+
+import type { ApiClient } from "@openhouse/browser/api-client";
+import type { CallArguments, CallInput, Reply, Route } from "@openhouse/browser/api-types";
+
+type Query<R extends Route> = CallInput<R> extends { readonly query: infer Value } ? Value : never;
+
+/** What the wrapper needs of the client. */
+export type GamesClient = Pick<ApiClient, "call">;
+
+/** Every call throws `ApiError`; reads use GET, a favourite is added by POST and removed by DELETE. */
+export function callGames(api: GamesClient) {
+  const read =
+    <R extends Route>(route: R) =>
+    (query: Query<R>): Promise<Reply<R>> =>
+      // The pair of route and query is the parameter's own.
+      api.call(route, ...([{ query }] as unknown as CallArguments<R>));
+  return {
+    games: read("GET /wps/relay/GCSGAME_gameList"),
+    vassGameType: read("GET /wps/relay/GCSGAME_getVassGameType"),
+    gameVendor: read("GET /wps/relay/GCSGAME_gameVendor"),
+    favGames: () => api.call("GET /wps/relay/MCSFE_getFavoriteGames"),
+    favGameList: read("GET /wps/relay/MCSFE_getFavoriteGamesList"),
+    recentGameList: read("GET /wps/relay/GCS_recentGame"),
+    gameHot: read("GET /wps/relay/GCSGAME_hotGamesV2"),
+    gameLaunchFB: read("GET /wps/relay/GCS_gameLaunchFB"),
+    addFavGame: (body: { nodeId: string; vendor: string; gameType: string }) =>
+      api.call("POST /wps/relay/MCSFE_addFavoriteGameV2", { body }),
+    removeFavGame: (body: { nodeId: string }) => api.call("DELETE /wps/relay/MCSFE_removeFavoriteGameV2", { body }),
+  };
+}

@@ -1,0 +1,27 @@
+/** A page of the member's favourites, or of the games played last. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useApi } from "../../../lib/page-context.tsx";
+import { callGames } from "./call-games.ts";
+
+/** Games per page (portal-spec section 9). */
+export const memberPageSize = 20;
+
+/** The key of both lists in the cache; a change of a heart forgets what lies under it. */
+export const memberGamesKey = ["member games"] as const;
+
+/** `page` counts from 1; the lists are those of one game type. */
+export function useMemberGames(tab: "favourites" | "recent", { category, page }: { category: string; page: number }) {
+  const api = useApi();
+  const { language } = useTexts();
+  const query = { pageNo: page, pageSize: memberPageSize, language, gameType: category };
+  return useQuery({
+    queryKey: [...memberGamesKey, tab, query],
+    queryFn: () => {
+      const games = callGames(api);
+      return tab === "favourites" ? games.favGameList(query) : games.recentGameList(query);
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,22 @@
+/** The vendor's page in its sandbox: of another origin, with its own storage, out of reach of the portal's window. */
+
+import { useState } from "react";
+
+/** See the head of this file. `data-ready` once it is there. */
+export function GameSandbox({ title, url }: { title: string; url: string }) {
+  const [isHere, setIsHere] = useState(false);
+  return (
+    <iframe
+      title={title}
+      src={url}
+      className="game-sandbox"
+      // The frame is of another origin: its own storage and calls are its own, the portal's window is out of reach.
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- only a frame of our own origin could lift its sandbox
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+      allow="fullscreen; autoplay"
+      referrerPolicy="no-referrer"
+      data-ready={isHere ? "" : undefined}
+      onLoad={() => setIsHere(true)}
+    />
+  );
+}

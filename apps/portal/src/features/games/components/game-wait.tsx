@@ -1,0 +1,16 @@
+/** A game on its way: panes light up one after the other. */
+
+import "./game-wait.css";
+import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+
+/** See the head of this file. */
+export function GameWait() {
+  const { t } = useTexts();
+  return (
+    <div className="game-wait">
+      <LatticeMark />
+      <output>{t("lobby.launch.loading")}</output>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+/**
+ * All games of a list, however many: at most eighty cards are in the page, those around the screen, and the pages of
+ * the list come when they are scrolled to. The server renders the first page of it.
+ */
+
+import "./game-wall.css";
+import { memo, useRef } from "react";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { listPageSize } from "../../../lib/catalogue-reads.ts";
+import { useGameList } from "../hooks/use-game-list.ts";
+import { useKeptScroll } from "../hooks/use-kept-scroll.ts";
+import { useVisibleRows } from "../hooks/use-visible-rows.ts";
+import type { PlayableGame } from "../playable-game.ts";
+import type { ListPage } from "../rules/game-list-read.ts";
+import { GameTile } from "./game-tile.tsx";
+import { MarkedName } from "./marked-name.tsx";
+
+/** What the wall shows; one is a list of its own. */
+export type WallList = Omit<ListPage, "pageNo">;
+
+interface GameWallProps {
+  readonly list: WallList;
+  /** All games of the list. */
+  readonly count: number;
+  readonly label: string;
+}
+
+/** Covers of the first screen, fetched at once. */
+const eagerCards = 4;
+
+/** See the head of this file. Cards are numbered for screen readers as if all were there. */
+export function GameWall({ list, count, label }: GameWallProps) {
+  const wall = useRef<HTMLDivElement>(null);
+  const rows = useVisibleRows(wall, count);
+  useKeptScroll(rows !== undefined);
+  // Until the browser has measured a card, and on the server: the first page.
+  const from = rows === undefined ? 0 : rows.first * rows.columns;
+  const end = Math.min(count, rows === undefined ? listPageSize : rows.end * rows.columns);
+  const firstPage = Math.floor(from / listPageSize);
+  const pages = Array.from({ length: Math.ceil(end / listPageSize) - firstPage }, (_, index) => firstPage + index);
+  const top = rows === undefined ? 0 : rows.first * rows.rowHeight;
+  return (
+    <div ref={wall} className="game-wall" style={{ blockSize: rows?.height }}>
+      <ul className="game-grid" aria-label={label} style={{ transform: `translateY(${top}px)` }}>
+        {pages.map((page) => (
+          <WallPage
+            key={page}
+            list={list}
+            page={page}
+            from={Math.max(from, page * listPageSize)}
+            end={Math.min(end, (page + 1) * listPageSize)}
+            count={count}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface WallPageProps {
+  readonly list: WallList;
+  /** From 0. */
+  readonly page: number;
+  /** Places in the whole list. */
+  readonly from: number;
+  readonly end: number;
+  readonly count: number;
+}
+
+/** The cards of one page that belong to the screen. */
+function WallPage({ list, page, from, end, count }: WallPageProps) {
+  const state = useGameList({ ...list, pageNo: page + 1 });
+  const games = state.kind === "loaded" ? state.value.games : [];
+  const places = Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index);
+  return places.map((place) => (
+    <WallCell
+      key={place}
+      game={games[place - page * listPageSize]}
+      place={place}
+      count={count}
+      search={list.filter.search}
+    />
+  ));
+}
+
+interface WallCellProps {
+  readonly game: PlayableGame | undefined;
+  readonly place: number;
+  readonly count: number;
+  readonly search: string;
+}
+
+/** Drawn once for as long as it is near the screen. */
+const WallCell = memo(({ game, place, count, search }: WallCellProps) => (
+  <li aria-setsize={count} aria-posinset={place + 1}>
+    {game === undefined ? (
+      <EmptyTile />
+    ) : (
+      <GameTile
+        game={game}
+        isEager={place < eagerCards}
+        title={search === "" ? undefined : <MarkedName name={game.name} wanted={search} />}
+      />
+    )}
+  </li>
+));
+
+/** The shape of a card on its way, as tall as one that is here. */
+export function EmptyTile() {
+  return (
+    <div className="game-card" aria-busy="true">
+      <div className="game-cover">
+        <Skeleton height="100%" />
+      </div>
+      <div className="game-caption" />
+      <div className="game-actions" aria-hidden="true">
+        <span className="button" />
+      </div>
+    </div>
+  );
+}

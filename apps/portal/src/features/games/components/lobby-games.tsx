@@ -1,0 +1,99 @@
+/** The games that a filter takes, how many they are, or what to do when there are none. */
+
+import { useState } from "react";
+import { Button, ButtonLink } from "@openhouse/ui/button/button";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useGameList } from "../hooks/use-game-list.ts";
+import { isUnfiltered, lobbyHref } from "../rules/lobby-filter.ts";
+import type { LobbyFilter } from "../rules/lobby-filter.ts";
+import { EmptyTile, GameWall } from "./game-wall.tsx";
+import { NoMatch } from "./no-match.tsx";
+
+interface LobbyGamesProps {
+  readonly category: string;
+  readonly path: string;
+  readonly filter: LobbyFilter;
+}
+
+/** A list that was here. */
+interface Shown {
+  readonly category: string;
+  readonly filter: LobbyFilter;
+  readonly count: number;
+}
+
+const outline = Array.from({ length: 12 }, (_, index) => index);
+
+/** While the next list is on its way, the last one of the centre stays. */
+export function LobbyGames({ category, path, filter }: LobbyGamesProps) {
+  const { t } = useTexts();
+  const state = useGameList({ category, filter, pageNo: 1 });
+  const [last, setLast] = useState<Shown>();
+  const next = state.kind === "loaded" ? { category, filter, count: state.value.count } : undefined;
+  if (next !== undefined && !isSame(last, next)) setLast(next);
+  const shown = next ?? (last?.category === category ? last : undefined);
+
+  if (state.kind === "failed") return <ListFailure onRetry={state.retry} />;
+  if (shown === undefined) return <WallOutline />;
+  if (shown.count === 0) return <NoGames path={path} filter={shown.filter} />;
+  const search = shown.filter.search.trim();
+  const countText =
+    search === ""
+      ? t("lobby.games.count", { count: shown.count })
+      : t("lobby.search.found", { count: shown.count, text: search });
+  return (
+    <section className="lobby-games" aria-busy={next === undefined} aria-label={t("lobby.tab.all")}>
+      <p className="lobby-count figures" aria-live="polite">
+        {countText}
+      </p>
+      <GameWall key={lobbyHref(path, shown.filter)} list={shown} count={shown.count} label={countText} />
+    </section>
+  );
+}
+
+function isSame(a: Shown | undefined, b: Shown): boolean {
+  return (
+    a !== undefined &&
+    a.count === b.count &&
+    a.category === b.category &&
+    lobbyHref("", a.filter) === lobbyHref("", b.filter)
+  );
+}
+
+/** Nothing here at all, nothing of that name, or nothing that fits all filters. */
+function NoGames({ path, filter }: { path: string; filter: LobbyFilter }) {
+  const { t } = useTexts();
+  if (isUnfiltered(filter)) {
+    return <EmptyState title={t("home.empty.category.title")} text={t("home.empty.category.text")} />;
+  }
+  if (filter.search.trim() !== "") return <NoMatch path={path} search={filter.search.trim()} />;
+  return (
+    <EmptyState title={t("lobby.filter.none.title")} text={t("lobby.filter.none.text")}>
+      <ButtonLink href={path}>{t("lobby.filter.clear")}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function ListFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <EmptyState title={t("common.error.title")} text={t("home.reload")}>
+      <Button icon="refresh" onClick={onRetry}>
+        {t("common.retry")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function WallOutline() {
+  return (
+    <ul className="game-grid" aria-busy="true">
+      {outline.map((place) => (
+        <li key={place}>
+          <EmptyTile />
+        </li>
+      ))}
+    </ul>
+  );
+}

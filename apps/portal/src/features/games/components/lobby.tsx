@@ -1,0 +1,67 @@
+/** A game centre: its vendors, its kinds, its filters, a search, and all its games; favourites and the last played. */
+
+import "./lobby.css";
+import { useQueryParams } from "../../../lib/location.tsx";
+import { usePage } from "../../../lib/page-context.tsx";
+import { classesOf, hasStakeFilters } from "../rules/game-classes.ts";
+import { lobbyHref, readLobbyFilter } from "../rules/lobby-filter.ts";
+import { ClassChips } from "./class-chips.tsx";
+import { GameSearch } from "./game-search.tsx";
+import { KindStrip } from "./kind-strip.tsx";
+import type { KindLink } from "./kind-strip.tsx";
+import { ListTabs } from "./list-tabs.tsx";
+import { LobbyGames } from "./lobby-games.tsx";
+import { MemberGames } from "./member-games.tsx";
+import { TermFilters } from "./term-filters.tsx";
+import { VendorStrip } from "./vendor-strip.tsx";
+
+interface LobbyProps {
+  /** Game type: RNG, LIVE … */
+  readonly category: string;
+  readonly title: string;
+  /** Of the page, without query. */
+  readonly path: string;
+  /** The centre that the page belongs to: a game-list centre belongs to that of its type. */
+  readonly centrePath: string;
+  /** The centres of this house. */
+  readonly kinds: readonly KindLink[];
+  /** Vendors of the category, in the order of the house. */
+  readonly vendors: readonly { readonly vassalage: string; readonly displayName: string }[];
+}
+
+/** See the head of this file. What is chosen stands in the address. */
+export function Lobby({ category, title, path, centrePath, kinds, vendors }: LobbyProps) {
+  const filter = readLobbyFilter(useQueryParams());
+  const { languages } = usePage().house;
+  const vendorLinks = vendors.map(({ vassalage, displayName }) => ({
+    vassalage,
+    displayName,
+    href: lobbyHref(path, filter, { vassalage }),
+  }));
+  return (
+    <div className="page lobby">
+      <KindStrip kinds={kinds} current={centrePath} />
+      <header className="lobby-head">
+        <h1>{title}</h1>
+        <ListTabs path={path} current={filter.tab} />
+        {filter.tab === "all" && <GameSearch key={path} path={path} filter={filter} />}
+      </header>
+      {filter.tab === "all" ? (
+        <>
+          <VendorStrip
+            vendors={vendorLinks}
+            current={filter.vassalage}
+            allHref={lobbyHref(path, filter, { vassalage: "" })}
+          />
+          <div className="lobby-filters">
+            <ClassChips classes={classesOf(category, languages)} path={path} filter={filter} />
+            <TermFilters path={path} filter={filter} hasStakes={hasStakeFilters(category)} />
+          </div>
+          <LobbyGames category={category} path={path} filter={filter} />
+        </>
+      ) : (
+        <MemberGames key={filter.tab} tab={filter.tab} path={path} filter={filter} category={category} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** The game popup: the games of one vendor, when a card stands for all of them (portal-spec section 3, isGame). */
+
+import "./vendor-games-dialog.css";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { closeDialog } from "../../../lib/dialog-store.ts";
+import { href } from "../../../lib/paths.ts";
+import { useGameList } from "../hooks/use-game-list.ts";
+import { readLobbyFilter } from "../rules/lobby-filter.ts";
+import { GameTiles } from "./game-tiles.tsx";
+
+interface VendorGamesProps {
+  readonly vendor: string;
+  readonly name: string;
+  readonly category: string;
+}
+
+const unfiltered = readLobbyFilter(new URLSearchParams());
+
+/** The first page of them, and the way to the rest. */
+export default function VendorGamesDialog({ vendor, name, category }: VendorGamesProps) {
+  const { t } = useTexts();
+  const state = useGameList({ category, filter: { ...unfiltered, vassalage: vendor }, pageNo: 1 });
+  const centre = href("gameCentre", { centre: category.toLowerCase() });
+  return (
+    <Dialog isOpen onClose={closeDialog} title={name} closeLabel={t("common.close")} size="wide" closesOnBackdrop>
+      {state.kind === "loading" && <Skeleton height="18rem" />}
+      {state.kind === "failed" && <p>{t("home.reload")}</p>}
+      {state.kind === "loaded" && state.value.count === 0 && <p>{t("home.empty.category.title")}</p>}
+      {state.kind === "loaded" && (
+        <ul className="game-grid vendor-games">
+          <GameTiles games={state.value.games} />
+        </ul>
+      )}
+      {state.kind === "loaded" && state.value.count > state.value.games.length && (
+        <RouteLink
+          href={`${centre}?vassalage=${encodeURIComponent(vendor)}`}
+          className="text-link"
+          onClick={closeDialog}
+        >
+          {t("lobby.vendor.games", { name, count: state.value.count })}
+        </RouteLink>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+/** Loads and changes the member's favourites (portal-spec section 4, Favourite toggle). Only with a session. */
+
+import { toApiError } from "@openhouse/browser/api-error";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import type { SessionToken } from "@openhouse/browser/session-token";
+import type { Translate } from "@openhouse/i18n/text-store";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { nowMs } from "../../lib/clock.ts";
+import { queryClient } from "../../lib/queries.tsx";
+import { callGames } from "./api/call-games.ts";
+import { memberGamesKey } from "./api/use-member-games.ts";
+import { favouriteIds, markFavourite, markFavourites } from "./favourite-marks.ts";
+import type { PlayableGame } from "./playable-game.ts";
+
+/** What the favourites need of the page. */
+export interface FavouritesGround {
+  readonly api: ApiClient;
+  readonly session: SessionToken | undefined;
+  readonly t: Translate;
+}
+
+/** A heart takes one press per second (portal-spec section 9). */
+const throttleMs = 1_000;
+const pressed = new Map<string, number>();
+let loadedFor: string | undefined;
+
+/** Asks for the ids once per session. Without an answer the hearts are empty; the next card asks again. */
+export async function loadFavourites({ api, session }: Omit<FavouritesGround, "t">): Promise<void> {
+  const token = session?.read();
+  if (token === undefined || loadedFor === token) return;
+  loadedFor = token;
+  const stop = session?.subscribe(() => {
+    if (session.read() === token) return;
+    stop?.();
+    loadedFor = undefined;
+    markFavourites([]);
+  });
+  const ids = await callGames(api)
+    .favGames()
+    .catch(() => undefined);
+  if (session?.read() !== token) return;
+  if (ids === undefined) loadedFor = undefined;
+  else markFavourites(ids);
+}
+
+/** The heart changes at once, and back again when the server says no. */
+export async function toggleFavourite({ api, session, t }: FavouritesGround, game: PlayableGame): Promise<void> {
+  if (session?.read() === undefined) return;
+  const { nodeId, vendor, category: gameType } = game;
+  if (nowMs() - (pressed.get(nodeId) ?? -throttleMs) < throttleMs) return;
+  pressed.set(nodeId, nowMs());
+  const games = callGames(api);
+  const wasFavourite = favouriteIds().has(nodeId);
+  markFavourite(nodeId, !wasFavourite);
+  try {
+    await (wasFavourite ? games.removeFavGame({ nodeId }) : games.addFavGame({ nodeId, vendor, gameType }));
+    await queryClient.invalidateQueries({ queryKey: memberGamesKey });
+  } catch (error) {
+    markFavourite(nodeId, wasFavourite);
+    showToast("error", toApiError(error)?.message || t("common.error.unknown"));
+  }
+}

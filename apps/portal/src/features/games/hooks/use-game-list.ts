@@ -1,0 +1,68 @@
+/** One page of a centre's games. */
+
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useHasSession, usePage } from "../../../lib/page-context.tsx";
+import { readKey } from "../../../lib/public-reads.ts";
+import type { PublicRead, ReadState } from "../../../lib/public-reads.ts";
+import { gameOfCard } from "../playable-game.ts";
+import type { PlayableGame } from "../playable-game.ts";
+import { membersListRead, pageOfList, pageOfMenus, visitorsListRead } from "../rules/game-list-read.ts";
+import type { GameListPage, ListPage } from "../rules/game-list-read.ts";
+
+/** A page on its way, failed, or here; `count` = all games that the filter takes. */
+export type GameListState = ReadState<{ readonly games: readonly PlayableGame[]; readonly count: number }>;
+
+/** Asks for the page unless it is here already. While a member's list is on its way the visitors' stands in. */
+export function useGameList(page: ListPage): GameListState {
+  const { house } = usePage();
+  const { language } = useTexts();
+  const hasSession = useHasSession();
+  const forMembers = membersListRead(page, { merchant: house.code, language, isPhone: isPhone() });
+  const forVisitors = visitorsListRead(page);
+  const own = useRead(forMembers, hasSession);
+  const open = useRead(forVisitors, !hasSession);
+  const isOwn = hasSession && (own.kind === "loaded" || open.kind !== "loaded");
+  const state = isOwn ? own : open;
+  const { category } = page;
+  return useMemo(() => {
+    if (state.kind !== "loaded") return state;
+    return { kind: "loaded", value: toGames(pageOf(state.value, isOwn, category)) };
+  }, [state, isOwn, category]);
+}
+
+/** Which of the two answered is known by who asked; the server's schema stands behind the shape. */
+function pageOf(value: unknown, isOwn: boolean, category: string): GameListPage {
+  return isOwn
+    ? pageOfList(value as Parameters<typeof pageOfList>[0])
+    : pageOfMenus(value as Parameters<typeof pageOfMenus>[0], category);
+}
+
+function toGames({ cards, count }: GameListPage) {
+  return { games: cards.map(gameOfCard), count };
+}
+
+/** What is known of a read; asked for when it is wanted. A house without a game lobby has empty lists. */
+function useRead(read: PublicRead, isWanted: boolean): ReadState<unknown> {
+  const { house, reads } = usePage();
+  const { language } = useTexts();
+  const key = readKey(read, language);
+  const isOff = house.flags["GAMELO3"] !== true;
+  const state = useSyncExternalStore(
+    reads.subscribe,
+    () => reads.state(key),
+    () => reads.state(key),
+  );
+  useEffect(() => {
+    if (isWanted && !isOff) reads.ensure(key, read);
+    // oxlint-disable-next-line react/exhaustive-deps -- the key says all that is in the read
+  }, [reads, key, isWanted, isOff]);
+  return isOff ? nothing : state;
+}
+
+const nothing: ReadState<unknown> = { kind: "loaded", value: undefined };
+
+/** Read when a call is written, as the client's `Device` header is. */
+function isPhone(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(max-width: 47.99rem)").matches;
+}

@@ -1,0 +1,80 @@
+/** Opens a game, or the way to it (portal-spec section 4, Game launch). Browser only. */
+
+import type { ApiClient } from "@openhouse/browser/api-client";
+import type { SessionToken } from "@openhouse/browser/session-token";
+import type { Translate } from "@openhouse/i18n/text-store";
+import { onceClosed, openDialog } from "../../lib/dialog-store.ts";
+import type { House } from "../../lib/house.ts";
+import { navigate } from "../../lib/location.tsx";
+import { memberStandingOf } from "../../lib/portal-store.ts";
+import { queryClient } from "../../lib/queries.tsx";
+import type { GameWindowTarget } from "./hooks/use-open-game.ts";
+import type { PlayableGame } from "./playable-game.ts";
+import { planLaunch } from "./rules/plan-launch.ts";
+
+/** What opening needs of the page. */
+export interface OpeningGround {
+  readonly api: ApiClient;
+  readonly house: Pick<House, "agentTypes" | "trialTypes">;
+  readonly session: SessionToken | undefined;
+  readonly t: Translate;
+}
+
+/** A press. `target` is the window that it opened for a game that wants one. */
+export interface Opening {
+  readonly game: PlayableGame;
+  readonly mode: "real" | "trial";
+  readonly target: GameWindowTarget | undefined;
+}
+
+/** Never throws: a member whose kind is not known yet is judged by the server. */
+export async function openGame(ground: OpeningGround, opening: Opening): Promise<void> {
+  const { session } = ground;
+  const { game, mode, target } = opening;
+  const hasSession = session?.read() !== undefined;
+  const isTrial = hasSession && mode === "real" && (await readIsTrial(ground));
+  const plan = planLaunch(game, { mode, hasSession, isTrial });
+  if (plan.kind !== "open") target?.window?.close();
+  const { name, vendor, category } = game;
+  switch (plan.kind) {
+    case "list":
+      return openDialog({ kind: "vendorGames", vendor, name, category });
+    case "go":
+      return navigate(plan.href);
+    case "needsAccount":
+      return openDialog({ kind: "launchBlocked", name, cause: "trial" });
+    case "login":
+      return openAfterLogin(ground, opening);
+    case "open":
+      return openPlayed(opening);
+  }
+}
+
+function openPlayed({ game, mode, target }: Opening): void {
+  const { name, nodeId, gameId, gameCode, vendor, category, isDemo } = game;
+  if (target?.window === null) return openDialog({ kind: "launchBlocked", name, cause: "popup" });
+  const played = { name, nodeId, gameId, gameCode, vendor, category, isDemo, mode };
+  openDialog({ kind: "game", game: played, window: target?.window });
+}
+
+/** Who logs in or registers now came for this game; who closes the window did not. */
+function openAfterLogin(ground: OpeningGround, opening: Opening): void {
+  const returnTo = location.pathname + location.search;
+  openDialog({ kind: "login", returnTo, reason: ground.t("home.launch.login", { name: opening.game.name }) });
+  onceClosed(() => {
+    // A window of its own needs a press; what follows a login opens in the page.
+    if (ground.session?.read() !== undefined) void openGame(ground, { ...opening, target: undefined });
+  });
+}
+
+/** The same entry of the cache as the member's menu reads. */
+async function readIsTrial({ api, house }: OpeningGround): Promise<boolean> {
+  const member = await queryClient
+    .fetchQuery({
+      queryKey: ["member"],
+      queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }),
+      staleTime: Infinity,
+    })
+    .catch(() => undefined);
+  return member !== undefined && memberStandingOf(house, member.type).isTrial;
+}

@@ -1,0 +1,50 @@
+/**
+ * What a centre's games can be narrowed by: kinds of slots, kinds of live tables, stake and lines.
+ * Source: portal-spec section 3 (Game categories), section 5 (notes), section 9 (slot sub-categories).
+ */
+
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import type { Language } from "@openhouse/i18n/shipped";
+
+/** A kind of game; `code` is `gameClassify` on the wire. */
+export interface GameClass {
+  readonly code: string;
+  readonly label: PlainKey;
+}
+
+const slotClasses: readonly GameClass[] = [
+  { code: "SC", label: "lobby.class.SC" },
+  { code: "VP", label: "lobby.class.VP" },
+  { code: "JP", label: "lobby.class.JP" },
+  { code: "TG", label: "lobby.class.TG" },
+  { code: "AC", label: "lobby.class.AC" },
+];
+const bingo: GameClass = { code: "BG", label: "lobby.class.BG" };
+
+const liveClasses: readonly GameClass[] = [
+  { code: "BACCARAT", label: "lobby.class.BACCARAT" },
+  { code: "SICBO", label: "lobby.class.SICBO" },
+  { code: "ROULETTE", label: "lobby.class.ROULETTE" },
+  { code: "DRAGON_TIGER", label: "lobby.class.DRAGON_TIGER" },
+  { code: "BLACKJACK", label: "lobby.class.BLACKJACK" },
+  { code: "MAHJONG", label: "lobby.class.MAHJONG" },
+  { code: "THREE_CARD_POKER", label: "lobby.class.THREE_CARD_POKER" },
+  { code: "WENZHOU", label: "lobby.class.WENZHOU" },
+  { code: "SE_DIE", label: "lobby.class.SE_DIE" },
+  { code: "FAN_TAN", label: "lobby.class.FAN_TAN" },
+  { code: "NIUNIU", label: "lobby.class.NIUNIU" },
+  { code: "FISH_PRAWN_CRAB", label: "lobby.class.FISH_PRAWN_CRAB" },
+  { code: "ZJH", label: "lobby.class.ZJH" },
+];
+
+/** The kinds of a category in the order they are offered. Bingo only where the house speaks Filipino (section 9). */
+export function classesOf(category: string, languages: readonly Language[]): readonly GameClass[] {
+  if (category === "LIVE") return liveClasses;
+  if (category !== "RNG") return [];
+  return languages.includes("TY") ? [...slotClasses, bingo] : slotClasses;
+}
+
+/** Only slots have a least stake and lines to choose by. */
+export function hasStakeFilters(category: string): boolean {
+  return category === "RNG";
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { planLaunch } from "./plan-launch.ts";
+import type { PlannedGame, Presser } from "./plan-launch.ts";
+
+const game: PlannedGame = { category: "RNG", vendor: "PT", gameCode: "great blue", isList: false };
+const member: Presser = { mode: "real", hasSession: true, isTrial: false };
+
+const plan = (change: Partial<PlannedGame>, who: Partial<Presser> = {}) =>
+  planLaunch({ ...game, ...change }, { ...member, ...who });
+
+describe("a press on a game", () => {
+  it("[S4.066] launches for a real member", () => {
+    expect(plan({})).toEqual({ kind: "open" });
+  });
+
+  it("[S4.064] leads to the login when logged out", () => {
+    expect(plan({}, { hasSession: false })).toEqual({ kind: "login" });
+  });
+
+  it("[S4.065] is blocked for a trial account", () => {
+    expect(plan({}, { isTrial: true })).toEqual({ kind: "needsAccount" });
+  });
+
+  it.each([
+    ["a visitor", { hasSession: false }],
+    ["a trial account", { isTrial: true }],
+    ["a member", {}],
+  ])("[S1.047] opens a free trial for %s", (_who, who) => {
+    expect(plan({}, { ...who, mode: "trial" })).toEqual({ kind: "open" });
+  });
+
+  it.each([
+    ["[S4.067] TCG_LOTTO_VN", { vendor: "TCG_LOTTO_VN", category: "ELOTT" }, "/vnLottery?gameCode=great%20blue"],
+    ["[S4.068] TCG_SEA", { vendor: "TCG_SEA", category: "LOTT" }, "/seaLottery?gameCode=great%20blue"],
+    ["[S4.069] LOTT", { vendor: "LOTT" }, "/lottery?gameCode=great%20blue"],
+    ["[S4.069] the type LOTT", { category: "LOTT" }, "/lottery?gameCode=great%20blue"],
+    ["[S4.070] ELOTT", { vendor: "ELOTT" }, "/lottery?gameCode=great%20blue"],
+    ["[S4.070] the type ELOTT", { category: "ELOTT" }, "/lottery?gameCode=great%20blue"],
+    ["[S4.071] FB", { vendor: "FB", category: "SPORTS" }, "/fbSports"],
+  ])("%s goes to its page", (_title, change, href) => {
+    expect(plan(change)).toEqual({ kind: "go", href });
+  });
+
+  it("asks for the login before it leaves for a page", () => {
+    expect(plan({ vendor: "FB" }, { hasSession: false })).toEqual({ kind: "login" });
+  });
+});
+
+describe("a press on a vendor", () => {
+  it("[S4.072] goes to the game-list-centre route of its type with the vendor", () => {
+    expect(plan({ isList: true })).toEqual({ kind: "go", href: "/gameListCenter/rng?vassalage=PT" });
+  });
+
+  it("[S3.137] opens the list of games where the type has no such route", () => {
+    expect(plan({ isList: true, category: "LIVE" })).toEqual({ kind: "list" });
+  });
+
+  it("lets visitors look", () => {
+    expect(plan({ isList: true }, { hasSession: false })).toMatchObject({ kind: "go" });
+  });
+});

@@ -1,0 +1,67 @@
+/**
+ * What a press on a game or a vendor does, before anything is asked of the server. Pure.
+ * Source: portal-spec section 4, Game launch; section 9 (gameListCenter, fbGames).
+ */
+
+import { href } from "../../../lib/paths.ts";
+
+/** What the plan looks at. */
+export interface PlannedGame {
+  /** Game type: RNG, LIVE, LOTT … */
+  readonly category: string;
+  readonly vendor: string;
+  readonly gameCode: string;
+  /** The card stands for a vendor's whole list (`isGame` VASSALAGE), not for one game. */
+  readonly isList: boolean;
+}
+
+/** Who presses, and how. */
+export interface Presser {
+  readonly mode: "real" | "trial";
+  readonly hasSession: boolean;
+  readonly isTrial: boolean;
+}
+
+/** `list` = the vendor's games in a window; `go` = a page of the portal; `open` = ask the server for the game. */
+export type LaunchPlan =
+  | { readonly kind: "login" }
+  | { readonly kind: "needsAccount" }
+  | { readonly kind: "list" }
+  | { readonly kind: "go"; readonly href: string }
+  | { readonly kind: "open" };
+
+/** Game type → its game-list-centre page; a list of another type opens in a window. */
+const gameListCentres: Readonly<Record<string, string>> = { RNG: "rng" };
+
+/** The page of a game type's lists, for one vendor; undefined for a type outside the set. */
+export function gameListCentreHref(category: string, vendor: string): string | undefined {
+  const type = gameListCentres[category];
+  if (type === undefined) return undefined;
+  return `${href("gameListCentre", { type })}?vassalage=${encodeURIComponent(vendor)}`;
+}
+
+/** Browsing and trials are everybody's; real play needs a session that is not a trial's. */
+export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: Presser): LaunchPlan {
+  if (game.isList) {
+    const target = gameListCentreHref(game.category, game.vendor);
+    return target === undefined ? { kind: "list" } : { kind: "go", href: target };
+  }
+  if (mode === "trial") return { kind: "open" };
+  if (!hasSession) return { kind: "login" };
+  if (isTrial) return { kind: "needsAccount" };
+  const target = pageOf(game);
+  return target === undefined ? { kind: "open" } : { kind: "go", href: target };
+}
+
+/** The page of the portal that shows this game; undefined for all that open by themselves. */
+function pageOf({ category, vendor, gameCode }: PlannedGame): string | undefined {
+  const query = `?gameCode=${encodeURIComponent(gameCode)}`;
+  if (vendor === "TCG_LOTTO_VN") return href("vnLottery") + query;
+  if (vendor === "TCG_SEA") return href("seaLottery") + query;
+  if (isLottery(vendor) || isLottery(category)) return href("lottery") + query;
+  return vendor === "FB" ? href("fbSports") : undefined;
+}
+
+function isLottery(code: string): boolean {
+  return code === "LOTT" || code === "ELOTT";
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { mostCards, visibleRows } from "./visible-rows.ts";
+
+const desktop = { scrolled: 0, screenHeight: 900, rowHeight: 260, columns: 6, count: 10_000 };
+
+describe("the rows of a wall in the page", () => {
+  it("are those of the screen and three below at the top", () => {
+    expect(visibleRows(desktop)).toEqual({ first: 0, end: 7, height: 1_667 * 260 });
+  });
+
+  it("move with the screen and keep three on either side", () => {
+    expect(visibleRows({ ...desktop, scrolled: 26_000 })).toMatchObject({ first: 97, end: 107 });
+  });
+
+  it("end with the last row", () => {
+    expect(visibleRows({ ...desktop, scrolled: 1_667 * 260 - 900 })).toMatchObject({ end: 1_667 });
+  });
+
+  it("are the first ones while the wall begins below the screen", () => {
+    expect(visibleRows({ ...desktop, scrolled: -2_000 })).toMatchObject({ first: 0, end: 3 });
+  });
+
+  it("are none of an empty wall", () => {
+    expect(visibleRows({ ...desktop, count: 0 })).toEqual({ first: 0, end: 0, height: 0 });
+  });
+
+  it.each([
+    ["a phone", { screenHeight: 844, rowHeight: 290, columns: 2 }],
+    ["a desktop", { screenHeight: 900, rowHeight: 260, columns: 6 }],
+    ["a wide screen", { screenHeight: 1_080, rowHeight: 270, columns: 8 }],
+    ["a tall screen", { screenHeight: 1_440, rowHeight: 270, columns: 8 }],
+  ])("hold at most eighty cards on %s, wherever it stands", (_name, screen) => {
+    for (let scrolled = 0; scrolled < 40_000; scrolled += 97) {
+      const { first, end } = visibleRows({ ...desktop, ...screen, scrolled });
+      expect((end - first) * screen.columns).toBeLessThanOrEqual(mostCards);
+      expect(first * screen.rowHeight).toBeLessThanOrEqual(scrolled);
+    }
+  });
+});

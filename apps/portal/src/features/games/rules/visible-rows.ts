@@ -1,0 +1,41 @@
+/** Which rows of a long wall are in the page: those on the screen and a few around them. Pure arithmetic, pixels. */
+
+/** The wall as it stands on the screen. */
+export interface WallView {
+  /** How far the top of the wall is above the top of the screen; negative while the wall begins further down. */
+  readonly scrolled: number;
+  readonly screenHeight: number;
+  /** A row with its gap. */
+  readonly rowHeight: number;
+  readonly columns: number;
+  readonly count: number;
+}
+
+/** Rows `first` to `end` (not included) are in the page; the wall is `height` tall. */
+export interface VisibleRows {
+  readonly first: number;
+  readonly end: number;
+  readonly height: number;
+}
+
+/** The most cards that the page holds at a time (design.md, Must show of stage C). */
+export const mostCards = 80;
+const rowsAround = 3;
+
+/** As many rows around the screen as the limit of cards allows; never fewer than the screen shows. */
+export function visibleRows({ scrolled, screenHeight, rowHeight, columns, count }: WallView): VisibleRows {
+  const rows = Math.ceil(count / columns);
+  const firstSeen = clamp(Math.floor(scrolled / rowHeight), 0, rows);
+  const endSeen = clamp(Math.ceil((scrolled + screenHeight) / rowHeight), firstSeen, rows);
+  const spare = Math.floor(mostCards / columns) - (endSeen - firstSeen);
+  const around = clamp(Math.floor(spare / 2), 0, rowsAround);
+  return {
+    first: Math.max(0, firstSeen - around),
+    end: Math.min(rows, endSeen + around),
+    height: rows * rowHeight,
+  };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

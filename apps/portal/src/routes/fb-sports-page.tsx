@@ -1,0 +1,40 @@
+/** /fbSports: the sports of vassalage FB (portal-spec section 2). Who is not logged in is asked to, in the page. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { GamePage } from "../features/games/components/game-page.tsx";
+import { openLogin } from "../lib/dialog-store.ts";
+import { useHasSession } from "../lib/page-context.tsx";
+import { href } from "../lib/paths.ts";
+
+/** The launch of FB needs no game of the list: its one lobby (api-facts section 7.4). */
+const lobby = {
+  nodeId: "",
+  gameId: "FB0001",
+  gameCode: "FB0001",
+  vendor: "FB",
+  mode: "real",
+  category: "SPORTS",
+} as const;
+
+/** See the head of this file. */
+export default function FbSportsPage() {
+  const { t } = useTexts();
+  const hasSession = useHasSession();
+  const name = t("shell.nav.football");
+  return (
+    <div className="page">
+      <h1>{name}</h1>
+      {hasSession ? (
+        <GamePage game={{ ...lobby, name }} />
+      ) : (
+        <EmptyState title={t("lobby.football.login.title")} text={t("lobby.football.login.text")}>
+          <Button kind="primary" icon="door-open" onClick={() => openLogin({ returnTo: href("fbSports") })}>
+            {t("lobby.login.action")}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

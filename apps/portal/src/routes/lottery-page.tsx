@@ -1,0 +1,85 @@
+/**
+ * /lottery, /seaLottery, /vnLottery (portal-spec sections 2 and 4): the draw that the query `gameCode` names, or the
+ * draws to choose from. Which lottery it is, the path says.
+ */
+
+import { ButtonLink } from "@openhouse/ui/button/button";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { GamePage } from "../features/games/components/game-page.tsx";
+import { GameTiles } from "../features/games/components/game-tiles.tsx";
+import { useGameList } from "../features/games/hooks/use-game-list.ts";
+import type { PlayableGame } from "../features/games/playable-game.ts";
+import { readLobbyFilter } from "../features/games/rules/lobby-filter.ts";
+import { usePath, useQueryParams } from "../lib/location.tsx";
+import { href } from "../lib/paths.ts";
+import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
+
+const everything = readLobbyFilter(new URLSearchParams());
+const [seaVendor, vnVendor] = ["TCG_SEA", "TCG_LOTTO_VN"];
+
+/** Vendor of the path's draws; none = those of all others. */
+const vendorOfPath: Readonly<Record<string, string>> = {
+  [href("seaLottery")]: seaVendor,
+  [href("vnLottery")]: vnVendor,
+};
+
+/** See the head of this file. */
+export default function LotteryPage() {
+  const { t } = useTexts();
+  const path = usePath();
+  const gameCode = useQueryParams().get("gameCode");
+  const vendor = vendorOfPath[path];
+  const draws = useDraws(vendor);
+  if (draws.kind === "failed") return <PageLoadFailure onRetry={draws.retry} />;
+  if (draws.kind === "loading") return <PageOutline />;
+  const title = t(
+    vendor === seaVendor ? "lobby.lottery.sea" : vendor === vnVendor ? "lobby.lottery.vn" : "shell.nav.lottery",
+  );
+  if (gameCode === null) return <DrawList title={title} draws={draws.value} />;
+  const draw = draws.value.find((game) => game.gameCode === gameCode);
+  const { name = gameCode, nodeId = "", gameId = "" } = draw ?? {};
+  const game = { name, nodeId, gameId, gameCode, vendor: draw?.vendor ?? vendor ?? "", mode: "real" } as const;
+  return (
+    <div className="page">
+      <header className="game-page-head">
+        <h1>{name}</h1>
+        <ButtonLink href={path} size="small" icon="chevron-left">
+          {t("lobby.lottery.back")}
+        </ButtonLink>
+      </header>
+      <GamePage key={gameCode} game={game} />
+    </div>
+  );
+}
+
+function DrawList({ title, draws }: { title: string; draws: readonly PlayableGame[] }) {
+  const { t } = useTexts();
+  return (
+    <div className="page">
+      <h1>{title}</h1>
+      {draws.length === 0 ? (
+        <EmptyState title={t("lobby.lottery.empty.title")} text={t("lobby.lottery.empty.text")} />
+      ) : (
+        <section aria-label={t("lobby.lottery.choose")}>
+          <ul className="game-grid">
+            <GameTiles games={draws} eagerCount={4} />
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The draws of both lottery categories that belong to the page. */
+function useDraws(vendor: string | undefined) {
+  const filter = { ...everything, vassalage: vendor ?? "" };
+  const newer = useGameList({ category: "ELOTT", filter, pageNo: 1 });
+  const older = useGameList({ category: "LOTT", filter, pageNo: 1 });
+  if (newer.kind !== "loaded") return newer;
+  if (older.kind !== "loaded") return older;
+  const games = [...newer.value.games, ...older.value.games];
+  const isOwn = (game: PlayableGame) =>
+    vendor === undefined ? game.vendor !== seaVendor && game.vendor !== vnVendor : true;
+  return { kind: "loaded", value: games.filter(isOwn) } as const;
+}
