@@ -28,7 +28,7 @@ export default function GameCentrePage({ params }: { params: PathParams }) {
     .map(({ label, icon, href: target }) => ({ href: target, icon, text: t(label) }));
   return (
     <Lobby
-      key={path}
+      key={code}
       category={code}
       title={t(category.label)}
       path={path}

@@ -17,6 +17,7 @@ export function callGames(api: GamesClient) {
       api.call(route, ...([{ query }] as unknown as CallArguments<R>));
   return {
     games: read("GET /wps/relay/GCSGAME_gameList"),
+    announcements: read("GET /wps/relay/MCSFE_getListAnnouncements"),
     vassGameType: read("GET /wps/relay/GCSGAME_getVassGameType"),
     gameVendor: read("GET /wps/relay/GCSGAME_gameVendor"),
     favGames: () => api.call("GET /wps/relay/MCSFE_getFavoriteGames"),

@@ -4,6 +4,7 @@ import "./lobby.css";
 import { useQueryParams } from "../../../lib/location.tsx";
 import { usePage } from "../../../lib/page-context.tsx";
 import { classesOf, hasStakeFilters } from "../rules/game-classes.ts";
+import { gameListCentrePath } from "../rules/game-list-centre-path.ts";
 import { lobbyHref, readLobbyFilter } from "../rules/lobby-filter.ts";
 import { ClassChips } from "./class-chips.tsx";
 import { GameSearch } from "./game-search.tsx";
@@ -14,6 +15,7 @@ import { LobbyGames } from "./lobby-games.tsx";
 import { MemberGames } from "./member-games.tsx";
 import { TermFilters } from "./term-filters.tsx";
 import { VendorStrip } from "./vendor-strip.tsx";
+import type { StripVendor } from "./vendor-strip.tsx";
 
 interface LobbyProps {
   /** Game type: RNG, LIVE … */
@@ -26,18 +28,16 @@ interface LobbyProps {
   /** The centres of this house. */
   readonly kinds: readonly KindLink[];
   /** Vendors of the category, in the order of the house. */
-  readonly vendors: readonly { readonly vassalage: string; readonly displayName: string }[];
+  readonly vendors: readonly StripVendor[];
 }
 
 /** See the head of this file. What is chosen stands in the address. */
 export function Lobby({ category, title, path, centrePath, kinds, vendors }: LobbyProps) {
   const filter = readLobbyFilter(useQueryParams());
   const { languages } = usePage().house;
-  const vendorLinks = vendors.map(({ vassalage, displayName }) => ({
-    vassalage,
-    displayName,
-    href: lobbyHref(path, filter, { vassalage }),
-  }));
+  // A vendor of a type in the game-list-centre set has its list there (portal-spec section 4, Game launch).
+  const listPath = gameListCentrePath(category) ?? path;
+  const hrefOf = (vassalage: string) => lobbyHref(vassalage === "" ? centrePath : listPath, filter, { vassalage });
   return (
     <div className="page lobby">
       <KindStrip kinds={kinds} current={centrePath} />
@@ -48,11 +48,7 @@ export function Lobby({ category, title, path, centrePath, kinds, vendors }: Lob
       </header>
       {filter.tab === "all" ? (
         <>
-          <VendorStrip
-            vendors={vendorLinks}
-            current={filter.vassalage}
-            allHref={lobbyHref(path, filter, { vassalage: "" })}
-          />
+          <VendorStrip vendors={vendors} current={filter.vassalage} hrefOf={hrefOf} />
           <div className="lobby-filters">
             <ClassChips classes={classesOf(category, languages)} path={path} filter={filter} />
             <TermFilters path={path} filter={filter} hasStakes={hasStakeFilters(category)} />

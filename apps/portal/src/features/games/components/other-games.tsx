@@ -24,7 +24,7 @@ export function OtherGames({ closed }: { closed: GameToOpen }) {
         {games.map((game) => (
           <li key={game.key}>
             <Button onClick={() => open(game, closed.mode)}>
-              <img src={game.picture} alt="" width={36} height={48} />
+              {game.picture !== "" && <img src={game.picture} alt="" width={36} height={48} />}
               {game.name}
             </Button>
           </li>

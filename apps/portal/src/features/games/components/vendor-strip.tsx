@@ -1,55 +1,76 @@
-/** The vendors of a centre with their marks; one narrows the list to its games. */
+/** The vendors of a centre with their marks: one narrows the list to its games, or is opened when it is one game. */
 
 import "./vendor-strip.css";
-import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
+import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { usePage } from "../../../lib/page-context.tsx";
+import { useOpenGame } from "../hooks/use-open-game.ts";
+import { gameOfVendor } from "../playable-game.ts";
 
-/** A vendor as the strip shows it. */
-export interface StripVendor {
-  readonly vassalage: string;
-  readonly displayName: string;
-  readonly href: string;
-}
+/** A vendor's card in its category. */
+export type StripVendor = Reply<"GET /lgw/games/game_menus">[number]["vendors"][number];
 
 interface VendorStripProps {
   readonly vendors: readonly StripVendor[];
   /** "" = all of them. */
   readonly current: string;
-  readonly allHref: string;
+  /** The list of one vendor; of all for "". */
+  readonly hrefOf: (vassalage: string) => string;
 }
 
 /** A choice only where there is one. */
-export function VendorStrip({ vendors, current, allHref }: VendorStripProps) {
+export function VendorStrip({ vendors, current, hrefOf }: VendorStripProps) {
   const { t } = useTexts();
   if (vendors.length < 2) return null;
   return (
     <nav aria-label={t("lobby.vendors")}>
       <ul className="vendor-strip">
         <li>
-          <RouteLink href={allHref} className="vendor-pane" aria-current={current === "" ? "page" : undefined}>
+          <RouteLink href={hrefOf("")} className="vendor-pane" aria-current={current === "" ? "page" : undefined}>
             <span className="vendor-all" aria-hidden="true" />
             <span>{t("lobby.vendors.all")}</span>
           </RouteLink>
         </li>
         {vendors.map((vendor) => (
-          <VendorPane key={vendor.vassalage} vendor={vendor} isCurrent={current === vendor.vassalage} />
+          <li key={vendor.vassalage}>
+            {vendor.isGame === "VASSALAGE" ? (
+              <RouteLink
+                href={hrefOf(vendor.vassalage)}
+                className="vendor-pane"
+                aria-current={current === vendor.vassalage ? "page" : undefined}
+              >
+                <VendorFace vendor={vendor} />
+              </RouteLink>
+            ) : (
+              <VendorGame vendor={vendor} />
+            )}
+          </li>
         ))}
       </ul>
     </nav>
   );
 }
 
-function VendorPane({ vendor, isCurrent }: { vendor: StripVendor; isCurrent: boolean }) {
-  const { house } = usePage();
-  const { vassalage, displayName, href } = vendor;
+function VendorGame({ vendor }: { vendor: StripVendor }) {
+  const open = useOpenGame();
   return (
-    <li>
-      <RouteLink href={href} className="vendor-pane" aria-current={isCurrent ? "page" : undefined}>
-        <img src={vendorMarkAddress(house.theme, vassalage)} alt="" width={40} height={40} loading="lazy" />
-        <span>{displayName}</span>
-      </RouteLink>
-    </li>
+    <button type="button" className="vendor-pane" onClick={() => open(gameOfVendor(vendor), "real")}>
+      <VendorFace vendor={vendor} />
+    </button>
+  );
+}
+
+function VendorFace({ vendor: { vassalage, displayName, gameCount } }: { vendor: StripVendor }) {
+  const { house } = usePage();
+  return (
+    <>
+      <img src={vendorMarkAddress(house.theme, vassalage)} alt="" width={40} height={40} loading="lazy" />
+      <span>
+        {displayName}
+        <span className="vendor-count figures">{gameCount}</span>
+      </span>
+    </>
   );
 }

@@ -4,6 +4,7 @@
  */
 
 import { href } from "../../../lib/paths.ts";
+import { gameListCentrePath } from "./game-list-centre-path.ts";
 
 /** What the plan looks at. */
 export interface PlannedGame {
@@ -30,21 +31,12 @@ export type LaunchPlan =
   | { readonly kind: "go"; readonly href: string }
   | { readonly kind: "open" };
 
-/** Game type → its game-list-centre page; a list of another type opens in a window. */
-const gameListCentres: Readonly<Record<string, string>> = { RNG: "rng" };
-
-/** The page of a game type's lists, for one vendor; undefined for a type outside the set. */
-export function gameListCentreHref(category: string, vendor: string): string | undefined {
-  const type = gameListCentres[category];
-  if (type === undefined) return undefined;
-  return `${href("gameListCentre", { type })}?vassalage=${encodeURIComponent(vendor)}`;
-}
-
 /** Browsing and trials are everybody's; real play needs a session that is not a trial's. */
 export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: Presser): LaunchPlan {
   if (game.isList) {
-    const target = gameListCentreHref(game.category, game.vendor);
-    return target === undefined ? { kind: "list" } : { kind: "go", href: target };
+    const centre = gameListCentrePath(game.category);
+    if (centre === undefined) return { kind: "list" };
+    return { kind: "go", href: `${centre}?vassalage=${encodeURIComponent(game.vendor)}` };
   }
   if (mode === "trial") return { kind: "open" };
   if (!hasSession) return { kind: "login" };

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { callGames } from "./call-games.ts";
+import type { GamesClient } from "./call-games.ts";
+
+/** Which calls a function makes, on a wire of the test's own. */
+async function callsOf(work: (games: ReturnType<typeof callGames>) => Promise<unknown>) {
+  const calls: { route: string; input: unknown }[] = [];
+  const call = (route: string, input: unknown) => Promise.resolve(void calls.push({ route, input }));
+  await work(callGames({ call } as unknown as GamesClient));
+  return calls;
+}
+
+describe("the game API", () => {
+  it("[S7.090] reads by GET", async () => {
+    const calls = await callsOf(async (games) => {
+      await games.games({ gameType: "RNG" });
+      await games.vassGameType({});
+      await games.gameVendor({ merchantCode: "openhouse" });
+      await games.favGames();
+      await games.favGameList({ pageNo: 1, pageSize: 20 });
+      await games.recentGameList({ pageNo: 1, pageSize: 20 });
+      await games.gameHot({});
+      await games.gameLaunchFB({});
+      await games.announcements({ types: "B", platform: "W" });
+    });
+    expect(calls).toHaveLength(9);
+    expect(calls.filter(({ route }) => !route.startsWith("GET "))).toEqual([]);
+    expect(calls[0]).toEqual({
+      route: "GET /wps/relay/GCSGAME_gameList",
+      input: { query: { gameType: "RNG" } },
+    });
+  });
+
+  it("[S7.091] adds a favourite by POST", async () => {
+    const body = { nodeId: "7", vendor: "PT", gameType: "RNG" };
+    const [call] = await callsOf((games) => games.addFavGame(body));
+    expect(call).toEqual({ route: "POST /wps/relay/MCSFE_addFavoriteGameV2", input: { body } });
+  });
+
+  it("[S7.092] removes a favourite by DELETE", async () => {
+    const [call] = await callsOf((games) => games.removeFavGame({ nodeId: "7" }));
+    expect(call).toEqual({ route: "DELETE /wps/relay/MCSFE_removeFavoriteGameV2", input: { body: { nodeId: "7" } } });
+  });
+});

@@ -1,0 +1,128 @@
+import { act, useEffect } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { closeDialog, openDialog, useOpenDialog } from "../../lib/dialog-store.ts";
+import type { ShellDialog } from "../../lib/dialog-store.ts";
+import { renderInPage } from "../../testing/render-in-page.tsx";
+import { GameTile } from "./components/game-tile.tsx";
+import { gameOfCard } from "./playable-game.ts";
+import type { PlayableGame } from "./playable-game.ts";
+import { testCard } from "./testing/test-card.ts";
+
+const play = '[data-kind="primary"]';
+const trial = '[data-kind="quiet"]';
+let open: ShellDialog | undefined;
+const note = (dialog: ShellDialog | undefined) => {
+  open = dialog;
+};
+
+afterEach(async () => {
+  await act(async () => closeDialog());
+  vi.restoreAllMocks();
+  history.replaceState(null, "", "/");
+});
+
+function OpenDialog() {
+  const dialog = useOpenDialog();
+  useEffect(() => note(dialog), [dialog]);
+  return null;
+}
+
+/** A card and who looks at it; `type` is the member's, none = a visitor. */
+async function show(change: Partial<PlayableGame> = {}, type?: number) {
+  const game = { ...gameOfCard(testCard(7, { supportPlay: 0 })), ...change };
+  const part = (
+    <>
+      <GameTile game={game} isEager />
+      <OpenDialog />
+    </>
+  );
+  const answer = () => ({ type });
+  return renderInPage(part, type === undefined ? { answer } : { answer, token: `t${type}` });
+}
+
+const launchCalls = (calls: readonly { route: string }[]) => calls.filter(({ route }) => route.includes("launch"));
+
+describe("a press on play now", () => {
+  it("[S4.064] opens the login popup for a visitor and launches nothing", async () => {
+    const { click, until, calls } = await show();
+    await click(play);
+    await until(() => expect(open).toMatchObject({ kind: "login", reason: "Log in to play Game 7" }));
+    expect(calls).toEqual([]);
+  });
+
+  it("goes on to the game after that login", async () => {
+    const { click, until, session } = await show();
+    await click(play);
+    await until(() => expect(open?.kind).toBe("login"));
+    await act(async () => {
+      session.keep("fresh");
+      closeDialog();
+    });
+    await until(() => expect(open).toMatchObject({ kind: "game", game: { nodeId: "7", mode: "real" } }));
+  });
+
+  it("forgets the game when the login is closed", async () => {
+    const { click, until, session } = await show();
+    await click(play);
+    await until(() => expect(open?.kind).toBe("login"));
+    await act(async () => closeDialog());
+    await act(async () => session.keep("later"));
+    await act(async () => openDialog({ kind: "trial" }));
+    await act(async () => closeDialog());
+    expect(open).toBeUndefined();
+  });
+
+  it("[S4.065] is blocked for a trial account: an info dialog, and no launch", async () => {
+    const { click, until, calls } = await show({}, 4);
+    await click(play);
+    await until(() => expect(open).toEqual({ kind: "launchBlocked", name: "Game 7", cause: "trial" }));
+    expect(launchCalls(calls)).toEqual([]);
+  });
+
+  it("[S4.066] opens the game for a member", async () => {
+    const { click, until } = await show({}, 0);
+    await click(play);
+    await until(() => expect(open).toMatchObject({ kind: "game", game: { gameCode: "game-7", mode: "real" } }));
+  });
+
+  it("[S3.137] opens the vendor's list where the card stands for one, and launches nothing", async () => {
+    const { click, until, calls } = await show({ isList: true, category: "LIVE" }, 0);
+    await click(play);
+    await until(() => expect(open).toMatchObject({ kind: "vendorGames", vendor: "PT", category: "LIVE" }));
+    expect(launchCalls(calls)).toEqual([]);
+  });
+
+  it("[S4.069] goes to the page of a lottery", async () => {
+    const { click, until } = await show({ category: "LOTT" }, 0);
+    await click(play);
+    await until(() => expect(location.pathname + location.search).toBe("/lottery?gameCode=game-7"));
+  });
+
+  it("gives a game that wants one its own window", async () => {
+    const own = { opener: {}, close: () => undefined } as unknown as Window;
+    vi.spyOn(window, "open").mockReturnValue(own);
+    const { click, until } = await show({ opensWindow: true }, 0);
+    await click(play);
+    await until(() => expect(open).toMatchObject({ kind: "game", window: own }));
+    expect(own.opener).toBeNull();
+  });
+
+  it("[S8.027] says so when the browser forbids the window", async () => {
+    vi.spyOn(window, "open").mockReturnValue(null);
+    const { click, until } = await show({ opensWindow: true }, 0);
+    await click(play);
+    await until(() => expect(open).toEqual({ kind: "launchBlocked", name: "Game 7", cause: "popup" }));
+  });
+});
+
+describe("a press on free trial", () => {
+  it.each([
+    ["a visitor", undefined],
+    ["a trial account", 4],
+    ["a member", 0],
+  ])("[S1.047] opens a trial for %s", async (_who, type) => {
+    const { click, until } = await show({}, type);
+    await click(trial);
+    await until(() => expect(open).toMatchObject({ kind: "game", game: { mode: "trial" } }));
+  });
+});

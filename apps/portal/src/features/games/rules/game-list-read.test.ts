@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { membersListRead, pageOfList, pageOfMenus, visitorsListRead } from "./game-list-read.ts";
+import { readLobbyFilter } from "./lobby-filter.ts";
+
+const client = { merchant: "openhouse", language: "EN", isPhone: false };
+const asked = (query = "", pageNo = 1) =>
+  membersListRead({ category: "RNG", filter: readLobbyFilter(new URLSearchParams(query)), pageNo }, client).query;
+
+describe("what a member's list is asked with", () => {
+  it.each([
+    ["[S3.116] clientType", "", { clientType: "3" }],
+    ["[S3.117] platform", "", { platform: "WEB" }],
+    ["[S3.118] merchant", "", { merchant: "openhouse" }],
+    ["[S3.119] language", "", { language: "EN" }],
+    ["[S3.120] vassalage", "vassalage=PT", { vassalage: "PT" }],
+    ["[S3.121] gameType", "", { gameType: "RNG" }],
+    ["[S3.122] minBet", "minBet=1", { minBet: "1" }],
+    ["[S3.123] gameClassify", "gameClassify=JP", { gameClassify: "JP" }],
+    ["[S5.089] the lines, as a class", "gameClassify=JP&lines=25", { gameClassify: "JP,LINES25" }],
+    ["[S3.126] gameName", "q=+foo+", { gameName: "foo" }],
+    ["[S7.046] prizeMode", "", { prizeMode: "Elott" }],
+  ])("has %s", (_title, query, expected) => {
+    expect(asked(query)).toMatchObject(expected);
+  });
+
+  it("[S3.124] [S3.125] [S7.093] has the page and 42 games on it", () => {
+    expect(asked("", 2)).toMatchObject({ pageNo: 2, pageSize: 42 });
+  });
+
+  it("says nothing of what is not narrowed", () => {
+    const names = new Set(["vassalage", "minBet", "gameClassify", "gameName", "sort"]);
+    expect(Object.keys(asked() ?? {}).filter((name) => names.has(name))).toEqual([]);
+  });
+});
+
+describe("what visitors ask with", () => {
+  it("is the public call, and its unnarrowed first page is what the server rendered", () => {
+    const filter = readLobbyFilter(new URLSearchParams());
+    const { route, query } = visitorsListRead({ category: "RNG", filter, pageNo: 1 });
+    expect(route).toBe("GET /lgw/games/game_menus");
+    expect(JSON.stringify(query)).toBe('{"gameGroupCode":"RNG","pageNo":1,"pageSize":42}');
+  });
+});
+
+describe("an answer", () => {
+  it.each([undefined, null, {}])("[S7.047] that is missing (%j) is an empty list", (answer) => {
+    expect(pageOfList(answer)).toEqual({ cards: [], count: 0 });
+  });
+
+  it("without the category has no games of it", () => {
+    expect(pageOfMenus([], "RNG")).toEqual({ cards: [], count: 0 });
+    expect(pageOfMenus(undefined, "RNG")).toEqual({ cards: [], count: 0 });
+  });
+});
