@@ -73,7 +73,8 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const codeHash = createKeyedHash(secret, "one-time-code");
   const companionHash = createKeyedHash(secret, "session-companion");
   const deviceHash = createKeyedHash(secret, "known-device");
-  const hashes = { codeHash, companionHash, deviceHash };
+  const previewHash = createKeyedHash(secret, "content-preview");
+  const hashes = { codeHash, companionHash, deviceHash, previewHash };
   const uplineOf: Deps["uplineOf"] = async (id, memberId) => (await findPlace(db, id, memberId))?.uplineId ?? null;
   const base = {
     ...own,

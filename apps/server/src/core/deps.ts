@@ -42,6 +42,8 @@ export interface Deps {
   readonly companionHash: KeyedHash;
   /** Proves the cookie of a device that an account was used from (modules/identity/known-device.ts). */
   readonly deviceHash: KeyedHash;
+  /** Signs the tokens that show a draft inside the portal (modules/content/preview-token.ts). */
+  readonly previewHash: KeyedHash;
   readonly paymentProviders: PaymentProviders;
   readonly messageSenders: MessageSenders;
   readonly messages: MessageWriter;

@@ -67,6 +67,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly endsSession?: boolean;
   /** An answer that many ask for again and again: with an ETag, and 304 for who has it already. */
   readonly isConditional?: boolean;
+  /** Bytes of a body that may be larger than others: a file. */
+  readonly bodyLimit?: number;
   readonly handler: (context: RouteContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
 }
 
@@ -107,6 +109,7 @@ export function defineRoute<
     url: spec.url,
     schema: schemaOf(spec),
     config: { audiences: allowed },
+    ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
     onRequest: async (request) => {
       await takeToken(request, spec.rate ?? "call");
       refuseForeignOrigin(request);

@@ -7,6 +7,21 @@ import type {
   PromotionCategories,
   PromotionQuery,
 } from "./announcements.ts";
+import type {
+  ArchiveContentBody,
+  ContentItem,
+  ContentList,
+  ContentListQuery,
+  ContentPreview,
+  CreateContentBody,
+  OrderContentBody,
+  PublishContentBody,
+  RestoreContentBody,
+  SaveContentBody,
+  UploadedPicture,
+  UploadPictureBody,
+  WithdrawContentBody,
+} from "./desk.ts";
 import type { HelpCenter, HelpCenterQuery } from "./help-center.ts";
 import type {
   AppLinks,
@@ -19,6 +34,10 @@ import type {
   PageQuery,
 } from "./pages.ts";
 
+interface ItemId {
+  id: string;
+}
+
 export interface ContentApi {
   "GET /wps/relay/MCSFE_getListAnnouncements": { query: AnnouncementsQuery; reply: Announcements };
   "GET /wps/relay/PROMOFE_getPromotionAnnouncementCategory": { reply: PromotionCategories };
@@ -29,4 +48,15 @@ export interface ContentApi {
   "GET /wps/content/article": { query: ArticleQuery; reply: Article };
   "GET /wps/content/footer": { reply: FooterLinks };
   "GET /wps/content/apps": { reply: AppLinks };
+  "GET /backoffice/api/content": { query?: ContentListQuery; reply: ContentList };
+  "POST /backoffice/api/content": { body: CreateContentBody; reply: ContentItem };
+  "PUT /backoffice/api/content/order": { body: OrderContentBody; reply: null };
+  "POST /backoffice/api/content/pictures": { body: UploadPictureBody; reply: UploadedPicture };
+  "GET /backoffice/api/content/:id": { params: ItemId; reply: ContentItem };
+  "PUT /backoffice/api/content/:id": { params: ItemId; body: SaveContentBody; reply: ContentItem };
+  "POST /backoffice/api/content/:id/publish": { params: ItemId; body: PublishContentBody; reply: ContentItem };
+  "POST /backoffice/api/content/:id/withdraw": { params: ItemId; body: WithdrawContentBody; reply: ContentItem };
+  "POST /backoffice/api/content/:id/restore": { params: ItemId; body: RestoreContentBody; reply: ContentItem };
+  "POST /backoffice/api/content/:id/archive": { params: ItemId; body: ArchiveContentBody; reply: ContentItem };
+  "POST /backoffice/api/content/:id/preview": { params: ItemId; reply: ContentPreview };
 }

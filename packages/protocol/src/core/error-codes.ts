@@ -45,6 +45,12 @@ export const errorStatus = {
   "login.totp.required": 401,
   "password.change.required": 403,
   in_need_true_account: 403,
+  // content
+  "content.changed": 409,
+  "content.invalid": 400,
+  "content.slug.taken": 409,
+  "content.window.invalid": 400,
+  "picture.invalid": 400,
   // security of the account
   "authenticator.exists": 409,
   "authenticator.missing": 409,

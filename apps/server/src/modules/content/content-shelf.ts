@@ -10,6 +10,7 @@ import type { ContentBody, FieldValues } from "@openhouse/rules/content/content-
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { cleanHtml } from "./clean-html.ts";
+import { selectDraft } from "./desk-repository.ts";
 import { selectShelf } from "./repository.ts";
 import type { RevisionOnShelf } from "./repository.ts";
 
@@ -21,6 +22,8 @@ export interface ShownItem extends Omit<RevisionOnShelf, "number"> {
 export interface ContentShelf {
   /** What shows at this moment of business time, by kind and in its order. */
   read(merchantId: MerchantId): Promise<readonly ShownItem[]>;
+  /** The draft of an item as if it were published; undefined when the house has none of that id. */
+  readDraft(merchantId: MerchantId, id: bigint): Promise<ShownItem | undefined>;
 }
 
 type ShelfDeps = Pick<Deps, "db" | "bus" | "clock">;
@@ -52,6 +55,14 @@ export function createContentShelf({ db, bus, clock }: ShelfDeps): ContentShelf 
   };
   return {
     read: async (merchantId) => shownAt(await revisionsOf(merchantId), clock.businessNow()),
+    readDraft: async (merchantId, id) => {
+      const item = await selectDraft(db, { merchantId, id });
+      if (item === undefined) return undefined;
+      const { kind, slug, draft, position } = item;
+      const body = cleanBody(kind, draft);
+      const shown = { showsFrom: clock.businessNow(), showsUntil: null, isPreview: true };
+      return { itemId: id, kind, slug, position, body, ...shown };
+    },
   };
 }
 

@@ -24,6 +24,8 @@ export interface Reader {
   readonly actor: Actor;
   /** The house's theme: drawn pictures come in its colours. */
   readonly theme: string;
+  /** The draft that this reader previews. */
+  readonly previewId?: bigint | undefined;
   /** Matches of the day (the catalogue's own); none where no sports vendor is. */
   readonly listHotMatches?: () => Promise<HotMatch[]>;
 }
@@ -68,10 +70,14 @@ export async function listPromotionCategories(reader: Reader): Promise<Promotion
 }
 
 /** What shows to this reader. */
-export async function readItems({ shelf, actor }: Reader): Promise<ShownItem[]> {
+export async function readItems({ shelf, actor, previewId }: Reader): Promise<ShownItem[]> {
   const mine = audiencesFor(actor);
-  const items = await shelf.read(actor.merchantId);
-  return items.filter(({ body, isPreview }) => isPreview === true || mine.includes(body.audience));
+  const items = (await shelf.read(actor.merchantId)).filter(({ body }) => mine.includes(body.audience));
+  const draft = previewId === undefined ? undefined : await shelf.readDraft(actor.merchantId, previewId);
+  if (draft === undefined) return items;
+  // In the place of what it will replace; a new one comes first of its kind, so that it is seen.
+  const isThere = items.some(({ itemId }) => itemId === draft.itemId);
+  return isThere ? items.map((item) => (item.itemId === draft.itemId ? draft : item)) : [draft, ...items];
 }
 
 function audiencesFor(actor: Actor): readonly ContentAudience[] {

@@ -1,7 +1,11 @@
 /** Who reads what the house shows, and who of the staff writes it. */
 
+import type { Audience } from "../../core/actor.ts";
 import { everyone } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+const readers: readonly Audience[] = ["support", "content", "admin", "auditor"];
+const writers: readonly Audience[] = ["content", "admin"];
 
 export const contentPermissions = {
   "GET /wps/relay/MCSFE_getListAnnouncements": everyone,
@@ -13,4 +17,15 @@ export const contentPermissions = {
   "GET /wps/content/article": everyone,
   "GET /wps/content/footer": everyone,
   "GET /wps/content/apps": everyone,
+  "GET /backoffice/api/content": readers,
+  "GET /backoffice/api/content/:id": readers,
+  "POST /backoffice/api/content/:id/preview": readers,
+  "POST /backoffice/api/content": writers,
+  "PUT /backoffice/api/content/:id": writers,
+  "PUT /backoffice/api/content/order": writers,
+  "POST /backoffice/api/content/pictures": writers,
+  "POST /backoffice/api/content/:id/publish": writers,
+  "POST /backoffice/api/content/:id/withdraw": writers,
+  "POST /backoffice/api/content/:id/restore": writers,
+  "POST /backoffice/api/content/:id/archive": writers,
 } satisfies PermissionTable;

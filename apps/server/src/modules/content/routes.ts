@@ -1,6 +1,6 @@
 /** What visitors and players read (spec section 7, Public). Each answer has an ETag: a second look is cheap. */
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   Announcements,
   AnnouncementsQuery,
@@ -26,6 +26,8 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import type { ContentShelf } from "./content-shelf.ts";
 import { listAnnouncements, listPromotionCategories, readPromotion } from "./list-announcements.ts";
 import type { Reader } from "./list-announcements.ts";
+import { contentDeskRoutes } from "./desk-routes.ts";
+import { previewHeader, readPreview } from "./preview-token.ts";
 import { readHelpCenter } from "./read-help-center.ts";
 import { listArticles, readApps, readArticle, readFooter, readPage } from "./read-pages.ts";
 
@@ -38,21 +40,25 @@ export interface ContentGround {
 const common = { method: "GET", tag: "content", isConditional: true } as const;
 
 export function contentRoutes(app: FastifyInstance, ground: RouteGround, content: ContentGround): void {
-  const readerOf = (actor: Actor): Reader => {
+  const readerOf: ReaderOf = ({ actor, request }) => {
     const { shelf, listHotMatches } = content;
     const { theme } = ground.merchants.byId(actor.merchantId);
+    const token = request.headers[previewHeader];
+    const previewId = typeof token === "string" ? readPreview(ground, actor.merchantId, token) : undefined;
     return {
       shelf,
       actor,
       theme,
+      previewId,
       ...(listHotMatches === undefined ? {} : { listHotMatches: () => listHotMatches(actor) }),
     };
   };
+  contentDeskRoutes(app, ground);
   announcementRoutes(app, ground, readerOf);
   pageRoutes(app, ground, readerOf);
 }
 
-type ReaderOf = (actor: Actor) => Reader;
+type ReaderOf = (context: { actor: Actor; request: FastifyRequest }) => Reader;
 
 function announcementRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderOf): void {
   defineRoute(app, ground, {
@@ -61,14 +67,14 @@ function announcementRoutes(app: FastifyInstance, ground: RouteGround, readerOf:
     summary: "Banners, notices, popups, promotions and hot matches, by type",
     query: AnnouncementsQuery,
     reply: Announcements,
-    handler: ({ actor, query }) => listAnnouncements(readerOf(actor), query),
+    handler: ({ actor, query, request }) => listAnnouncements(readerOf({ actor, request }), query),
   });
   defineRoute(app, ground, {
     ...common,
     url: "/wps/relay/PROMOFE_getPromotionAnnouncementCategory",
     summary: "Categories that have a promotion now",
     reply: PromotionCategories,
-    handler: ({ actor }) => listPromotionCategories(readerOf(actor)),
+    handler: ({ actor, request }) => listPromotionCategories(readerOf({ actor, request })),
   });
   defineRoute(app, ground, {
     ...common,
@@ -76,7 +82,7 @@ function announcementRoutes(app: FastifyInstance, ground: RouteGround, readerOf:
     summary: "A promotion's page",
     query: PromotionQuery,
     reply: Promotion,
-    handler: ({ actor, query }) => readPromotion(readerOf(actor), query.slug),
+    handler: ({ actor, query, request }) => readPromotion(readerOf({ actor, request }), query.slug),
   });
 }
 
@@ -87,7 +93,7 @@ function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderO
     summary: "Sections of the help centre with their questions",
     query: HelpCenterQuery,
     reply: HelpCenter,
-    handler: ({ actor, query }) => readHelpCenter(readerOf(actor), query),
+    handler: ({ actor, query, request }) => readHelpCenter(readerOf({ actor, request }), query),
   });
   defineRoute(app, ground, {
     ...common,
@@ -95,7 +101,7 @@ function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderO
     summary: "A page of the house: about, terms, privacy, …",
     query: PageQuery,
     reply: ContentPage,
-    handler: ({ actor, query }) => readPage(readerOf(actor), query.slug),
+    handler: ({ actor, query, request }) => readPage(readerOf({ actor, request }), query.slug),
   });
   defineRoute(app, ground, {
     ...common,
@@ -103,7 +109,7 @@ function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderO
     summary: "News or blog, newest first",
     query: ArticlesQuery,
     reply: ArticleList,
-    handler: ({ actor, query }) => listArticles(readerOf(actor), query),
+    handler: ({ actor, query, request }) => listArticles(readerOf({ actor, request }), query),
   });
   defineRoute(app, ground, {
     ...common,
@@ -111,20 +117,20 @@ function pageRoutes(app: FastifyInstance, ground: RouteGround, readerOf: ReaderO
     summary: "An article of news or blog",
     query: ArticleQuery,
     reply: Article,
-    handler: ({ actor, query }) => readArticle(readerOf(actor), query),
+    handler: ({ actor, query, request }) => readArticle(readerOf({ actor, request }), query),
   });
   defineRoute(app, ground, {
     ...common,
     url: "/wps/content/footer",
     summary: "Links of the footer, by column",
     reply: FooterLinks,
-    handler: ({ actor }) => readFooter(readerOf(actor)),
+    handler: ({ actor, request }) => readFooter(readerOf({ actor, request })),
   });
   defineRoute(app, ground, {
     ...common,
     url: "/wps/content/apps",
     summary: "What can be installed or downloaded",
     reply: AppLinks,
-    handler: ({ actor }) => readApps(readerOf(actor)),
+    handler: ({ actor, request }) => readApps(readerOf({ actor, request })),
   });
 }

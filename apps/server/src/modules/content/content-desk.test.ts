@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Announcements } from "@openhouse/protocol/content/announcements";
+import type { ContentItem, ContentList, ContentPreview } from "@openhouse/protocol/content/desk";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+
+const base = "/backoffice/api/content";
+const hourMs = 3_600_000;
+const reason = "campaign of the week";
+
+let test: TestApp;
+let token = "";
+let reader = "";
+beforeAll(async () => {
+  test = await createTestApp();
+  ({ token } = await signInStaff(test, { account: "writer", roles: ["content"] }));
+  ({ token: reader } = await signInStaff(test, { account: "listener", roles: ["support"] }));
+});
+afterAll(() => test.close());
+
+/** Moves business time only: sessions of the staff go on. */
+let offsetMs = 0;
+const passMs = (ms: number) => test.clock.setOffsetMs((offsetMs += ms));
+
+const texts = (title: string, content = "<p>One line.</p>") => ({ title, content });
+const noticeBody = (title: string, more: { audience?: string; content?: string } = {}) => ({
+  fields: { isMarquee: "true" },
+  texts: { EN: texts(title, more.content), TY: texts(`${title} po`, more.content) },
+  audience: more.audience ?? "all",
+});
+
+async function write(slug: string, body: object = noticeBody(slug)): Promise<ContentItem> {
+  const answer = await test.call({ method: "POST", url: base, token, body: { kind: "notice", slug, body } });
+  expect(answer.errorCode).toBeNull();
+  return answer.value as ContentItem;
+}
+
+async function step(item: ContentItem, name: string, body: object): Promise<ContentItem> {
+  const url = `${base}/${item.id}/${name}`;
+  const answer = await test.call({ method: "POST", url, token, body: { version: item.version, reason, ...body } });
+  expect(answer.errorCode).toBeNull();
+  return answer.value as ContentItem;
+}
+
+const publish = (item: ContentItem, window: object = {}) =>
+  step(item, "publish", { from: null, until: null, ...window });
+
+async function titles(more: { token?: string; host?: string; headers?: Record<string, string> } = {}) {
+  const url = "/wps/relay/MCSFE_getListAnnouncements?types=PL";
+  const { value } = await test.call({ method: "GET", url, language: "EN", ...more });
+  return (value as Announcements).player?.map(({ title }) => title) ?? [];
+}
+
+describe("publishing", () => {
+  it("shows an item at once and drops what was remembered, with an audit entry", async () => {
+    expect(await titles()).not.toContain("at-once");
+    const draft = await write("at-once");
+    expect(draft).toMatchObject({ state: "draft", revisions: [] });
+    expect(await titles()).not.toContain("at-once");
+    const live = await publish(draft);
+    expect(live).toMatchObject({ state: "published", hasChanges: false, revisions: [{ number: 1, isShowing: true }] });
+    expect(await titles()).toContain("at-once");
+    const audit = await test.deps.db.query<{ action: string; reason: string }>(
+      `select action, reason from audit_line where subject_kind = 'content' and subject_id = $1 order by position`,
+      [draft.id],
+    );
+    expect(audit.map(({ action }) => action)).toEqual(["content.created", "content.published"]);
+    expect(audit[1]?.reason).toBe(reason);
+  });
+
+  it("keeps the old text up while a new one waits for its hour, then changes by itself", async () => {
+    const live = await publish(await write("morning"));
+    const url = `${base}/${live.id}`;
+    const body = { version: live.version, slug: "morning", body: noticeBody("evening") };
+    const saved = (await test.call({ method: "PUT", url, token, body })).value as ContentItem;
+    expect(saved).toMatchObject({ hasChanges: true, state: "published" });
+    await publish(saved, { from: test.clock.businessNow().getTime() + hourMs });
+    expect(await titles()).toContain("morning");
+    passMs(hourMs + 1);
+    expect(await titles()).toContain("evening");
+    expect(await titles()).not.toContain("morning");
+  });
+
+  it("closes a window at its end and takes a withdrawn item down at once", async () => {
+    const brief = await publish(await write("brief"), { until: test.clock.businessNow().getTime() + hourMs });
+    const long = await publish(await write("long"));
+    expect(await titles()).toEqual(expect.arrayContaining(["brief", "long"]));
+    await step(long, "withdraw", {});
+    expect(await titles()).not.toContain("long");
+    passMs(hourMs + 1);
+    expect(await titles()).not.toContain("brief");
+    const { value } = await test.call({ method: "GET", url: `${base}/${brief.id}`, token });
+    expect(value).toMatchObject({ state: "ended" });
+  });
+
+  it("refuses an incomplete item, naming what is missing, and a window that ends before it starts", async () => {
+    const body = { fields: {}, texts: { EN: { title: "Only English" }, TY: {} }, audience: "all" };
+    const half = await write("half", body);
+    const url = `${base}/${half.id}/publish`;
+    const now = test.clock.businessNow().getTime();
+    const ask = (window: object) =>
+      test.call({ method: "POST", url, token, body: { version: 1, reason, from: null, until: null, ...window } });
+    const refused = await ask({});
+    expect(refused).toMatchObject({ status: 400, errorCode: "content.invalid" });
+    expect(refused.value).toMatchObject({ faults: expect.arrayContaining([{ field: "TY.title", kind: "empty" }]) });
+    const whole = await write("window");
+    const answer = await test.call({
+      method: "POST",
+      url: `${base}/${whole.id}/publish`,
+      token,
+      body: { version: 1, reason, from: now + hourMs, until: now },
+    });
+    expect(answer.errorCode).toBe("content.window.invalid");
+  });
+
+  it("brings an old revision back as the draft, and shows it when it is published", async () => {
+    const first = await publish(await write("first-words"));
+    const body = { version: first.version, slug: "first-words", body: noticeBody("second words") };
+    const saved = (await test.call({ method: "PUT", url: `${base}/${first.id}`, token, body })).value as ContentItem;
+    const second = await publish(saved);
+    const restored = await step(second, "restore", { number: 1 });
+    expect(restored.draft.texts.EN["title"]).toBe("first-words");
+    expect(await titles()).toContain("second words");
+    await publish(restored);
+    expect(await titles()).toContain("first-words");
+  });
+});
+
+it("shows members, agents and visitors what is theirs", async () => {
+  const member = await test.register("readerone");
+  for (const audience of ["visitors", "members", "agents"]) {
+    await publish(await write(`for-${audience}`, noticeBody(`for ${audience}`, { audience })));
+  }
+  expect(await titles()).toContain("for visitors");
+  expect(await titles()).not.toContain("for members");
+  const mine = await titles({ token: member.token });
+  expect(mine).toContain("for members");
+  expect(mine).not.toContain("for visitors");
+  expect(mine).not.toContain("for agents");
+});
+
+it("keeps both texts when two people edit the same item", async () => {
+  const item = await write("shared");
+  const url = `${base}/${item.id}`;
+  const save = (title: string) =>
+    test.call({ method: "PUT", url, token, body: { version: 1, slug: "shared", body: noticeBody(title) } });
+  expect((await save("hers")).status).toBe(200);
+  const late = await save("his");
+  expect(late).toMatchObject({ status: 409, errorCode: "content.changed" });
+  // He gets her text back and still has his own.
+  expect((late.value as ContentItem).draft.texts.EN["title"]).toBe("hers");
+  expect(((await test.call({ method: "GET", url, token })).value as ContentItem).version).toBe(2);
+});
+
+describe("the desk", () => {
+  it("lists by kind, state and words, in the order that visitors see, page by page", async () => {
+    const list = async (query: string) =>
+      (await test.call({ method: "GET", url: `${base}?${query}`, token: reader })).value as ContentList;
+    const banners = await list("kind=banner");
+    expect(banners.total).toBe(banners.list.length);
+    expect(banners.counts["help"]).toBeGreaterThanOrEqual(25);
+    expect((await list("kind=help&size=10&page=3")).list).toHaveLength(9);
+    expect((await list("search=capiz&kind=banner")).list.map(({ slug }) => slug)).toEqual(["capiz-after-dark"]);
+    expect((await list("state=draft&kind=banner")).total).toBe(0);
+    const byTitle = (await list("kind=help&sort=title&size=100")).list.map(({ titles: { EN } }) => EN.toLowerCase());
+    expect(byTitle).toEqual(byTitle.toSorted());
+  });
+
+  it("puts items of a kind in another order", async () => {
+    const { list } = (await test.call({ method: "GET", url: `${base}?kind=banner`, token })).value as ContentList;
+    const ids = list.map(({ id }) => id).toReversed();
+    await test.call({ method: "PUT", url: `${base}/order`, token, body: { kind: "banner", ids } });
+    const after = (await test.call({ method: "GET", url: `${base}?kind=banner`, token })).value as ContentList;
+    expect(after.list.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("lets support read and not write, and members do neither", async () => {
+    const body = { kind: "notice", slug: "not-mine", body: noticeBody("not mine") };
+    expect((await test.call({ method: "POST", url: base, token: reader, body })).errorCode).toBe("permission.denied");
+    const { token: memberToken } = await test.register("readertwo");
+    expect((await test.call({ method: "GET", url: base, token: memberToken })).status).toBe(401);
+  });
+
+  it("shows another house nothing of this one", async () => {
+    const mine = await write("only-here");
+    const { token: other } = await signInStaff(test, {
+      account: "harbourwriter",
+      roles: ["content"],
+      host: "harbour.localhost",
+    });
+    const answer = await test.call({
+      method: "GET",
+      url: `${base}/${mine.id}`,
+      token: other,
+      host: "harbour.localhost",
+    });
+    expect(answer).toMatchObject({ status: 404, errorCode: "no.data" });
+  });
+});
+
+describe("a preview", () => {
+  const openPreview = async (item: ContentItem) => {
+    const answer = await test.call({ method: "POST", url: `${base}/${item.id}/preview`, token, body: undefined });
+    return (answer.value as ContentPreview).token;
+  };
+
+  it("shows its draft to who holds the token, and to nobody else", async () => {
+    const headers = { "x-content-preview": await openPreview(await write("sneak")) };
+    expect(await titles({ headers })).toContain("sneak");
+    expect(await titles()).not.toContain("sneak");
+    expect(await titles({ headers, host: "harbour.localhost" })).not.toContain("sneak");
+  });
+
+  it("shows nothing once it is over, or when a letter of it was changed", async () => {
+    const good = await openPreview(await write("brief-sneak"));
+    const bent = `${good.slice(0, -2)}${good.endsWith("AA") ? "BB" : "AA"}`;
+    expect(await titles({ headers: { "x-content-preview": bent } })).not.toContain("brief-sneak");
+    test.clock.advanceMs(31 * 60_000);
+    expect(await titles({ headers: { "x-content-preview": good } })).not.toContain("brief-sneak");
+  });
+});

@@ -1,0 +1,85 @@
+/** Items of content as the desk sees them. */
+
+import type { ContentItem, ContentList, ContentListQuery, ContentRow } from "@openhouse/protocol/content/desk";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { countByKind, selectDesk, selectItem, selectRevisions } from "./desk-repository.ts";
+import type { DeskRow } from "./desk-repository.ts";
+import { pictureAddress } from "./picture-address.ts";
+
+type DeskDeps = Pick<Deps, "db" | "clock" | "merchants">;
+const usualSize = 50;
+
+/** A page of the desk's list. Reads only. */
+export async function listContent(deps: DeskDeps, actor: StaffActor, query: ContentListQuery): Promise<ContentList> {
+  const { merchantId } = actor;
+  const { page = 1, size = usualSize } = query;
+  const at = deps.clock.businessNow();
+  const filter = { kind: query.kind ?? null, state: query.state ?? null, search: query.search?.trim() || null };
+  const paging = { sort: query.sort ?? "order", offset: (page - 1) * size, limit: size };
+  const [{ rows, total }, counts] = await Promise.all([
+    selectDesk(deps.db, { merchantId, at, ...filter, ...paging }),
+    countByKind(deps.db, merchantId),
+  ]);
+  const { theme } = deps.merchants.byId(merchantId);
+  const list = rows.map((row) => toRow(row, theme));
+  return { list, total, totalPages: Math.ceil(total / size), counts, now: at.getTime() };
+}
+
+/** An item with its draft and its history. Refuses `no.data` when the house has none of that id. */
+export async function readContent(deps: DeskDeps, actor: StaffActor, wireId: string): Promise<ContentItem> {
+  return describeItem(deps, deps.db, { actor, id: itemIdOf(wireId) });
+}
+
+/** The same out of a transaction. */
+export async function describeItem(
+  { clock, merchants }: Pick<Deps, "clock" | "merchants">,
+  db: Queryable,
+  { actor, id }: { actor: StaffActor; id: bigint },
+): Promise<ContentItem> {
+  const { merchantId } = actor;
+  const now = clock.businessNow();
+  const row = await selectItem(db, { merchantId, id }, now);
+  if (row === undefined) throw new Refusal("no.data");
+  const revisions = await selectRevisions(db, { merchantId, id });
+  const live = revisions.find(({ showsFrom, isWithdrawn }) => showsFrom <= now && !isWithdrawn);
+  return {
+    ...toRow(row, merchants.byId(merchantId).theme),
+    draft: row.draft,
+    revisions: revisions.map(({ showsFrom, showsUntil, publishedAt, ...rest }) => ({
+      ...rest,
+      showsFrom: showsFrom.getTime(),
+      showsUntil: showsUntil?.getTime() ?? null,
+      publishedAt: publishedAt.getTime(),
+      isShowing: row.state === "published" && rest.number === live?.number,
+    })),
+  };
+}
+
+/** The id of an item from the wire. Refuses `no.data` on what is none. */
+export function itemIdOf(wireId: string): bigint {
+  const id = idFromWire<bigint>(wireId);
+  if (id === undefined) throw new Refusal("no.data");
+  return id;
+}
+
+function toRow(row: DeskRow, theme: string): ContentRow {
+  const { id, kind, slug, draft, state, hasChanges, showsFrom, showsUntil, changedBy, changedAt, version } = row;
+  return {
+    id: String(id),
+    kind,
+    slug,
+    titles: { EN: draft.texts.EN["title"] ?? "", TY: draft.texts.TY["title"] ?? "" },
+    picture: pictureAddress(draft.fields["picture"] ?? "", theme, "card"),
+    state,
+    hasChanges,
+    showsFrom: showsFrom?.getTime() ?? null,
+    showsUntil: showsUntil?.getTime() ?? null,
+    changedBy,
+    changedAt: changedAt.getTime(),
+    version,
+  };
+}

@@ -1,0 +1,227 @@
+/** All SQL of the content desk: drafts, revisions, order, pictures. */
+
+import type { ContentBody } from "@openhouse/rules/content/content-body";
+import type { ContentKind } from "@openhouse/rules/content/content-kinds";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export type DeskState = "draft" | "scheduled" | "published" | "ended" | "archived";
+
+export interface DeskRow {
+  readonly id: bigint;
+  readonly kind: ContentKind;
+  readonly slug: string;
+  readonly draft: ContentBody;
+  readonly state: DeskState;
+  readonly hasChanges: boolean;
+  readonly showsFrom: Date | null;
+  readonly showsUntil: Date | null;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+  readonly version: number;
+}
+
+/** Items with what visitors see of them; $1 merchant, $2 business time. */
+const deskItems = `
+  select i.id, i.kind, i.slug, i.position, i.draft, i.version, i.changed_by as "changedBy",
+    i.changed_at as "changedAt", i.published_version <> i.version as "hasChanges",
+    coalesce(l.shows_from, n.shows_from) as "showsFrom",
+    case when l.number is null then n.shows_until else l.shows_until end as "showsUntil",
+    case when i.archived_at is not null then 'archived'
+      when l.number is not null and (l.shows_until is null or l.shows_until > $2) then 'published'
+      when n.number is not null then 'scheduled'
+      when l.number is not null then 'ended' else 'draft' end as state
+  from content_item i
+  left join lateral (
+    select r.number, r.shows_from, r.shows_until from content_revision r
+    where r.merchant_id = i.merchant_id and r.item_id = i.id and r.number > i.withdrawn_through
+      and r.shows_from <= $2
+    order by r.number desc limit 1) l on true
+  left join lateral (
+    select r.number, r.shows_from, r.shows_until from content_revision r
+    where r.merchant_id = i.merchant_id and r.item_id = i.id and r.number > i.withdrawn_through
+      and r.shows_from > $2 and r.number > coalesce(l.number, 0)
+    order by r.number desc limit 1) n on true
+  where i.merchant_id = $1`;
+
+export interface DeskFilter {
+  readonly merchantId: MerchantId;
+  readonly at: Date;
+  readonly kind: string | null;
+  readonly state: DeskState | null;
+  /** Part of a title or slug; null = all. */
+  readonly search: string | null;
+  readonly sort: "order" | "changed" | "title";
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of items, and how many the filter finds. Archived ones only when they are asked for. */
+export async function selectDesk(db: Queryable, filter: DeskFilter): Promise<{ rows: DeskRow[]; total: number }> {
+  const rows = await db.query<DeskRow & { total: number }>(
+    `select d.*, count(*) over ()::int as total from (${deskItems}) d
+     where ($3::text is null or d.kind = $3)
+       and (case when $4::text is null then d.state <> 'archived' else d.state = $4 end)
+       and ($5::text is null or position(lower($5) in lower(d.slug)) > 0
+         or position(lower($5) in lower(coalesce(d.draft #>> '{texts,EN,title}', ''))) > 0
+         or position(lower($5) in lower(coalesce(d.draft #>> '{texts,TY,title}', ''))) > 0)
+     order by case when $6 = 'title' then lower(d.draft #>> '{texts,EN,title}') end collate "C",
+       case when $6 = 'changed' then d."changedAt" end desc,
+       d.kind collate "C", d.position, d."showsFrom" desc nulls first, d.id
+     offset $7 limit $8`,
+    [filter.merchantId, filter.at, filter.kind, filter.state, filter.search, filter.sort, filter.offset, filter.limit],
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Kind → how many items are not archived. */
+export async function countByKind(db: Queryable, merchantId: MerchantId): Promise<Record<string, number>> {
+  const rows = await db.query<{ kind: string; count: number }>(
+    `select kind, count(*)::int as count from content_item where merchant_id = $1 and archived_at is null group by kind`,
+    [merchantId],
+  );
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
+export interface ItemKey {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+}
+
+/** One item as it stands at that time. */
+export async function selectItem(db: Queryable, { merchantId, id }: ItemKey, at: Date): Promise<DeskRow | undefined> {
+  const [row] = await db.query<DeskRow & object>(`select * from (${deskItems}) d where d.id = $3`, [
+    merchantId,
+    at,
+    id,
+  ]);
+  return row;
+}
+
+export interface DeskRevision {
+  readonly number: number;
+  readonly body: ContentBody;
+  readonly showsFrom: Date;
+  readonly showsUntil: Date | null;
+  readonly publishedBy: string;
+  readonly publishedAt: Date;
+  readonly note: string;
+  readonly isWithdrawn: boolean;
+}
+
+/** The history of an item, newest first; older than the last hundred is kept and not shown. */
+export async function selectRevisions(db: Queryable, { merchantId, id }: ItemKey): Promise<DeskRevision[]> {
+  return db.query<DeskRevision & object>(
+    `select r.number, r.body, r.shows_from as "showsFrom", r.shows_until as "showsUntil",
+       r.published_by as "publishedBy", r.published_at as "publishedAt", r.note,
+       r.number <= i.withdrawn_through as "isWithdrawn"
+     from content_revision r join content_item i on i.merchant_id = r.merchant_id and i.id = r.item_id
+     where r.merchant_id = $1 and r.item_id = $2 order by r.number desc limit 100`,
+    [merchantId, id],
+  );
+}
+
+/** Draft and kind of an item. */
+export async function selectDraft(db: Queryable, { merchantId, id }: ItemKey) {
+  const [row] = await db.query<{ kind: ContentKind; slug: string; draft: ContentBody; position: number }>(
+    `select kind, slug, draft, position from content_item where merchant_id = $1 and id = $2`,
+    [merchantId, id],
+  );
+  return row;
+}
+
+export interface NewDraft extends ItemKey {
+  readonly kind: ContentKind;
+  readonly slug: string;
+  readonly draft: ContentBody;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Writes a new item at the end of its kind; false when the kind has that slug already. */
+export async function insertDraft(tx: Queryable, draft: NewDraft): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into content_item (merchant_id, id, kind, slug, position, draft, version, changed_by, changed_at,
+       last_revision, published_version, withdrawn_through, created_at)
+     select $1, $2, $3, $4, coalesce((select max(position) + 1 from content_item where merchant_id = $1 and kind = $3), 1),
+       $5::jsonb, 1, $6, $7, 0, 0, 0, $7
+     on conflict (merchant_id, kind, slug) do nothing returning id`,
+    [draft.merchantId, draft.id, draft.kind, draft.slug, JSON.stringify(draft.draft), draft.by, draft.at],
+  );
+  return rows.length === 1;
+}
+
+export interface DraftChange extends ItemKey {
+  /** The version that the change was made on. */
+  readonly version: number;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Keeps a draft; false when the item is not at that version any more. Throws on a slug that the kind has. */
+export async function updateDraft(
+  tx: Queryable,
+  change: DraftChange & { readonly slug: string; readonly draft: ContentBody },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update content_item set slug = $4, draft = $5::jsonb, version = version + 1, changed_by = $6, changed_at = $7
+     where merchant_id = $1 and id = $2 and version = $3 returning id`,
+    [change.merchantId, change.id, change.version, change.slug, JSON.stringify(change.draft), change.by, change.at],
+  );
+  return rows.length === 1;
+}
+
+/** True when another item of the kind has the slug. */
+export async function hasSlug(db: Queryable, { merchantId, id }: ItemKey, slug: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from content_item i join content_item o on o.merchant_id = i.merchant_id and o.kind = i.kind
+     where i.merchant_id = $1 and i.id = $2 and o.slug = $3 and o.id <> i.id`,
+    [merchantId, id, slug],
+  );
+  return rows.length > 0;
+}
+
+export interface Publication extends DraftChange {
+  readonly showsFrom: Date;
+  readonly showsUntil: Date | null;
+  readonly note: string;
+}
+
+/** Makes the draft a revision; undefined when the item is not at that version any more, else the revision's number. */
+export async function publishDraft(tx: Queryable, given: Publication): Promise<number | undefined> {
+  const [row] = await tx.query<{ number: number }>(
+    `with item as (
+       update content_item set version = version + 1, published_version = version + 1, archived_at = null,
+         last_revision = last_revision + 1, changed_by = $4, changed_at = $5
+       where merchant_id = $1 and id = $2 and version = $3 returning last_revision, draft)
+     insert into content_revision (merchant_id, item_id, number, body, shows_from, shows_until, published_by,
+       published_at, note)
+     select $1, $2, last_revision, draft, $6, $7, $4, $5, $8 from item returning number`,
+    [given.merchantId, given.id, given.version, given.by, given.at, given.showsFrom, given.showsUntil, given.note],
+  );
+  return row?.number;
+}
+
+/** Takes every revision back; false when the item is not at that version any more. */
+export async function withdrawRevisions(tx: Queryable, change: DraftChange & { archive?: boolean }): Promise<boolean> {
+  const rows = await tx.query(
+    `update content_item set version = version + 1, withdrawn_through = last_revision, changed_by = $4, changed_at = $5,
+       archived_at = case when $6 then $5::timestamptz end
+     where merchant_id = $1 and id = $2 and version = $3 returning id`,
+    [change.merchantId, change.id, change.version, change.by, change.at, change.archive === true],
+  );
+  return rows.length === 1;
+}
+
+/** Puts the items of a kind in that order; answers how many there were. */
+export async function updateOrder(
+  tx: Queryable,
+  { merchantId, kind, ids }: { merchantId: MerchantId; kind: ContentKind; ids: readonly bigint[] },
+): Promise<number> {
+  const rows = await tx.query(
+    `update content_item i set position = o.position from unnest($3::bigint[]) with ordinality o (id, position)
+     where i.merchant_id = $1 and i.kind = $2 and i.id = o.id returning i.id`,
+    [merchantId, kind, ids],
+  );
+  return rows.length;
+}

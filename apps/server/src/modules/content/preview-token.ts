@@ -1,0 +1,60 @@
+/**
+ * A signed token that shows one draft inside the real portal, for half an hour and on this house only. It carries no
+ * secret: who holds the address sees that draft and nothing else. Real time, because it is about people at work.
+ */
+
+import type { ContentPreview } from "@openhouse/protocol/content/desk";
+import type { ContentKind } from "@openhouse/rules/content/content-kinds";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { selectDraft } from "./desk-repository.ts";
+
+type TokenDeps = Pick<Deps, "clock" | "previewHash">;
+const lifeMs = 30 * 60_000;
+
+/** Header by which a read of the portal asks for the draft. */
+export const previewHeader = "x-content-preview";
+
+/** A token for an item of this house. Refuses `no.data` when there is none. Reads only. */
+export async function openPreview(
+  deps: TokenDeps & Pick<Deps, "db">,
+  { merchantId }: StaffActor,
+  id: bigint,
+): Promise<ContentPreview> {
+  const item = await selectDraft(deps.db, { merchantId, id });
+  if (item === undefined) throw new Refusal("no.data");
+  const expiresAt = deps.clock.realNow().getTime() + lifeMs;
+  const text = `${merchantId}.${id}.${expiresAt}`;
+  const token = `${text}.${deps.previewHash.of(text).toString("base64url")}`;
+  return { token, path: previewPath(item), expiresAt };
+}
+
+/** The item that a token shows; undefined when it is not ours, of another house, or over. Pure but for the clock. */
+export function readPreview(
+  { clock, previewHash }: TokenDeps,
+  merchantId: MerchantId,
+  token: string,
+): bigint | undefined {
+  const match = /^((\d{1,9})\.(\d{1,19})\.(\d{13}))\.([\w-]{43})$/.exec(token);
+  if (match === null) return undefined;
+  const [, text = "", house, id = "", expiresAt, signature = ""] = match;
+  const isOurs = previewHash.isEqual(text, Buffer.from(signature, "base64url"));
+  const isGood = isOurs && Number(house) === merchantId && Number(expiresAt) > clock.realNow().getTime();
+  return isGood ? BigInt(id) : undefined;
+}
+
+/** Where the portal shows an item of that kind. */
+function previewPath({ kind, slug }: { kind: ContentKind; slug: string }): string {
+  const own: Partial<Record<ContentKind, string>> = {
+    promotion: `/promotions/${slug}`,
+    help: "/helpmc",
+    helpSection: "/helpmc",
+    news: `/news/${slug}`,
+    blog: `/blog/${slug}`,
+    page: slug === "about" || slug === "join" ? `/${slug}` : `/page/${slug}`,
+    app: "/down",
+  };
+  return own[kind] ?? "/";
+}

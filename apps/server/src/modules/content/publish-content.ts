@@ -1,0 +1,145 @@
+/** What makes a draft show, and what takes it back. Each in the caller's transaction, on the version that was read. */
+
+import type {
+  ArchiveContentBody,
+  OrderContentBody,
+  PublishContentBody,
+  RestoreContentBody,
+  WithdrawContentBody,
+} from "@openhouse/protocol/content/desk";
+import { findContentFaults } from "@openhouse/rules/content/content-body";
+import { contentKindRules, isContentKind } from "@openhouse/rules/content/content-kinds";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { auditContent } from "./audit-content.ts";
+import { contentChanged } from "./content-shelf.ts";
+import { describeItem, itemIdOf } from "./describe-item.ts";
+import {
+  publishDraft,
+  selectDraft,
+  selectRevisions,
+  updateDraft,
+  updateOrder,
+  withdrawRevisions,
+} from "./desk-repository.ts";
+
+type PublishDeps = Pick<Deps, "clock" | "merchants">;
+
+interface Deed<Input> {
+  readonly actor: StaffActor;
+  readonly id: bigint;
+  readonly input: Input;
+}
+
+/**
+ * Makes the draft a revision that shows from its hour on, in place of the one before. Refuses, in this order: `no.data`,
+ * `content.invalid` (400; what is missing stands in `value.faults`), `content.window.invalid` (400; ends before it
+ * starts, or in the past), `content.changed` (409). Side effects: the revision, an audit entry.
+ */
+export async function publishContent(
+  deps: PublishDeps,
+  tx: Transaction,
+  { actor, id, input }: Deed<PublishContentBody>,
+): Promise<void> {
+  const { merchantId, account: by } = actor;
+  const item = await selectDraft(tx, { merchantId, id });
+  if (item === undefined) throw new Refusal("no.data");
+  const faults = findContentFaults(item.kind, item.draft, true);
+  if (faults.length > 0) throw new Refusal("content.invalid", {}, { faults });
+  const at = deps.clock.businessNow();
+  const showsFrom = input.from === null ? at : new Date(input.from);
+  const showsUntil = input.until === null ? null : new Date(input.until);
+  if (showsUntil !== null && (showsUntil <= showsFrom || showsUntil <= at)) throw new Refusal("content.window.invalid");
+  const { version, reason } = input;
+  const window = { showsFrom, showsUntil };
+  const number = await publishDraft(tx, { merchantId, id, version, by, at, ...window, note: reason });
+  if (number === undefined) throw await conflict(deps, tx, { actor, id });
+  const detail = { kind: item.kind, slug: item.slug, revision: number, ...window };
+  const action = showsFrom > at ? "content.scheduled" : "content.published";
+  await auditContent(tx, { actor, at, action, id, detail, reason });
+}
+
+/** Takes all revisions back: nothing of the item shows or waits. Refuses `no.data`, `content.changed` (409). */
+export async function withdrawContent(
+  deps: PublishDeps,
+  tx: Transaction,
+  { actor, id, input }: Deed<WithdrawContentBody>,
+): Promise<void> {
+  await takeBack(deps, tx, { actor, id, input: { ...input, action: "content.withdrawn" } });
+}
+
+/** Puts an item away, out of sight of visitors and of the list, or back among the drafts. Refuses as `withdrawContent`. */
+export async function archiveContent(
+  deps: PublishDeps,
+  tx: Transaction,
+  { actor, id, input }: Deed<ArchiveContentBody>,
+): Promise<void> {
+  const { isArchived: archive, version, reason } = input;
+  const action = archive ? "content.archived" : "content.unarchived";
+  await takeBack(deps, tx, { actor, id, input: { version, reason, archive, action } });
+}
+
+/** Makes an old revision the draft again; it shows when it is published. Refuses `no.data`, `content.changed` (409). */
+export async function restoreContent(
+  deps: PublishDeps,
+  tx: Transaction,
+  { actor, id, input }: Deed<RestoreContentBody>,
+): Promise<void> {
+  const { merchantId, account: by } = actor;
+  const { version, number, reason } = input;
+  const item = await selectDraft(tx, { merchantId, id });
+  const revision = (await selectRevisions(tx, { merchantId, id })).find((candidate) => candidate.number === number);
+  if (item === undefined || revision === undefined) throw new Refusal("no.data");
+  const at = deps.clock.businessNow();
+  const draft = revision.body;
+  const isKept = await updateDraft(tx, { merchantId, id, version, slug: item.slug, draft, by, at });
+  if (!isKept) throw await conflict(deps, tx, { actor, id });
+  await auditContent(tx, { actor, at, action: "content.restored", id, detail: { revision: number }, reason });
+}
+
+/**
+ * Puts the items of a kind in another order; it shows at once. Refuses `content.invalid` (400) for a kind without an
+ * order of its own, `content.changed` (409) when an item of the list is none any more. Side effect: an audit entry.
+ */
+export async function orderContent(
+  { clock }: PublishDeps,
+  tx: Transaction,
+  { actor, input }: { actor: StaffActor; input: OrderContentBody },
+): Promise<void> {
+  const { kind } = input;
+  if (!isContentKind(kind) || !contentKindRules[kind].isOrdered) {
+    throw new Refusal("content.invalid", {}, { faults: [{ field: "kind", kind: "wrong" }] });
+  }
+  const ids = input.ids.map(itemIdOf);
+  const found = await updateOrder(tx, { merchantId: actor.merchantId, kind, ids });
+  if (found !== ids.length) throw new Refusal("content.changed");
+  const at = clock.businessNow();
+  await auditContent(tx, { actor, at, action: "content.ordered", detail: { kind, ids: input.ids } });
+}
+
+/** Drops what every process remembers of the merchant's content; called after the commit. */
+export function tellContentChanged({ bus }: Pick<Deps, "bus">, { merchantId }: StaffActor): Promise<void> {
+  return bus.publish(contentChanged, String(merchantId));
+}
+
+async function takeBack(
+  deps: PublishDeps,
+  tx: Transaction,
+  { actor, id, input }: Deed<WithdrawContentBody & { action: `content.${string}`; archive?: boolean }>,
+): Promise<void> {
+  const { merchantId, account: by } = actor;
+  const { version, reason, action, archive = false } = input;
+  const item = await selectDraft(tx, { merchantId, id });
+  if (item === undefined) throw new Refusal("no.data");
+  const at = deps.clock.businessNow();
+  const isDone = await withdrawRevisions(tx, { merchantId, id, version, by, at, archive });
+  if (!isDone) throw await conflict(deps, tx, { actor, id });
+  await auditContent(tx, { actor, at, action, id, detail: { kind: item.kind, slug: item.slug }, reason });
+}
+
+/** Somebody was quicker: what he left is the value, so that both texts can be laid side by side. */
+async function conflict(deps: PublishDeps, tx: Transaction, who: { actor: StaffActor; id: bigint }): Promise<Refusal> {
+  return new Refusal("content.changed", {}, await describeItem(deps, tx, who));
+}

@@ -1,0 +1,67 @@
+/** Writing drafts: a new item, or another text of one. Nothing of it shows before it is published. */
+
+import type { CreateContentBody, SaveContentBody } from "@openhouse/protocol/content/desk";
+import { findContentFaults, isSlug } from "@openhouse/rules/content/content-body";
+import type { ContentBody } from "@openhouse/rules/content/content-body";
+import { isContentKind } from "@openhouse/rules/content/content-kinds";
+import type { ContentKind } from "@openhouse/rules/content/content-kinds";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { cleanBody } from "./content-shelf.ts";
+import { hasSlug, insertDraft, selectDraft, updateDraft } from "./desk-repository.ts";
+import { describeItem } from "./describe-item.ts";
+import { auditContent } from "./audit-content.ts";
+
+type WriteDeps = Pick<Deps, "clock" | "ids" | "merchants">;
+
+/**
+ * Writes a new draft at the end of its kind, in the caller's transaction; answers its id. Refuses, in this order:
+ * `content.invalid` (400; an unknown kind, or a fault that `value.faults` names), `content.slug.taken` (409).
+ * Side effects: the item, an audit entry. Rich text is cleaned.
+ */
+export async function createDraft(
+  { clock, ids }: WriteDeps,
+  tx: Transaction,
+  { actor, input }: { actor: StaffActor; input: CreateContentBody },
+): Promise<bigint> {
+  const { kind, slug } = input;
+  if (!isContentKind(kind)) throw new Refusal("content.invalid", {}, { faults: [{ field: "kind", kind: "unknown" }] });
+  const draft = checkedBody(kind, slug, input.body);
+  const { merchantId, account: by } = actor;
+  const id = ids.next();
+  const at = clock.businessNow();
+  const isNew = await insertDraft(tx, { merchantId, id, kind, slug, draft, by, at });
+  if (!isNew) throw new Refusal("content.slug.taken");
+  await auditContent(tx, { actor, at, action: "content.created", id, detail: { kind, slug } });
+  return id;
+}
+
+/**
+ * Keeps another draft on top of the version that was read, in the caller's transaction. Refuses, in this order:
+ * `no.data`, `content.invalid` (400), `content.slug.taken` (409), `content.changed` (409; somebody was quicker: the
+ * newest state is the value, so that no text is lost). Side effects: the draft; rich text is cleaned.
+ */
+export async function saveDraft(
+  deps: WriteDeps,
+  tx: Transaction,
+  { actor, id, input }: { actor: StaffActor; id: bigint; input: SaveContentBody },
+): Promise<void> {
+  const { merchantId, account: by } = actor;
+  const { slug, version } = input;
+  const item = await selectDraft(tx, { merchantId, id });
+  if (item === undefined) throw new Refusal("no.data");
+  const draft = checkedBody(item.kind, slug, input.body);
+  if (await hasSlug(tx, { merchantId, id }, slug)) throw new Refusal("content.slug.taken");
+  const at = deps.clock.businessNow();
+  const isKept = await updateDraft(tx, { merchantId, id, version, slug, draft, by, at });
+  if (!isKept) throw new Refusal("content.changed", {}, await describeItem(deps, tx, { actor, id }));
+}
+
+function checkedBody(kind: ContentKind, slug: string, body: ContentBody): ContentBody {
+  const faults = findContentFaults(kind, body, false);
+  if (!isSlug(slug)) faults.unshift({ field: "slug", kind: "wrong" });
+  if (faults.length > 0) throw new Refusal("content.invalid", {}, { faults });
+  return cleanBody(kind, body);
+}

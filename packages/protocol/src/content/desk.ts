@@ -1,0 +1,166 @@
+/** The content desk: what the staff writes, publishes and takes back. Times are milliseconds of business time. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
+
+const Time = Type.Union([Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), Type.Null()]);
+const ShownTime = Type.Union([Type.Number(), Type.Null()]);
+const Kind = Type.String({ minLength: 1, maxLength: 20 });
+const Slug = Type.String({ minLength: 1, maxLength: 80 });
+const Version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+/** Field → text; what a kind knows stands in `rules/content/content-kinds`. */
+const Values = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 60_000 }));
+
+export const ContentBodyShape = Type.Object(
+  {
+    fields: Values,
+    texts: Type.Object({ EN: Values, TY: Values }, { additionalProperties: false }),
+    audience: Type.Union([
+      Type.Literal("all"),
+      Type.Literal("visitors"),
+      Type.Literal("members"),
+      Type.Literal("agents"),
+    ]),
+  },
+  { additionalProperties: false },
+);
+
+/** What visitors see of an item now. */
+export const ContentState = Type.Union([
+  Type.Literal("draft"),
+  Type.Literal("scheduled"),
+  Type.Literal("published"),
+  Type.Literal("ended"),
+  Type.Literal("archived"),
+]);
+
+const row = {
+  id: Type.String(),
+  kind: Type.String(),
+  slug: Type.String(),
+  titles: Type.Object({ EN: Type.String(), TY: Type.String() }),
+  /** Where its picture is, in the colours of the house; "" = none. */
+  picture: Type.String(),
+  state: ContentState,
+  /** The draft says something that was never published. */
+  hasChanges: Type.Boolean(),
+  /** Window of the revision that shows, or of the one that waits. */
+  showsFrom: ShownTime,
+  showsUntil: ShownTime,
+  changedBy: Type.String(),
+  changedAt: Type.Number(),
+  version: Type.Integer(),
+};
+
+export const ContentRow = Type.Object(row);
+
+export const ContentListQuery = Type.Object({
+  kind: Type.Optional(Type.String({ maxLength: 20 })),
+  state: Type.Optional(ContentState),
+  /** Part of a title or of the address, in any language. */
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  /** `order`: as visitors see it. */
+  sort: Type.Optional(Type.Union([Type.Literal("order"), Type.Literal("changed"), Type.Literal("title")])),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+});
+
+export const ContentList = Type.Object({
+  list: Type.Array(ContentRow),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+  /** How many items each kind has, archived ones left out. */
+  counts: Type.Record(Type.String(), Type.Integer()),
+  /** Business time of the answer. */
+  now: Type.Number(),
+});
+
+export const ContentItem = Type.Object({
+  ...row,
+  draft: ContentBodyShape,
+  /** Newest first. */
+  revisions: Type.Array(
+    Type.Object({
+      number: Type.Integer(),
+      body: ContentBodyShape,
+      showsFrom: Type.Number(),
+      showsUntil: ShownTime,
+      publishedBy: Type.String(),
+      publishedAt: Type.Number(),
+      note: Type.String(),
+      /** Visitors see this one now. */
+      isShowing: Type.Boolean(),
+      isWithdrawn: Type.Boolean(),
+    }),
+  ),
+});
+
+export const ContentItemParams = Type.Object({ id: Type.String({ maxLength: 20 }) });
+
+export const CreateContentBody = Type.Object(
+  { kind: Kind, slug: Slug, body: ContentBodyShape },
+  { additionalProperties: false },
+);
+
+/** PUT: keeps the draft. Refused with `content.changed` and the newest state as its value when somebody was quicker. */
+export const SaveContentBody = Type.Object(
+  { version: Version, slug: Slug, body: ContentBodyShape },
+  { additionalProperties: false },
+);
+
+export const PublishContentBody = Type.Object(
+  {
+    version: Version,
+    /** null = now. */
+    from: Time,
+    /** null = until it is taken back. */
+    until: Time,
+    reason: Reason,
+  },
+  { additionalProperties: false },
+);
+
+export const WithdrawContentBody = Type.Object({ version: Version, reason: Reason }, { additionalProperties: false });
+
+export const RestoreContentBody = Type.Object(
+  { version: Version, number: Type.Integer({ minimum: 1, maximum: 1_000_000 }), reason: Reason },
+  { additionalProperties: false },
+);
+
+export const ArchiveContentBody = Type.Object(
+  { version: Version, isArchived: Type.Boolean(), reason: Reason },
+  { additionalProperties: false },
+);
+
+/** Every item of the kind that is not archived, in its new order. */
+export const OrderContentBody = Type.Object(
+  { kind: Kind, ids: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 500, uniqueItems: true }) },
+  { additionalProperties: false },
+);
+
+/** A token shows the newest draft in the portal, for half an hour, to whoever has the address. */
+export const ContentPreview = Type.Object({ token: Type.String(), path: Type.String(), expiresAt: Type.Number() });
+
+export const UploadPictureBody = Type.Object(
+  /** png or jpg, base64. */
+  { file: Type.String({ minLength: 20, maxLength: 4_000_000, pattern: "^[A-Za-z0-9+/]+={0,2}$" }) },
+  { additionalProperties: false },
+);
+export const UploadedPicture = Type.Object({ picture: Type.String(), width: Type.Integer(), height: Type.Integer() });
+
+export type ContentRow = Static<typeof ContentRow>;
+export type ContentState = Static<typeof ContentState>;
+export type ContentListQuery = Static<typeof ContentListQuery>;
+export type ContentList = Static<typeof ContentList>;
+export type ContentItem = Static<typeof ContentItem>;
+export type CreateContentBody = Static<typeof CreateContentBody>;
+export type SaveContentBody = Static<typeof SaveContentBody>;
+export type PublishContentBody = Static<typeof PublishContentBody>;
+export type WithdrawContentBody = Static<typeof WithdrawContentBody>;
+export type RestoreContentBody = Static<typeof RestoreContentBody>;
+export type ArchiveContentBody = Static<typeof ArchiveContentBody>;
+export type OrderContentBody = Static<typeof OrderContentBody>;
+export type ContentPreview = Static<typeof ContentPreview>;
+export type UploadPictureBody = Static<typeof UploadPictureBody>;
+export type UploadedPicture = Static<typeof UploadedPicture>;
