@@ -128,6 +128,9 @@ function headersOf({ merchant, language, session }: ApiClientOptions, method: st
   });
   const token = session.read();
   if (token !== undefined) headers.set("Authorization", token);
+  // A page that shows a draft (`?preview=`) reads it everywhere.
+  const draft = new URLSearchParams(location.search).get("preview");
+  if (draft !== null) headers.set("X-Content-Preview", draft);
   if (method !== "GET") headers.set("Idempotency-Key", input.idempotencyKey ?? newActionKey());
   return headers;
 }

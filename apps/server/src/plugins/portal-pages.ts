@@ -93,8 +93,20 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps): Prom
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if (callPaths.test(path)) return answerRefusal(new Refusal("http_method_not_support"), request, reply);
+    const draft = /[?&]preview=([\w.-]{1,200})(?:&|$)/.exec(request.url)?.[1];
+    if (draft !== undefined) return sendDraft(await pages.findDraft({ path, draft }, request), request, reply);
     return sendPage(await pages.find(requireMerchant(request), path, request), request, reply);
   });
+}
+
+/** A page with a draft in it is rendered anew for the one who asked, kept nowhere and found by no search engine. */
+function sendDraft(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.code(page.status).headers({
+    "content-security-policy": page.policy,
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+  });
+  return sendCompressed(request, reply, page.text);
 }
 
 function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -114,7 +126,7 @@ interface Portal {
 function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }: Portal) {
   const known = new Map<string, Promise<CachedPage>>();
   for (const topic of ["merchant.changed", "content.changed"]) deps.bus.subscribe(topic, () => known.clear());
-  const render = async (merchant: Merchant, { path, language, ip, forced }: PageWish): Promise<CachedPage> => {
+  const render = async (merchant: Merchant, { path, language, ip, forced, draft }: PageWish): Promise<CachedPage> => {
     const { timeZone, mainDomain } = merchant;
     const page = await renderer.renderPage({
       path,
@@ -127,7 +139,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
       year: deps.clock.businessNow().getUTCFullYear(),
       call: async (route, query) => {
         const host = merchant.hosts[0] ?? mainDomain;
-        const value = await callAsVisitor(app, { host, language, ip, route, query });
+        const value = await callAsVisitor(app, { host, language, ip, draft, route, query });
         return forced !== undefined && isRecord(value) ? { ...value, ...forced } : value;
       },
     });
@@ -138,6 +150,12 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
   return {
     /** A page as it would be under that status; kept nowhere. */
     preview: (merchant: Merchant, wish: PageWish): Promise<CachedPage> => render(merchant, wish),
+    /** A page with the draft of that token in it, if the token is good; kept nowhere. Refuses `too.much.request`. */
+    async findDraft({ path, draft }: { path: string; draft: string }, request: FastifyRequest): Promise<CachedPage> {
+      await takeToken(request, "session");
+      const merchant = requireMerchant(request);
+      return render(merchant, { path, language: languageOf(renderer, merchant, request), ip: request.ip, draft });
+    },
     async find(merchant: Merchant, path: string, request: FastifyRequest): Promise<CachedPage> {
       const language = languageOf(renderer, merchant, request);
       const { code } = findHouseStatus(deps, merchant, request.ip);
@@ -166,11 +184,14 @@ interface PageWish {
   readonly language: "EN" | "TY";
   /** The visitor's address: it decides whether the house is open, and nothing else of the page. */
   readonly ip: string;
+  /** Token of a draft that shows in place of what is published (modules/content/preview-token.ts). */
+  readonly draft?: string | undefined;
   /** Takes the place of the status that is true. */
   readonly forced?: { readonly systemStatus: 1 | 2; readonly maintenanceEnd: number | null };
 }
 
 interface VisitorCall {
+  readonly draft: string | undefined;
   readonly host: string;
   readonly language: "EN" | "TY";
   readonly ip: string;
@@ -184,10 +205,11 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** Answers a public call as a visitor of that merchant would get it; throws when it refuses. */
 async function callAsVisitor(app: FastifyInstance, call: VisitorCall): Promise<unknown> {
-  const { host, language, ip, route, query } = call;
+  const { host, language, ip, draft, route, query } = call;
   const [, url = ""] = route.split(" ");
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const answer = await app.inject({ method: "GET", url, query: texts, headers: { host, language }, remoteAddress: ip });
+  const headers = { host, language, ...(draft === undefined ? {} : { "x-content-preview": draft }) };
+  const answer = await app.inject({ method: "GET", url, query: texts, headers, remoteAddress: ip });
   const body: unknown = answer.json();
   if (answer.statusCode !== 200) throw new Error(`${route} answered ${answer.statusCode}`);
   return typeof body === "object" && body !== null && "success" in body && "value" in body ? body.value : body;

@@ -143,7 +143,8 @@ export async function insertDraft(tx: Queryable, draft: NewDraft): Promise<boole
   const rows = await tx.query(
     `insert into content_item (merchant_id, id, kind, slug, position, draft, version, changed_by, changed_at,
        last_revision, published_version, withdrawn_through, created_at)
-     select $1, $2, $3, $4, coalesce((select max(position) + 1 from content_item where merchant_id = $1 and kind = $3), 1),
+     select $1, $2, $3, $4,
+       coalesce((select max(position) + 1 from content_item where merchant_id = $1 and kind = $3), 1),
        $5::jsonb, 1, $6, $7, 0, 0, 0, $7
      on conflict (merchant_id, kind, slug) do nothing returning id`,
     [draft.merchantId, draft.id, draft.kind, draft.slug, JSON.stringify(draft.draft), draft.by, draft.at],

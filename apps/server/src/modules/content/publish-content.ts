@@ -34,9 +34,9 @@ interface Deed<Input> {
 }
 
 /**
- * Makes the draft a revision that shows from its hour on, in place of the one before. Refuses, in this order: `no.data`,
- * `content.invalid` (400; what is missing stands in `value.faults`), `content.window.invalid` (400; ends before it
- * starts, or in the past), `content.changed` (409). Side effects: the revision, an audit entry.
+ * Makes the draft a revision that shows from its hour on, in place of the one before. Refuses, in this order:
+ * `no.data`, `content.invalid` (400; what is missing stands in `value.faults`), `content.window.invalid` (400; ends
+ * before it starts, or in the past), `content.changed` (409). Side effects: the revision, an audit entry.
  */
 export async function publishContent(
   deps: PublishDeps,
@@ -70,7 +70,7 @@ export async function withdrawContent(
   await takeBack(deps, tx, { actor, id, input: { ...input, action: "content.withdrawn" } });
 }
 
-/** Puts an item away, out of sight of visitors and of the list, or back among the drafts. Refuses as `withdrawContent`. */
+/** Puts an item away, out of sight of visitors and the list, or back among the drafts. Refuses as `withdrawContent`. */
 export async function archiveContent(
   deps: PublishDeps,
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function archiveContent(
   await takeBack(deps, tx, { actor, id, input: { version, reason, archive, action } });
 }
 
-/** Makes an old revision the draft again; it shows when it is published. Refuses `no.data`, `content.changed` (409). */
+/** Makes an old revision the draft; it shows when it is published. Refuses `no.data`, `content.changed` (409). */
 export async function restoreContent(
   deps: PublishDeps,
   tx: Transaction,

@@ -1,6 +1,6 @@
 /**
- * Takes a picture of the staff: what it is says its head, not its name; its size is read before it is unpacked; and what
- * is kept is drawn anew, without what else was in the file. Source: security.md 6.13.
+ * Takes a picture of the staff: what it is says its head, not its name; its size is read before it is unpacked; and
+ * what is kept is drawn anew, without what else was in the file. Source: security.md 6.13.
  */
 
 import { createHash } from "node:crypto";

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { Resvg } from "@resvg/resvg-js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { readPictureSize } from "./read-picture-size.ts";
+
+let test: TestApp;
+let token = "";
+beforeAll(async () => {
+  test = await createTestApp();
+  ({ token } = await signInStaff(test, { account: "painter", roles: ["content"] }));
+});
+afterAll(() => test.close());
+
+const svg = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="60"><rect width="${width}" height="60" fill="#c40"/></svg>`;
+const png = (width = 90) => new Resvg(svg(width)).render().asPng();
+
+function upload(file: Buffer) {
+  const body = { file: file.toString("base64") };
+  return test.call({ method: "POST", url: "/backoffice/api/content/pictures", token, body });
+}
+
+it("keeps a picture drawn anew, without what hung on it, under the hash of its content", async () => {
+  const withPassenger = Buffer.concat([png(), Buffer.from("<script>alert(1)</script>")]);
+  const { value } = await upload(withPassenger);
+  const { picture, width, height } = value as { picture: string; width: number; height: number };
+  expect([width, height]).toEqual([90, 60]);
+  const answer = await test.app.inject({ method: "GET", url: picture, headers: { host: "localhost" } });
+  expect(answer.headers).toMatchObject({ "content-type": "image/png", "x-content-type-options": "nosniff" });
+  expect(answer.headers["cache-control"]).toContain("immutable");
+  expect(answer.rawPayload.includes("script")).toBe(false);
+  const hash = createHash("sha256").update(answer.rawPayload).digest("hex").slice(0, 32);
+  expect(picture).toBe(`/media/${hash}.png`);
+});
+
+it("makes a wide picture as wide as it is ever shown", async () => {
+  expect((await upload(png(2_000))).value).toMatchObject({ width: 1_280, height: 38 });
+});
+
+it("shows another house none of it", async () => {
+  const { picture } = (await upload(png(70))).value as { picture: string };
+  const answer = await test.app.inject({ method: "GET", url: picture, headers: { host: "harbour.localhost" } });
+  expect(answer.statusCode).toBe(404);
+});
+
+it.each([
+  ["an svg that calls itself a picture", Buffer.from(svg(10))],
+  ["a page", Buffer.from("<html><script>alert(1)</script></html> and more")],
+  ["a head without a body", png().subarray(0, 40)],
+  [
+    "a head that promises a bomb",
+    Buffer.concat([png().subarray(0, 16), Buffer.from([0, 0, 255, 255, 0, 0, 255, 255])]),
+  ],
+  ["a jpg that ends before its size", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
+])("refuses %s", async (_name, file) => {
+  expect(await upload(file)).toMatchObject({ status: 400, errorCode: "picture.invalid" });
+});
+
+it("reads the size of a jpg from its frame, past what stands before it", () => {
+  const segments = [0xff, 0xd8, 0xff, 0xe1, 0, 4, 1, 2, 0xff, 0xc0, 0, 17, 8, 0, 60, 0, 90, 3, 1, 1, 1, 1, 1, 1];
+  expect(readPictureSize(Buffer.from(segments))).toEqual({ type: "jpeg", width: 90, height: 60 });
+});
