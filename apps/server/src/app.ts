@@ -7,7 +7,7 @@ import { installDemo } from "./demo/routes.ts";
 import { permissionTable } from "./permission-rows.ts";
 import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
-import { betsRoutes } from "./modules/bets/index.ts";
+import { betsRoutes, selectLargestWins } from "./modules/bets/index.ts";
 import { catalogueRoutes } from "./modules/catalogue/index.ts";
 import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
@@ -96,7 +96,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   walletRoutes(app, ground);
   limitRoutes(app, ground);
   betsRoutes(app, ground);
-  catalogueRoutes(app, ground, new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]));
+  catalogueRoutes(app, ground, {
+    launchers: new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]),
+    findWins: (filter) => selectLargestWins(deps.db, filter),
+  });
   contentRoutes(app, ground, { shelf });
   studioPortalRoutes(app, ground, studio);
   auditRoutes(app, ground);

@@ -20,7 +20,7 @@ import { openBus } from "./db/bus.ts";
 import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
 import { openDatabase } from "./db/connection.ts";
 import { findPlace } from "./modules/agents/index.ts";
-import { seedCatalogue } from "./modules/catalogue/index.ts";
+import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
 import { seedContent } from "./modules/content/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
@@ -60,13 +60,15 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   await seedCatalogue(
     db,
     merchants.all().map(({ id }) => id),
+    { isFull: config.demo },
   );
+  const games = await loadGameDirectory(db);
   if (config.demo) await seedContent({ db, ids, clock }, merchants.all());
   const passwords =
     overrides.createPasswords?.(secret) ?? createPasswordHasher([secret, ...config.oldPasswordSecrets], random);
   const accountSealer = createSealer(secret, "payout-account", random);
   const paymentProviders = createPaymentProviders({ config, clock, random });
-  const own = { config, log, clock, random, ids, db, bus, merchants, countries, passwords };
+  const own = { config, log, clock, random, ids, db, bus, merchants, countries, games, passwords };
   const messageSealer = createSealer(secret, "message-code", random);
   const messageSenders = createMessageSenders(config, clock);
   const messages = createMessageWriter({ clock, ids, merchants, messageSealer, messageSenders });
@@ -94,6 +96,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   };
   const reload = () => {
     merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
+    games.reload().catch((error: unknown) => log.error({ err: error }, "games were not reloaded"));
   };
   bus.subscribe("merchant.changed", reload);
   // A hint may be lost on its way; maintenance and flags must reach every process all the same.

@@ -6,6 +6,7 @@ import type { Database } from "../db/connection.ts";
 import type { Bus } from "../db/bus.ts";
 import type { AdjustableClock } from "./clock.ts";
 import type { CountryTable } from "./country-table.ts";
+import type { GameDirectory } from "./game-directory.ts";
 import type { IdSource, MemberId, MerchantId } from "./ids.ts";
 import type { MemberOpener } from "./member-opening.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
@@ -27,6 +28,7 @@ export interface Deps {
   readonly bus: Bus;
   readonly merchants: MerchantDirectory;
   readonly countries: CountryTable;
+  readonly games: GameDirectory;
   readonly passwords: PasswordHasher;
   /** Seals authenticator secrets. */
   readonly sealer: Sealer;

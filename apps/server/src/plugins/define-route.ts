@@ -130,6 +130,8 @@ export function defineRoute<
     handler: async (request, reply) => {
       const value = await callHandler(ground, spec, { request, reply });
       keepCompanion(ground, { request, reply }, { fresh: opensSession ? value : undefined, isEnd: spec.endsSession });
+      // The caller has the answer already (ETag).
+      if (reply.statusCode === 304) return reply.send();
       return spec.envelope === "bare" ? value : { success: true, value, message: null, errorCode: null };
     },
   });

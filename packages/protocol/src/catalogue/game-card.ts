@@ -97,9 +97,9 @@ export const gameFilterFields = {
   /** Part of a name, in any case, with or without accents. */
   gameName: Type.Optional(Type.String({ maxLength: 100 })),
   /** Games whose lowest stake is this or more, in major units. */
-  minBet: Type.Optional(Type.String({ maxLength: 20 })),
+  minBet: Type.Optional(Type.String({ pattern: "^(\\d{1,9}(\\.\\d{1,2})?)?$" })),
   /** Slots with so many lines or more. */
-  lines: Type.Optional(Type.String({ maxLength: 10 })),
+  lines: Type.Optional(Type.String({ pattern: "^\\d{0,4}$" })),
   sort: Type.Optional(GameSort),
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   /** Another name of `pageNo`, which wins. */

@@ -138,6 +138,7 @@ export const errorStatus = {
   withdraw_not_supported: 409,
   // games
   "account.excluded": 403,
+  "favourites.max": 409,
   "game.closed": 409,
   launch_game_balance_not_enough: 409,
   "limit.loss.reached": 409,

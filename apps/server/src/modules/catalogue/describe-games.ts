@@ -1,101 +1,132 @@
 /** Puts games and vendors into the shapes of the family (api-facts section 7.2). */
 
+import { coverAddress } from "@openhouse/rules/art/cover-address";
+import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
+import { classNeedsLanguage, gameCategories, gameClasses } from "@openhouse/rules/catalogue/categories";
+import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { GameCard, VendorCard, VendorLane } from "@openhouse/protocol/catalogue/game-card";
 import type { GameMenuGroup } from "@openhouse/protocol/catalogue/game-menus";
 import type { Language } from "../../core/actor.ts";
-import type { Game, Names } from "./repository.ts";
+import type { Names, ShelfGame } from "../../core/game-directory.ts";
+import type { Merchant } from "../../core/merchant.ts";
 
-/** The order of categories in lists (spec section 2, Navigation order). */
-const categoryOrder = ["ELOTT", "LOTT", "LIVE", "SPORTS", "FISH", "RNG", "PVP", "ESPORTS", "COCKFIGHT"];
+/** To whom, when and in which look games are shown. */
+export interface Showing {
+  readonly merchant: Merchant;
+  readonly language: Language;
+  /** Business time. */
+  readonly now: Date;
+  /** Vendor codes that have an adapter; the games of the others open the studio's demo. */
+  readonly adapters: { has(vendor: string): boolean };
+}
+
+const newForMs = 45 * 86_400_000;
+const categoryOrder = Object.keys(gameCategories);
+/** Games in a row of the home page (spec section 9), and so in a group of the menus. */
+export const rowSize = 15;
 
 export function nameIn(names: Names, language: Language): string {
   return language === "TY" ? names.fil : names.en;
 }
 
-/** Where the portal draws the cover of a game: from this address alone (apps/portal, render-picture.ts). */
-export function pictureOf({ category, vendor, code }: Pick<Game, "category" | "vendor" | "code">): string {
-  return `/art/cover/${[category, vendor, code].map(encodeURIComponent).join("/")}.svg`;
+/** The card of a game; what changes with time is put into it at each call. */
+export function toGameCard(game: ShelfGame, showing: Showing): GameCard {
+  const nowMs = showing.now.getTime();
+  return {
+    ...lastingCard(game, showing),
+    isNew: game.addedAt.getTime() <= nowMs && game.addedAt.getTime() > nowMs - newForMs,
+    maintenance: maintenanceOf(game, showing.now),
+  };
 }
 
-export function toGameCard(game: Game, language: Language): GameCard {
+/** The time in which the game is closed now, or null. */
+export function maintenanceOf({ closed }: ShelfGame, now: Date): GameCard["maintenance"] {
+  const running = closed.find(({ from, until }) => from <= now && (until === null || until > now));
+  if (running === undefined) return null;
+  return { maintainTime: running.from.getTime(), endTime: running.until?.getTime() ?? null };
+}
+
+type LastingCard = Omit<GameCard, "isNew" | "maintenance">;
+/** Game → theme and language → its card: many are asked for every second, and their addresses are hashes. */
+const cards = new WeakMap<ShelfGame, Map<string, LastingCard>>();
+
+function lastingCard(game: ShelfGame, showing: Showing): LastingCard {
+  const own = cards.get(game) ?? new Map<string, LastingCard>();
+  cards.set(game, own);
+  const key = `${showing.merchant.theme} ${showing.language}`;
+  const known = own.get(key);
+  if (known !== undefined) return known;
+  const made = makeCard(game, showing);
+  own.set(key, made);
+  return made;
+}
+
+function makeCard(game: ShelfGame, { merchant, language, adapters }: Showing): LastingCard {
   const name = nameIn(game.names, language);
-  const picture = pictureOf(game);
+  const { category, vendor, code: gameCode, classify } = game;
+  const subject = { theme: merchant.theme, category, vendor, gameCode, title: name, classify };
+  const picture = coverAddress(subject);
   const nodeId = String(game.nodeId);
   return {
     nodeId,
     gameId: nodeId,
-    gameCode: game.code,
-    vassalage: game.vendor,
-    vendor: game.vendor,
-    gameType: game.category,
+    gameCode,
+    vassalage: vendor,
+    vendor,
+    gameType: category,
     gameName: name,
     nodeName: name,
     displayName: name,
     showIcon: picture,
     iconUrl: picture,
     defaultIcon: picture,
-    lagerIcon: picture,
+    lagerIcon: coverAddress(subject, "large"),
     supportPlay: game.supportPlay,
     isGame: "GAME",
-    nodeTypeManageId: game.classify ?? "",
-    gameClassify: game.classify ?? "",
-    minBet: 0,
-    lines: 0,
-    isHot: false,
-    isNew: false,
-    isDemo: false,
-    maintenance:
-      game.maintenance === null
-        ? null
-        : {
-            maintainTime: game.maintenance.from.getTime(),
-            endTime: game.maintenance.until?.getTime() ?? null,
-          },
+    nodeTypeManageId: classify ?? "",
+    gameClassify: classify ?? "",
+    minBet: decimalOf(money(game.minBet, merchant.currency)),
+    lines: game.lines,
+    isHot: game.hotPosition !== null,
+    isDemo: !adapters.has(vendor),
   };
 }
 
 /** One lane per category with one card per vendor that has games there. */
-export function toLanes(games: readonly Game[], language: Language): VendorLane[] {
-  return groupByCategory(games).map(([title, own]) => ({
-    title,
-    gameCategory: title,
-    displayName: title,
-    gameCount: own.length,
-    vendors: [...Map.groupBy(own, ({ vendor }) => vendor)].map(([vassalage, [first]]) => ({
-      vassalage,
-      displayName: first === undefined ? vassalage : nameIn(first.vendorNames, language),
-      gameType: title,
-    })),
-    cards: [...Map.groupBy(own, ({ vendor }) => vendor).values()].map((ofVendor) => toVendorCard(ofVendor, language)),
-    gameClassify: [...Map.groupBy(own, ({ classify }) => classify ?? "")]
-      .filter(([key]) => key !== "")
-      .map(([key, ofClass]) => ({ key, displayName: key, gameCount: ofClass.length })),
-  }));
+export function toLanes(games: readonly ShelfGame[], showing: Showing): VendorLane[] {
+  return groupByCategory(games).map(([category, own]) => {
+    const vendors = toVendorCards(own, showing);
+    return {
+      title: category,
+      gameCategory: category,
+      displayName: categoryName(category, showing.language),
+      gameCount: own.length,
+      vendors: vendors.map(({ vassalage, displayName, gameType }) => ({ vassalage, displayName, gameType })),
+      cards: vendors,
+      gameClassify: toClasses(category, own, showing),
+    };
+  });
 }
 
-/** The public menus: every category with its games. */
-export function toMenus(games: readonly Game[], language: Language): GameMenuGroup[] {
-  return groupByCategory(games).map(([category, own]) => ({
+/** A group of the public menus without its games. */
+export function toMenuHead(category: string, own: readonly ShelfGame[], showing: Showing) {
+  return {
     gameGroupCode: category,
-    displayName: category,
-    vendors: [...Map.groupBy(own, ({ vendor }) => vendor).values()].map((ofVendor) => toVendorCard(ofVendor, language)),
-    gameClassify: [],
-    totalCount: own.length,
-    totalPages: 1,
-    gameMenus: own.map((game) => {
-      const card = toGameCard(game, language);
-      return {
-        ...card,
-        gameGroupCode: category,
-        remark: card.displayName,
-        webIconUrl: card.showIcon,
-        defaultPlayType: "",
-      };
-    }),
-  }));
+    displayName: categoryName(category, showing.language),
+    vendors: toVendorCards(own, showing),
+    gameClassify: toClasses(category, own, showing),
+  };
 }
 
-function groupByCategory(games: readonly Game[]): [string, Game[]][] {
+/** A game as the menus carry it. */
+export function toMenuItem(game: ShelfGame, showing: Showing): GameMenuGroup["gameMenus"][number] {
+  const card = toGameCard(game, showing);
+  const { displayName: remark, showIcon: webIconUrl } = card;
+  return { ...card, gameGroupCode: game.category, remark, webIconUrl, defaultPlayType: "" };
+}
+
+/** Category → its games, in the order of the navigation. */
+export function groupByCategory(games: readonly ShelfGame[]): [string, ShelfGame[]][] {
   const rank = (category: string) => {
     const place = categoryOrder.indexOf(category);
     return place < 0 ? categoryOrder.length : place;
@@ -103,25 +134,52 @@ function groupByCategory(games: readonly Game[]): [string, Game[]][] {
   return [...Map.groupBy(games, ({ category }) => category)].toSorted(([a], [b]) => rank(a) - rank(b));
 }
 
-function toVendorCard(games: readonly Game[], language: Language): VendorCard {
+function categoryName(category: string, language: Language): string {
+  const names = gameCategories[category];
+  return names === undefined ? category : nameIn(names, language);
+}
+
+/** The classes of the category that have games, in the order of filters; some only where their language is spoken. */
+function toClasses(category: string, games: readonly ShelfGame[], { merchant, language }: Showing) {
+  const counts = Map.groupBy(games, ({ classify }) => classify ?? "");
+  const languages: readonly string[] = merchant.languages;
+  return Object.entries(gameClasses[category] ?? {}).flatMap(([key, names]) => {
+    const gameCount = counts.get(key)?.length ?? 0;
+    const needed = classNeedsLanguage[key];
+    if (gameCount === 0 || (needed !== undefined && !languages.includes(needed))) return [];
+    return [{ key, displayName: nameIn(names, language), gameCount }];
+  });
+}
+
+function toVendorCards(games: readonly ShelfGame[], showing: Showing): VendorCard[] {
+  return [...Map.groupBy(games, ({ vendor }) => vendor).values()].map((own) => toVendorCard(own, showing));
+}
+
+/** A vendor with one game is that game; with more it opens a list of them. */
+function toVendorCard(games: readonly ShelfGame[], { merchant, language }: Showing): VendorCard {
   const [first] = games;
   if (first === undefined) throw new RangeError("a vendor's card needs a game");
-  const picture = pictureOf(first);
+  const only = games.length === 1 && first.vendor !== ownVendor ? first : undefined;
+  const mark = vendorMarkAddress(merchant.theme, first.vendor);
+  const nodeId = only === undefined ? "" : String(only.nodeId);
   return {
     vassalage: first.vendor,
     accountTypeName: first.vendor,
     displayName: nameIn(first.vendorNames, language),
     gameType: first.category,
-    lagerIcon: picture,
-    smallIcon: picture,
-    mobileSmallIcon: picture,
-    h5Icon: picture,
-    gameId: "",
-    nodeId: "",
-    gameCode: "",
-    isGame: "VASSALAGE",
+    lagerIcon: mark,
+    smallIcon: mark,
+    mobileSmallIcon: mark,
+    h5Icon: mark,
+    gameId: nodeId,
+    nodeId,
+    gameCode: only?.code ?? "",
+    isGame: only === undefined ? "VASSALAGE" : "GAME",
     gameCount: games.length,
     appNewWindow: "0",
     freeplay: games.some(({ supportPlay }) => supportPlay === 0) ? "1" : "0",
   };
 }
+
+/** Our own games are a growing list, also while there is one. */
+export const ownVendor = "STUDIO";

@@ -1,6 +1,8 @@
 /** Front door of the catalogue: vendors, games, launch (row 2). */
 
 export { catalogueRoutes } from "./routes.ts";
+export type { CataloguePorts } from "./routes.ts";
 export { cataloguePermissions } from "./permissions.ts";
+export { loadGameDirectory } from "./game-directory.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export type { GameLauncher, LaunchOrder } from "./launch-game.ts";

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { giveMoney } from "../../testing/test-player.ts";
+
+const matching = (form: RegExp): unknown => expect.stringMatching(form);
 
 let app: TestApp;
 let owner: Database;
@@ -76,9 +78,9 @@ test("a real member's trial does not touch his wallet", async () => {
 });
 
 test("no trial where the game offers none, or the merchant no free play", async () => {
-  await owner.query(`update game set support_play = 1 where merchant_id = 1`);
+  await owner.query(`update game set support_play = 1 where code = 'capiz-after-dark'`);
   expect((await launch({ ...game, accountType: "0" })).errorCode).toBe("function.not.available");
-  await owner.query(`update game set support_play = 0 where merchant_id = 1`);
+  await owner.query(`update game set support_play = 0 where code = 'capiz-after-dark'`);
   await owner.query(`update merchant_flag set enabled = false where merchant_id = 1 and mod_id = 'FREEPLAY3'`);
   await app.deps.merchants.reload();
   expect((await launch({ ...game, accountType: "0" })).errorCode).toBe("function.not.available");
@@ -95,7 +97,7 @@ test("an empty wallet is told so before the game opens", async () => {
 test("maintenance answers its times, in both languages", async () => {
   const from = new Date(app.clock.businessNow().getTime() - 1000);
   const until = new Date(from.getTime() + 3_600_000);
-  await owner.query(`update vendor set maintenance_from = $1, maintenance_until = $2 where merchant_id = 1`, [
+  await owner.query(`update vendor set maintenance_from = $1, maintenance_until = $2 where code = 'STUDIO'`, [
     from,
     until,
   ]);
@@ -104,10 +106,10 @@ test("maintenance answers its times, in both languages", async () => {
     const answer = await app.call({ method: "POST", url, body: game, token: member.token, language });
     expect([answer.status, answer.errorCode]).toEqual([503, "vendor_under_maintenance"]);
     const data = { maintainTime: from.getTime(), endTime: until.getTime() };
-    expect(answer.value).toEqual({ content: { data } });
+    expect(answer.value).toMatchObject({ content: { data } });
     expect(answer.body["message"]).toContain("maintenance");
   }
-  await owner.query(`update vendor set maintenance_from = null, maintenance_until = null`);
+  await owner.query(`update vendor set maintenance_from = null, maintenance_until = null where code = 'STUDIO'`);
 });
 
 test.each([
@@ -136,4 +138,98 @@ test("a launch ticket ends after sixty seconds", async () => {
   const { content } = answer.value as { content: { game_url: string } };
   app.clock.advanceMs(60_001);
   expect((await openLaunch(content.game_url)).errorCode).toBe("studio.launch.invalid");
+});
+
+describe("a game whose vendor has no adapter", () => {
+  async function gameOf(filter: string) {
+    const url = `/wps/relay/GCSGAME_gameList?${filter}&pageSize=100`;
+    const { value } = await app.call({ method: "GET", url, token: member.token });
+    interface Card {
+      readonly nodeId: string;
+      readonly gameCode: string;
+      readonly displayName: string;
+      readonly supportPlay: number;
+      readonly maintenance: unknown;
+    }
+    return (value as { games: Card[] }).games.filter(({ maintenance }) => maintenance === null);
+  }
+
+  it("[S4.066] opens the studio's demo with play money, says so, and touches no wallet", async () => {
+    const [game] = await gameOf("vassalage=AG&gameType=LIVE");
+    const answer = await launch({ nodeId: game?.nodeId, accountType: "1" }, member.token);
+    const { content } = answer.value as { content: { game_url: string; demo: object } };
+    expect(content).toMatchObject({
+      route: null,
+      isDemo: true,
+      demo: { askedName: game?.displayName, openedName: "Capiz After Dark" },
+    });
+    expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "FUN", isTrial: true } });
+    // Nothing is staked, so an empty wallet is no hindrance.
+    const poor = await app.register("poorguest");
+    expect((await launch({ nodeId: game?.nodeId }, poor.token)).status).toBe(200);
+  });
+
+  it("[S1.047] [S4.064] is tried by visitors where it offers a trial, and refused for real", async () => {
+    const games = await gameOf("vassalage=PT&gameType=RNG");
+    const free = games.find(({ supportPlay }) => supportPlay === 0)?.nodeId;
+    const paid = games.find(({ supportPlay }) => supportPlay === 1)?.nodeId;
+    const url = `/wps/relay/GCS_gameTrialLaunch?nodeId=${free}&platform=html5`;
+    expect((await app.call({ method: "GET", url })).value).toMatchObject({ content: { isDemo: true } });
+    expect((await launch({ nodeId: paid, accountType: "0" })).errorCode).toBe("function.not.available");
+    expect(await launch({ nodeId: free })).toMatchObject({ status: 401, errorCode: "login.not.session" });
+  });
+
+  it.each([
+    ["[S4.067]", "TCG_LOTTO_VN", "/vnLottery"],
+    ["[S4.068]", "TCG_SEA", "/seaLottery"],
+    ["[S4.069]", "LOTT", "/lottery"],
+    ["[S4.070]", "ELOTT", "/lottery"],
+  ])("%s of vendor %s leads to the page %s with its code", async (_id, vendor, page) => {
+    const [game] = await gameOf(`vassalage=${vendor}`);
+    const answer = await launch({ nodeId: game?.nodeId }, member.token);
+    const route = `${page}?gameCode=${game?.gameCode}`;
+    expect(answer.value).toMatchObject({ content: { route, game_url: matching(/^http/), isDemo: false } });
+  });
+
+  it("[S4.071] of FB leads to its page, which opens the book by a call of its own", async () => {
+    const [game] = await gameOf("vassalage=FB");
+    expect(game?.gameCode).toBe("FB0001");
+    expect((await launch({ nodeId: game?.nodeId }, member.token)).value).toMatchObject({
+      content: { route: "/fbSports" },
+    });
+    const url = "/wps/relay/GCS_gameLaunchFB?gameId=FB0001&language=EN&platform=html5";
+    expect((await app.call({ method: "GET", url, token: member.token })).value).toMatchObject({
+      content: { route: null, isDemo: true },
+    });
+  });
+
+  it("offers other games of its kind while it is closed", async () => {
+    await owner.query(
+      `update vendor set maintenance_from = '2020-01-01', maintenance_until = null where merchant_id = 1 and code = 'BG'`,
+    );
+    await app.deps.games.reload();
+    const url = "/wps/relay/GCSGAME_gameList?vassalage=BG&pageSize=1";
+    const { value } = await app.call({ method: "GET", url, token: member.token });
+    const [game] = (value as { games: { nodeId: string }[] }).games;
+    const answer = await launch({ nodeId: game?.nodeId }, member.token);
+    expect(answer).toMatchObject({ status: 503, errorCode: "vendor_under_maintenance" });
+    const { content } = answer.value as { content: { suggestions: { gameType: string; maintenance: unknown }[] } };
+    expect(content.suggestions).toHaveLength(6);
+    expect(content.suggestions.every((card) => card.gameType === "LIVE" && card.maintenance === null)).toBe(true);
+    await owner.query(`update vendor set maintenance_from = null where merchant_id = 1 and code = 'BG'`);
+    await app.deps.games.reload();
+  });
+
+  it("is refused where its vendor may not be offered", async () => {
+    const [game] = await gameOf("vassalage=UG");
+    const body = { nodeId: game?.nodeId };
+    const answer = await app.call({
+      method: "POST",
+      url: "/wps/game/launchGame",
+      body,
+      token: member.token,
+      ip: "218.102.1.1",
+    });
+    expect([answer.status, answer.errorCode]).toEqual([403, "region.restricted"]);
+  });
 });

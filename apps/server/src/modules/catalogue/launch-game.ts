@@ -3,28 +3,44 @@
  * somebody without a trial account runs on a guest's account, so play money never meets a real wallet: one guest for a
  * member, one for a visitor's browser, found again at the next trial and filled up when it has almost nothing left.
  *
- * Refusals, in this order: `not.exists.game`, `in_need_true_account`
- * (a trial account, real game), `login.not.session` (a visitor, real game), `function.not.available` (no trial
- * offered), `vendor_under_maintenance` (times in `value.content.data`), `launch_game_balance_not_enough`, those of
- * `openGuest`.
- * Side effects: a one-time launch ticket; for a guest's trial those of `openGuest` and `refillGuest`. Not idempotent:
- * every call makes a ticket. Source: spec section 4, api-facts 7.4.
+ * A game whose vendor has no adapter here is opened as the studio's demo, with play money, and the answer says so.
+ * Lotteries and FB sports live on pages of the portal: the answer names the page.
+ *
+ * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account, real game),
+ * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered), `vendor_under_maintenance`
+ * (times in `value.content.data`, other games in `value.content.suggestions`), `launch_game_balance_not_enough`
+ * (real money only), those of `openGuest`.
+ * Side effects: a one-time launch ticket; the game stands first among the member's recent ones; for a guest's trial
+ * those of `openGuest` and `refillGuest`. Not idempotent: every call makes a ticket. Source: spec section 4,
+ * api-facts 7.4.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { launchPageTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
+import type { GameCard } from "@openhouse/protocol/catalogue/game-card";
 import type { LaunchGameBody, LaunchGameReply } from "@openhouse/protocol/catalogue/launch-game";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import type { ShelfGame } from "../../core/game-directory.ts";
 import type { MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { openGuest } from "../identity/index.ts";
 import { readBalances } from "../wallet/index.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
 import { guestHolder } from "./guest-cookie.ts";
+import { showingTo } from "./list-games.ts";
+import { upsertRecent } from "./own-lists-repository.ts";
 import { refillGuest } from "./refill-guest.ts";
 import { findGame } from "./repository.ts";
 import type { Game } from "./repository.ts";
+import { visibleShelf } from "./visible-shelf.ts";
+
+const suggestionCount = 6;
+/** Games that a member's list of recent ones keeps. */
+const mostRecent = 100;
 
 /** Who plays, as a vendor's adapter sees it. */
 export interface LaunchOrder {
@@ -46,27 +62,73 @@ export interface LaunchGameInput extends LaunchGameBody {
   readonly portalOrigin: string;
   /** What the browser knows its guest by. */
   readonly guestSecret: string;
+  /** A page of the portal asks for the game that it holds: it is not sent to itself. */
+  readonly isPage?: boolean;
 }
 
-export interface LaunchDeps extends Deps {
-  /** By vendor code. */
-  readonly launchers: ReadonlyMap<string, GameLauncher>;
-}
-
-export async function launchGame(deps: LaunchDeps, actor: Actor, input: LaunchGameInput): Promise<LaunchGameReply> {
+export async function launchGame(deps: CatalogueDeps, actor: Actor, input: LaunchGameInput): Promise<LaunchGameReply> {
   const game = await findLaunchedGame(deps, actor, input);
-  const launch = game === undefined ? undefined : deps.launchers.get(game.vendor);
-  if (game === undefined || launch === undefined) throw new Refusal("not.exists.game");
+  if (game === undefined) throw new Refusal("not.exists.game");
+  refuseRegion(deps, actor, game);
   const isTrial = input.accountType === "0";
   if (!isTrial) refuseRealPlay(actor);
   if (isTrial && (game.supportPlay !== 0 || !mayTry(deps, actor))) throw new Refusal("function.not.available");
-  refuseMaintenance(deps, game);
-  if (!isTrial) await refuseEmptyWallet(deps, actor);
-  const player = isTrial ? await trialPlayer(deps, actor, input) : realPlayer(deps, actor);
+  refuseMaintenance(deps, actor, game);
+  const page = input.isPage === true ? undefined : pageOf(game);
+  const { portalOrigin } = input;
+  const answer =
+    page === undefined
+      ? await openGame(deps, actor, { game, isTrial, input })
+      : { game_url: `${portalOrigin}${page}`, route: page, isDemo: false, demo: null };
+  await noteRecent(deps, actor, game);
+  return { content: answer };
+}
+
+interface Opening {
+  readonly game: Game;
+  readonly isTrial: boolean;
+  readonly input: LaunchGameInput;
+}
+
+async function openGame(
+  deps: CatalogueDeps,
+  actor: Actor,
+  { game, isTrial, input }: Opening,
+): Promise<LaunchGameReply["content"]> {
+  const adapter = deps.launchers.get(game.vendor);
+  const opened = adapter === undefined ? standInFor(deps, actor, game) : game;
+  const launch = adapter ?? deps.launchers.get(opened?.vendor ?? "");
+  if (opened === undefined || launch === undefined) throw new Refusal("not.exists.game");
+  const isDemo = adapter === undefined;
+  const isPlayMoney = isTrial || isDemo;
+  if (!isPlayMoney) await refuseEmptyWallet(deps, actor);
+  const player = isPlayMoney ? await trialPlayer(deps, actor, input) : realPlayer(deps, actor);
   const { language, merchantId } = actor;
   const { portalOrigin } = input;
-  const url = await launch({ merchantId, language, gameCode: game.code, portalOrigin, ...player });
-  return { content: { game_url: url, route: null, isDemo: false, demo: null } };
+  const game_url = await launch({ merchantId, language, gameCode: opened.code, portalOrigin, ...player });
+  const names = { askedName: nameIn(game.names, language), openedName: nameIn(opened.names, language) };
+  return { game_url, route: null, isDemo, demo: isDemo ? { ...names, gameType: opened.category } : null };
+}
+
+/** What the studio has of that category, else whatever it has. */
+function standInFor(deps: CatalogueDeps, actor: Actor, { category }: Game): ShelfGame | undefined {
+  const now = deps.clock.businessNow();
+  const own = visibleShelf(deps, actor).games.filter(
+    (game) => deps.launchers.has(game.vendor) && maintenanceOf(game, now) === null,
+  );
+  return own.find((game) => game.category === category) ?? own[0];
+}
+
+/** The page of the portal that holds the game, with the game in its query; undefined = it is opened by itself. */
+function pageOf({ vendor, category, code }: Game): string | undefined {
+  const page = launchPages[vendor] ?? launchPages[category];
+  if (page === undefined) return undefined;
+  return launchPageTakesGame(page) ? `${page}?gameCode=${encodeURIComponent(code)}` : page;
+}
+
+/** The game stands first among the member's recent ones. */
+async function noteRecent({ db, clock }: CatalogueDeps, actor: Actor, { nodeId }: Game): Promise<void> {
+  if (actor.kind === "member") await upsertRecent(db, actor, { nodeId, at: clock.businessNow(), most: mostRecent });
 }
 
 function findLaunchedGame({ db, clock }: Deps, actor: Actor, input: LaunchGameInput): Promise<Game | undefined> {
@@ -89,11 +151,27 @@ function mayTry({ merchants }: Deps, actor: Actor): boolean {
   return isTrialAccount || hasFlag(merchants.byId(actor.merchantId), "FREEPLAY3");
 }
 
-function refuseMaintenance({ clock }: Pick<Deps, "clock">, { maintenance }: Game): void {
+function refuseRegion({ countries }: Pick<Deps, "countries">, { ip }: Actor, { blockedCountries }: Game): void {
+  const country = countries.countryOf(ip);
+  if (country !== null && blockedCountries.includes(country)) throw new Refusal("region.restricted");
+}
+
+function refuseMaintenance(deps: CatalogueDeps, actor: Actor, game: Game): void {
+  const { maintenance } = game;
   if (maintenance === null) return;
   const data = { maintainTime: maintenance.from.getTime(), endTime: maintenance.until?.getTime() ?? null };
-  const leftMs = (data.endTime ?? 0) - clock.businessNow().getTime();
-  throw new Refusal("vendor_under_maintenance", {}, { content: { data } }).after(leftMs);
+  const leftMs = (data.endTime ?? 0) - deps.clock.businessNow().getTime();
+  const suggestions = suggestGames(deps, actor, game);
+  throw new Refusal("vendor_under_maintenance", {}, { content: { data, suggestions } }).after(leftMs);
+}
+
+/** Open games of the same category, the most played first; of other categories when there are none. */
+function suggestGames(deps: CatalogueDeps, actor: Actor, { nodeId, category }: Game): GameCard[] {
+  const showing = showingTo(deps, actor);
+  const open = visibleShelf(deps, actor)
+    .games.filter((game) => game.nodeId !== nodeId && maintenanceOf(game, showing.now) === null)
+    .toSorted((a, b) => Number(b.category === category) - Number(a.category === category) || b.heat - a.heat);
+  return open.slice(0, suggestionCount).map((game) => toGameCard(game, showing));
 }
 
 async function refuseEmptyWallet({ db }: Deps, actor: Actor): Promise<void> {

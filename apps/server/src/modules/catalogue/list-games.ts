@@ -1,7 +1,7 @@
 /**
- * Browsing: vendors by category, games of a vendor, the hot wall, the public menus. Without the game lobby (GAMELO3)
- * there are none of them, without hot games (GAMELOHOT3) the wall is empty: lists are empty, never refused, so that the
- * pages that hold them still open.
+ * Browsing: vendors by category, games of a vendor, the hot wall, what is played most, the public menus. Without the
+ * game lobby (GAMELO3) there are none of them, without hot games (GAMELOHOT3) the wall is empty: lists are empty, never
+ * refused, so that the pages that hold them still open. Nothing of it asks the database.
  */
 
 import type {
@@ -10,63 +10,131 @@ import type {
   HotGamesReply,
   VendorsReply,
 } from "@openhouse/protocol/catalogue/game-card";
-import type { GameMenuGroup } from "@openhouse/protocol/catalogue/game-menus";
+import type { GameMenuGroup, GameMenusQuery } from "@openhouse/protocol/catalogue/game-menus";
+import type { PopularGames, PopularGamesQuery } from "@openhouse/protocol/catalogue/popular-games";
+import type { VassalageGameTypes } from "@openhouse/protocol/catalogue/vassalage-game-types";
+import { parseMoney } from "@openhouse/rules/money/money";
 import type { Actor } from "../../core/actor.ts";
-import type { Deps } from "../../core/deps.ts";
+import type { ShelfGame } from "../../core/game-directory.ts";
 import { hasFlag } from "../../core/merchant.ts";
 import { textOrNull } from "../../core/text-or-null.ts";
-import { toGameCard, toLanes, toMenus } from "./describe-games.ts";
-import { searchGames, selectGames, selectHotGames } from "./repository.ts";
-import type { Game } from "./repository.ts";
-
-type ListDeps = Pick<Deps, "db" | "clock" | "merchants">;
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { groupByCategory, rowSize, toGameCard, toLanes, toMenuHead, toMenuItem } from "./describe-games.ts";
+import type { Showing } from "./describe-games.ts";
+import { searchShelf } from "./search-shelf.ts";
+import type { GameFilter } from "./search-shelf.ts";
+import { visibleShelf } from "./visible-shelf.ts";
 
 /** Cards per page when the client does not say (spec section 9: search page size). */
 const usualSize = 42;
+const usualPopular = 20;
+const lineClass = /^LINES_?(\d{1,4})$/;
 
-export async function listVendors(deps: ListDeps, actor: Actor): Promise<VendorsReply> {
-  const games = await selectOffered(deps, actor);
-  return { data: { lanes: toLanes(games, actor.language) } };
+/** How games are shown to that caller at this moment. */
+export function showingTo(deps: CatalogueDeps, { merchantId, language }: Actor): Showing {
+  const merchant = deps.merchants.byId(merchantId);
+  return { merchant, language, now: deps.clock.businessNow(), adapters: deps.launchers };
 }
 
-export async function listMenus(deps: ListDeps, actor: Actor): Promise<GameMenuGroup[]> {
-  const games = await selectOffered(deps, actor);
-  return toMenus(games, actor.language);
+export function listVendors(deps: CatalogueDeps, actor: Actor): VendorsReply {
+  return { data: { lanes: toLanes(visibleShelf(deps, actor).games, showingTo(deps, actor)) } };
 }
 
-export async function listGames(deps: ListDeps, actor: Actor, query: GameListQuery): Promise<GameListReply> {
-  if (!isOffered(deps, actor, "GAMELO3")) return { games: [], totalCount: 0, totalPages: 0 };
-  const { db, clock } = deps;
-  const size = query.pageSize ?? usualSize;
-  const filter = {
-    merchantId: actor.merchantId,
-    at: clock.businessNow(),
-    vendor: textOrNull(query.vassalage),
-    category: textOrNull(query.gameType),
-    classify: textOrNull(query.gameClassify),
-    name: textOrNull(query.gameName),
-  };
-  const { games, count } = await searchGames(db, filter, { offset: ((query.pageNo ?? 1) - 1) * size, size });
+/** Category → vendors; `typeId` is a category or a vendor, empty = all. */
+export function listVassalageTypes(deps: CatalogueDeps, actor: Actor, typeId: string): VassalageGameTypes {
+  const { games } = visibleShelf(deps, actor);
+  const wanted = typeId.toUpperCase();
+  const groups = groupByCategory(games).filter(
+    ([category, own]) => wanted === "" || category === wanted || own.some(({ vendor }) => vendor === wanted),
+  );
   return {
-    games: games.map((game) => toGameCard(game, actor.language)),
+    content: Object.fromEntries(
+      groups.map(([category, own]) => [category, { vendor: [...new Set(own.map(({ vendor }) => vendor))] }]),
+    ),
+  };
+}
+
+/** All groups with their first row of games, or one group with a page of what the filters take. */
+export function listMenus(deps: CatalogueDeps, actor: Actor, query: GameMenusQuery): GameMenuGroup[] {
+  const shelf = visibleShelf(deps, actor);
+  const showing = showingTo(deps, actor);
+  const wanted = textOrNull(query.gameGroupCode)?.toUpperCase() ?? null;
+  const groups = groupByCategory(shelf.games).filter(([category]) => wanted === null || category === wanted);
+  const asked = wanted === null ? { pageSize: rowSize } : query;
+  return groups.map(([category, own]) => {
+    const { games, count, size } = findPage(deps, actor, { ...asked, gameType: category });
+    return {
+      ...toMenuHead(category, own, showing),
+      totalCount: count,
+      totalPages: Math.ceil(count / size),
+      gameMenus: games.map((game) => toMenuItem(game, showing)),
+    };
+  });
+}
+
+export function listGames(deps: CatalogueDeps, actor: Actor, query: GameListQuery): GameListReply {
+  const { games, count, size } = findPage(deps, actor, query);
+  const showing = showingTo(deps, actor);
+  return {
+    games: games.map((game) => toGameCard(game, showing)),
     totalCount: count,
     totalPages: Math.ceil(count / size),
   };
 }
 
-export async function listHotGames(deps: ListDeps, actor: Actor, vendor: string | undefined): Promise<HotGamesReply> {
-  if (!isOffered(deps, actor, "GAMELOHOT3")) return { list: [] };
-  const { db, clock } = deps;
-  const moment = { merchantId: actor.merchantId, at: clock.businessNow() };
-  const games = await selectHotGames(db, moment, textOrNull(vendor));
-  return { list: games.map((game) => toGameCard(game, actor.language)) };
+/** The hot wall, the first first. */
+export function listHotGames(deps: CatalogueDeps, actor: Actor, vendor: string | undefined): HotGamesReply {
+  if (!hasFlag(deps.merchants.byId(actor.merchantId), "GAMELOHOT3")) return { list: [] };
+  const wanted = textOrNull(vendor);
+  const showing = showingTo(deps, actor);
+  const hot = visibleShelf(deps, actor)
+    .games.filter((game) => game.hotPosition !== null && (wanted === null || game.vendor === wanted))
+    .toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
+  return { list: hot.map((game) => toGameCard(game, showing)) };
 }
 
-async function selectOffered(deps: ListDeps, actor: Actor): Promise<Game[]> {
-  if (!isOffered(deps, actor, "GAMELO3")) return [];
-  return selectGames(deps.db, { merchantId: actor.merchantId, at: deps.clock.businessNow() });
+/** What is played most; without a category the lotteries first, as the family's clients show them. */
+export function listPopular(deps: CatalogueDeps, actor: Actor, query: PopularGamesQuery): PopularGames {
+  const count = query.count ?? usualPopular;
+  const category = textOrNull(query.playType)?.toUpperCase() ?? null;
+  const find = (gameType: string | undefined) =>
+    findPage(deps, actor, { pageSize: count, ...(gameType === undefined ? {} : { gameType }) }).games;
+  const games = category === null ? [...find("ELOTT"), ...find("LOTT"), ...find(undefined)] : find(category);
+  const showing = showingTo(deps, actor);
+  return [...new Set(games)].slice(0, count).map((game) => toMenuItem(game, showing));
 }
 
-function isOffered({ merchants }: ListDeps, { merchantId }: Actor, modId: "GAMELO3" | "GAMELOHOT3"): boolean {
-  return hasFlag(merchants.byId(merchantId), modId);
+interface FoundPage {
+  readonly games: readonly ShelfGame[];
+  readonly count: number;
+  readonly size: number;
+}
+
+function findPage(deps: CatalogueDeps, actor: Actor, query: GameListQuery): FoundPage {
+  const size = query.pageSize ?? usualSize;
+  const offset = ((query.pageNo ?? query.page ?? 1) - 1) * size;
+  const { language } = actor;
+  const filter = filterOf(query, deps.merchants.byId(actor.merchantId));
+  return {
+    ...searchShelf(visibleShelf(deps, actor), filter, { sort: query.sort ?? "heat", language, offset, size }),
+    size,
+  };
+}
+
+function filterOf(query: GameListQuery, { currency }: Showing["merchant"]): GameFilter {
+  const category = textOrNull(query.gameType)?.toUpperCase() ?? null;
+  const classes = (query.gameClassify ?? "")
+    .toUpperCase()
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && part !== "ALL");
+  const lines = classes.flatMap((part) => lineClass.exec(part)?.[1] ?? []).map(Number);
+  return {
+    vendor: textOrNull(query.vassalage),
+    category: category === "ALL" ? null : category,
+    classes: classes.filter((part) => !lineClass.test(part)),
+    name: textOrNull(query.gameName),
+    minBet: parseMoney(query.minBet ?? "", currency)?.minor ?? 0n,
+    lines: Math.max(0, Number(query.lines ?? "0"), ...lines),
+  };
 }

@@ -1,8 +1,8 @@
 /** All SQL of vendors' and games' maintenance. The function that books rounds reads the same columns (0006). */
 
+import type { Names } from "../../core/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
-import type { Names } from "./repository.ts";
 
 /** The columns of one window; null `from` = none. */
 export interface WindowColumns {

@@ -1,6 +1,6 @@
-/** Calls of the catalogue and the launch (spec section 7, api-facts sections 7.2 and 7.4). */
+/** Calls of the catalogue that show what there is (spec section 7, api-facts sections 7.2 to 7.4). */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   GameListQuery,
   GameListReply,
@@ -9,110 +9,164 @@ import {
   VendorsQuery,
   VendorsReply,
 } from "@openhouse/protocol/catalogue/game-card";
+import { GameMatches, GameMatchesQuery } from "@openhouse/protocol/catalogue/game-matches";
 import { GameMenus, GameMenusQuery } from "@openhouse/protocol/catalogue/game-menus";
-import { LaunchGameBody, LaunchGameQuery, LaunchGameReply } from "@openhouse/protocol/catalogue/launch-game";
-import type { Actor } from "../../core/actor.ts";
+import { HomeGames } from "@openhouse/protocol/catalogue/home-games";
+import { JackpotReply } from "@openhouse/protocol/catalogue/jackpot";
+import { ModelListReply } from "@openhouse/protocol/catalogue/model-list";
+import { PopularGames, PopularGamesQuery } from "@openhouse/protocol/catalogue/popular-games";
+import { RankListQuery, RankListReply } from "@openhouse/protocol/catalogue/rank-list";
+import { GameRooms, RoomListQuery } from "@openhouse/protocol/catalogue/room-list";
+import { VassalageGameTypes, VassalageGameTypesQuery } from "@openhouse/protocol/catalogue/vassalage-game-types";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
-import { readGuestCookie, writeGuestCookie } from "./guest-cookie.ts";
-import { catalogueStaffRoutes } from "./staff-routes.ts";
-import { launchGame } from "./launch-game.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { createHomeReader } from "./create-home-reader.ts";
+import { listMatches, listModels, listRooms, showJackpot } from "./house-shows.ts";
 import type { GameLauncher } from "./launch-game.ts";
-import { listGames, listHotGames, listMenus, listVendors } from "./list-games.ts";
+import { launchRoutes } from "./launch-routes.ts";
+import { listGames, listHotGames, listMenus, listPopular, listVassalageTypes, listVendors } from "./list-games.ts";
+import { ownListRoutes } from "./own-list-routes.ts";
+import { catalogueStaffRoutes } from "./staff-routes.ts";
+import { createWinnerBoard, listWinners } from "./winner-board.ts";
+import type { WinFinder } from "./winner-board.ts";
 
-const tag = "games";
+const get = { method: "GET", tag: "games" } as const;
 
-/** `launchers` by vendor code: how games of each vendor are opened. */
-export function catalogueRoutes(
-  app: FastifyInstance,
-  ground: RouteGround,
-  launchers: ReadonlyMap<string, GameLauncher>,
-): void {
-  browseRoutes(app, ground);
-  catalogueStaffRoutes(app, ground);
-  launchRoutes(app, ground, launchers);
+/** What the catalogue is given by modules that it may not import. */
+export interface CataloguePorts {
+  /** By vendor code: how games of each vendor are opened. */
+  readonly launchers: ReadonlyMap<string, GameLauncher>;
+  readonly findWins: WinFinder;
 }
 
-function browseRoutes(app: FastifyInstance, ground: RouteGround): void {
+export function catalogueRoutes(app: FastifyInstance, ground: RouteGround, ports: CataloguePorts): void {
+  const { launchers, findWins } = ports;
+  const own = { ...ground, launchers, winners: createWinnerBoard(ground, findWins) };
+  vendorRoutes(app, own);
+  gameRoutes(app, own);
+  homeRoutes(app, own);
+  houseRoutes(app, own);
+  ownListRoutes(app, own);
+  launchRoutes(app, own);
+  catalogueStaffRoutes(app, ground);
+}
+
+type Ground = RouteGround & CatalogueDeps;
+
+function vendorRoutes(app: FastifyInstance, ground: Ground): void {
   for (const name of ["gameVendor", "newGameVendor"]) {
     defineRoute(app, ground, {
-      method: "GET",
+      ...get,
       url: `/wps/relay/GCSGAME_${name}`,
       summary: "Vendors by category",
-      tag,
       query: VendorsQuery,
       reply: VendorsReply,
-      handler: ({ actor }) => listVendors(ground, actor),
+      handler: async ({ actor }) => listVendors(ground, actor),
     });
   }
   defineRoute(app, ground, {
-    method: "GET",
-    url: "/wps/relay/GCSGAME_gameList",
-    summary: "Games of a vendor or a category, by page",
-    tag,
-    query: GameListQuery,
-    reply: GameListReply,
-    handler: ({ actor, query }) => listGames(ground, actor, query),
+    ...get,
+    url: "/wps/relay/GCSGAME_getVassGameType",
+    summary: "Categories of vendors",
+    query: VassalageGameTypesQuery,
+    reply: VassalageGameTypes,
+    handler: async ({ actor, query }) => listVassalageTypes(ground, actor, query.typeId ?? ""),
   });
   defineRoute(app, ground, {
-    method: "GET",
-    url: "/wps/relay/GCSGAME_hotGamesV2",
-    summary: "Games of the hot wall",
-    tag,
-    query: HotGamesQuery,
-    reply: HotGamesReply,
-    handler: ({ actor, query }) => listHotGames(ground, actor, query.vassalage),
-  });
-  defineRoute(app, ground, {
-    method: "GET",
+    ...get,
     url: "/lgw/games/game_menus",
     summary: "Categories with their vendors and games, for everybody",
-    tag,
     envelope: "bare",
     query: GameMenusQuery,
     reply: GameMenus,
-    handler: ({ actor }) => listMenus(ground, actor),
+    handler: async ({ actor, query }) => listMenus(ground, actor, query),
   });
 }
 
-interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-function launchRoutes(app: FastifyInstance, ground: RouteGround, launchers: ReadonlyMap<string, GameLauncher>): void {
-  const deps = { ...ground, launchers };
-  const launch = async (actor: Actor, input: LaunchGameBody, { request, reply }: Exchange) => {
-    const guestSecret = readGuestCookie(request, ground.random);
-    const answer = await launchGame(deps, actor, { ...input, portalOrigin: originOf(request), guestSecret });
-    const { settings } = ground.merchants.byId(actor.merchantId);
-    const isVisitorsTrial = actor.kind === "visitor" && input.accountType === "0";
-    if (isVisitorsTrial) writeGuestCookie(reply, guestSecret, { days: settings["trial.guestIdleDays"] });
-    return answer;
-  };
-  const common = {
-    url: "/wps/game/launchGame",
-    modId: "GAMELO3",
-    tag,
-    reply: LaunchGameReply,
-    rate: "session",
-  } as const;
+function gameRoutes(app: FastifyInstance, ground: Ground): void {
   defineRoute(app, ground, {
-    ...common,
-    method: "GET",
-    summary: "Open a game (family's older form)",
-    query: LaunchGameQuery,
-    handler: ({ actor, query, request, reply }) => launch(actor, query, { request, reply }),
+    ...get,
+    url: "/wps/relay/GCSGAME_gameList",
+    summary: "Games by vendor, category, class, name, stake and lines; by page",
+    query: GameListQuery,
+    reply: GameListReply,
+    handler: async ({ actor, query }) => listGames(ground, actor, query),
   });
   defineRoute(app, ground, {
-    ...common,
-    method: "POST",
-    summary: "Open a game",
-    body: LaunchGameBody,
-    handler: ({ actor, body, request, reply }) => launch(actor, body, { request, reply }),
+    ...get,
+    url: "/wps/relay/GCSGAME_hotGamesV2",
+    summary: "Games of the hot wall",
+    query: HotGamesQuery,
+    reply: HotGamesReply,
+    handler: async ({ actor, query }) => listHotGames(ground, actor, query.vassalage),
+  });
+  defineRoute(app, ground, {
+    ...get,
+    url: "/lgw/games/popular",
+    summary: "What is played most",
+    envelope: "bare",
+    query: PopularGamesQuery,
+    reply: PopularGames,
+    handler: async ({ actor, query }) => listPopular(ground, actor, query),
+  });
+  for (const name of ["GCSGAME_getRankList", "ODSFE2_getWinnerBoard"]) {
+    defineRoute(app, ground, {
+      ...get,
+      url: `/wps/relay/${name}`,
+      summary: "The largest wins of the last seven days",
+      query: RankListQuery,
+      reply: RankListReply,
+      handler: ({ actor, query }) => listWinners(ground, actor, query),
+    });
+  }
+}
+
+function homeRoutes(app: FastifyInstance, ground: Ground): void {
+  const readHome = createHomeReader(ground);
+  defineRoute(app, ground, {
+    ...get,
+    url: "/wps/games/home",
+    summary: "All that the home page shows of games, with an ETag",
+    reply: HomeGames,
+    handler: async ({ actor, request, reply }) => {
+      const { value, etag } = await readHome(actor);
+      void reply.header("etag", etag).header("cache-control", "public, no-cache").header("vary", "Language");
+      if (request.headers["if-none-match"] === etag) void reply.code(304);
+      return value;
+    },
   });
 }
 
-function originOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
+function houseRoutes(app: FastifyInstance, ground: Ground): void {
+  defineRoute(app, ground, {
+    ...get,
+    url: "/wps/relay/GCSGAME_getGameMatchV2",
+    summary: "Hot matches",
+    query: GameMatchesQuery,
+    reply: GameMatches,
+    handler: async ({ actor }) => listMatches(ground, actor),
+  });
+  defineRoute(app, ground, {
+    ...get,
+    url: "/wps/relay/VIS_getJackpot",
+    summary: "What the jackpots stand at",
+    reply: JackpotReply,
+    handler: async ({ actor }) => showJackpot(ground, actor),
+  });
+  defineRoute(app, ground, {
+    ...get,
+    url: "/wps/relay/GLS2_roomList",
+    summary: "Rooms of card games",
+    query: RoomListQuery,
+    reply: GameRooms,
+    handler: async ({ actor, query }) => listRooms(ground, actor, query),
+  });
+  defineRoute(app, ground, {
+    ...get,
+    url: "/wps/relay/CBS_modelList",
+    summary: "Hosts of the live tables",
+    reply: ModelListReply,
+    handler: async ({ actor }) => listModels(ground, actor),
+  });
 }

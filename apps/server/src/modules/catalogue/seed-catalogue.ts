@@ -1,36 +1,102 @@
 /**
- * The catalogue that a new merchant starts with: only what can be played. More vendors come with their adapters; a row
- * that could not be launched would be a lie on the wall.
+ * The catalogue that a house starts with: our own game for every merchant, and in the demo all vendors and categories
+ * of the spec. What no adapter opens is opened as the studio's demo, and every card says so (`isDemo`).
  */
 
 import type { MerchantId } from "../../core/ids.ts";
-import type { Database } from "../../db/connection.ts";
-import { insertGame, insertVendor } from "./repository.ts";
+import type { Database, Transaction } from "../../db/connection.ts";
+import { countGames, insertGames, insertVendors } from "./repository.ts";
 import type { NewGame, NewVendor } from "./repository.ts";
+import { makeGames } from "./seed/make-games.ts";
+import { blockedCountries, closedVendors, vendorRows } from "./seed/vendors.ts";
 
-const vendors: readonly NewVendor[] = [
-  { code: "STUDIO", names: { en: "Open House Studio", fil: "Open House Studio" }, position: 1 },
-];
+const studio: NewVendor = {
+  code: "STUDIO",
+  names: { en: "Open House Studio", fil: "Open House Studio" },
+  position: 1,
+  blockedCountries: [],
+  isClosed: false,
+};
 
-const games: readonly NewGame[] = [
+const ownGames: readonly NewGame[] = [
   {
     nodeId: 100_001n,
     vendor: "STUDIO",
     code: "capiz-after-dark",
     category: "RNG",
+    classify: null,
     names: { en: "Capiz After Dark", fil: "Capiz sa Gabi" },
     position: 1,
     hotPosition: 1,
     supportPlay: 0,
+    minBet: 100n,
+    lines: 25,
+    heat: 500_000,
+    addedAt: new Date("2026-10-30T00:00:00Z"),
+    isClosed: false,
   },
 ];
 
-/** Writes what is missing for each merchant; running it again changes nothing. */
-export async function seedCatalogue(db: Database, merchantIds: readonly MerchantId[]): Promise<void> {
+/** How many of 100 games of each vendor a merchant has; another merchant of the demo gets a third. */
+const shares: ReadonlyMap<number, number> = new Map([[1, 100]]);
+const usualShare = 33;
+const hotCount = 30;
+
+export interface SeedOptions {
+  /** The demo's vendors, too. */
+  readonly isFull: boolean;
+}
+
+/** Writes what is missing for each merchant; running it again changes nothing. What an operator changed stays. */
+export async function seedCatalogue(
+  db: Database,
+  merchantIds: readonly MerchantId[],
+  { isFull }: SeedOptions,
+): Promise<void> {
   await db.transaction(async (tx) => {
     for (const merchantId of merchantIds) {
-      for (const vendor of vendors) await insertVendor(tx, merchantId, vendor);
-      for (const game of games) await insertGame(tx, merchantId, game);
+      await writeMissing(tx, merchantId, { vendors: [studio], games: ownGames });
+      if (isFull) await writeMissing(tx, merchantId, demoCatalogue(shares.get(merchantId) ?? usualShare));
     }
   });
+}
+
+interface Stock {
+  readonly vendors: readonly NewVendor[];
+  readonly games: readonly NewGame[];
+}
+
+/** Counting is cheaper than thousands of rows that are there already. */
+async function writeMissing(tx: Transaction, merchantId: MerchantId, { vendors, games }: Stock): Promise<void> {
+  const known = await countGames(
+    tx,
+    merchantId,
+    games.map(({ nodeId }) => nodeId),
+  );
+  if (known === games.length) return;
+  await insertVendors(tx, merchantId, vendors);
+  await insertGames(tx, merchantId, games);
+}
+
+function demoCatalogue(share: number): Stock {
+  const vendors = vendorRows.map(([code, name], at) => ({
+    code,
+    names: { en: name, fil: name },
+    position: at + 2,
+    blockedCountries: blockedCountries[code] ?? [],
+    isClosed: closedVendors.has(code),
+  }));
+  const games = makeGames(share);
+  // The wall shows what is played most, two of a vendor at most; our own game stands first.
+  const seats = new Map<string, number>();
+  const hottest = games
+    .toSorted((a, b) => b.heat - a.heat)
+    .filter(({ vendor }) => {
+      const taken = seats.get(vendor) ?? 0;
+      seats.set(vendor, taken + 1);
+      return taken < 2;
+    })
+    .slice(0, hotCount - ownGames.length);
+  const placeOf = new Map(hottest.map(({ nodeId }, at) => [nodeId, at + 1 + ownGames.length]));
+  return { vendors, games: games.map((game) => ({ ...game, hotPosition: placeOf.get(game.nodeId) ?? null })) };
 }

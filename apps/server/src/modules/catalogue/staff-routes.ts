@@ -28,7 +28,8 @@ export function catalogueStaffRoutes(app: FastifyInstance, ground: RouteGround):
       await runOnce(ground, { actor, key, route: `PUT ${url}`, input: body }, (tx) =>
         planGameMaintenance(ground, tx, plan),
       );
-      // Rendered pages carry lists of games.
+      await ground.games.reload();
+      // Other processes, and rendered pages: they carry lists of games.
       await ground.bus.publish("merchant.changed", String(actor.merchantId));
       return listGameMaintenance(ground, staffOf(actor));
     },

@@ -23,10 +23,16 @@ const code = { username: "9170000001", password: "123456", type: "sms", countryD
 
 /** Route → the flag that guards it: the family's endpoint table (api-facts section 1.4) and spec section 6. */
 const guarded: Readonly<Record<string, FlagId>> = {
+  "DELETE /wps/relay/MCSFE_removeFavoriteGame": "GAMELOFAV3",
+  "DELETE /wps/relay/MCSFE_removeFavoriteGameV2": "GAMELOFAV3",
   "GET /wps/agent/affiliate": "AFFMAN3",
   "GET /wps/captcha": "CAPTCHA3",
   "GET /wps/captcha/work": "CAPTCHA3",
   "GET /wps/game/launchGame": "GAMELO3",
+  "GET /wps/relay/GCS_gameTrialLaunch": "GAMELO3",
+  "GET /wps/relay/GCS_recentGame": "GAMELOREC3",
+  "GET /wps/relay/MCSFE_getFavoriteGames": "GAMELOFAV3",
+  "GET /wps/relay/MCSFE_getFavoriteGamesList": "GAMELOFAV3",
   "GET /wps/relay/ODSFE2_MemTransDet": "MEMTRANS3",
   "GET /wps/relay/ODSFE2_TeamOrders": "TEAMBETTING3",
   "GET /wps/relay/ODSFE2_getTeamOverviewSum": "AGEINFO3",
@@ -36,6 +42,8 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "POST /wps/member/password/sms": "CHNGPASSVERIF3",
   "POST /wps/member/password/verification": "CHNGPASSVERIF3",
   "POST /wps/member/paymentPassword": "PAYMENTPASS3",
+  "POST /wps/relay/MCSFE_addFavoriteGame": "GAMELOFAV3",
+  "POST /wps/relay/MCSFE_addFavoriteGameV2": "GAMELOFAV3",
   "POST /wps/session/login/freeplay": "FREEPLAY3",
   "POST /wps/verification/sms/register": "REGMOBVERF3",
   "PUT /wps/feedback": "FEEDBACK3",
@@ -70,7 +78,7 @@ function declared(): [route: string, modId: string][] {
 /** The flag is asked before the body: none is needed to find out. */
 function ask(route: string): Promise<TestAnswer> {
   const [method, url = ""] = route.split(" ");
-  return test.call({ method: method as "GET" | "POST" | "PUT", url, token: agent.token });
+  return test.call({ method: method as "GET" | "POST" | "PUT" | "DELETE", url, token: agent.token });
 }
 
 describe("a call", () => {

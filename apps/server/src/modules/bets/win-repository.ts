@@ -1,0 +1,57 @@
+/** SQL of the largest wins, for the board that everybody sees. */
+
+import { currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { BetId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface LargeWin {
+  readonly betId: BetId;
+  readonly account: string;
+  readonly vendor: string;
+  readonly gameCode: string;
+  readonly win: bigint;
+  readonly currency: CurrencyCode;
+  readonly settledAt: Date;
+}
+
+export interface WinFilter {
+  readonly merchantId: MerchantId;
+  /** null = all. */
+  readonly category: string | null;
+  readonly from: Date;
+  readonly to: Date;
+  readonly limit: number;
+}
+
+/** Settled bets with real money that won most in that time, the largest first; each member once. */
+export async function selectLargestWins(db: Queryable, filter: WinFilter): Promise<LargeWin[]> {
+  const rows = await db.query<{
+    id: bigint;
+    account: string;
+    vendor: string;
+    game_code: string;
+    win: bigint;
+    currency: number;
+    settled_at: Date;
+  }>(
+    `select w.*, m.account from (
+       select distinct on (b.member_id) b.id, b.member_id, b.vendor, b.game_code, b.win, b.currency, b.settled_at
+       from bet b
+       where b.merchant_id = $1 and b.settled_at is not null and b.settled_at > $2 and b.settled_at <= $3
+         and not b.is_trial and b.win > b.stake and ($4::text is null or b.category = $4)
+       order by b.member_id, b.win desc, b.id) w
+     join member m on m.merchant_id = $1 and m.id = w.member_id
+     order by w.win desc, w.id limit $5`,
+    [filter.merchantId, filter.from, filter.to, filter.category, filter.limit],
+  );
+  return rows.map((row) => ({
+    betId: row.id as BetId,
+    account: row.account,
+    vendor: row.vendor,
+    gameCode: row.game_code,
+    win: row.win,
+    currency: currencyOfNumber(row.currency),
+    settledAt: row.settled_at,
+  }));
+}

@@ -1,0 +1,62 @@
+/**
+ * Everything of games that the home page shows, in one answer that is the same for all visitors of a merchant, language
+ * and country. It is made once a minute and after every change of the catalogue; its print is the ETag.
+ */
+
+import { createHash } from "node:crypto";
+import type { HomeGames } from "@openhouse/protocol/catalogue/home-games";
+import type { Actor } from "../../core/actor.ts";
+import type { GameShelf } from "../../core/game-directory.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { listMatches, showJackpot } from "./house-shows.ts";
+import { listHotGames, listMenus } from "./list-games.ts";
+import { visibleShelf } from "./visible-shelf.ts";
+import { listWinners } from "./winner-board.ts";
+
+export interface HomeAnswer {
+  readonly value: HomeGames;
+  readonly etag: string;
+}
+
+const minuteMs = 60_000;
+
+/** Reads the answer of this minute. No refusals. */
+export type HomeReader = (actor: Actor) => Promise<HomeAnswer>;
+
+interface Kept {
+  readonly key: string;
+  readonly answer: Promise<HomeAnswer>;
+}
+
+/** A reader that keeps the last answer of each shelf and language. */
+export function createHomeReader(deps: CatalogueDeps): HomeReader {
+  const kept = new WeakMap<GameShelf, Map<string, Kept>>();
+  return (actor) => {
+    const shelf = visibleShelf(deps, actor);
+    const merchant = deps.merchants.byId(actor.merchantId);
+    const minute = Math.floor(deps.clock.businessNow().getTime() / minuteMs);
+    const key = `${minute} ${JSON.stringify(merchant.flags)} ${merchant.theme} ${merchant.languages.join()}`;
+    const answers = kept.get(shelf) ?? new Map<string, Kept>();
+    kept.set(shelf, answers);
+    // A shelf without games is shared by merchants.
+    const place = `${actor.merchantId} ${actor.language}`;
+    const before = answers.get(place);
+    if (before?.key === key) return before.answer;
+    const answer = makeAnswer(deps, actor, new Date(minute * minuteMs));
+    answers.set(place, { key, answer });
+    answer.catch(() => answers.delete(place));
+    return answer;
+  };
+}
+
+async function makeAnswer(deps: CatalogueDeps, actor: Actor, at: Date): Promise<HomeAnswer> {
+  const value: HomeGames = {
+    menus: listMenus(deps, actor, {}),
+    hotGames: listHotGames(deps, actor, undefined),
+    winners: await listWinners(deps, actor, {}),
+    matches: listMatches(deps, actor),
+    jackpot: showJackpot(deps, actor, at),
+  };
+  const print = createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
+  return { value, etag: `W/"${print}"` };
+}

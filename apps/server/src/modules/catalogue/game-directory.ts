@@ -1,0 +1,38 @@
+/** Keeps the catalogues of all merchants in memory; reads one anew when its number in the database has moved. */
+
+import type { GameDirectory, GameShelf, ShelfGame } from "../../core/game-directory.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { selectShelf, selectVersions } from "./shelf-repository.ts";
+
+/** Loads all catalogues. */
+export async function loadGameDirectory(db: Queryable): Promise<GameDirectory> {
+  const shelves = new Map<MerchantId, { readonly version: bigint; readonly shelf: GameShelf }>();
+  const readChanged = async (): Promise<void> => {
+    for (const [merchantId, version] of await selectVersions(db)) {
+      if (shelves.get(merchantId)?.version === version) continue;
+      shelves.set(merchantId, { version, shelf: createShelf(await selectShelf(db, merchantId)) });
+    }
+  };
+  let last: Promise<void> = Promise.resolve();
+  const reload = (): Promise<void> => {
+    // One after the other: two side by side could leave the older state behind.
+    last = last.then(readChanged, readChanged);
+    return last;
+  };
+  await reload();
+  return { shelfOf: (merchantId) => shelves.get(merchantId)?.shelf ?? emptyShelf, reload };
+}
+
+/** A shelf of these games, in their order. */
+export function createShelf(games: readonly ShelfGame[]): GameShelf {
+  const byNode = new Map(games.map((game) => [String(game.nodeId), game]));
+  const byCode = new Map(games.map((game) => [`${game.vendor}/${game.code}`, game]));
+  return {
+    games,
+    findByNode: (nodeId) => byNode.get(nodeId),
+    findByCode: (vendor, code) => byCode.get(`${vendor}/${code}`),
+  };
+}
+
+const emptyShelf = createShelf([]);

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+
+const someText: unknown = expect.any(String);
+const matching = (form: RegExp): unknown => expect.stringMatching(form);
+
+let app: TestApp;
+let owner: Database;
+let winner: SignedInMember;
+let second: SignedInMember;
+let nextBet = 1n;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = openDatabase(app.ownerUrl, { as: "owner" });
+  winner = await app.register("luckylola");
+  second = await app.register("tinyjuan");
+});
+
+afterAll(async () => {
+  await owner.close();
+  await app.close();
+});
+
+const get = (url: string, token?: string) => app.call({ method: "GET", url, ...(token && { token }) });
+
+/** A settled bet on our slot, as the book of stakes holds it. */
+async function book(member: SignedInMember, win: bigint, change: { isTrial?: boolean; daysAgo?: number } = {}) {
+  const at = new Date(app.clock.businessNow().getTime() - (change.daysAgo ?? 0) * 86_400_000 - 1);
+  await owner.query(
+    `insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
+       stake, bonus_part, win, valid_bet, placed_at, settled_at)
+     values (1, $1, $2, 'STUDIO', 'capiz-after-dark', 'RNG', '1', 608, $3, 1, 1000, 0, $4, 0, $5, $5)`,
+    [nextBet++, member.memberId, change.isTrial ?? false, win, at],
+  );
+}
+
+interface Entry {
+  readonly vo: { readonly customerName: string; readonly winAmount: number; readonly nodeId: string };
+}
+
+const board = async (query = "gameCategory=ALL&language=EN&limitNum=20") =>
+  ((await get(`/wps/relay/GCSGAME_getRankList?${query}`)).value as { list: Entry[] }).list;
+
+describe("the winner board", () => {
+  it("[S7.036] [S3.144] shows the largest wins of real bets, one for each member, names masked", async () => {
+    await book(winner, 123_456n);
+    await book(winner, 99_000n);
+    await book(second, 200_000n);
+    await book(second, 900_000n, { isTrial: true });
+    await book(second, 800_000n, { daysAgo: 8 });
+    await book(second, 900n);
+    const list = await board();
+    expect(list.map(({ vo }) => [vo.customerName, vo.winAmount])).toEqual([
+      ["ti***n", 2_000],
+      ["lu***a", 1_234.56],
+    ]);
+    expect(list[0]?.vo).toMatchObject({ nodeId: "100001", gameCode: "capiz-after-dark", currency: "PHP" });
+    expect(JSON.stringify(list)).not.toContain("luckylola");
+    expect((await get("/wps/relay/ODSFE2_getWinnerBoard")).value).toEqual({ list });
+  });
+
+  it("is read from the book once a minute, and by category", async () => {
+    await book(winner, 5_000_000n);
+    expect((await board())[0]?.vo.winAmount).toBe(2_000);
+    app.clock.advanceMs(61_000);
+    expect((await board())[0]?.vo.winAmount).toBe(50_000);
+    expect(await board("gameCategory=RNG&limitNum=1")).toHaveLength(1);
+    expect(await board("gameCategory=LIVE")).toEqual([]);
+    expect(await board("gameCategory=NOTHING")).toEqual([]);
+  });
+
+  it("[S9.014] never has more than 20 entries", async () => {
+    const url = "/wps/relay/GCSGAME_getRankList?limitNum=21";
+    expect((await get(url)).errorCode).toBe("request.param.err");
+  });
+});
+
+interface Group {
+  readonly matchList: readonly { matchId: string; matchTime: number; isLive: boolean; homeTeam: string }[];
+}
+
+describe("hot matches", () => {
+  const read = async () => (await get("/wps/relay/GCSGAME_getGameMatchV2")).value as Group[];
+  const all = (groups: readonly Group[]) => groups.flatMap(({ matchList }) => matchList);
+
+  it("carry teams, crests, odds and what opens them", async () => {
+    const groups = await read();
+    expect(groups.length).toBeGreaterThan(1);
+    for (const match of all(groups)) {
+      expect(match).toMatchObject({
+        league: someText,
+        title: matching(/Round/),
+        homeTeamImageUrl: matching(/^\/art\/crest\/.+\.svg$/),
+        awayTeamImageUrl: matching(/^\/art\/crest\/.+\.svg$/),
+        moneyLine: { homeTeamOdds: matching(/^\d+\.\d\d$/) },
+        gameType: "SPORTS",
+      });
+    }
+  });
+
+  it("move with the clock of the house: what is over makes room for what comes", async () => {
+    const before = all(await read());
+    app.clock.advanceMs(12 * 3_600_000);
+    const now = app.clock.businessNow().getTime();
+    const after = all(await read());
+    expect(after).toHaveLength(before.length);
+    expect(after.every(({ matchTime }) => matchTime > now - 2 * 3_600_000)).toBe(true);
+    expect(after.every(({ isLive, matchTime }) => isLive === matchTime <= now)).toBe(true);
+    expect(after.map(({ matchId }) => matchId)).not.toEqual(before.map(({ matchId }) => matchId));
+  });
+});
+
+it("the jackpot counts on with the clock, and says that it is a demonstration", async () => {
+  interface Jackpot {
+    readonly amount: number;
+    readonly perSecond: number;
+    readonly isDemo: boolean;
+    readonly list: readonly object[];
+  }
+  const read = async () => (await get("/wps/relay/VIS_getJackpot")).value as Jackpot;
+  const before = await read();
+  app.clock.advanceMs(10_000);
+  const after = await read();
+  expect(before.isDemo).toBe(true);
+  expect(before.list).toHaveLength(3);
+  expect(after.amount).toBeCloseTo(before.amount + 10 * before.perSecond, 1);
+});
+
+it("[S7.054] poker rooms need a token, and are of the vendor asked for", async () => {
+  const url = "/wps/relay/GLS2_roomList?vassalage=KY";
+  const { token } = await app.register("cardplayer");
+  const rooms = (await get(url, token)).value as { vassalage: string; minBet: number; seats: number }[];
+  expect(rooms.length).toBe(24);
+  expect(rooms.every(({ vassalage, seats }) => vassalage === "KY" && seats >= 2)).toBe(true);
+  expect(rooms.map(({ minBet }) => minBet)).toEqual(rooms.map(({ minBet }) => minBet).toSorted((a, b) => a - b));
+  expect((await get(url)).status).toBe(401);
+});
+
+it("[S7.037] [S3.161] hosts of live tables are public", async () => {
+  const { modelList } = (await get("/wps/relay/CBS_modelList")).value as { modelList: object[] };
+  expect(modelList).toHaveLength(12);
+  for (const model of modelList) {
+    expect(model).toMatchObject({
+      id: someText,
+      name: someText,
+      image: matching(/^\/art\/host\//),
+      roomStatus: matching(/^(ON|OFF)$/),
+    });
+  }
+});
+
+describe("the games of the home page", () => {
+  const read = (headers: Record<string, string> = {}) =>
+    app.call({ method: "GET", url: "/wps/games/home", headers, language: "EN" });
+
+  it("come in one answer that need not be sent twice", async () => {
+    const first = await read();
+    expect(first.status).toBe(200);
+    expect(Object.keys(first.value as object).toSorted()).toEqual(
+      ["hotGames", "jackpot", "matches", "menus", "winners"].toSorted(),
+    );
+    const { etag, "cache-control": cacheControl, vary } = first.raw.headers;
+    expect([cacheControl, vary]).toEqual(["public, no-cache", matching(/Language/)]);
+    const again = await read({ "if-none-match": String(etag) });
+    expect([again.status, again.raw.payload]).toEqual([304, ""]);
+    const signed = await app.call({ method: "GET", url: "/wps/games/home", token: winner.token, language: "EN" });
+    expect(signed.raw.headers.etag).toBe(etag);
+  });
+
+  it("change with the catalogue at once", async () => {
+    const { etag } = (await read()).raw.headers;
+    await owner.query(`update vendor set is_enabled = false where merchant_id = 1 and code = 'KX'`);
+    await app.deps.games.reload();
+    const changed = await read({ "if-none-match": String(etag) });
+    expect(changed.status).toBe(200);
+    expect(JSON.stringify(changed.value)).not.toContain('"KX"');
+    await owner.query(`update vendor set is_enabled = true where merchant_id = 1 and code = 'KX'`);
+    await app.deps.games.reload();
+  });
+});

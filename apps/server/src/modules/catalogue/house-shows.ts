@@ -1,0 +1,166 @@
+/** What the house shows beside its games: hot matches, the jackpot counter, card rooms, hosts of live tables. */
+
+import type { GameMatches } from "@openhouse/protocol/catalogue/game-matches";
+import type { JackpotReply } from "@openhouse/protocol/catalogue/jackpot";
+import type { ModelListReply } from "@openhouse/protocol/catalogue/model-list";
+import type { GameRooms, RoomListQuery } from "@openhouse/protocol/catalogue/room-list";
+import { crestAddress, hostAddress } from "@openhouse/rules/art/picture-address";
+import { potsAt } from "@openhouse/rules/catalogue/jackpot-counter";
+import { makeMatches } from "@openhouse/rules/catalogue/make-matches";
+import type { Fixture } from "@openhouse/rules/catalogue/make-matches";
+import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
+import { decimalOf, money } from "@openhouse/rules/money/money";
+import type { Actor } from "../../core/actor.ts";
+import type { ShelfGame } from "../../core/game-directory.ts";
+import { textOrNull } from "../../core/text-or-null.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
+import { showingTo } from "./list-games.ts";
+import { visibleShelf } from "./visible-shelf.ts";
+
+const matchCount = 9;
+/** Stakes of the rooms of a card game, as multiples of its lowest stake; what a player brings is so many stakes. */
+const roomSteps = [
+  { name: { en: "Beginner", fil: "Baguhan" }, times: 1n },
+  { name: { en: "Classic", fil: "Klasiko" }, times: 5n },
+  { name: { en: "Expert", fil: "Eksperto" }, times: 20n },
+  { name: { en: "Master", fil: "Maestro" }, times: 100n },
+] as const;
+const entryStakes = 20n;
+const roomsOfVendor = 6;
+const hostNames = ["Amara", "Bianca", "Celine", "Dana", "Elisa", "Faye", "Gia", "Hana", "Ines", "Julia", "Kara", "Lia"];
+const shiftHours = 8;
+const potNames = { GRAND: "Grand", MAJOR: "Major", MINOR: "Minor" } as const;
+
+/** Fixtures by the vendor whose book opens them; empty without sports on the shelf. Demo only, until sports exist. */
+export function listMatches(deps: CatalogueDeps, actor: Actor): GameMatches {
+  const now = deps.clock.businessNow();
+  const books = visibleShelf(deps, actor).games.filter(
+    (game) => game.category === "SPORTS" && maintenanceOf(game, now) === null,
+  );
+  if (!deps.config.demo || books.length === 0) return [];
+  const { language } = actor;
+  const bySport = Map.groupBy(makeMatches(now, matchCount), ({ sport }) => sport);
+  return [...bySport].flatMap(([sport, fixtures], at) => {
+    const book = books[at % books.length];
+    if (book === undefined) return [];
+    return [
+      {
+        gameMatchAdsId: `${book.vendor}-${sport}`,
+        gameName: nameIn(book.vendorNames, language),
+        gameClassifyNew: sport,
+        matchList: fixtures.map((fixture) => toMatch(fixture, book, language)),
+      },
+    ];
+  });
+}
+
+function toMatch(fixture: Fixture, book: ShelfGame, language: Actor["language"]) {
+  const { home, away, odds, league, round } = fixture;
+  const nodeId = String(book.nodeId);
+  return {
+    matchId: fixture.matchId,
+    leagueId: fixture.leagueId,
+    league,
+    title: language === "TY" ? `${league} · Ikot ${round}` : `${league} · Round ${round}`,
+    homeTeam: home,
+    awayTeam: away,
+    homeTeamImageUrl: crestAddress(home),
+    awayTeamImageUrl: crestAddress(away),
+    matchTime: fixture.startsAt.getTime(),
+    isLive: fixture.isLive,
+    score: fixture.score,
+    moneyLine: {
+      homeTeamOdds: (odds.home / 100).toFixed(2),
+      awayTeamOdds: (odds.away / 100).toFixed(2),
+      drawOdds: odds.draw === null ? null : (odds.draw / 100).toFixed(2),
+    },
+    vassalage: book.vendor,
+    nodeId,
+    gameId: nodeId,
+    gameType: book.category,
+  };
+}
+
+/** The counter of the demo; a house with real money shows nothing until its pots stand in the ledger. */
+export function showJackpot(
+  { clock, config, merchants }: CatalogueDeps,
+  { merchantId }: Actor,
+  at?: Date,
+): JackpotReply {
+  const { currency } = merchants.byId(merchantId);
+  const now = at ?? clock.businessNow();
+  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
+  const pots = config.demo ? potsAt(now) : [];
+  const sum = (pick: (pot: (typeof pots)[number]) => bigint) => decimal(pots.reduce((all, pot) => all + pick(pot), 0n));
+  return {
+    amount: sum(({ amount }) => amount),
+    perSecond: sum(({ perSecond }) => perSecond),
+    currency,
+    at: now.getTime(),
+    list: pots.map(({ code, amount, perSecond }) => ({
+      code,
+      displayName: potNames[code],
+      amount: decimal(amount),
+      perSecond: decimal(perSecond),
+    })),
+    isDemo: config.demo,
+  };
+}
+
+/** Rooms of card games: four stakes for each of a vendor's most played games, the lowest first. */
+export function listRooms(deps: CatalogueDeps, actor: Actor, query: RoomListQuery): GameRooms {
+  const vendor = textOrNull(query.vassalage) ?? textOrNull(query.vendor);
+  const nodeId = textOrNull(query.nodeId);
+  const tables = visibleShelf(deps, actor).games.filter(
+    (game) =>
+      game.category === "PVP" &&
+      (vendor === null || game.vendor === vendor) &&
+      (nodeId === null || String(game.nodeId) === nodeId),
+  );
+  const showing = showingTo(deps, actor);
+  const chosen = [...Map.groupBy(tables, (game) => game.vendor).values()].flatMap((own) =>
+    own.toSorted((a, b) => b.heat - a.heat).slice(0, roomsOfVendor),
+  );
+  const { currency } = showing.merchant;
+  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
+  const rooms = chosen.flatMap((game) => {
+    const card = toGameCard(game, showing);
+    return roomSteps.map(({ name, times }, step) => ({
+      roomId: `${game.nodeId}-${step + 1}`,
+      displayName: `${card.displayName} · ${nameIn(name, actor.language)}`,
+      vassalage: game.vendor,
+      gameType: game.category,
+      nodeId: card.nodeId,
+      gameName: card.gameName,
+      showIcon: card.showIcon,
+      minBet: decimal(game.minBet * times),
+      maxBet: decimal(game.minBet * times * 10n),
+      entryAmount: decimal(game.minBet * times * entryStakes),
+      seats: 2 + (numberOfText(game.code) % 5),
+    }));
+  });
+  return rooms.toSorted((a, b) => a.minBet - b.minBet);
+}
+
+/** Hosts of the live tables, each at one of the most played; who is at work changes with the hours of the house. */
+export function listModels(deps: CatalogueDeps, actor: Actor): ModelListReply {
+  const now = deps.clock.businessNow();
+  const tables = visibleShelf(deps, actor)
+    .games.filter((game) => game.category === "LIVE" && maintenanceOf(game, now) === null)
+    .toSorted((a, b) => b.heat - a.heat)
+    .slice(0, hostNames.length);
+  const shift = Math.floor(now.getTime() / (shiftHours * 3_600_000));
+  return {
+    modelList: tables.map((game, at) => ({
+      id: String(at + 1),
+      name: hostNames[at] ?? "",
+      image: hostAddress(at),
+      // Two of three are at work at any time.
+      roomStatus: (at + shift) % 3 === 0 ? "OFF" : "ON",
+      vassalage: game.vendor,
+      nodeId: String(game.nodeId),
+      gameName: nameIn(game.names, actor.language),
+    })),
+  };
+}

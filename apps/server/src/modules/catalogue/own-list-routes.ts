@@ -1,0 +1,81 @@
+/** Calls of a member's own lists: favourites and recent games (api-facts section 7.2). */
+
+import type { FastifyInstance } from "fastify";
+import {
+  AddFavouriteBody,
+  FavouriteIds,
+  GamePage,
+  GamePageQuery,
+  RemoveFavouriteBody,
+} from "@openhouse/protocol/catalogue/game-pages";
+import { NoValue, defineRoute, memberOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { addFavourite, listFavouriteIds, listFavourites, listRecent, removeFavourite } from "./own-lists.ts";
+
+const tag = "games";
+
+export function ownListRoutes(app: FastifyInstance, ground: RouteGround & CatalogueDeps): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/GCS_recentGame",
+    summary: "Games that the member opened, the last first",
+    tag,
+    modId: "GAMELOREC3",
+    query: GamePageQuery,
+    reply: GamePage,
+    handler: ({ actor, query }) => listRecent(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getFavoriteGames",
+    summary: "Node ids of the favourites",
+    tag,
+    modId: "GAMELOFAV3",
+    reply: FavouriteIds,
+    handler: ({ actor }) => listFavouriteIds(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getFavoriteGamesList",
+    summary: "The favourites by page, the last added first",
+    tag,
+    modId: "GAMELOFAV3",
+    query: GamePageQuery,
+    reply: GamePage,
+    handler: ({ actor, query }) => listFavourites(ground, memberOf(actor), query),
+  });
+  for (const generation of ["", "V2"]) favouriteChanges(app, ground, generation);
+}
+
+/** Both forms answer (api-facts section 1.3, renames). */
+function favouriteChanges(app: FastifyInstance, ground: RouteGround & CatalogueDeps, generation: string): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: `/wps/relay/MCSFE_addFavoriteGame${generation}`,
+    summary: "Add a favourite",
+    tag,
+    modId: "GAMELOFAV3",
+    idempotency: "optional",
+    body: AddFavouriteBody,
+    reply: NoValue,
+    handler: async ({ actor, body: { nodeId }, tx }) => {
+      await addFavourite(ground, tx, { actor: memberOf(actor), nodeId });
+      return null;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "DELETE",
+    url: `/wps/relay/MCSFE_removeFavoriteGame${generation}`,
+    summary: "Take a favourite away",
+    tag,
+    modId: "GAMELOFAV3",
+    idempotency: "optional",
+    body: RemoveFavouriteBody,
+    reply: NoValue,
+    handler: async ({ actor, body: { nodeId }, tx }) => {
+      await removeFavourite(tx, { actor: memberOf(actor), nodeId });
+      return null;
+    },
+  });
+}

@@ -1,0 +1,73 @@
+/** SQL of each member's own lists: favourites, and the games opened last. */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+
+export interface ListOwner {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+/** Nodes of the favourites, the last added first. */
+export async function selectFavourites(db: Queryable, { merchantId, memberId }: ListOwner): Promise<string[]> {
+  const rows = await db.query<{ node_id: bigint }>(
+    `select node_id from favourite_game where merchant_id = $1 and member_id = $2 order by added_at desc, node_id desc`,
+    [merchantId, memberId],
+  );
+  return rows.map((row) => String(row.node_id));
+}
+
+/** Adds a favourite while there are fewer than `most`; one that is there stays. False = the list is full. */
+export async function insertFavourite(
+  tx: Transaction,
+  { merchantId, memberId }: ListOwner,
+  { nodeId, at, most }: { readonly nodeId: bigint; readonly at: Date; readonly most: number },
+): Promise<boolean> {
+  // Two additions at once would both see the last free place: the member's row makes one wait.
+  await tx.query(`select 1 from member where merchant_id = $1 and id = $2 for no key update`, [merchantId, memberId]);
+  const rows = await tx.query<{ has_place: boolean }>(
+    `with own as (select node_id from favourite_game where merchant_id = $1 and member_id = $2), added as (
+       insert into favourite_game (merchant_id, member_id, node_id, added_at)
+       select $1, $2, $3, $4 where (select count(*) from own) < $5
+       on conflict (merchant_id, member_id, node_id) do nothing)
+     select exists (select from own where node_id = $3) or (select count(*) from own) < $5 as has_place`,
+    [merchantId, memberId, nodeId, at, most],
+  );
+  return rows[0]?.has_place === true;
+}
+
+/** Takes a favourite away; none is no error. */
+export async function deleteFavourite(tx: Transaction, owner: ListOwner, nodeId: bigint): Promise<void> {
+  await tx.query(`delete from favourite_game where merchant_id = $1 and member_id = $2 and node_id = $3`, [
+    owner.merchantId,
+    owner.memberId,
+    nodeId,
+  ]);
+}
+
+/** Nodes of the games that the member opened, the last first. */
+export async function selectRecent(db: Queryable, { merchantId, memberId }: ListOwner): Promise<string[]> {
+  const rows = await db.query<{ node_id: bigint }>(
+    `select node_id from recent_game where merchant_id = $1 and member_id = $2 order by opened_at desc, node_id desc`,
+    [merchantId, memberId],
+  );
+  return rows.map((row) => String(row.node_id));
+}
+
+/** Notes that the member opened a game; of older ones so many are kept. */
+export async function upsertRecent(
+  db: Queryable,
+  { merchantId, memberId }: ListOwner,
+  { nodeId, at, most }: { readonly nodeId: bigint; readonly at: Date; readonly most: number },
+): Promise<void> {
+  await db.query(
+    `with opened as (
+       insert into recent_game as r (merchant_id, member_id, node_id, opened_at) values ($1, $2, $3, $4)
+       on conflict (merchant_id, member_id, node_id) do update
+         set opened_at = greatest(r.opened_at, excluded.opened_at))
+     delete from recent_game r where r.merchant_id = $1 and r.member_id = $2 and r.node_id in (
+       select o.node_id from recent_game o where o.merchant_id = $1 and o.member_id = $2 and o.node_id <> $3
+       order by o.opened_at desc, o.node_id desc offset $5)`,
+    [merchantId, memberId, nodeId, at, most - 1],
+  );
+}

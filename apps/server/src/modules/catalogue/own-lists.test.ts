@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { giveMoney } from "../../testing/test-player.ts";
+
+interface Page {
+  readonly content: readonly { readonly nodeId: string; readonly gameType: string }[];
+  readonly pageNum: number;
+  readonly totalPages: number;
+  readonly totalCount: number;
+}
+
+let app: TestApp;
+let owner: Database;
+let member: SignedInMember;
+let nodes: readonly string[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = openDatabase(app.ownerUrl, { as: "owner" });
+  member = await app.register("collector");
+  await giveMoney(app, member, 50_000n);
+  const url = "/wps/relay/GCSGAME_gameList?gameType=RNG&pageSize=60";
+  const { value } = await app.call({ method: "GET", url, token: member.token });
+  nodes = (value as { games: { nodeId: string; maintenance: unknown }[] }).games
+    .filter(({ maintenance }) => maintenance === null)
+    .map(({ nodeId }) => nodeId);
+});
+
+afterAll(async () => {
+  await owner.close();
+  await app.close();
+});
+
+const add = (nodeId: string, generation = "V2", token: string | undefined = member.token) => {
+  const url = `/wps/relay/MCSFE_addFavoriteGame${generation}`;
+  return app.call({ method: "POST", url, body: { nodeId, vendor: "PT", gameType: "RNG" }, ...(token && { token }) });
+};
+const remove = (nodeId: string, generation = "V2", token: string | undefined = member.token) => {
+  const url = `/wps/relay/MCSFE_removeFavoriteGame${generation}`;
+  return app.call({ method: "DELETE", url, body: { nodeId }, ...(token && { token }) });
+};
+const ids = async (token = member.token) => {
+  const answer = await app.call({ method: "GET", url: "/wps/relay/MCSFE_getFavoriteGames", token });
+  return answer.value as string[];
+};
+const page = async (name: string, query: string, token = member.token) => {
+  const answer = await app.call({ method: "GET", url: `/wps/relay/${name}?${query}`, token });
+  return answer.value as Page;
+};
+
+describe("favourites", () => {
+  it("[S7.051] [S7.052] are added and taken away, by either generation of the call", async () => {
+    const [first = "", second = ""] = nodes;
+    expect((await add(first)).status).toBe(200);
+    app.clock.advanceMs(1_000);
+    expect((await add(second, "")).status).toBe(200);
+    expect(await ids()).toEqual([second, first]);
+    expect((await remove(first, "")).status).toBe(200);
+    expect(await ids()).toEqual([second]);
+    expect((await remove(second)).status).toBe(200);
+    expect(await ids()).toEqual([]);
+  });
+
+  it("[S7.050] [S7.051] [S7.052] need a token", async () => {
+    const answers = await Promise.all([
+      add(nodes[0] ?? "", "V2", ""),
+      remove(nodes[0] ?? "", "V2", ""),
+      app.call({ method: "GET", url: "/wps/relay/MCSFE_getFavoriteGames" }),
+      app.call({ method: "GET", url: "/wps/relay/MCSFE_getFavoriteGamesList?pageNo=1&pageSize=20" }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+
+  it("may be pressed twice: the second time changes nothing", async () => {
+    const nodeId = nodes[3] ?? "";
+    await Promise.all([add(nodeId), add(nodeId), add(nodeId)]);
+    expect(await ids()).toEqual([nodeId]);
+    await Promise.all([remove(nodeId), remove(nodeId)]);
+    expect((await remove(nodeId)).status).toBe(200);
+    expect(await ids()).toEqual([]);
+  });
+
+  it("[S9.015] [S3.036] [S3.037] [S3.038] are listed by pages of 20, the last added first, by category", async () => {
+    for (const nodeId of nodes.slice(0, 21)) {
+      app.clock.advanceMs(10);
+      await add(nodeId);
+    }
+    const first = await page("MCSFE_getFavoriteGamesList", "pageNo=1&language=EN&gameType=RNG");
+    expect(first).toMatchObject({ pageNum: 1, totalPages: 2, totalCount: 21 });
+    expect(first.content.map(({ nodeId }) => nodeId)).toEqual(nodes.slice(1, 21).toReversed());
+    const second = await page("MCSFE_getFavoriteGamesList", "pageNo=2&pageSize=20");
+    expect(second).toMatchObject({ pageNum: 2, content: [{ nodeId: nodes[0] }] });
+    expect((await page("MCSFE_getFavoriteGamesList", "gameType=FISH")).content).toEqual([]);
+  });
+
+  it("are each member's own, and only games that are offered", async () => {
+    const other = await app.register("otherhand");
+    expect(await ids(other.token)).toEqual([]);
+    expect((await add("77")).errorCode).toBe("not.exists.game");
+    expect((await add("nonsense")).errorCode).toBe("not.exists.game");
+  });
+
+  it("leave out a game that was taken off the shelf", async () => {
+    const gone = nodes[20] ?? "";
+    await owner.query(`update game set is_enabled = false where merchant_id = 1 and node_id = $1`, [BigInt(gone)]);
+    await app.deps.games.reload();
+    expect(await ids()).not.toContain(gone);
+    expect((await page("MCSFE_getFavoriteGamesList", "pageNo=1")).totalPages).toBe(1);
+    await owner.query(`update game set is_enabled = true where merchant_id = 1 and node_id = $1`, [BigInt(gone)]);
+    await app.deps.games.reload();
+  });
+
+  it("end at 500", async () => {
+    const rich = await app.register("richhand");
+    await owner.query(
+      `insert into favourite_game (merchant_id, member_id, node_id, added_at)
+       select 1, $1, node_id, $2 from game where merchant_id = 1 order by node_id limit 500`,
+      [rich.memberId, app.clock.businessNow()],
+    );
+    const [known = ""] = await ids(rich.token);
+    expect((await add(known, "V2", rich.token)).status).toBe(200);
+    const last = app.deps.games.shelfOf(app.deps.merchants.all()[0]?.id ?? (0 as never)).games.at(-1);
+    const answer = await add(String(last?.nodeId), "V2", rich.token);
+    expect([answer.status, answer.errorCode]).toEqual([409, "favourites.max"]);
+  });
+});
+
+describe("recent games", () => {
+  const open = (nodeId: string) =>
+    app.call({ method: "POST", url: "/wps/game/launchGame", body: { nodeId }, token: member.token });
+
+  it("[S7.053] [S9.016] hold what was launched, the last first, by pages of 20", async () => {
+    for (const nodeId of nodes.slice(0, 21)) {
+      app.clock.advanceMs(10);
+      expect((await open(nodeId)).status).toBe(200);
+    }
+    app.clock.advanceMs(10);
+    await open(nodes[4] ?? "");
+    const first = await page("GCS_recentGame", "pageNo=1&clientType=3&platform=html5&language=EN");
+    expect(first).toMatchObject({ pageNum: 1, totalPages: 2, totalCount: 21 });
+    expect(first.content[0]?.nodeId).toBe(nodes[4]);
+    expect(first.content[1]?.nodeId).toBe(nodes[20]);
+    expect(first.content).toHaveLength(20);
+    expect((await app.call({ method: "GET", url: "/wps/relay/GCS_recentGame" })).status).toBe(401);
+  });
+
+  it("do not remember a launch that was refused", async () => {
+    const before = (await page("GCS_recentGame", "")).totalCount;
+    const closed = await owner.query<{ node_id: bigint }>(
+      `select node_id from game where merchant_id = 1 and maintenance_from is not null limit 1`,
+    );
+    expect((await open(String(closed[0]?.node_id))).errorCode).toBe("vendor_under_maintenance");
+    expect((await page("GCS_recentGame", "")).totalCount).toBe(before);
+  });
+});

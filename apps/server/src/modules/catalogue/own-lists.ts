@@ -1,0 +1,80 @@
+/** A member's own lists of games: favourites and what was opened last. Source: spec sections 4, 7 and 9. */
+
+import type { GamePage, GamePageQuery } from "@openhouse/protocol/catalogue/game-pages";
+import type { MemberActor } from "../../core/actor.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { textOrNull } from "../../core/text-or-null.ts";
+import type { Transaction } from "../../db/connection.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { toGameCard } from "./describe-games.ts";
+import { showingTo } from "./list-games.ts";
+import { deleteFavourite, insertFavourite, selectFavourites, selectRecent } from "./own-lists-repository.ts";
+import { visibleShelf } from "./visible-shelf.ts";
+
+/** Spec section 9: page size of favourites and recents. */
+const usualSize = 20;
+const mostFavourites = 500;
+
+/** Node ids of the favourites that are still offered, the last added first. No refusals. */
+export async function listFavouriteIds(deps: CatalogueDeps, actor: MemberActor): Promise<string[]> {
+  const shelf = visibleShelf(deps, actor);
+  return (await selectFavourites(deps.db, actor)).filter((nodeId) => shelf.findByNode(nodeId) !== undefined);
+}
+
+/** A page of the favourites, the last added first. No refusals. */
+export async function listFavourites(deps: CatalogueDeps, actor: MemberActor, query: GamePageQuery): Promise<GamePage> {
+  return toPage(deps, actor, { nodeIds: await selectFavourites(deps.db, actor), query });
+}
+
+/** A page of the games that the member opened, the last first. No refusals. */
+export async function listRecent(deps: CatalogueDeps, actor: MemberActor, query: GamePageQuery): Promise<GamePage> {
+  return toPage(deps, actor, { nodeIds: await selectRecent(deps.db, actor), query });
+}
+
+/**
+ * Adds a favourite in the caller's transaction; adding it again changes nothing. Refused, in this order:
+ * `not.exists.game` (not offered here), `favourites.max`.
+ */
+export async function addFavourite(
+  deps: CatalogueDeps,
+  tx: Transaction,
+  { actor, nodeId }: { readonly actor: MemberActor; readonly nodeId: string },
+): Promise<void> {
+  const game = visibleShelf(deps, actor).findByNode(nodeId);
+  if (game === undefined) throw new Refusal("not.exists.game");
+  const favourite = { nodeId: game.nodeId, at: deps.clock.businessNow(), most: mostFavourites };
+  if (!(await insertFavourite(tx, actor, favourite))) throw new Refusal("favourites.max", { max: mostFavourites });
+}
+
+/** Takes a favourite away in the caller's transaction; doing it again, or for another game, changes nothing. */
+export async function removeFavourite(
+  tx: Transaction,
+  { actor, nodeId }: { readonly actor: MemberActor; readonly nodeId: string },
+): Promise<void> {
+  const id = idFromWire(nodeId);
+  if (id !== undefined) await deleteFavourite(tx, actor, id);
+}
+
+interface Listed {
+  readonly nodeIds: readonly string[];
+  readonly query: GamePageQuery;
+}
+
+/** What is not offered any more is left out before pages are counted. */
+function toPage(deps: CatalogueDeps, actor: MemberActor, { nodeIds, query }: Listed): GamePage {
+  const shelf = visibleShelf(deps, actor);
+  const category = textOrNull(query.gameType)?.toUpperCase() ?? "ALL";
+  const games = nodeIds.flatMap((nodeId) => shelf.findByNode(nodeId) ?? []);
+  const wanted = games.filter((game) => category === "ALL" || game.category === category);
+  const size = query.pageSize ?? usualSize;
+  const pageNum = query.pageNo ?? 1;
+  const showing = showingTo(deps, actor);
+  const shown = wanted.slice((pageNum - 1) * size, pageNum * size);
+  return {
+    content: shown.map((game) => toGameCard(game, showing)),
+    pageNum,
+    totalPages: Math.ceil(wanted.length / size),
+    totalCount: wanted.length,
+  };
+}

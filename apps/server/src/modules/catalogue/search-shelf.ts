@@ -1,0 +1,98 @@
+/** Filters, sorts and pages the games of a shelf in memory; what it needs is worked out once per shelf. */
+
+import { indexNames } from "@openhouse/rules/catalogue/name-index";
+import type { NameIndex } from "@openhouse/rules/catalogue/name-index";
+import type { GameSort } from "@openhouse/protocol/catalogue/game-card";
+import type { Language } from "../../core/actor.ts";
+import type { GameShelf, ShelfGame } from "../../core/game-directory.ts";
+
+export interface GameFilter {
+  readonly vendor: string | null;
+  readonly category: string | null;
+  /** All must hold. */
+  readonly classes: readonly string[];
+  /** Part of a name, in any language. */
+  readonly name: string | null;
+  readonly minBet: bigint;
+  readonly lines: number;
+}
+
+export interface PageWish {
+  readonly sort: GameSort;
+  readonly language: Language;
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** The order of a shelf: places of its games. */
+type Order = readonly number[];
+
+interface PreparedShelf {
+  readonly names: NameIndex;
+  readonly orders: Map<string, Order>;
+}
+
+const prepared = new WeakMap<GameShelf, PreparedShelf>();
+
+/** One page, and how many games the filter takes. */
+export function searchShelf(
+  shelf: GameShelf,
+  filter: GameFilter,
+  wish: PageWish,
+): { games: ShelfGame[]; count: number } {
+  const order = orderOf(shelf, wish.sort, wish.language);
+  const named = filter.name === null ? undefined : new Set(prepare(shelf).names(filter.name));
+  const games: ShelfGame[] = [];
+  let count = 0;
+  for (const place of order) {
+    const game = shelf.games[place];
+    if (game === undefined || named?.has(place) === false || !isTaken(game, filter)) continue;
+    if (count >= wish.offset && games.length < wish.size) games.push(game);
+    count += 1;
+  }
+  return { games, count };
+}
+
+function isTaken(game: ShelfGame, filter: GameFilter): boolean {
+  return (
+    (filter.vendor === null || game.vendor === filter.vendor) &&
+    (filter.category === null || game.category === filter.category) &&
+    filter.classes.every((wanted) => game.classify === wanted) &&
+    game.minBet >= filter.minBet &&
+    game.lines >= filter.lines
+  );
+}
+
+function prepare(shelf: GameShelf): PreparedShelf {
+  const known = prepared.get(shelf);
+  if (known !== undefined) return known;
+  const made = { names: indexNames(shelf.games.map(({ names }) => [names.en, names.fil])), orders: new Map() };
+  prepared.set(shelf, made);
+  return made;
+}
+
+function orderOf(shelf: GameShelf, sort: GameSort, language: Language): Order {
+  const { orders } = prepare(shelf);
+  const key = sort === "name" ? `name ${language}` : sort;
+  const known = orders.get(key);
+  if (known !== undefined) return known;
+  const before = compareBy(sort, language);
+  const made = [...shelf.games.entries()].toSorted(([, a], [, b]) => before(a, b)).map(([place]) => place);
+  orders.set(key, made);
+  return made;
+}
+
+/** Ties stay in the order of the shelf. */
+function compareBy(sort: GameSort, language: Language): (a: ShelfGame, b: ShelfGame) => number {
+  switch (sort) {
+    case "heat":
+      return (a, b) => b.heat - a.heat;
+    case "new":
+      return (a, b) => b.addedAt.getTime() - a.addedAt.getTime();
+    case "name": {
+      const { compare } = new Intl.Collator(language === "TY" ? "fil" : "en");
+      const nameOf = ({ names }: ShelfGame) => (language === "TY" ? names.fil : names.en);
+      return (a, b) => compare(nameOf(a), nameOf(b));
+    }
+  }
+}

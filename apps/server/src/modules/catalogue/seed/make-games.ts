@@ -1,0 +1,171 @@
+/** Makes the games of the demo's vendors out of words and numbers: the same games at every start, on every machine. */
+
+import { gameCategories, gameClasses } from "@openhouse/rules/catalogue/categories";
+import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
+import type { Names } from "../../../core/game-directory.ts";
+import type { NewGame } from "../repository.ts";
+import { cards, draws, fishes, qualities, salons, things } from "./words.ts";
+import { vendorRows } from "./vendors.ts";
+
+/** Lists of no more games stand whole at every merchant. */
+const shortList = 12;
+const gamesPerVendor = 1_000n;
+const firstNode = 1_000_000n;
+const lineCounts = [5, 9, 10, 20, 25, 30, 40, 50, 100];
+/** Lowest stakes in minor units. */
+const stakes = [10n, 20n, 50n, 100n, 100n, 200n, 500n, 1_000n, 2_000n, 5_000n];
+const firstDay = Date.UTC(2024, 0, 8);
+const lastDay = Date.UTC(2026, 10, 20);
+const dayMs = 86_400_000;
+/** Every so many slots one belongs to a sub-category. */
+const slotClassEvery = 4;
+
+/** Closed from the start, so that the demo shows how that looks. */
+const closedPosition = 7;
+
+/** What a maker of names needs to know of the game. */
+interface Place {
+  readonly vendorName: string;
+  readonly vendorAt: number;
+  /** Of the vendor's games in that category, from 0. */
+  readonly at: number;
+  /** Of all games of the category over all vendors, from 0: names come from it, so that none comes twice. */
+  readonly overall: number;
+  readonly classify: string | null;
+}
+
+/** All games, in the order of vendors; of long lists the first `share` of 100. A game is the same in every share. */
+export function makeGames(share: number): NewGame[] {
+  const counted = new Map<string, number>();
+  return vendorRows.flatMap((row, vendorAt) => {
+    let first = firstNode + BigInt(vendorAt) * gamesPerVendor;
+    return Object.entries(row[2]).flatMap(([category, count]) => {
+      const list = { row, vendorAt, category, first, before: counted.get(category) ?? 0 };
+      first += BigInt(count);
+      counted.set(category, list.before + count);
+      const kept = count <= shortList ? count : Math.ceil((count * share) / 100);
+      return Array.from({ length: kept }, (_, at) => gameAt(list, at));
+    });
+  });
+}
+
+/** The games of a vendor in one category. */
+interface GameRow {
+  readonly row: (typeof vendorRows)[number];
+  readonly vendorAt: number;
+  readonly category: string;
+  /** Node of its first game. */
+  readonly first: bigint;
+  /** Games of the category that stand before, of other vendors. */
+  readonly before: number;
+}
+
+function gameAt({ row: [vendor, vendorName], vendorAt, category, first, before }: GameRow, at: number): NewGame {
+  const classify = classOf(category, at);
+  const names = namesOf(category, { vendorName, vendorAt, at, overall: before + at, classify });
+  return gameOf({ nodeId: first + BigInt(at), vendor, category, classify, names, position: at + 1 });
+}
+
+type Frame = Pick<NewGame, "nodeId" | "vendor" | "category" | "classify" | "names" | "position">;
+
+function gameOf(frame: Frame): NewGame {
+  const { vendor, category, names, nodeId } = frame;
+  const code = codeOf(names.en);
+  const chance = (what: string, below: number) => numberOfText(`${vendor}/${code}/${what}`) % below;
+  const isSlot = category === "RNG";
+  const hasLines = isSlot && !["SC", "VP", "TG", "BG"].includes(frame.classify ?? "");
+  const mayTry = (isSlot && chance("trial", 10) < 8) || category === "FISH" || category === "PVP";
+  const days = Math.floor((lastDay - firstDay) / dayMs);
+  return {
+    ...frame,
+    code: category === "SPORTS" && vendor === "FB" ? "FB0001" : `${code}-${nodeId % gamesPerVendor}`,
+    hotPosition: null,
+    supportPlay: mayTry ? 0 : 1,
+    minBet: category === "SPORTS" || category === "ESPORTS" ? 0n : (stakes[chance("stake", stakes.length)] ?? 100n),
+    lines: hasLines ? (lineCounts[chance("lines", lineCounts.length)] ?? 20) : 0,
+    // A few are played by many, most by few.
+    heat: Math.floor(1_000_000 / (4 + chance("heat", 4_000))),
+    addedAt: new Date(firstDay + chance("day", days + 1) * dayMs),
+    isClosed: vendor === "PT" && category === "RNG" && frame.position === closedPosition,
+  };
+}
+
+function classOf(category: string, at: number): string | null {
+  const codes = Object.keys(gameClasses[category] ?? {});
+  if (category === "LIVE") return codes[at % codes.length] ?? null;
+  if (category !== "RNG" || at % slotClassEvery !== slotClassEvery - 1) return null;
+  return codes[Math.floor(at / slotClassEvery) % codes.length] ?? null;
+}
+
+function namesOf(category: string, place: Place): Names {
+  switch (category) {
+    case "RNG":
+      return slotNames(place);
+    case "LIVE":
+      return liveNames(place);
+    case "FISH":
+      return numbered(fishes, place);
+    case "PVP":
+      return numbered(cards, place);
+    case "LOTT":
+    case "ELOTT":
+      return numbered(draws, place);
+    default:
+      return lobbyNames(category, place);
+  }
+}
+
+/** Each pair of quality and thing once: the step has no divisor in common with the number of pairs. */
+const step = 1_009;
+
+function slotNames({ overall, classify }: Place): Names {
+  const count = qualities.length * things.length;
+  const pair = (overall * step) % count;
+  const quality = qualities[pair % qualities.length];
+  const thing = things[Math.floor(pair / qualities.length)];
+  if (quality === undefined || thing === undefined) throw new RangeError("no words for a slot");
+  const kind = slotKinds[classify ?? ""] ?? ["", ""];
+  // Past the last pair the names go on with a second part.
+  const part = overall >= count ? ` ${Math.floor(overall / count) + 1}` : "";
+  return { en: `${quality[0]} ${thing[0]}${kind[0]}${part}`, fil: `${quality[1]} ${thing[1]}${kind[1]}${part}` };
+}
+
+/** Class → what its names end with, in English and Filipino. */
+const slotKinds: Readonly<Record<string, readonly [en: string, fil: string]>> = {
+  SC: [" Scratch", " Kaskas"],
+  VP: [" Poker", " Poker"],
+  JP: [" Jackpot", " Jackpot"],
+  TG: [" Table", " Mesa"],
+  AC: [" Dash", " Dash"],
+  BG: [" Bingo", " Bingo"],
+};
+
+function liveNames({ classify, at, vendorAt }: Place): Names {
+  const names = gameClasses["LIVE"]?.[classify ?? ""] ?? { en: "Table", fil: "Mesa" };
+  const salon = salons[(vendorAt * 5 + Math.floor(at / 13)) % salons.length] ?? ["Salon", "Salon"];
+  return { en: `${salon[0]} ${inCapitals(names.en)}`, fil: `${salon[1]} ${inCapitals(names.fil)}` };
+}
+
+function numbered(words: typeof fishes, { at, vendorAt, vendorName }: Place): Names {
+  const pair = words[(at + vendorAt * 7) % words.length] ?? [vendorName, vendorName];
+  const round = Math.floor(at / words.length);
+  const part = round === 0 ? "" : ` ${round + 1}`;
+  return { en: `${pair[0]}${part}`, fil: `${pair[1]}${part}` };
+}
+
+function lobbyNames(category: string, { vendorName }: Place): Names {
+  const names = gameCategories[category] ?? { en: "Lobby", fil: "Lobby" };
+  return { en: `${vendorName} ${inCapitals(names.en)}`, fil: `${vendorName} ${inCapitals(names.fil)}` };
+}
+
+/** "Sic bo" → "Sic Bo"; a linker stays small. */
+function inCapitals(words: string): string {
+  return words.replace(/(?<= )(?!na )\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
+
+function codeOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

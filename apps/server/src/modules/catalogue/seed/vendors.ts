@@ -1,0 +1,64 @@
+/**
+ * Vendors of the demo: the codes of the spec (sections 9 and 3) with names of our own invention, and how many games
+ * each brings to a category. A code is a code: none says anything about a company that uses the same letters.
+ */
+
+/** Code, name, then category → number of games. */
+type VendorRow = readonly [code: string, name: string, games: Readonly<Record<string, number>>];
+
+/** In the order of lists. */
+export const vendorRows: readonly VendorRow[] = [
+  ["PT", "Perlas Parlour", { RNG: 226, LIVE: 28, FISH: 14 }],
+  ["AG", "Amihan Games", { RNG: 214, LIVE: 34, FISH: 16 }],
+  ["BBIN", "Bulan Bay", { LIVE: 30, FISH: 18 }],
+  ["CQ9", "Cirrus Quarter", { RNG: 238, FISH: 18 }],
+  ["GG", "Ginto Garden", { RNG: 210, FISH: 14 }],
+  ["RTG", "Rampart & Tide", { RNG: 224, FISH: 12 }],
+  ["MG", "Mangrove Works", { RNG: 246 }],
+  ["MGS", "Mangga Street", { RNG: 208 }],
+  ["PNG", "Palayok Nights", { RNG: 232 }],
+  ["AE", "Alon Engine", { RNG: 204 }],
+  ["ISB", "Isla Brava", { RNG: 212 }],
+  ["TTG", "Tortuga Trail", { RNG: 198 }],
+  ["WD", "Waling Drum", { RNG: 220 }],
+  ["SS", "Sandali Minis", { RNG: 18 }],
+  ["BG", "Bituin Grand", { LIVE: 26 }],
+  ["DG", "Dalampasigan", { LIVE: 26 }],
+  ["EA", "Esmeralda Salon", { LIVE: 22 }],
+  ["LOTUS", "Lotus Lantern", { LIVE: 24 }],
+  ["OG", "Oriente Gallery", { LIVE: 22 }],
+  ["TGP", "Tala Grand Parlour", { LIVE: 26 }],
+  ["KX", "Kubo Exchange", { PVP: 24 }],
+  ["KY", "Kalye Yard", { PVP: 26 }],
+  ["TH", "Tabla Harana", { PVP: 22 }],
+  ["WS", "Wooden Suit", { PVP: 20 }],
+  ["XY", "Xilog Yard", { PVP: 20 }],
+  ["IBC", "Isla Ball Club", { SPORTS: 1 }],
+  ["SBT", "Salvo Book", { SPORTS: 1 }],
+  ["UG", "Ulap Goals", { SPORTS: 1 }],
+  ["FB", "Fiesta Ball", { SPORTS: 1 }],
+  ["AV", "Arena Verde", { ESPORTS: 1 }],
+  ["IMES", "Ilaw Masters", { ESPORTS: 1 }],
+  ["IA", "Iron Anahaw", { ESPORTS: 1 }],
+  ["AI", "Atlas Inlet", { ESPORTS: 1 }],
+  ["TF", "Tidal Frame", { ESPORTS: 1 }],
+  ["SV3", "Silangan Spur", { COCKFIGHT: 1 }],
+  ["DS88", "Dawn Crest", { COCKFIGHT: 1 }],
+  ["DIG", "Digma Ring", { COCKFIGHT: 1 }],
+  ["WGB", "Wing & Bell", { COCKFIGHT: 1 }],
+  ["WS168", "West Spur", { COCKFIGHT: 1 }],
+  ["ELOTT", "House Draws Express", { ELOTT: 12 }],
+  ["TCG_SEA", "Seven Seas Draws", { ELOTT: 10 }],
+  ["TCG_LOTTO_VN", "Red River Draws", { ELOTT: 10 }],
+  ["LOTT", "House Draws", { LOTT: 12 }],
+];
+
+/** Where a vendor of the demo may not be offered. */
+export const blockedCountries: Readonly<Record<string, readonly string[]>> = {
+  TCG_LOTTO_VN: ["VN"],
+  UG: ["HK", "SG"],
+  DS88: ["SG", "AU"],
+};
+
+/** Closed from the start, so that the demo shows how that looks: a vendor, and a game of another. */
+export const closedVendors: ReadonlySet<string> = new Set(["TF"]);

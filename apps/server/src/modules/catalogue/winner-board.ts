@@ -1,0 +1,88 @@
+/**
+ * The board of winners: the largest wins of the last days out of the book of stakes, read at most once a minute for
+ * each merchant and category, however many visitors look at it.
+ */
+
+import type { RankListQuery, RankListReply } from "@openhouse/protocol/catalogue/rank-list";
+import { maskName } from "@openhouse/rules/catalogue/mask-name";
+import { decimalOf, money } from "@openhouse/rules/money/money";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { Actor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { textOrNull } from "../../core/text-or-null.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { toGameCard } from "./describe-games.ts";
+import { showingTo } from "./list-games.ts";
+import { visibleShelf } from "./visible-shelf.ts";
+
+/** A win as the book of stakes tells it. */
+export interface Win {
+  readonly betId: bigint;
+  readonly account: string;
+  readonly vendor: string;
+  readonly gameCode: string;
+  readonly win: bigint;
+  readonly currency: CurrencyCode;
+  readonly settledAt: Date;
+}
+
+/** Finds wins in the book of stakes; wired in app.ts, because bets stand beside the catalogue. */
+export type WinFinder = (filter: {
+  readonly merchantId: MerchantId;
+  readonly category: string | null;
+  readonly from: Date;
+  readonly to: Date;
+  readonly limit: number;
+}) => Promise<readonly Win[]>;
+
+/** The largest wins of a merchant, the largest first. */
+export type WinnerBoard = (merchantId: MerchantId, category: string | null) => Promise<readonly Win[]>;
+
+/** Spec section 9: winner list limit. */
+const boardSize = 20;
+const windowMs = 7 * 86_400_000;
+const freshMs = 60_000;
+
+/** A board that remembers what it read for a minute of business time. */
+export function createWinnerBoard({ clock }: Pick<Deps, "clock">, findWins: WinFinder): WinnerBoard {
+  const known = new Map<string, { readonly until: number; readonly wins: Promise<readonly Win[]> }>();
+  return (merchantId, category) => {
+    const to = clock.businessNow();
+    const key = `${merchantId} ${category ?? ""}`;
+    const before = known.get(key);
+    const at = to.getTime();
+    // A clock that was set back must not keep an old board for longer.
+    if (before !== undefined && at < before.until && at >= before.until - freshMs) return before.wins;
+    const from = new Date(at - windowMs);
+    // More than are shown: games that were taken off the shelf fall out later.
+    const wins = findWins({ merchantId, category, from, to, limit: boardSize * 2 });
+    known.set(key, { until: at + freshMs, wins });
+    wins.catch(() => known.delete(key));
+    return wins;
+  };
+}
+
+/** GET GCSGAME_getRankList. No refusals; names are masked. */
+export async function listWinners(deps: CatalogueDeps, actor: Actor, query: RankListQuery): Promise<RankListReply> {
+  const asked = textOrNull(query.gameCategory)?.toUpperCase() ?? "ALL";
+  const shelf = visibleShelf(deps, actor);
+  const isCategory = shelf.games.some(({ category }) => category === asked);
+  if (asked !== "ALL" && !isCategory) return { list: [] };
+  const showing = showingTo(deps, actor);
+  const wins = await deps.winners(actor.merchantId, asked === "ALL" ? null : asked);
+  const list = wins.flatMap(({ betId, account, vendor, gameCode, win, currency, settledAt }) => {
+    const game = shelf.findByCode(vendor, gameCode);
+    if (game === undefined) return [];
+    const vo = {
+      ...toGameCard(game, showing),
+      recordId: String(betId),
+      customerName: maskName(account),
+      winAmount: decimalOf(money(win, currency)),
+      currency,
+      winTime: settledAt.getTime(),
+    };
+    return [{ vo }];
+  });
+  return { list: list.slice(0, query.limitNum ?? boardSize) };
+}

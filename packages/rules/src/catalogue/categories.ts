@@ -1,0 +1,72 @@
+/** Categories of games, their classes and the vendors' sets of the spec. Source: portal-spec sections 2, 3 and 9. */
+
+interface Labels {
+  readonly en: string;
+  readonly fil: string;
+}
+
+/** In the order of lists (spec section 2, navigation order); code → name. LOTT and ELOTT bear the same. */
+export const gameCategories: Readonly<Record<string, Labels>> = {
+  ELOTT: { en: "Lottery", fil: "Lottery" },
+  LOTT: { en: "Lottery", fil: "Lottery" },
+  LIVE: { en: "Live casino", fil: "Live casino" },
+  SPORTS: { en: "Sports", fil: "Sports" },
+  FISH: { en: "Fishing", fil: "Pangisdaan" },
+  RNG: { en: "Slots", fil: "Slots" },
+  PVP: { en: "Card games", fil: "Baraha" },
+  ESPORTS: { en: "Esports", fil: "Esports" },
+  COCKFIGHT: { en: "Virtual cockfight", fil: "Virtual na sabong" },
+};
+
+/** Sub-categories of slots: codes of the spec, section 9. BG is offered where the house speaks TY. */
+const slotClasses = {
+  SC: { en: "Scratch cards", fil: "Kaskas" },
+  VP: { en: "Video poker", fil: "Video poker" },
+  JP: { en: "Jackpot", fil: "Jackpot" },
+  TG: { en: "Table games", fil: "Larong mesa" },
+  AC: { en: "Arcade", fil: "Arcade" },
+  BG: { en: "Bingo", fil: "Bingo" },
+} as const;
+
+/** Classes of live tables; the spec names them, the codes are ours. */
+const liveClasses = {
+  BACCARAT: { en: "Baccarat", fil: "Baccarat" },
+  SICBO: { en: "Sic bo", fil: "Sic bo" },
+  ROULETTE: { en: "Roulette", fil: "Roulette" },
+  DRAGONTIGER: { en: "Dragon tiger", fil: "Dragon tiger" },
+  BLACKJACK: { en: "Blackjack", fil: "Blackjack" },
+  MAHJONG: { en: "Mahjong", fil: "Mahjong" },
+  POKER3: { en: "3-card poker", fil: "3-card poker" },
+  WENZHOU: { en: "Wenzhou", fil: "Wenzhou" },
+  SEDIE: { en: "Se Die", fil: "Se Die" },
+  FANTAN: { en: "Fan tan", fil: "Fan tan" },
+  NIUNIU: { en: "NiuNiu", fil: "NiuNiu" },
+  FPC: { en: "Fish prawn crab", fil: "Isda, hipon, alimango" },
+  ZJH: { en: "ZJH", fil: "ZJH" },
+} as const;
+
+/** Category → its classes in the order in which filters show them. */
+export const gameClasses: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
+  RNG: slotClasses,
+  LIVE: liveClasses,
+};
+
+/** The class that needs a language, and which. */
+export const classNeedsLanguage: Readonly<Record<string, string>> = { BG: "TY" };
+
+/** Vendors whose cards open a list of games on a page of its own (spec section 9). */
+export const gameListCenter: readonly string[] = ["RNG"];
+
+/** Where a launch leads to a page of the portal: by vendor, or by category. */
+export const launchPages: Readonly<Record<string, string>> = {
+  TCG_LOTTO_VN: "/vnLottery",
+  TCG_SEA: "/seaLottery",
+  LOTT: "/lottery",
+  ELOTT: "/lottery",
+  FB: "/fbSports",
+};
+
+/** True for a page that shows one lottery, named by the query gameCode. */
+export function launchPageTakesGame(page: string): boolean {
+  return page !== "/fbSports";
+}

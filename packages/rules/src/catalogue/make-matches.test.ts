@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { potsAt } from "./jackpot-counter.ts";
+import { makeMatches } from "./make-matches.ts";
+import { maskName } from "./mask-name.ts";
+
+const hourMs = 3_600_000;
+const start = Date.UTC(2026, 10, 21, 9, 17);
+
+it("fixtures of every hour are coming or running, in order, and each is the same whenever it is asked for", () => {
+  const known = new Map<string, string>();
+  for (let hour = 0; hour < 48; hour += 1) {
+    const now = new Date(start + hour * hourMs);
+    const matches = makeMatches(now, 9);
+    expect(matches).toHaveLength(9);
+    expect(matches.map(({ startsAt }) => startsAt.getTime())).toEqual(
+      matches.map(({ startsAt }) => startsAt.getTime()).toSorted((a, b) => a - b),
+    );
+    for (const { matchId, home, away, startsAt, isLive, score } of matches) {
+      expect(home).not.toBe(away);
+      expect(startsAt.getTime()).toBeGreaterThan(now.getTime() - 2 * hourMs);
+      expect([isLive, score !== null]).toEqual([startsAt <= now, startsAt <= now]);
+      const told = `${home} ${away} ${startsAt.getTime()}`;
+      expect(known.get(matchId) ?? told).toBe(told);
+      known.set(matchId, told);
+    }
+  }
+});
+
+it("odds leave the house a margin of about six percent", () => {
+  for (const { odds } of makeMatches(new Date(start), 30)) {
+    const chances = [odds.home, odds.away, odds.draw ?? Number.POSITIVE_INFINITY].map((price) => 100 / price);
+    const sum = chances.reduce((all, chance) => all + chance, 0);
+    expect(sum).toBeGreaterThan(1.05);
+    expect(sum).toBeLessThan(1.1);
+  }
+});
+
+it("pots only grow until they fall, by what they say", () => {
+  const [before] = potsAt(new Date(start));
+  const [after] = potsAt(new Date(start + 60_000));
+  expect((after?.amount ?? 0n) - (before?.amount ?? 0n)).toBe(60n * (before?.perSecond ?? 0n));
+});
+
+it.each([
+  ["demoplayer", "de***r"],
+  ["ana", "a***"],
+  ["juan", "j***"],
+  ["maria", "ma***a"],
+])("masks %s as %s", (account, masked) => {
+  expect(maskName(account)).toBe(masked);
+});

@@ -1,0 +1,116 @@
+/**
+ * Fixtures of the demo's invented leagues: a function of the time alone, so that they move with the clock, are the same
+ * in every process and need no table. Every league has a match each three hours, which is played for two.
+ */
+
+import { numberOfText } from "./number-of-text.ts";
+
+export interface Fixture {
+  readonly matchId: string;
+  readonly leagueId: string;
+  readonly league: string;
+  readonly sport: "BASKETBALL" | "FOOTBALL" | "VOLLEYBALL";
+  /** Number of the round of the league. */
+  readonly round: number;
+  readonly home: string;
+  readonly away: string;
+  readonly startsAt: Date;
+  readonly isLive: boolean;
+  readonly score: { readonly home: number; readonly away: number } | null;
+  /** Decimal odds × 100; null = no draw in this sport. */
+  readonly odds: { readonly home: number; readonly away: number; readonly draw: number | null };
+}
+
+interface League {
+  readonly id: string;
+  readonly name: string;
+  readonly sport: Fixture["sport"];
+  readonly teams: readonly string[];
+  /** Points of a whole match, about. */
+  readonly points: number;
+}
+
+const leagues: readonly League[] = [
+  {
+    id: "isla-basket",
+    name: "Isla Basketball League",
+    sport: "BASKETBALL",
+    points: 96,
+    teams: ["Manila Lanterns", "Cebu Tides", "Davao Durians", "Baguio Pines", "Iloilo Paraw", "Batangas Barakos"],
+  },
+  {
+    id: "bay-football",
+    name: "Bay Football Cup",
+    sport: "FOOTBALL",
+    points: 3,
+    teams: ["Bacolod Sugar FC", "Laguna Herons", "Subic Anchors", "Palawan Reef", "Vigan Cobbles", "Taal Athletic"],
+  },
+  {
+    id: "pearl-volley",
+    name: "Pearl Volleyball Series",
+    sport: "VOLLEYBALL",
+    points: 3,
+    teams: ["Marikina Smash", "Bohol Tarsiers", "Zamboanga Vinta", "Legazpi Cone", "Quezon Spikers", "Siargao Swell"],
+  },
+];
+
+const hourMs = 3_600_000;
+const everyMs = 3 * hourMs;
+const lastsMs = 2 * hourMs;
+/** What the house keeps of fair odds, in parts of a hundred. */
+const marginPercent = 6;
+
+/** Running and coming fixtures of all leagues, the earliest first; `count` of them. */
+export function makeMatches(now: Date, count: number): Fixture[] {
+  const nowMs = now.getTime();
+  const rounds = Math.ceil(count / leagues.length) + 1;
+  const first = Math.floor(nowMs / everyMs) - 1;
+  return leagues
+    .flatMap((league, at) =>
+      Array.from({ length: rounds + 1 }, (_, further) => fixtureOf(league, first + further, { nowMs, shift: at })),
+    )
+    .filter(({ startsAt }) => startsAt.getTime() + lastsMs > nowMs)
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .slice(0, count);
+}
+
+function fixtureOf(league: League, round: number, { nowMs, shift }: { nowMs: number; shift: number }): Fixture {
+  const chance = (what: string, below: number) => numberOfText(`${league.id}/${round}/${what}`) % below;
+  const { teams } = league;
+  const homeAt = chance("home", teams.length);
+  const awayAt = (homeAt + 1 + chance("away", teams.length - 1)) % teams.length;
+  // Leagues begin forty minutes apart.
+  const startsMs = round * everyMs + shift * 40 * 60_000;
+  const playedMs = Math.min(lastsMs, Math.max(0, nowMs - startsMs));
+  return {
+    matchId: `${league.id}-${round}`,
+    leagueId: league.id,
+    league: league.name,
+    sport: league.sport,
+    round: (round % 90) + 1,
+    home: teams[homeAt] ?? "",
+    away: teams[awayAt] ?? "",
+    startsAt: new Date(startsMs),
+    isLive: nowMs >= startsMs,
+    score: nowMs < startsMs ? null : scoreAfter(league, playedMs, chance),
+    odds: oddsOf(league, chance),
+  };
+}
+
+type Chance = (what: string, below: number) => number;
+
+/** Grows through the match up to its end. */
+function scoreAfter({ points }: League, playedMs: number, chance: Chance): { home: number; away: number } {
+  const end = (side: string) => Math.floor(points * 0.75) + chance(`${side} points`, Math.max(2, points >> 1));
+  const share = playedMs / lastsMs;
+  return { home: Math.floor(end("home") * share), away: Math.floor(end("away") * share) };
+}
+
+/** Two or three chances that add up to more than one by the margin. */
+function oddsOf({ sport }: League, chance: Chance): Fixture["odds"] {
+  const draw = sport === "FOOTBALL" ? 22 + chance("draw", 8) : 0;
+  const home = Math.round((100 - draw) * (0.25 + chance("strength", 51) / 100));
+  const away = 100 - draw - home;
+  const priceOf = (percent: number) => Math.floor(1_000_000 / (percent * (100 + marginPercent)));
+  return { home: priceOf(home), away: priceOf(away), draw: draw === 0 ? null : priceOf(draw) };
+}
