@@ -103,7 +103,7 @@ describe("publishing", () => {
       test.call({ method: "POST", url, token, body: { version: 1, reason, from: null, until: null, ...window } });
     const refused = await ask({});
     expect(refused).toMatchObject({ status: 400, errorCode: "content.invalid" });
-    expect(refused.value).toMatchObject({ faults: expect.arrayContaining([{ field: "TY.title", kind: "empty" }]) });
+    expect((refused.value as { faults: object[] }).faults).toContainEqual({ field: "TY.title", kind: "empty" });
     const whole = await write("window");
     const answer = await test.call({
       method: "POST",

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { RichText } from "./rich-text.tsx";
+
+const shown = (html: string) => renderToStaticMarkup(<RichText html={html} />).replace(/^<div[^>]*>|<\/div>$/g, "");
+
+describe("rich text", () => {
+  it("[S2.144] shows bold text and removes script tags", () => {
+    expect(shown("<b>x</b><script>alert(1)</script>")).toBe("<b>x</b>");
+  });
+
+  it.each([
+    ["<p>One &amp; two&nbsp;three &#8369;5</p>", "<p>One &amp; two\u00a0three ₱5</p>"],
+    ["<ul><li>a</li><li>b<br></li></ul>", "<ul><li>a</li><li>b<br/></li></ul>"],
+    ['<a href="/promotions">all</a>', '<a href="/promotions">all</a>'],
+    ["<p>not closed", "<p>not closed</p>"],
+    ["a</p>b", "ab"],
+    ["1 < 2", "1 &lt; 2"],
+  ])("shows %s", (html, expected) => {
+    expect(shown(html)).toBe(expected);
+  });
+
+  it("opens links that leave the house beside it", () => {
+    expect(shown('<a href="https://x.example/">x</a>')).toBe(
+      '<a href="https://x.example/" target="_blank" rel="noopener noreferrer">x</a>',
+    );
+  });
+
+  it.each([
+    '<img src="x" onerror="alert(1)">',
+    '<p onclick="alert(1)">x</p>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="&#106;avascript:alert(1)">x</a>',
+    '<a href="java\nscript:alert(1)">x</a>',
+    '<a href="//x.example">x</a>',
+    '<a href="data:text/html,x">x</a>',
+    "<iframe src=//x.example></iframe>",
+    "<svg onload=alert(1)><b>x</b></svg>",
+    "<scr<script>ipt>alert(1)</script>",
+    '<p style="background:url(//x.example)">x</p>',
+    "<style>*{color:red}</style>",
+    "<!--><img src=x onerror=alert(1)>-->",
+    '<img src="/art/../../secret">',
+    '<object data="x"></object><embed src="x"><form action="x"><input autofocus onfocus=alert(1)></form>',
+  ])("lets nothing of %s run", (html) => {
+    expect(shown(html)).not.toMatch(/<(?!\/?(?:p|b|a)>)/);
+  });
+});
