@@ -24,13 +24,23 @@ export interface ToldPage {
 type HeadKey = Extract<Parameters<Translate>[0], `head.${string}`>;
 
 /** Routes that several addresses lead to → the one that counts. */
-const canonicalPaths: Partial<Record<RouteName, string>> = { homeAlias: "/", login: "/" };
+const canonicalPaths: Partial<Record<RouteName, string>> = { homeAlias: "/", login: "/", help: "/" };
 
 const descriptions: Partial<Record<RouteName, HeadKey>> = {
   home: "head.home",
   hot: "head.games",
   gameCentre: "head.games",
   register: "head.register",
+  down: "head.down",
+  join: "head.join",
+  helpCentre: "head.help",
+  seamless: "head.seamless",
+  pointMall: "head.pointMall",
+  promotions: "head.promotions",
+  news: "head.news",
+  blog: "head.blog",
+  about: "head.about",
+  feedback: "head.feedback",
 };
 
 /** The description of a route that brings none of its own. */

@@ -33,8 +33,6 @@ export interface PageRequest extends HouseSurroundings {
   /** Path without query. */
   readonly path: string;
   readonly language: Language;
-  /** Scheme and host of the house, without a slash at its end. */
-  readonly origin: string;
   /** The house lets browsers keep its service worker. */
   readonly hasWorker: boolean;
   /** `dist/server/page-assets.json`, parsed. */
@@ -74,7 +72,7 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   // The shape is the route's own, checked by the server's schema when it answered.
   const status = (await call("GET /wps/system/status", {})) as Reply<"GET /wps/system/status">;
   // The page is kept for other visitors: whose address asked is nobody else's business.
-  const { location: _address, ...house } = houseOf(status, { timeZone, isDemo, year });
+  const { location: _address, ...house } = houseOf(status, { timeZone, isDemo, year, origin });
   const isOpen = house.systemStatus === 0;
   const match = isOpen ? matchRoute(path) : undefined;
   const values = await readValues(match, language, call);
@@ -135,7 +133,7 @@ export function languageOfCookie(cookie: string | undefined, merchantDefault: st
 }
 
 async function readValues(match: RouteMatch | undefined, language: Language, call: PageRequest["call"]) {
-  const reads: readonly PublicRead[] = match?.route.reads?.(match.params) ?? [];
+  const reads: readonly PublicRead[] = match?.route.reads?.(match.params, language) ?? [];
   const values: PageValues = {};
   const answers = await Promise.allSettled(reads.map(({ route, query }) => call(route, query ?? {})));
   for (const [index, answer] of answers.entries()) {

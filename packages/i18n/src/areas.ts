@@ -12,7 +12,7 @@ export const areaDomains = {
   member: ["member", "wallet", "cashier", "records"],
   security: ["security"],
   agent: ["agents", "team"],
-  pages: ["install"],
+  pages: ["content", "feedback", "install"],
   head: ["head"],
   backoffice: ["backoffice", "flags", "house", "registration", "rules"],
   studio: ["studio"],

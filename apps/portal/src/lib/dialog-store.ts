@@ -42,6 +42,7 @@ export type ShellDialog =
   | { readonly kind: "forgotPassword" }
   /** Of a session that may do nothing else; `login` is the login that led there, `returnTo` where that one leads. */
   | { readonly kind: "changePassword"; readonly login?: NewLogin; readonly returnTo?: string | undefined }
+  | { readonly kind: "help" }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
   /** `window` was opened by the press, for a game that wants its own. */

@@ -44,6 +44,8 @@ export interface House {
   /** The house offers an application for phones. */
   readonly hasAppLink: boolean;
   readonly year: number;
+  /** Scheme and host of the house, as others are told; without a slash at its end. */
+  readonly origin: string;
 }
 
 /** See above. A person is asked in a window at `authorizeUrl`, where `clientId` names the house. */
@@ -59,6 +61,8 @@ export interface HouseSurroundings {
   readonly timeZone: string;
   readonly isDemo: boolean;
   readonly year: number;
+  /** Scheme and host of the house, as others are told; without a slash at its end. */
+  readonly origin: string;
 }
 
 /**

@@ -21,6 +21,20 @@ export const paths = {
   memberPage: "/member/:page",
   agentHome: "/agentHome",
   agentPage: "/agent/:page",
+  down: "/down",
+  join: "/join",
+  help: "/help",
+  helpCentre: "/helpmc",
+  seamless: "/seamless",
+  pointMall: "/pointMall",
+  promotions: "/promotions",
+  promotion: "/promotions/:slug",
+  news: "/:kind(news)",
+  blog: "/:kind(blog)",
+  article: "/:kind(news|blog)/:slug",
+  about: "/about",
+  contentPage: "/page/:slug",
+  feedback: "/feedback",
 } as const satisfies Record<string, string>;
 
 /** Name of a route. */

@@ -119,13 +119,14 @@ function CategoryRows({ shown }: { shown: readonly string[] }) {
   });
 }
 
-/** /login opens its dialog over the front page and returns to it (portal-spec section 2). */
+/** /login and /help open their dialog over the front page and return to it (portal-spec section 2). */
 function useDialogOfPath(): void {
   const path = usePath();
   const { session } = usePage();
   useEffect(() => {
-    if (path !== "/login") return;
+    if (path !== "/login" && path !== "/help") return;
     navigate(`/${location.search}`, { replace: true });
-    if (session?.read() === undefined) openDialog({ kind: "login" });
+    if (path === "/help") openDialog({ kind: "help" });
+    else if (session?.read() === undefined) openDialog({ kind: "login" });
   }, [path, session]);
 }

@@ -80,5 +80,8 @@ function useTitle(match: RouteMatch | undefined): void {
 function usePageTitle(match: RouteMatch | undefined): string {
   const { t } = useTexts();
   if (match === undefined) return t("shell.notFound.title");
-  return match.route.page === "home-page" ? "" : t(match.route.title);
+  const { page, title } = match.route;
+  const text = page === "home-page" ? title : t(title);
+  // The texts of a page come with it: until then its key is all there is.
+  return text === title ? "" : text;
 }

@@ -4,13 +4,24 @@
  */
 
 import type { ComponentType } from "react";
+import type { Language } from "@openhouse/i18n/shipped";
 import type { AreaTexts, PlainKey } from "@openhouse/i18n/text-store";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
+import { pagesTexts as texts } from "@openhouse/i18n/pages-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
 import { firstGamesRead, hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
 import { matchPath } from "../lib/paths.ts";
 import type { PathParams, RouteName } from "../lib/paths.ts";
+import {
+  appsRead,
+  articleRead,
+  articlesRead,
+  contentPageRead,
+  helpRead,
+  promotionRead,
+  promotionsRead,
+} from "../lib/content-reads.ts";
 import { registerRulesRead } from "../lib/register-reads.ts";
 import type { PublicRead } from "../lib/public-reads.ts";
 
@@ -28,13 +39,16 @@ interface RouteDefinition {
   readonly texts?: AreaTexts;
   /** Its content gives the page its title; without it there is no such page. */
   readonly needsContent?: boolean;
-  readonly reads?: (params: PathParams) => readonly PublicRead[];
+  readonly reads?: (params: PathParams, language: Language) => readonly PublicRead[];
 }
 
 const reads = () => [menusRead, hotGamesRead];
 const centre: RouteDefinition = { title: "shell.games", page: "game-centre-page", texts: lobbyTexts };
 const lottery: RouteDefinition = { ...centre, page: "lottery-page", needsSession: true };
 const home: RouteDefinition = { title: "shell.nav.home", page: "home-page", reads };
+const articles = ({ kind = "" }: PathParams) => [...reads(), articlesRead(kind)];
+/** Its content names it; without it there is no such page. */
+const told = { title: "content.page.title", texts, needsContent: true } as const;
 
 /** Name → what stands there. */
 export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
@@ -54,6 +68,34 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   memberPage: { title: "shell.menu.account", page: "member-page", needsSession: true, texts: memberTexts },
   agentHome: { title: "shell.agentCentre", page: "agent-home-page", texts: memberTexts },
   agentPage: { title: "shell.agentCentre", page: "agent-page", needsSession: true, texts: memberTexts },
+  down: { title: "content.app.get", page: "down-page", texts, reads: () => [...reads(), appsRead] },
+  join: { title: "content.join.title", page: "join-page", texts, reads: () => [...reads(), contentPageRead("join")] },
+  help: home,
+  helpCentre: {
+    title: "content.help.centre",
+    page: "help-centre-page",
+    texts,
+    reads: (_, lang) => [...reads(), helpRead(lang)],
+  },
+  seamless: { title: "content.seamless.title", page: "seamless-page", texts, reads },
+  pointMall: { title: "content.points.title", page: "point-mall-page", texts, reads },
+  promotions: {
+    title: "content.promotions.title",
+    page: "promotions-page",
+    texts,
+    reads: () => [...reads(), promotionsRead],
+  },
+  promotion: { ...told, page: "promotion-page", reads: ({ slug = "" }) => [...reads(), promotionRead(slug)] },
+  news: { title: "content.news.title", page: "articles-page", texts, reads: articles },
+  blog: { title: "content.blog.title", page: "articles-page", texts, reads: articles },
+  article: {
+    ...told,
+    page: "article-page",
+    reads: ({ kind = "", slug = "" }) => [...reads(), articleRead(kind, slug)],
+  },
+  about: { ...told, page: "content-page", reads: () => [...reads(), contentPageRead("about")] },
+  contentPage: { ...told, page: "content-page", reads: ({ slug = "" }) => [...reads(), contentPageRead(slug)] },
+  feedback: { title: "feedback.title", page: "feedback-page", texts, reads },
 };
 
 const pageModules = import.meta.glob<PageModule>("./*-page.tsx");

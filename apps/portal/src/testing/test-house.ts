@@ -26,4 +26,5 @@ export const testHouse: House = {
   socialLinks: [],
   hasAppLink: false,
   year: 2026,
+  origin: "https://openhouse.example",
 };

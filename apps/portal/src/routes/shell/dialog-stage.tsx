@@ -7,6 +7,7 @@ import { createElement, useEffect, useState } from "react";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
+import { pagesTexts } from "@openhouse/i18n/pages-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ErrorBoundary } from "@openhouse/ui/boundary/error-boundary";
@@ -33,6 +34,7 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
     load: () => import("../../features/session/components/change-password-dialog.tsx"),
     texts: securityTexts,
   },
+  help: { load: () => import("../../features/content/components/help-dialog.tsx"), texts: pagesTexts },
   trial: { load: () => import("../../features/session/components/trial-dialog.tsx"), texts },
   logout: { load: () => import("../../features/session/components/logout-dialog.tsx"), texts: memberTexts },
   game: { load: () => import("../../features/games/components/game-frame.tsx"), texts: lobbyTexts },

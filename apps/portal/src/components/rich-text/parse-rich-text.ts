@@ -1,0 +1,115 @@
+/**
+ * Rich text that the staff wrote, read into a tree of few tags. Nothing of it is ever handed to the browser as HTML: a
+ * tag that is not on the list leaves its text behind, scripts and styles leave nothing, and a link leads to the web or
+ * into the portal or nowhere. The server cleans the same text when it is written; this holds should it ever not.
+ */
+
+/** A piece of rich text. */
+export type RichNode = string | RichElement;
+
+/** A tag of the list, with the one attribute that it may have. */
+export interface RichElement {
+  readonly tag: RichTag;
+  /** Of `a` only: http(s), mailto, tel, or a path of the portal. */
+  readonly href?: string;
+  /** Of `img` only: a picture of this house. */
+  readonly src?: string;
+  readonly alt?: string;
+  readonly children: readonly RichNode[];
+}
+
+/** The tags that text may have: those that the server lets pass. */
+export type RichTag = (typeof richTags)[number];
+
+const richTags = [
+  ...(["p", "br", "hr", "strong", "b", "em", "i", "u", "s", "small", "sub", "sup", "a", "ul", "ol", "li"] as const),
+  ...(["h2", "h3", "h4", "blockquote", "code", "table", "thead", "tbody", "tr", "th", "td", "img"] as const),
+];
+const voidTags: ReadonlySet<RichTag> = new Set<RichTag>(["br", "hr", "img"]);
+const silentTags = /<(script|style|template|iframe|object|svg|math|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const comments = /<!--[\s\S]*?(?:-->|$)/g;
+const token = /<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^"'>])*)>|([^<]+|<)/gi;
+/** Deeper than any text that a person writes. */
+const mostDepth = 20;
+
+interface OpenElement {
+  readonly tag: RichTag;
+  readonly href?: string;
+  readonly children: RichNode[];
+}
+
+/** The tree of a text. Any input gives one; what is left open is closed at the end. */
+export function parseRichText(html: string): readonly RichNode[] {
+  const root: RichNode[] = [];
+  const open: OpenElement[] = [];
+  const put = (node: RichNode) => void (open.at(-1)?.children ?? root).push(node);
+  for (const [, slash, name = "", attributes = "", text] of withoutSilentTags(html).matchAll(token)) {
+    const tag = richTags.find((candidate) => candidate === name.toLowerCase());
+    if (text !== undefined) put(decodeEntities(text));
+    else if (tag === undefined) continue;
+    else if (slash === "/") closeElement(open, tag);
+    else if (tag === "img") putPicture(put, attributes);
+    else if (voidTags.has(tag)) put({ tag, children: [] });
+    else if (open.length < mostDepth) {
+      const element: OpenElement = { tag, ...hrefOf(tag, attributes), children: [] };
+      put(element);
+      open.push(element);
+    }
+  }
+  return root;
+}
+
+/** Again until nothing changes: what is left of a broken tag may read as another one. */
+function withoutSilentTags(html: string): string {
+  const shorter = html.replace(comments, "").replace(silentTags, "");
+  return shorter === html ? html : withoutSilentTags(shorter);
+}
+
+/** Closes up to the last one of that tag; an end without a beginning ends nothing. */
+function closeElement(open: OpenElement[], tag: RichTag): void {
+  const index = open.findLastIndex((element) => element.tag === tag);
+  if (index >= 0) open.length = index;
+}
+
+function hrefOf(tag: RichTag, attributes: string): { href?: string } {
+  if (tag !== "a") return {};
+  const href = attributeOf("href", attributes);
+  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(href) ? { href } : {};
+}
+
+/** Only from this house, where pictures were checked: another address would see every reader. */
+function putPicture(put: (node: RichNode) => void, attributes: string): void {
+  const src = attributeOf("src", attributes);
+  const isOwn = /^\/(?:art|media)\/[^\s"'<>\\]+$/.test(src) && !src.includes("..");
+  if (isOwn) put({ tag: "img", src, alt: attributeOf("alt", attributes), children: [] });
+}
+
+function attributeOf(name: string, attributes: string): string {
+  const [, double, single, bare] =
+    new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes) ?? [];
+  return decodeEntities(double ?? single ?? bare ?? "").trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  copy: "©",
+  bull: "•",
+  laquo: "«",
+  raquo: "»",
+};
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name: string) => {
+    if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "";
+  });
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { renderInPage } from "../../testing/render-in-page.tsx";
+import { parseRichText } from "./parse-rich-text.ts";
+import { RichText } from "./rich-text.tsx";
+
+async function show(html: string) {
+  const { root } = await renderInPage(<RichText html={html} />);
+  return root.querySelector(".rich-text")?.innerHTML ?? "";
+}
+
+describe("rich text", () => {
+  it.each([
+    [
+      "keeps paragraphs, emphasis and lists",
+      "<p>A <b>b</b></p><ul>\n<li>c</li>\n</ul>",
+      "<p>A <b>b</b></p><ul><li>c</li></ul>",
+    ],
+    ["drops scripts with what they say", "a<script>alert(1)</script>b", "ab"],
+    ["drops a script that hides in another", "a<scr<script></script>ipt>alert(1)</script>b", "ab"],
+    ["drops handlers and styles", '<p onclick="x()" style="color:red" class="y">a</p>', "<p>a</p>"],
+    ["leaves the words of an unknown tag", "<marquee>a</marquee><img src=x onerror=alert(1)>b", "ab"],
+    ["reads entities once", "&lt;b&gt; &amp;amp; &#8369;5", "&lt;b&gt; &amp;amp; ₱5"],
+    ["closes what is left open, ignores a stray end", "<p><b>a</p></i>b", "<p><b>a</b></p>b"],
+    ["shows a lone bracket", "1 < 2 > 0", "1 &lt; 2 &gt; 0"],
+  ])("%s", async (_title, html, shown) => {
+    expect(await show(html)).toBe(shown);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "&#106;avascript:alert(1)",
+    "//evil.test",
+    "/\\evil.test",
+    "data:x",
+  ])("leads nowhere for %s", async (href) => {
+    expect(await show(`<a href="${href}">a</a>`)).toBe("<span>a</span>");
+  });
+
+  it("opens the web in a tab of its own, the portal in this one", async () => {
+    const shown = await show('<a href="https://x.test/?a=1&amp;b=2">a</a> <a href="/promotions">b</a>');
+    expect(shown).toContain('href="https://x.test/?a=1&amp;b=2"');
+    expect(shown).toContain('rel="noopener noreferrer"');
+    expect(shown).toContain('<a class="text-link" href="/promotions">b</a>');
+  });
+
+  it("shows pictures of this house, and nobody else's", async () => {
+    expect(await show('<img src="/art/x.svg" alt="A door">')).toBe(
+      '<img alt="A door" loading="lazy" src="/art/x.svg">',
+    );
+    expect(await show('<img src="https://x.test/a.png"><img src="/art/../x"><img onerror="src=1">')).toBe("");
+  });
+
+  it("reads a long nest in a bounded tree", () => {
+    const depth = (nodes: ReturnType<typeof parseRichText>): number =>
+      1 + Math.max(0, ...nodes.map((node) => (typeof node === "string" ? 0 : depth(node.children))));
+    expect(depth(parseRichText("<b>".repeat(5_000)))).toBeLessThan(30);
+  });
+});

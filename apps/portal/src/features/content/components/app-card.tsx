@@ -1,0 +1,41 @@
+/** One way to have the house on a device: a link or what to do, and a code for a phone to scan. */
+
+import "./content.css";
+import type { ReactNode } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { Icon } from "@openhouse/ui/icon/icon";
+import type { IconName } from "@openhouse/ui/icon/icon";
+import { QrPicture } from "@openhouse/ui/qr-picture/qr-picture";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+
+/** An app as it is published. */
+export type AppLink = Reply<"GET /wps/content/apps">["apps"][number];
+
+interface AppCardProps {
+  readonly app: AppLink;
+  /** What the code holds: a whole address. */
+  readonly target: string;
+  /** The buttons. */
+  readonly children?: ReactNode;
+}
+
+const icons: Readonly<Partial<Record<string, IconName>>> = { IOS: "phone", ANDROID: "device", WEB: "globe" };
+
+/** See the head of this file. */
+export function AppCard({ app: { platform, title, summary, version }, target, children }: AppCardProps) {
+  const { t } = useTexts();
+  return (
+    <section className="pane app-card" id={platform.toLowerCase()} data-platform={platform}>
+      <div>
+        <h2>
+          <Icon name={icons[platform] ?? "download"} />
+          {title}
+        </h2>
+        <p>{summary}</p>
+        {version !== "" && <p className="muted figures">{t("content.app.version", { version })}</p>}
+        {children}
+      </div>
+      <QrPicture text={target} label={t("content.app.code", { title })} />
+    </section>
+  );
+}

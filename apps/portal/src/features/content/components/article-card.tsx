@@ -1,0 +1,27 @@
+/** News or a story in the list. */
+
+import "./content.css";
+import type { Reply } from "@openhouse/browser/api-types";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { href } from "../../../lib/paths.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+
+type Card = Reply<"GET /wps/content/articles">["list"][number];
+
+/** See the head of this file. */
+export function ArticleCard({ kind, card }: { kind: string; card: Card }) {
+  const { day } = useHouseFormats();
+  const { slug, title, summary, picture, publishedAt } = card;
+  return (
+    <RouteLink className="pane content-card" href={href("article", { kind, slug })}>
+      {picture !== "" && <img src={picture} alt="" width={640} height={400} loading="lazy" />}
+      <div className="content-card-text">
+        <time className="muted" dateTime={new Date(publishedAt).toISOString()}>
+          {day(publishedAt)}
+        </time>
+        <h2>{title}</h2>
+        <p>{summary}</p>
+      </div>
+    </RouteLink>
+  );
+}

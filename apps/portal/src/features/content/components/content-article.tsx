@@ -1,0 +1,31 @@
+/** A text of the house in one column: about, terms, an article, a promotion. */
+
+import "./content.css";
+import type { ReactNode } from "react";
+import { RichText } from "../../../components/rich-text/rich-text.tsx";
+
+interface ContentArticleProps {
+  readonly title: string;
+  readonly summary: string;
+  readonly content: string;
+  /** "" = none. */
+  readonly picture: string;
+  /** Over the title: a date, a way back. */
+  readonly head?: ReactNode;
+  /** Under the text: what one can do. */
+  readonly children?: ReactNode;
+}
+
+/** See the head of this file. */
+export function ContentArticle({ title, summary, content, picture, head, children }: ContentArticleProps) {
+  return (
+    <article className="content-article">
+      {head}
+      <h1 className="page-title">{title}</h1>
+      {summary !== "" && <p className="lead">{summary}</p>}
+      {picture !== "" && <img src={picture} alt="" width={1280} height={480} />}
+      <RichText html={content} />
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+/** The head of a page of content: what it is, in a lit pane. */
+
+import "./content.css";
+import type { ReactNode } from "react";
+
+interface ContentHeadProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** See the head of this file. */
+export function ContentHead({ title, text, children }: ContentHeadProps) {
+  return (
+    <header className="content-head">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </header>
+  );
+}

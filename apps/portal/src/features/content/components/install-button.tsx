@@ -1,0 +1,38 @@
+/** Installs the portal where the browser offers it; elsewhere it says how. */
+
+import { useEffect, useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+
+/** What a browser hands over when it would install; not in every browser's types. */
+interface InstallOffer extends Event {
+  prompt(): Promise<void>;
+}
+
+/** See the head of this file. */
+export function InstallButton() {
+  const { t } = useTexts();
+  const [offer, setOffer] = useState<InstallOffer>();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    const keep = (event: Event) => {
+      event.preventDefault();
+      // The event that the browser sends under this name.
+      setOffer(event as InstallOffer);
+    };
+    const finish = () => setDone(true);
+    addEventListener("beforeinstallprompt", keep);
+    addEventListener("appinstalled", finish);
+    return () => {
+      removeEventListener("beforeinstallprompt", keep);
+      removeEventListener("appinstalled", finish);
+    };
+  }, []);
+  if (isDone) return <output>{t("content.app.installed")}</output>;
+  if (offer === undefined) return <p>{t("content.app.byMenu")}</p>;
+  return (
+    <Button kind="primary" icon="download" onClick={() => void offer.prompt()}>
+      {t("content.app.install")}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+/** A promotion in the list: its picture, what it is, until when. */
+
+import "./content.css";
+import type { Reply } from "@openhouse/browser/api-types";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { nowMs } from "../../../lib/clock.ts";
+import { href } from "../../../lib/paths.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { promotionStates, stateOfTime } from "../rules/state-of-time.ts";
+import type { PromotionState } from "../rules/state-of-time.ts";
+
+/** A promotion as it is published. */
+export type Promotion = Reply<"GET /wps/content/promotion">;
+
+/** See the head of this file. */
+export function PromotionCard({ promotion }: { promotion: Promotion }) {
+  const { slug, title, summary, announcementImages } = promotion;
+  const [picture] = announcementImages.toSorted((one, other) => one.sequence - other.sequence);
+  return (
+    <RouteLink className="pane content-card" href={href("promotion", { slug })}>
+      {picture !== undefined && <img src={picture.url} alt="" width={640} height={400} loading="lazy" />}
+      <div className="content-card-text">
+        <PromotionTime promotion={promotion} />
+        <h2>{title}</h2>
+        <p>{summary}</p>
+      </div>
+    </RouteLink>
+  );
+}
+
+/** Its state and when it ends; nothing for one that runs without an end. */
+export function PromotionTime({ promotion }: { promotion: Promotion }) {
+  const { t } = useTexts();
+  const { day } = useHouseFormats();
+  const { endDate } = promotion;
+  const state = stateOfTime(promotion, nowMs());
+  return (
+    <span className="content-actions">
+      {state !== undefined && <PromotionStateBadge state={state} />}
+      {endDate !== null && <Badge icon="clock">{t("content.promotion.until", { day: day(endDate) })}</Badge>}
+    </span>
+  );
+}
+
+/** A state in its word. */
+export function PromotionStateBadge({ state }: { state: PromotionState }) {
+  const { t } = useTexts();
+  const { label, tone } = promotionStates[state];
+  return <Badge tone={tone}>{t(label)}</Badge>;
+}

@@ -1,0 +1,34 @@
+/** Finds questions of the help centre by words: all words must stand in the question or its answer. Pure. */
+
+/** What is searched. */
+export interface HelpTopic<Entry extends HelpText = HelpText> {
+  readonly id: string;
+  readonly children: readonly Entry[];
+}
+
+interface HelpText {
+  readonly title: string;
+  /** HTML. */
+  readonly content: string;
+}
+
+/** The sections with the questions that fit, without the empty ones. An empty search finds everything. */
+export function searchHelp<Entry extends HelpText, Topic extends HelpTopic<Entry>>(
+  sections: readonly Topic[],
+  search: string,
+): Topic[] {
+  const words = plain(search).split(" ").filter(Boolean);
+  return sections
+    .map((section) => ({ ...section, children: section.children.filter((entry) => hasAll(entry, words)) }))
+    .filter(({ children }) => children.length > 0);
+}
+
+function hasAll({ title, content }: HelpText, words: readonly string[]): boolean {
+  const text = plain(`${title} ${content.replaceAll(/<[^>]*>/g, " ")}`);
+  return words.every((word) => text.includes(word));
+}
+
+/** Small letters without marks: who types "pasensya" finds "pasénsya". */
+function plain(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
+}

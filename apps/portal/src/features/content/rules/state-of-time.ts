@@ -1,0 +1,42 @@
+/**
+ * Where somebody stands with a promotion. The words are those of portal-spec section 4; the order is decisions.md's:
+ * coming soon → join or claim; join → signed → Joined; claim → Applying → Process → Issued or Rejected; Issued →
+ * Claimed; ended → Close.
+ */
+
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import type { BadgeTone } from "@openhouse/ui/badge/badge";
+
+interface StateLook {
+  readonly label: Extract<PlainKey, `content.promotion.state.${string}`>;
+  readonly tone: BadgeTone;
+}
+
+/** State → its label and tone. */
+export const promotionStates = {
+  comingSoon: { label: "content.promotion.state.comingSoon", tone: "info" },
+  join: { label: "content.promotion.state.join", tone: "brand" },
+  claim: { label: "content.promotion.state.claim", tone: "brand" },
+  signed: { label: "content.promotion.state.signed", tone: "info" },
+  joined: { label: "content.promotion.state.joined", tone: "gain" },
+  applying: { label: "content.promotion.state.applying", tone: "info" },
+  process: { label: "content.promotion.state.process", tone: "info" },
+  issued: { label: "content.promotion.state.issued", tone: "gain" },
+  claimed: { label: "content.promotion.state.claimed", tone: "gain" },
+  rejected: { label: "content.promotion.state.rejected", tone: "error" },
+  close: { label: "content.promotion.state.close", tone: "neutral" },
+} as const satisfies Readonly<Record<string, StateLook>>;
+
+/** Name of a state. */
+export type PromotionState = keyof typeof promotionStates;
+
+interface PromotionTime {
+  readonly startDate: number;
+  readonly endDate: number | null;
+}
+
+/** The state that its time alone gives it; undefined while it runs: then it is the member's own that counts. */
+export function stateOfTime({ startDate, endDate }: PromotionTime, nowMs: number): PromotionState | undefined {
+  if (startDate > nowMs) return "comingSoon";
+  return endDate !== null && endDate <= nowMs ? "close" : undefined;
+}

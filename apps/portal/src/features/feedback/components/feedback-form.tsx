@@ -1,0 +1,136 @@
+/** What somebody wants to tell the house: a kind, the words, a remark; who has no account leaves an address. */
+
+import "./feedback-form.css";
+import { useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { TextAreaField } from "@openhouse/ui/field/text-area-field";
+import { TextField } from "@openhouse/ui/field/field";
+import { SelectField } from "@openhouse/ui/select/select";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import {
+  countCharacters,
+  feedbackBounds,
+  feedbackFaults,
+  feedbackTypes,
+  longestRemark,
+  longestSender,
+} from "@openhouse/rules/feedback/feedback-form";
+import type { FeedbackType } from "@openhouse/rules/feedback/feedback-form";
+import { Notice } from "../../../components/notice.tsx";
+import { useHasSession, usePage } from "../../../lib/page-context.tsx";
+import { refusedField } from "../../../lib/refused-field.ts";
+import { useAction } from "../../../lib/use-action.ts";
+
+const empty = { type: "other" as FeedbackType, content: "", remark: "", sender: "" };
+// The keys of a const object are its names.
+const types = Object.keys(feedbackTypes) as FeedbackType[];
+
+/** See the head of this file. */
+export function FeedbackForm() {
+  const { t } = useTexts();
+  const hasSession = useHasSession();
+  const [draft, setDraft] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const action = useSend(() => {
+    setSent(true);
+    setTried(false);
+    setDraft(empty);
+  });
+  const faults = isTried ? feedbackFaults(draft) : {};
+  const refused = refusedField(action.refusal, ["content", "remark"]);
+  const set = (change: Partial<typeof empty>) => {
+    setSent(false);
+    setDraft({ ...draft, ...change });
+  };
+  const bounds = { min: feedbackBounds.minLength, max: feedbackBounds.maxLength };
+  const contentError =
+    faults.content === "empty"
+      ? t("feedback.content.empty")
+      : faults.content === "length"
+        ? t("feedback.content.length", bounds)
+        : undefined;
+  const send = () => {
+    setTried(true);
+    if (Object.keys(feedbackFaults(draft)).length === 0) void action.run(draft);
+  };
+  return (
+    <form
+      className="feedback-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {isSent && (
+        <Notice tone="gain" isAlert>
+          {t("feedback.sent")}
+        </Notice>
+      )}
+      <SelectField
+        label={t("feedback.type")}
+        required
+        value={draft.type}
+        options={types.map((value) => ({ value, label: t(`feedback.type.${value}`) }))}
+        onChange={({ target }) => set({ type: types.find((type) => type === target.value) ?? "other" })}
+      />
+      <TextAreaField
+        label={t("feedback.content")}
+        required
+        rows={6}
+        value={draft.content}
+        hint={t("feedback.content.hint", { ...bounds, count: countCharacters(draft.content) })}
+        error={contentError ?? (refused === "content" ? action.failure : undefined)}
+        onChange={({ target }) => set({ content: target.value })}
+      />
+      <TextField
+        label={t("feedback.remark")}
+        value={draft.remark}
+        hint={t("feedback.remark.hint", { max: longestRemark })}
+        error={
+          faults.remark === undefined
+            ? refused === "remark"
+              ? action.failure
+              : undefined
+            : t("feedback.remark.length", { max: longestRemark })
+        }
+        onChange={({ target }) => set({ remark: target.value })}
+      />
+      {!hasSession && (
+        <TextField
+          label={t("feedback.sender")}
+          value={draft.sender}
+          maxLength={longestSender}
+          autoComplete="email"
+          hint={t("feedback.sender.hint")}
+          onChange={({ target }) => set({ sender: target.value })}
+        />
+      )}
+      <FormFailure text={refused === undefined ? action.failure : undefined} />
+      <Button type="submit" kind="primary" icon="send" isBusy={action.isBusy}>
+        {t("feedback.send")}
+      </Button>
+    </form>
+  );
+}
+
+function useSend(onDone: () => void) {
+  const { api } = usePage();
+  return useAction(
+    async ({ type, content, remark, sender }: typeof empty, idempotencyKey) =>
+      // On the server there is no client, and nobody who presses.
+      api?.call("PUT /wps/feedback", {
+        body: {
+          type: feedbackTypes[type],
+          content,
+          ...(remark.trim() === "" ? {} : { remark }),
+          ...(sender.trim() === "" ? {} : { sender }),
+        },
+        idempotencyKey,
+      }),
+    onDone,
+  );
+}

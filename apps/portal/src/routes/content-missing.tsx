@@ -1,0 +1,20 @@
+/** Content that did not come: lost on the way, or taken down. Either way there are ways on. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { NotFound } from "./not-found.tsx";
+
+/** See the head of this file. */
+export function ContentMissing({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <NotFound />
+      <p className="dark-window">
+        <Button icon="refresh" onClick={onRetry}>
+          {t("common.retry")}
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** A page of the house: about, responsible gaming, fairness, terms, privacy, or what else its content desk wrote. */
+
+import { useMemo } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ContentArticle } from "../features/content/components/content-article.tsx";
+import { contentPageRead } from "../lib/content-reads.ts";
+import { usePublicRead } from "../lib/page-context.tsx";
+import type { PathParams } from "../lib/paths.ts";
+import { useHouseFormats } from "../lib/use-house-formats.ts";
+import { useOwnTitle } from "../lib/use-own-title.ts";
+import { ContentMissing } from "./content-missing.tsx";
+import { PageOutline } from "./page-outline.tsx";
+
+/** See the head of this file. `/about` is the page of that name. */
+export default function ContentPage({ params }: { params: PathParams }) {
+  const { t } = useTexts();
+  const { day } = useHouseFormats();
+  const { slug = "about" } = params;
+  const read = usePublicRead(useMemo(() => contentPageRead(slug), [slug]));
+  useOwnTitle(read.kind === "loaded" ? read.value.title : undefined);
+  if (read.kind === "failed") return <ContentMissing onRetry={read.retry} />;
+  if (read.kind === "loading") return <PageOutline />;
+  const { title, summary, content, picture, updatedAt } = read.value;
+  return (
+    <div className="page">
+      <ContentArticle title={title} summary={summary} content={content} picture={picture}>
+        <p className="muted">{t("content.updated", { day: day(updatedAt) })}</p>
+      </ContentArticle>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** A page to tell the house something. Where the house has switched it off there is customer service instead. */
+
+import { ButtonLink } from "@openhouse/ui/button/button";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ContentHead } from "../features/content/components/content-head.tsx";
+import { FeedbackForm } from "../features/feedback/components/feedback-form.tsx";
+import { useFlag } from "../lib/page-context.tsx";
+import { href } from "../lib/paths.ts";
+
+/** See the head of this file. */
+export default function FeedbackPage() {
+  const { t } = useTexts();
+  const isOn = useFlag("FEEDBACK3");
+  return (
+    <div className="page">
+      <ContentHead title={t("feedback.title")} text={t("feedback.text")} />
+      {isOn ? (
+        <FeedbackForm />
+      ) : (
+        <EmptyState title={t("feedback.off.title")} text={t("feedback.off.text")}>
+          <ButtonLink kind="primary" icon="book" href={href("helpCentre")}>
+            {t("content.help.centre")}
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** Becoming an agent: what it means in the house's own words, three steps, the way to register. */
+
+import { useMemo } from "react";
+import { ButtonLink } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RichText } from "../components/rich-text/rich-text.tsx";
+import { ContentHead } from "../features/content/components/content-head.tsx";
+import { contentPageRead } from "../lib/content-reads.ts";
+import { useFlag, usePublicRead } from "../lib/page-context.tsx";
+import { href } from "../lib/paths.ts";
+
+const steps = ["register", "talk", "earn"] as const;
+
+/** What the house wrote stands under the steps; without it the page is whole, too. */
+export default function JoinPage() {
+  const { t } = useTexts();
+  const canRegister = useFlag("REG3");
+  const read = usePublicRead(useMemo(() => contentPageRead("join"), []));
+  const page = read.kind === "loaded" ? read.value : undefined;
+  return (
+    <div className="page">
+      <ContentHead title={page?.title ?? t("content.join.title")} text={page?.summary ?? t("content.join.text")}>
+        <div className="content-actions">
+          {canRegister && (
+            <ButtonLink kind="primary" size="large" icon="door-open" href={href("register")}>
+              {t("shell.register")}
+            </ButtonLink>
+          )}
+          <ButtonLink size="large" href={href("agentHome")}>
+            {t("content.join.login")}
+          </ButtonLink>
+        </div>
+      </ContentHead>
+      <ol className="steps">
+        {steps.map((step) => (
+          <li key={step} className="pane">
+            <h2>{t(`content.join.step.${step}.title`)}</h2>
+            <p>{t(`content.join.step.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+      {page !== undefined && (
+        <article className="content-article">
+          <RichText html={page.content} />
+        </article>
+      )}
+    </div>
+  );
+}

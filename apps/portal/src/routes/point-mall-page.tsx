@@ -1,0 +1,22 @@
+/** The points mall before it opens: what it will be, and no more than is true today. */
+
+import { ButtonLink } from "@openhouse/ui/button/button";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ContentHead } from "../features/content/components/content-head.tsx";
+import { href } from "../lib/paths.ts";
+
+/** See the head of this file. */
+export default function PointMallPage() {
+  const { t } = useTexts();
+  return (
+    <div className="page">
+      <ContentHead title={t("content.points.title")} text={t("content.points.text")} />
+      <EmptyState title={t("content.points.soon.title")} text={t("content.points.soon.text")}>
+        <ButtonLink kind="primary" icon="promotions" href={href("promotions")}>
+          {t("content.promotions.title")}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

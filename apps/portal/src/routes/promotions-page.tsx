@@ -1,0 +1,76 @@
+/** What the house gives at the moment, by category. Reading only: joining and claiming come with the rewards. */
+
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { Tabs } from "@openhouse/ui/tabs/tabs";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import { ContentHead } from "../features/content/components/content-head.tsx";
+import { PromotionCard } from "../features/content/components/promotion-card.tsx";
+import type { Promotion } from "../features/content/components/promotion-card.tsx";
+import { promotionsRead } from "../lib/content-reads.ts";
+import { navigate, useQueryParams } from "../lib/location.tsx";
+import { usePublicRead } from "../lib/page-context.tsx";
+import { href } from "../lib/paths.ts";
+import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
+
+const all = "all";
+
+/** Category → its name; one that is not here is shown with all. */
+const categories: Readonly<Partial<Record<string, PlainKey>>> = {
+  new_player: "content.promotion.category.newPlayer",
+  deposit_promo: "content.promotion.category.deposit",
+  rebate_promo: "content.promotion.category.rebate",
+  rng_promo: "content.promotion.category.slots",
+  live_promo: "content.promotion.category.live",
+  sport_promo: "content.promotion.category.sports",
+  fish_promo: "content.promotion.category.fish",
+  pvp_promo: "content.promotion.category.pvp",
+  lotto_promo: "content.promotion.category.lottery",
+  player_rank_rules: "content.promotion.category.rank",
+  point_mall: "content.promotion.category.points",
+  app_download: "content.promotion.category.app",
+  other_promo: "content.promotion.category.other",
+};
+
+/** See the head of this file. */
+export default function PromotionsPage() {
+  const { t } = useTexts();
+  const read = usePublicRead(promotionsRead);
+  if (read.kind === "failed") return <PageLoadFailure onRetry={read.retry} />;
+  if (read.kind === "loading") return <PageOutline />;
+  const { promotion: promotions = [] } = read.value;
+  return (
+    <div className="page">
+      <ContentHead title={t("content.promotions.title")} text={t("content.promotions.text")} />
+      {promotions.length === 0 ? (
+        <EmptyState title={t("content.promotions.empty.title")} text={t("content.promotions.empty.text")} />
+      ) : (
+        <PromotionList promotions={promotions} />
+      )}
+    </div>
+  );
+}
+
+function PromotionList({ promotions }: { promotions: readonly Promotion[] }) {
+  const { t } = useTexts();
+  const wanted = useQueryParams().get("category") ?? all;
+  const present = Object.entries(categories).flatMap(([id, label]) =>
+    label !== undefined && promotions.some(({ category }) => category === id) ? [{ id, label: t(label) }] : [],
+  );
+  const selected = present.some(({ id }) => id === wanted) ? wanted : all;
+  const shown = promotions.filter(({ category }) => selected === all || category === selected);
+  return (
+    <Tabs
+      label={t("content.promotions.categories")}
+      tabs={[{ id: all, label: t("content.promotion.category.all") }, ...present]}
+      selected={selected}
+      onSelect={(id) => navigate(id === all ? href("promotions") : `${href("promotions")}?category=${id}`)}
+    >
+      <div className="content-cards">
+        {shown.map((promotion) => (
+          <PromotionCard key={promotion.id} promotion={promotion} />
+        ))}
+      </div>
+    </Tabs>
+  );
+}

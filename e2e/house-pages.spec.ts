@@ -1,0 +1,169 @@
+/** The pages of the house beside its games: each is whole without scripts, says who it is, and leads on. */
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expectAccessible, visit } from "./steps.ts";
+
+/** Path → the key of its heading, or a word of the house's own content. */
+const pages: readonly (readonly [path: string, heading: string])[] = [
+  ["/join", "content.join"],
+  ["/helpmc", "content.help.centre"],
+  ["/seamless", "content.seamless.title"],
+  ["/pointMall", "content.points.title"],
+  ["/promotions", "content.promotions.title"],
+  ["/news", "content.news.title"],
+  ["/blog", "content.blog.title"],
+  ["/feedback", "feedback.title"],
+];
+
+/** Nothing stands out of the page, and no line of text is cut. */
+async function expectNothingCut(page: Page): Promise<void> {
+  const wrong = await page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    const cut = [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, p, a, button, label, summary, li)")]
+      .filter((part) => part.offsetParent !== null && part.scrollWidth > part.clientWidth + 1)
+      .filter((part) => getComputedStyle(part).display !== "inline" && getComputedStyle(part).overflowX !== "visible")
+      .map((part) => part.outerHTML.slice(0, 120));
+    return { wide, cut };
+  });
+  expect(wrong).toEqual({ wide: 0, cut: [] });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("[S2.028] [S2.031] [S2.186] [S2.187] [S2.188] each page is whole, titled, and told to others", async ({
+    page,
+    baseURL,
+  }) => {
+    const { t } = await visit(page, "EN", baseURL ?? "");
+    for (const [path, heading] of [...pages, ["/about", "About"] as const]) {
+      await page.goto(path);
+      const title = t(heading);
+      const h1 = page.locator("main h1");
+      await (title === heading ? expect(h1).not.toBeEmpty() : expect(h1).toHaveText(title));
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{30,}/);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${path}\\?lang=en$`));
+      await expect(page.locator('link[rel="alternate"][hreflang="fil"]')).toHaveCount(1);
+      await expect(page.locator('meta[property="og:image"]')).toHaveCount(1);
+    }
+  });
+
+  test("[S2.184] the help centre has questions and answers in sections", async ({ page, baseURL }) => {
+    await visit(page, "TY", baseURL ?? "");
+    await page.goto("/helpmc");
+    expect(await page.locator(".help-section").count()).toBeGreaterThan(3);
+    const entry = page.locator(".help-entry").first();
+    await entry.locator("summary").click();
+    await expect(entry.locator(".rich-text")).toBeVisible();
+  });
+});
+
+for (const language of ["EN", "TY"] as const) {
+  test(`no page of the house is cut or hard to reach, in ${language}`, async ({ page, baseURL }) => {
+    await visit(page, language, baseURL ?? "");
+    for (const path of [...pages.map(([address]) => address), "/down", "/about", "/page/terms", "/no/such/page"]) {
+      await page.goto(path);
+      await expect(page.locator("main h1")).toBeVisible();
+      await expectNothingCut(page);
+    }
+    await expectAccessible(page);
+  });
+}
+
+test("[S2.008] [S1.028] [S1.029] [S1.030] the downloads show a code and a way for each device", async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/down");
+  for (const platform of ["IOS", "ANDROID", "LITE"]) {
+    const card = page.locator(`[data-platform="${platform}"]`);
+    await expect(card.getByRole("heading")).toBeVisible();
+    await expect(card.locator("img.qr-picture")).toHaveAttribute("alt", /^QR code: /);
+  }
+  const profile = page.getByRole("link", { name: t("content.app.profile") });
+  await expect(profile).toHaveAttribute("href", "/app/ios.mobileconfig");
+  await expectAccessible(page);
+});
+
+test("[S2.009] [S2.137] [S7.029] help stands over home, asked for in the language of the page", async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  const asked = page.waitForRequest((request) => request.url().includes("/wps/system/helpCenter"));
+  await page.goto("/help");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: t("content.help.title"), exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  const { searchParams } = new URL((await asked).url());
+  expect([searchParams.get("lang"), searchParams.get("device")]).toEqual(["EN", "WEB"]);
+  await expectAccessible(page);
+});
+
+test("the help centre finds a question by its words", async ({ page, baseURL }) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/helpmc");
+  const all = await page.locator(".help-entry").count();
+  await page.getByRole("searchbox").fill("deposit");
+  await expect.poll(() => page.locator(".help-entry").count()).toBeLessThan(all);
+  await expect(page.locator(".help-entry[open]").first()).toBeVisible();
+  await page.getByRole("searchbox").fill("qqqqqq");
+  await expect(page.getByText(t("content.help.nothing.title"))).toBeVisible();
+});
+
+test("[S2.037] [S2.038] a page that one goes to starts at its top, without a loader", async ({ page, baseURL }) => {
+  await visit(page, "EN", baseURL ?? "");
+  await page.goto("/helpmc");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await page.locator('.site-footer a[href="/about"], .site-footer a[href="/promotions"]').first().click();
+  await expect(page).not.toHaveURL(/helpmc/);
+  await expect(page.locator("main h1")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+});
+
+test("an address without a page is 404 and leads home; so is content that there is not", async ({ page, baseURL }) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  for (const path of ["/no/such/page", "/promotions/no-such-promotion", "/page/nothing", "/news/nothing"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
+    await expect(page.getByRole("link", { name: t("shell.notFound.home") })).toHaveAttribute("href", "/");
+  }
+});
+
+test("[S1.031] [S3.200] [S3.201] [S3.202] [S5.081] [S5.082] [S5.083] [S7.003] feedback reaches the house", async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/wps/feedback")) calls.push(`${request.method()} ${request.postData() ?? ""}`);
+  });
+  await page.goto("/feedback");
+  const form = page.locator("form.feedback-form");
+  const send = form.getByRole("button", { name: t("feedback.send") });
+  const content = form.locator("textarea");
+  const remark = form.getByLabel(t("feedback.remark"), { exact: true });
+  await send.click();
+  await expect(form.getByText(t("feedback.content.empty"))).toBeVisible();
+  await content.fill("too short");
+  await expect(form.getByText(t("feedback.content.length", { min: 10, max: 500 }))).toBeVisible();
+  await content.fill("x".repeat(501));
+  await expect(form.getByText(t("feedback.content.length", { min: 10, max: 500 }))).toBeVisible();
+  await content.fill("The reels stopped turning.");
+  await remark.fill("x".repeat(141));
+  await send.click();
+  await expect(form.getByText(t("feedback.remark.length", { max: 140 }))).toBeVisible();
+  expect(calls).toEqual([]);
+  await remark.fill("x".repeat(140));
+  await form.locator("select").selectOption("game");
+  await send.click();
+  await expect(page.getByText(t("feedback.sent"))).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).toContain('PUT {"type":4,"content":"The reels stopped turning."');
+});
