@@ -21,6 +21,9 @@ export async function visit(page: Page, language: Language, baseURL: string): Pr
   await page.addInitScript((lang) => {
     localStorage.setItem("lang", lang);
     localStorage.setItem("office.language", lang);
+    // The house's popups have a journey of their own (`home.spec.ts`).
+    sessionStorage.setItem("noticeClosed_anon", "1");
+    sessionStorage.setItem("noticeClosed_user", "1");
   }, language);
   return { page, language, t: (key, values = {}) => translate(language, key, values) };
 }

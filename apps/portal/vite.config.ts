@@ -14,7 +14,7 @@ import { trimReactDom } from "./trim-react-dom.ts";
  */
 const shellLib =
   "page-context|public-reads|house|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|" +
-  "catalogue-reads|register-reads|switch-language|load-chunk|reload-once|side-menu";
+  "catalogue-reads|front-reads|register-reads|switch-language|load-chunk|reload-once|side-menu";
 
 const chunks = {
   codeSplitting: {

@@ -5,6 +5,7 @@ import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
 import { canonicalPath, describeRoute, escapeText as escape, toldElements } from "./compose-head.ts";
+import { firstPicturesOf } from "./first-pictures.ts";
 import type { House } from "./lib/house.ts";
 import { pageStateElement } from "./lib/page-state.ts";
 import type { PageState } from "./lib/page-state.ts";
@@ -75,6 +76,10 @@ function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyl
     `<meta name="app-worker" content="${hasWorker ? "on" : "off"}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="apple-touch-icon" href="/app/${house.theme}/icon-180.png">`,
+    ...firstPicturesOf(match, parts.state).map(
+      ({ href, media }) =>
+        `<link rel="preload" as="image" fetchpriority="high" href="${escape(href)}" media="${media}">`,
+    ),
     `<link rel="icon" type="image/svg+xml" href="/art/favicon/${house.theme}.svg">`,
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     `<style>${theme}</style>`,

@@ -8,6 +8,7 @@
 export const areaDomains = {
   shell: ["common", "shell", "home", "system"],
   lobby: ["lobby"],
+  front: ["front"],
   session: ["session", "registration", "login", "recovery"],
   member: ["member", "wallet", "cashier", "records"],
   security: ["security"],

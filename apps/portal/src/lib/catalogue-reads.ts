@@ -8,6 +8,7 @@ export const hotGamesRead = {
   route: "GET /wps/relay/GCSGAME_hotGamesV2",
   query: { isPlatform: "1" },
   without: ["GAMELOHOT3", { list: [] }],
+  isKept: true,
 } as const;
 
 /** Cards on a page of a list (portal-spec section 7: search page size). */

@@ -18,6 +18,8 @@ export interface PublicRead {
   readonly query?: Readonly<Record<string, unknown>>;
   /** Its value while the house has that flag switched off, also in a page that is open. */
   readonly without?: readonly [flag: FlagId, value: unknown];
+  /** Asked once per session and language: its value is kept in the session storage (portal-spec section 4, Caching). */
+  readonly isKept?: boolean;
 }
 
 /** What a read is right now; a failed one can be asked for again. */
@@ -60,10 +62,15 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
   const ensure = (key: string, read: PublicRead) => {
     if (api === undefined || asked.has(key) || states.get(key)?.kind === "loaded") return;
     asked.add(key);
+    const kept = read.isKept === true ? keptValue(key) : undefined;
+    if (kept !== undefined) return put(key, { kind: "loaded", value: kept });
     // The pair of route and query was checked where the read was declared.
     const input = [{ query: read.query ?? {} }] as unknown as CallArguments<PublicRoute>;
     api.call(read.route, ...input).then(
-      (value: Reply<PublicRoute>) => put(key, { kind: "loaded", value }),
+      (value: Reply<PublicRoute>) => {
+        if (read.isKept === true) keepValue(key, value);
+        put(key, { kind: "loaded", value });
+      },
       () => put(key, { kind: "failed", retry: () => retry(key, read) }),
     );
   };
@@ -82,4 +89,21 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
       return () => listeners.delete(listener);
     },
   };
+}
+
+function keptValue(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") ?? undefined;
+  } catch {
+    // Nothing is kept where storage is forbidden, and what does not read as ours is no value.
+    return undefined;
+  }
+}
+
+function keepValue(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden: the next page asks again.
+  }
 }

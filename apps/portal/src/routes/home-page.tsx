@@ -1,73 +1,128 @@
-/** The front page: the house, the ways in, what is hot, a row per category, what the house promises. */
+/**
+ * The front page: banners, notices, the ways in, what is hot, matches, the pots and those who won, a row per category,
+ * what the house promises. The first screen comes from the server; what lies below or moves comes when it is needed.
+ */
 
-import { useEffect } from "react";
+import { createElement, useEffect, useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { categoryOf } from "./shell/navigation.ts";
 import { useNavigation } from "./shell/use-navigation.ts";
+import { useFrontContent } from "./use-front-content.ts";
+import { useOpenFrontGame } from "./use-open-front-game.ts";
+import { BannerStage } from "../features/home/components/banner-stage.tsx";
 import { CategoryPanes } from "../features/home/components/category-panes.tsx";
+import type { OpenFrontGame } from "../features/home/components/front-game.ts";
+import { FrontPart } from "../features/home/components/front-part.tsx";
 import { Hero } from "../features/home/components/hero.tsx";
+import { HotGames } from "../features/home/components/hot-games.tsx";
+import "../features/home/components/house-corner.css";
+import { NoticeMarquee } from "../features/home/components/notice-marquee.tsx";
 import { PromiseStrip } from "../features/home/components/promise-strip.tsx";
+import { Welcome } from "../features/home/components/welcome.tsx";
+import { WhenNear } from "../features/home/components/when-near.tsx";
+import { useIdle } from "../features/home/hooks/use-idle.ts";
 import { GameRow } from "../features/games/components/game-row.tsx";
 import { GameStage } from "../features/games/components/game-stage.tsx";
 import { GameTiles } from "../features/games/components/game-tiles.tsx";
 import { gameOfCard } from "../features/games/playable-game.ts";
 import type { PlayableGame } from "../features/games/playable-game.ts";
+import type { AnnouncementDialogProps } from "../features/notices/components/announcement-dialog.tsx";
+import type { HousePopupsProps } from "../features/notices/components/house-popups.tsx";
 import { openDialog } from "../lib/dialog-store.ts";
+import { useLazyPart } from "../lib/lazy-part.tsx";
+import type { LazyPart } from "../lib/lazy-part.tsx";
 import { navigate, usePath } from "../lib/location.tsx";
 import { usePage, usePublicRead } from "../lib/page-context.tsx";
 import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
 import { href } from "../lib/paths.ts";
 
-/** First one large, then 14 (portal-spec section 9). */
-const hotTiles = 15;
 const rowTiles = 15;
+/** A heading and a line of covers. */
+const rowHeight = "19rem";
 /** Below this many, each hot game has a stage of its own. */
 const fewestForRow = 4;
+
+const texts = frontTexts;
+const matches: LazyPart<{ onGame: OpenFrontGame }> = {
+  load: () => import("../features/home/components/hot-matches.tsx"),
+  texts,
+};
+const winners: LazyPart<{ onGame: OpenFrontGame }> = {
+  load: () => import("../features/home/components/winner-board.tsx"),
+  texts,
+};
+const jackpot: LazyPart<object> = { load: () => import("../features/home/components/jackpot-counter.tsx"), texts };
+const popups: LazyPart<HousePopupsProps> = {
+  load: () => import("../features/notices/components/house-popups.tsx"),
+  texts,
+};
+const announcements: LazyPart<AnnouncementDialogProps> = {
+  load: () => import("../features/notices/components/announcement-dialog.tsx"),
+  texts,
+};
 
 /** See the head of this file. */
 export default function HomePage() {
   const { t } = useTexts();
   useDialogOfPath();
+  const onGame = useOpenFrontGame();
+  const { banners, notices } = useFrontContent();
+  const [openNotice, setOpenNotice] = useState<string>();
+  const isIdle = useIdle();
   const items = useNavigation()
     .slice(1)
     .map(({ label, icon, href: target }) => ({ href: target, icon, text: t(label) }));
+  const gamesHref = items[0]?.href ?? href("gameCentre", { centre: "rng" });
   return (
     <>
-      <Hero gamesHref={items[0]?.href ?? href("gameCentre", { centre: "rng" })} />
+      {banners.length > 0 ? <BannerStage banners={banners} onGame={onGame} /> : <Hero gamesHref={gamesHref} />}
       <div className="page">
+        <NoticeMarquee notices={notices.filter(({ isMarquee }) => isMarquee)} onOpen={setOpenNotice} />
+        {banners.length > 0 && <Welcome gamesHref={gamesHref} />}
         <CategoryPanes label={t("home.categories")} items={items} />
-        <HotAndCategories />
+        <HotAndCategories onGame={onGame} />
         <PromiseStrip />
       </div>
+      {openNotice !== undefined && (
+        <Later part={announcements} props={{ notices, openId: openNotice, onClose: () => setOpenNotice(undefined) }} />
+      )}
+      {isIdle && <Later part={popups} props={{ isHeld: openNotice !== undefined, onGame }} />}
     </>
   );
 }
 
-function HotAndCategories() {
+/** A window that comes when it is asked for; one that does not come is asked for again by the next press. */
+function Later<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
+  const state = useLazyPart(part);
+  return state.kind === "loaded" ? createElement(state.component, props) : null;
+}
+
+function HotAndCategories({ onGame }: { onGame: OpenFrontGame }) {
   const hot = usePublicRead(hotGamesRead);
   const menus = usePublicRead(menusRead);
   const failed = [hot, menus].filter((read) => read.kind === "failed");
-  const games = hot.kind === "loaded" ? hot.value.list.slice(0, hotTiles).map(gameOfCard) : [];
-  if (games.length >= fewestForRow) {
-    return (
-      <>
-        <HotRow games={games} />
-        <GamesMissing reads={failed} />
-        <CategoryRows shown={[]} />
-      </>
-    );
-  }
+  const games = hot.kind === "loaded" ? hot.value.list.map(gameOfCard) : [];
+  const isWall = games.length >= fewestForRow;
   return (
     <>
+      {isWall && <HotGames games={games} moreHref={href("hot")} drawTiles={drawTiles} />}
       <GamesMissing reads={failed} />
-      {games.map((game) => (
-        <GameStage key={game.key} game={game} />
-      ))}
-      <CategoryRows shown={games.map(({ key }) => key)} />
+      {!isWall && games.map((game) => <GameStage key={game.key} game={game} />)}
+      <FrontPart part={matches} props={{ onGame }} height="14.25rem" />
+      <div className="house-corner">
+        <FrontPart part={jackpot} props={{}} height="22rem" />
+        <FrontPart part={winners} props={{ onGame }} height="30rem" />
+      </div>
+      <CategoryRows shown={isWall ? [] : games.map(({ key }) => key)} />
     </>
   );
+}
+
+function drawTiles(games: readonly PlayableGame[], eagerCount: number) {
+  return <GameTiles games={games} eagerCount={eagerCount} />;
 }
 
 /** One press asks again for all that did not come. */
@@ -86,15 +141,6 @@ function GamesMissing({ reads }: { reads: readonly { readonly retry: () => void 
   );
 }
 
-function HotRow({ games }: { games: readonly PlayableGame[] }) {
-  const { t } = useTexts();
-  return (
-    <GameRow id="hot" title={t("home.hot.title")} moreHref={href("hot")} hasLead isStrip>
-      <GameTiles games={games} eagerCount={2} />
-    </GameRow>
-  );
-}
-
 /** A category whose games all have a stage already would only repeat them. */
 function CategoryRows({ shown }: { shown: readonly string[] }) {
   const { t } = useTexts();
@@ -106,23 +152,19 @@ function CategoryRows({ shown }: { shown: readonly string[] }) {
     const category = categoryOf(gameGroupCode);
     if (category === undefined || gameMenus.every(({ nodeId }) => shown.includes(nodeId))) return null;
     return (
-      <GameRow
-        key={gameGroupCode}
-        id={`row-${gameGroupCode}`}
-        title={t(category.label)}
-        moreHref={category.href}
-        isStrip
-      >
-        <GameTiles games={gameMenus.slice(0, rowTiles).map(gameOfCard)} />
-      </GameRow>
+      <WhenNear key={gameGroupCode} height={rowHeight}>
+        <GameRow id={`row-${gameGroupCode}`} title={t(category.label)} moreHref={category.href} isStrip>
+          <GameTiles games={gameMenus.slice(0, rowTiles).map(gameOfCard)} />
+        </GameRow>
+      </WhenNear>
     );
   });
 }
 
 /** /login and /help open their dialog over the front page and return to it (portal-spec section 2). */
 function useDialogOfPath(): void {
-  const path = usePath();
   const { session } = usePage();
+  const path = usePath();
   useEffect(() => {
     if (path !== "/login" && path !== "/help") return;
     navigate(`/${location.search}`, { replace: true });

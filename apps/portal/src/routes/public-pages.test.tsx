@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import GameCentrePage from "./game-centre-page.tsx";
@@ -11,6 +11,9 @@ const pages: readonly [string, () => ReactNode][] = [
   ["the hot games", () => <HotPage />],
   ["a category", () => <GameCentrePage params={{ centre: "rng" }} />],
 ];
+
+// What one page kept for the session, the next must not find.
+beforeEach(() => sessionStorage.clear());
 
 it.each(pages)("%s says that the games did not come, and asks again on request", async (_name, page) => {
   let isLost = true;

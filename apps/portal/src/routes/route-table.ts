@@ -11,6 +11,7 @@ import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { pagesTexts as texts } from "@openhouse/i18n/pages-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
 import { firstGamesRead, hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
+import { frontRead } from "../lib/front-reads.ts";
 import { matchPath } from "../lib/paths.ts";
 import type { PathParams, RouteName } from "../lib/paths.ts";
 import {
@@ -45,7 +46,7 @@ interface RouteDefinition {
 const reads = () => [menusRead, hotGamesRead];
 const centre: RouteDefinition = { title: "shell.games", page: "game-centre-page", texts: lobbyTexts };
 const lottery: RouteDefinition = { ...centre, page: "lottery-page", needsSession: true };
-const home: RouteDefinition = { title: "shell.nav.home", page: "home-page", reads };
+const home: RouteDefinition = { title: "shell.nav.home", page: "home-page", reads: () => [...reads(), frontRead] };
 const articles = ({ kind = "" }: PathParams) => [...reads(), articlesRead(kind)];
 /** Its content names it; without it there is no such page. */
 const told = { title: "content.page.title", texts, needsContent: true } as const;

@@ -60,6 +60,7 @@ export const iconNames = [
   "network",
   "offline",
   "panel-left",
+  "pause",
   "phone",
   "play",
   "plus",

@@ -8,6 +8,7 @@ import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
 import type { NewLogin } from "../../../lib/dialog-store.ts";
+import { noteFirstLogin } from "../../../lib/first-login.ts";
 import type { House } from "../../../lib/house.ts";
 import { navigate } from "../../../lib/location.tsx";
 import { usePage } from "../../../lib/page-context.tsx";
@@ -62,6 +63,8 @@ function useGround(): EntranceGround | undefined {
 export async function enterSession(ground: EntranceGround, entrance: Entrance): Promise<void> {
   const { result, returnTo, isByPassword = false } = entrance;
   const { userName, firstTimeLogin } = result;
+  // Before the session: pages that hear of it look for the mark.
+  if (firstTimeLogin) noteFirstLogin();
   ground.session?.keep(result.token);
   if (isByPassword && isPasswordChangePending(ground.house.flags, result)) {
     return openDialog({ kind: "changePassword", login: { userName, firstTimeLogin }, returnTo });

@@ -1,0 +1,49 @@
+/**
+ * A part of the front page below its first screen: fetched when a reader comes near, in the place of an outline of the
+ * same height, so that nothing moves when it arrives.
+ */
+
+import { createElement, useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useLazyPart } from "../../../lib/lazy-part.tsx";
+import type { LazyPart } from "../../../lib/lazy-part.tsx";
+import { WhenNear } from "./when-near.tsx";
+
+interface FrontPartProps<Props> {
+  readonly part: LazyPart<Props>;
+  readonly props: Props;
+  /** CSS length: what the part will take. */
+  readonly height: string;
+}
+
+/** See the head of this file. */
+export function FrontPart<Props extends object>({ part, props, height }: FrontPartProps<Props>) {
+  const [tries, setTries] = useState(0);
+  return (
+    <WhenNear height={height}>
+      <PartTry key={tries} part={part} props={props} height={height} onRetry={() => setTries(tries + 1)} />
+    </WhenNear>
+  );
+}
+
+function PartTry<Props extends object>({
+  part,
+  props,
+  height,
+  onRetry,
+}: FrontPartProps<Props> & { readonly onRetry: () => void }) {
+  const { t } = useTexts();
+  const state = useLazyPart(part);
+  if (state.kind === "loading") return <Skeleton height={height} />;
+  if (state.kind === "loaded") return createElement(state.component, props);
+  return (
+    <div className="pane front-hollow" style={{ minBlockSize: height }} role="alert">
+      <p>{t("home.reload")}</p>
+      <Button icon="refresh" onClick={onRetry}>
+        {t("common.retry")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** All announcements of the house, five to a page; the one that was pressed is open. */
+
+import "./announcement-dialog.css";
+import { useState } from "react";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { Pagination } from "@openhouse/ui/pagination/pagination";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RichText } from "../../../components/rich-text/rich-text.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { announcementsPerPage, pageOf, pagesOf, pageWith } from "../rules/page-of.ts";
+
+/** As the server answers a notice. */
+export interface Announcement {
+  readonly id: string;
+  readonly title: string;
+  /** HTML of few tags. */
+  readonly content: string;
+  readonly startDate: number;
+}
+
+/** What opens the dialog. */
+export interface AnnouncementDialogProps {
+  readonly notices: readonly Announcement[];
+  readonly openId: string;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. */
+export default function AnnouncementDialog({ notices, openId, onClose }: AnnouncementDialogProps) {
+  const { t } = useTexts();
+  const formats = useHouseFormats();
+  const first = notices.findIndex(({ id }) => id === openId);
+  const [page, setPage] = useState(pageWith(first, announcementsPerPage));
+  const pages = pagesOf(notices.length, announcementsPerPage);
+  return (
+    <Dialog isOpen onClose={onClose} title={t("front.notices.title")} closeLabel={t("common.close")} size="wide">
+      {notices.length === 0 && <p className="muted">{t("front.notices.empty")}</p>}
+      <ul className="announcements">
+        {pageOf(notices, page, announcementsPerPage).map(({ id, title, content, startDate }) => (
+          <li key={id}>
+            <details className="announcement pane" name="announcement" open={id === openId}>
+              <summary>
+                <span>
+                  <strong>{title}</strong>
+                  <time dateTime={new Date(startDate).toISOString()}>{formats.day(startDate)}</time>
+                </span>
+                <Icon name="chevron-down" />
+              </summary>
+              <RichText html={content} />
+            </details>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={pages}
+        onPage={setPage}
+        previousLabel={t("front.notices.previous")}
+        nextLabel={t("front.notices.next")}
+        positionText={t("front.notices.page", { page, pages })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
+import { noteFirstLogin } from "../../../lib/first-login.ts";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import HousePopups from "./house-popups.tsx";
+import type { Popup } from "./notice-popup.tsx";
+
+const popup = (id: string, execution: Popup["execution"], more: Partial<Popup> = {}): Popup => ({
+  id,
+  title: `Popup ${id}`,
+  content: `<p>Text <b>${id}</b></p><script>alert(1)</script>`,
+  execution,
+  picture: "",
+  linkage: "",
+  linkageType: "NONE",
+  nodeId: "",
+  vendor: "",
+  callToAction: "",
+  startDate: 0,
+  ...more,
+});
+const every = [popup("a", "A"), popup("b", "B"), popup("f", "F")];
+
+interface Setting {
+  readonly popups?: readonly Popup[];
+  readonly token?: string;
+  readonly isHeld?: boolean;
+}
+
+async function show({ popups = every, token, isHeld = false }: Setting = {}) {
+  const part = <HousePopups isHeld={isHeld} onGame={() => undefined} />;
+  const answer = () => ({ popup: popups });
+  const rendered = await renderInPage(part, token === undefined ? { answer } : { answer, token });
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  const title = () => rendered.root.querySelector("dialog[open] h2")?.textContent;
+  return { ...rendered, title };
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => act(async () => closeDialog()));
+
+describe("the popups of the house", () => {
+  it("[S2.131] [S4.056] [S3.031] greet a visitor with B, its text clean", async () => {
+    const { title, find, calls } = await show();
+    expect(title()).toBe("Popup b");
+    expect(find(".rich-text").innerHTML).toBe("<p>Text <b>b</b></p>");
+    expect(calls[0]?.input).toMatchObject({ query: { types: "PU", execution: "B" } });
+  });
+
+  it("[S4.055] show A to who is logged in", async () => {
+    const { title, calls } = await show({ token: "t" });
+    expect(title()).toBe("Popup a");
+    expect(calls[0]?.input).toMatchObject({ query: { execution: "A" } });
+  });
+
+  it("[S4.057] show F at the first login, until it was closed", async () => {
+    noteFirstLogin();
+    const { root, click } = await show({ token: "t" });
+    const titles = [...root.querySelectorAll(".popup-titles button")].map(({ textContent }) => textContent);
+    expect(titles.slice(0, 2)).toEqual(["Popup f", "Popup a"]);
+    await click(".dialog-head button");
+    sessionStorage.removeItem("noticeClosed_user");
+    expect((await show({ token: "t" })).title()).toBe("Popup a");
+  });
+
+  it("[S4.053] come again until they are closed, then not in this session", async () => {
+    expect((await show()).title()).toBe("Popup b");
+    const again = await show();
+    expect(again.title()).toBe("Popup b");
+    await again.click(".dialog-head button");
+    expect(again.title()).toBeUndefined();
+    const closed = await show();
+    expect(closed.title()).toBeUndefined();
+    expect(closed.calls).toEqual([]);
+  });
+
+  it("[S4.054] closed by the visitor, they come for the member", async () => {
+    const visitor = await show();
+    await visitor.click(".dialog-head button");
+    expect(sessionStorage.getItem("noticeClosed_anon")).toBe("1");
+    const member = await show({ token: "t" });
+    expect(member.title()).toBe("Popup a");
+    await member.click(".dialog-head button");
+    expect(sessionStorage.getItem("noticeClosed_user")).toBe("1");
+  });
+
+  it("give way to a dialog that is asked for, and come back", async () => {
+    const { title } = await show();
+    await act(async () => openDialog({ kind: "login" }));
+    expect(title()).toBeUndefined();
+    expect(sessionStorage.getItem("noticeClosed_anon")).toBeNull();
+    await act(async () => closeDialog());
+    expect(title()).toBe("Popup b");
+  });
+
+  it("wait while the page shows something of its own", async () => {
+    expect((await show({ isHeld: true })).title()).toBeUndefined();
+  });
+
+  it("[S9.010] list six to a page", async () => {
+    const popups = Array.from({ length: 7 }, (_, index) => popup(String(index), "B"));
+    const { root, click } = await show({ popups });
+    expect(root.querySelectorAll(".popup-titles li")).toHaveLength(6);
+    await click(".pagination button:last-of-type");
+    expect(root.querySelectorAll(".popup-titles li")).toHaveLength(1);
+    await click(".popup-titles li button");
+    expect(root.querySelector(".popup-text h3")?.textContent).toBe("Popup 6");
+  });
+
+  it("lead where their button says, and nowhere else", async () => {
+    const button = { callToAction: "Open it" };
+    const page = await show({ popups: [popup("1", "B", { ...button, linkageType: "INTERNAL", linkage: "/hot" })] });
+    expect(page.find(".dialog-actions a").getAttribute("href")).toBe("/hot");
+    sessionStorage.clear();
+    const evil = await show({
+      popups: [popup("1", "B", { ...button, linkageType: "URL", linkage: "javascript:alert(1)" })],
+    });
+    expect(evil.root.querySelector(".dialog-actions a")).toBeNull();
+  });
+});

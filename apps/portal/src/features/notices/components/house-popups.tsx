@@ -1,0 +1,53 @@
+/**
+ * Shows the popups of the house to whom they are for: once per session, until they are closed. It waits while a dialog
+ * is open or somebody writes, and gives way to a dialog that is asked for; what gave way comes back afterwards.
+ */
+
+import { useState } from "react";
+import { useOpenDialog } from "../../../lib/dialog-store.ts";
+import { isFirstLogin, noteGreeted } from "../../../lib/first-login.ts";
+import { useHasSession, usePublicRead } from "../../../lib/page-context.tsx";
+import { useIsWriting } from "../hooks/use-is-writing.ts";
+import { closedKeys, executionOf, popupsFor } from "../rules/popup-gate.ts";
+import { NoticePopup } from "./notice-popup.tsx";
+import type { NoticePopupProps } from "./notice-popup.tsx";
+
+/** What the page of the popups gives. */
+export interface HousePopupsProps extends Pick<NoticePopupProps, "onGame"> {
+  /** Something of the page itself is open. */
+  readonly isHeld: boolean;
+}
+
+/** See the head of this file. */
+export default function HousePopups(props: HousePopupsProps) {
+  const hasSession = useHasSession();
+  return <OwnPopups key={hasSession ? "member" : "visitor"} hasSession={hasSession} {...props} />;
+}
+
+type OwnPopupsProps = HousePopupsProps & { readonly hasSession: boolean };
+
+function OwnPopups(props: OwnPopupsProps) {
+  const closedKey = props.hasSession ? closedKeys.member : closedKeys.visitor;
+  const [isClosed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
+  const close = () => {
+    sessionStorage.setItem(closedKey, "1");
+    if (props.hasSession) noteGreeted();
+    setClosed(true);
+  };
+  return isClosed ? null : <OpenPopups {...props} onClose={close} />;
+}
+
+function OpenPopups({ hasSession, isHeld, onGame, onClose }: OwnPopupsProps & { readonly onClose: () => void }) {
+  const dialog = useOpenDialog();
+  const isWriting = useIsWriting();
+  const [reader] = useState(() => ({ hasSession, isFirstLogin: isFirstLogin() }));
+  const [popupsRead] = useState(() => ({
+    route: "GET /wps/relay/MCSFE_getListAnnouncements" as const,
+    query: { types: "PU", platform: "W", execution: executionOf(reader) },
+  }));
+  const read = usePublicRead(popupsRead);
+  // A popup that does not come is not missed: it comes with the next page.
+  const popups = read.kind === "loaded" ? popupsFor(read.value.popup ?? [], reader) : [];
+  if (popups.length === 0 || isHeld || isWriting || dialog !== undefined) return null;
+  return <NoticePopup popups={popups} onClose={onClose} onGame={onGame} />;
+}

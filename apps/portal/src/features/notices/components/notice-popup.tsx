@@ -1,0 +1,139 @@
+/**
+ * The popups of the house in one window: a single one fills it, several have a list of titles beside, six to a page. It
+ * waits until nothing else is open, gives way to a dialog that somebody asks for, and comes once per session.
+ */
+
+import "./notice-popup.css";
+import { useId, useState } from "react";
+import { Button, ButtonLink } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { Pagination } from "@openhouse/ui/pagination/pagination";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Reply } from "@openhouse/browser/api-types";
+import { RichText } from "../../../components/rich-text/rich-text.tsx";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { linkageTargetOf } from "../../../lib/linkage-target.ts";
+import type { LinkedGame } from "../../../lib/linkage-target.ts";
+import { noticesPerPage, pageOf, pagesOf } from "../rules/page-of.ts";
+
+/** As the server answers it. */
+export type Popup = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["popup"]>[number];
+
+/** What a popup needs to be shown. */
+export interface NoticePopupProps {
+  /** At least one. */
+  readonly popups: readonly Popup[];
+  readonly onClose: () => void;
+  /** A popup whose button opens a game. */
+  readonly onGame: (game: LinkedGame & { readonly name: string }) => void;
+}
+
+/** See the head of this file. */
+export function NoticePopup({ popups, onClose, onGame }: NoticePopupProps) {
+  const { t } = useTexts();
+  const [wanted, setWanted] = useState<string>();
+  const shown = popups.find(({ id }) => id === wanted) ?? popups[0];
+  if (shown === undefined) return null;
+  const isMany = popups.length > 1;
+  const title = isMany ? t("front.popup.title") : shown.title;
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={t("common.close")} size="wide">
+      <div className="popup-body" data-many={isMany ? "" : undefined}>
+        {isMany && <PopupTitles popups={popups} current={shown.id} onShow={setWanted} />}
+        <PopupText key={shown.id} popup={shown} hasTitle={isMany} onClose={onClose} onGame={onGame} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface PopupTitlesProps {
+  readonly popups: readonly Popup[];
+  readonly current: string;
+  readonly onShow: (id: string) => void;
+}
+
+function PopupTitles({ popups, current, onShow }: PopupTitlesProps) {
+  const { t } = useTexts();
+  const [page, setPage] = useState(1);
+  const pages = pagesOf(popups.length, noticesPerPage);
+  return (
+    <nav className="popup-titles" aria-label={t("front.popup.list")}>
+      <ul>
+        {pageOf(popups, page, noticesPerPage).map(({ id, title }) => (
+          <li key={id}>
+            <button type="button" aria-current={id === current || undefined} onClick={() => onShow(id)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={pages}
+        onPage={setPage}
+        previousLabel={t("front.notices.previous")}
+        nextLabel={t("front.notices.next")}
+        positionText={t("front.notices.page", { page, pages })}
+      />
+    </nav>
+  );
+}
+
+type PopupTextProps = Pick<NoticePopupProps, "onClose" | "onGame"> & {
+  readonly popup: Popup;
+  readonly hasTitle: boolean;
+};
+
+function PopupText({ popup, hasTitle, onClose, onGame }: PopupTextProps) {
+  const { t } = useTexts();
+  const titleId = useId();
+  const { title, content, picture } = popup;
+  return (
+    <article className="popup-text" aria-labelledby={hasTitle ? titleId : undefined}>
+      {picture !== "" && <img src={picture} alt="" width={640} height={400} decoding="async" />}
+      {hasTitle && <h3 id={titleId}>{title}</h3>}
+      <RichText html={content} />
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{t("front.popup.close")}</Button>
+        <PopupAction popup={popup} onClose={onClose} onGame={onGame} />
+      </div>
+    </article>
+  );
+}
+
+function PopupAction({ popup, onClose, onGame }: Omit<PopupTextProps, "hasTitle">) {
+  const { callToAction, title } = popup;
+  const target = linkageTargetOf(popup);
+  if (callToAction === "" || target.kind === "none") return null;
+  if (target.kind === "page") {
+    return (
+      <RouteLink href={target.href} className="button" data-kind="primary" data-size="normal" onClick={onClose}>
+        {callToAction}
+      </RouteLink>
+    );
+  }
+  if (target.kind === "web") {
+    const { href } = target;
+    return (
+      <ButtonLink
+        kind="primary"
+        icon="external"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onClose}
+      >
+        {callToAction}
+      </ButtonLink>
+    );
+  }
+  const open = () => {
+    onClose();
+    onGame({ ...target.game, name: title });
+  };
+  return (
+    <Button kind="primary" onClick={open}>
+      {callToAction}
+    </Button>
+  );
+}

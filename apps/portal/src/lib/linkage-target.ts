@@ -1,0 +1,40 @@
+/** Where a banner or popup leads, by its `linkageType`. Pure. Source: portal-spec section 2, decisions.md (Portal). */
+
+import type { Reply } from "@openhouse/browser/api-types";
+
+/** See the head of this file. */
+export type LinkageTarget =
+  | { readonly kind: "none" }
+  /** A path of the portal. */
+  | { readonly kind: "page"; readonly href: string }
+  /** An address of the web, in a tab of its own. */
+  | { readonly kind: "web"; readonly href: string }
+  | { readonly kind: "game"; readonly game: LinkedGame };
+
+/** A game as content names it. */
+export interface LinkedGame {
+  readonly nodeId: string;
+  readonly vendor: string;
+  readonly gameId: string;
+}
+
+type Banner = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["banners"]>[number];
+type Linkage = Pick<Banner, "linkage" | "linkageType" | "nodeId" | "vendor"> & { readonly roomId?: string };
+
+const nowhere: LinkageTarget = { kind: "none" };
+
+/** What does not fit its type leads nowhere: a mistake of the desk must not become a link to a strange place. */
+export function linkageTargetOf({ linkage, linkageType, nodeId, vendor, roomId = "" }: Linkage): LinkageTarget {
+  switch (linkageType) {
+    case "INTERNAL":
+      return /^\/(?![/\\])/.test(linkage) ? { kind: "page", href: linkage } : nowhere;
+    case "URL":
+      return /^https?:\/\/[^/]/i.test(linkage) ? { kind: "web", href: linkage } : nowhere;
+    case "P":
+      return linkage === "" ? nowhere : { kind: "page", href: `/promotions/${encodeURIComponent(linkage)}` };
+    case "G":
+      return nodeId === "" ? nowhere : { kind: "game", game: { nodeId, vendor, gameId: roomId } };
+    case "NONE":
+      return nowhere;
+  }
+}

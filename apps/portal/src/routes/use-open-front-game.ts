@@ -1,0 +1,43 @@
+/** Opens a game that a banner, a match, a winner's line or a popup names. */
+
+import type { FrontGame, OpenFrontGame } from "../features/home/components/front-game.ts";
+import { useOpenGame } from "../features/games/hooks/use-open-game.ts";
+import { gameOfCard } from "../features/games/playable-game.ts";
+import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
+import { usePublicRead } from "../lib/page-context.tsx";
+
+/** Games of our own studio; whatever opens in the place of somebody else's is said to be a demo. */
+const ownVendor = "STUDIO";
+
+/** The rules of a launch are those of every card; a game that the page knows is opened as its card would be. */
+export function useOpenFrontGame(): OpenFrontGame {
+  const open = useOpenGame();
+  const hot = usePublicRead(hotGamesRead);
+  const menus = usePublicRead(menusRead);
+  return (game) => {
+    const cards = [
+      ...(hot.kind === "loaded" ? hot.value.list : []),
+      ...(menus.kind === "loaded" ? menus.value.flatMap(({ gameMenus }) => gameMenus) : []),
+    ];
+    const known = cards.find(({ nodeId }) => nodeId === game.nodeId);
+    open(known === undefined ? playableOf(game) : gameOfCard(known), "real");
+  };
+}
+
+function playableOf({ name, vendor, nodeId, gameId, gameCode = "", category = "" }: FrontGame) {
+  return {
+    key: nodeId,
+    name,
+    vendor,
+    category,
+    nodeId,
+    gameId,
+    gameCode,
+    picture: "",
+    hasTrial: false,
+    isClosed: false,
+    isList: false,
+    opensWindow: false,
+    isDemo: vendor !== ownVendor,
+  };
+}
