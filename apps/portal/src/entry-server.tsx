@@ -26,7 +26,7 @@ export { appManifest } from "./app-manifest.ts";
 export { offlineDocument } from "./offline-document.ts";
 export { renderAppPicture } from "./render-app-picture.ts";
 export { renderFlag } from "./render-flag.ts";
-export { renderPicture } from "./render-picture.ts";
+export { findPicture } from "./find-picture.ts";
 
 /** What the server hands over for one page. */
 export interface PageRequest extends HouseSurroundings {

@@ -1,9 +1,8 @@
-/** Which of our lanterns a member carries: always the same one. */
+/** Which of our pictures a member carries who has none: always the same one. */
 
-/** Enough that two friends rarely carry the same. */
-const lanterns = 48n;
+import { avatarAddress } from "@openhouse/rules/art/picture-address";
 
 /** The address of its picture, which the server draws (`packages/ui/src/art/avatar.ts`). */
 export function avatarOf(memberId: string): string {
-  return `/art/avatar/${BigInt(memberId) % lanterns}.svg`;
+  return avatarAddress(BigInt(memberId));
 }

@@ -30,7 +30,9 @@ export async function compressText(text: string, type: string): Promise<Compress
 
 /** Sends the form that fits `Accept-Encoding`; answers 304 when the browser has it. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: CompressedText): FastifyReply {
-  void reply.header("etag", text.etag).header("vary", "Accept-Encoding, Cookie").type(text.type);
+  // Whoever sends what no cookie changes has said so already.
+  if (!reply.hasHeader("vary")) void reply.header("vary", "Accept-Encoding, Cookie");
+  void reply.header("etag", text.etag).type(text.type);
   if (reply.statusCode === 200 && request.headers["if-none-match"] === text.etag) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"] ?? "";
   if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(text.brotli);

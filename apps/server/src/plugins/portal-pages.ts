@@ -22,15 +22,15 @@ import { requireMerchant } from "./merchant.ts";
 import { hasWorker, installApp } from "./installable-app.ts";
 import type { AppRenderer } from "./installable-app.ts";
 import { merchantOrigin } from "./merchant-origin.ts";
+import { installPictures } from "./pictures.ts";
+import type { PictureRenderer } from "./pictures.ts";
 import { pageHosts } from "./page-hosts.ts";
 import { takeToken } from "./rate-limit.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** What `apps/portal/dist/server/entry-server.js` exports; the portal's own source describes it. */
-interface PortalRenderer extends AppRenderer {
+interface PortalRenderer extends AppRenderer, PictureRenderer {
   pageKey(path: string): string;
-  renderPicture(path: string): string | undefined;
-  renderFlag(path: string): Uint8Array | undefined;
   renderPage(request: {
     path: string;
     language: "EN" | "TY";
@@ -86,8 +86,7 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps): Prom
   });
   const clientFolder = join(portalFolder, "client");
   await installApp(app, { renderer, clientFolder, workerFile: assets.worker, buildText });
-  pictureRoute(app, renderer);
-  flagRoute(app, renderer);
+  installPictures(app, deps.games, renderer);
   const pages = createPageCache(app, deps, { renderer, assets });
   previewRoute(app, pages);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
@@ -239,34 +238,4 @@ function previewRoute(app: FastifyInstance, pages: ReturnType<typeof createPageC
       return sendCompressed(request, reply, page.text);
     },
   );
-}
-
-/** Pictures are drawn from their address alone, so they never change. */
-function pictureRoute(app: FastifyInstance, { renderPicture }: PortalRenderer): void {
-  const drawn = new Map<string, Promise<CompressedText>>();
-  app.get("/art/*", { schema: { hide: true } }, async (request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "";
-    const picture = drawn.has(path) ? "" : renderPicture(path);
-    if (picture === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
-    const text = drawn.get(path) ?? compressText(picture, "image/svg+xml; charset=utf-8");
-    if (drawn.size >= largestCache) drawn.clear();
-    drawn.set(path, text);
-    void reply.header("cache-control", `public, max-age=${yearMs}, immutable`);
-    // An SVG that is opened by itself may style itself and do nothing else.
-    void reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    return sendCompressed(request, reply, await text);
-  });
-}
-
-/** Flags of countries: the path is the family's, the drawing ours. */
-function flagRoute(app: FastifyInstance, { renderFlag }: PortalRenderer): void {
-  const drawn = new Map<string, Uint8Array>();
-  app.get("/COUNTRY_FLAG/*", { schema: { hide: true } }, async (request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "";
-    const flag = drawn.get(path) ?? renderFlag(path);
-    if (flag === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
-    drawn.set(path, flag);
-    void reply.header("cache-control", `public, max-age=${yearMs}, immutable`).type("image/png");
-    return reply.send(flag);
-  });
 }

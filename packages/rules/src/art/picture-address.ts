@@ -87,7 +87,7 @@ export const avatarCount = 48;
 /** Different portraits of live hosts, numbered from 0. */
 export const hostCount = 24;
 /** Different crests: names share them by their print. */
-const crestCount = 4_096;
+export const crestCount = 4_096;
 
 /**
  * A scene of the house for a banner, 13 of them: night or dusk, so that light text stands on its inline-start half

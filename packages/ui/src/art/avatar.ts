@@ -1,58 +1,35 @@
-/** The picture of a member who has none of his own: a parol, the star lantern of capiz, in the colours of its code. */
+/** The picture of a member who has none of his own: a creature or flower of the islands in a lit pane. */
 
-import { coverPalette } from "./cover-palette.ts";
-import type { CoverPalette } from "./cover-palette.ts";
-import { seededBy } from "./seeded.ts";
+import { hexColor } from "../tokens/color.ts";
+import { motifs } from "./all-motifs.ts";
+import { fixedInks } from "./inks.ts";
+import { innerLight, smallPicture } from "./small-picture.ts";
+import { put } from "./stage.ts";
 
 const size = 96;
-const middle = size / 2;
+const names =
+  "tarsier carabao tiger lion cat panda monkey wolf fox bird eagle peacock phoenix dragon rooster horse frog butterfly bee elephant koi fish shark whale turtle crab octopus seahorse starfish sampaguita rose lotus orchid sun moon star parol lantern mask kite mango pineapple jeepney vinta balloon rocket robot princess".split(
+    " ",
+  );
+const hues = [24, 50, 76, 120, 155, 186, 215, 245, 8, 36, 196] as const;
 
-/** The avatar as a square SVG document; the same code draws the same lantern for ever. */
+/** The avatar as a square SVG document; the same code draws the same one for ever. */
 export function avatar(code: string): string {
-  const seeded = seededBy(`avatar/${code}`);
-  const palette = coverPalette(seeded);
-  const tips = seeded.pick([5, 6, 8]);
-  const turn = seeded.pick([0, 0.5]);
-  const outer = star({ tips, turn, outer: 38, inner: tips === 5 ? 17 : 22 });
-  const inner = star({ tips, turn: turn + 0.5, outer: 22, inner: tips === 5 ? 10 : 13 });
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}">` +
-    `${ground(palette)}<path d="${outer}" fill="${palette.light}"/>` +
-    `<path d="${ribs(tips, turn)}" stroke="${palette.deep}" stroke-width="1.5" stroke-linecap="round"/>` +
-    `<path d="${inner}" fill="${palette.accent}"/><circle cx="48" cy="48" r="7" fill="${palette.glow}"/></svg>`
-  );
-}
-
-function ground({ body, deep, night }: CoverPalette): string {
-  return (
-    '<defs><radialGradient id="g" cx="50%" cy="50%" r="70%">' +
-    `<stop offset="0" stop-color="${body}"/><stop offset=".7" stop-color="${deep}"/>` +
-    `<stop offset="1" stop-color="${night}"/></radialGradient></defs><rect width="${size}" height="${size}" fill="url(#g)"/>`
-  );
-}
-
-interface Star {
-  readonly tips: number;
-  /** In parts of the angle between two tips. */
-  readonly turn: number;
-  readonly outer: number;
-  readonly inner: number;
-}
-
-function star({ tips, turn, outer, inner }: Star): string {
-  const corners = Array.from({ length: tips * 2 }, (_, index) =>
-    point((index / 2 + turn) / tips, index % 2 === 0 ? outer : inner),
-  );
-  return `M${corners.join("L")}Z`;
-}
-
-/** The bamboo between the panes: from the middle to each tip. */
-function ribs(tips: number, turn: number): string {
-  return Array.from({ length: tips }, (_, index) => `M48 48L${point((index + turn) / tips, 38)}`).join("");
-}
-
-/** At a share of the whole turn, from the top. */
-function point(share: number, radius: number): string {
-  const angle = share * 2 * Math.PI - Math.PI / 2;
-  return `${(middle + radius * Math.cos(angle)).toFixed(1)} ${(middle + radius * Math.sin(angle)).toFixed(1)}`;
+  const number = Number.parseInt(code, 10) || 0;
+  const name = names[number % names.length] ?? "parol";
+  const hue = hues[(number * 7 + Math.floor(number / hues.length)) % hues.length] ?? 50;
+  const shades = [hexColor([0.9, 0.09, hue]), hexColor([0.7, 0.14, hue]), hexColor([0.38, 0.1, hue])] as const;
+  const inks = { ...fixedInks, l: shades, a: fixedInks["R"] ?? shades, b: fixedInks["B"] ?? shades };
+  const line = hexColor([0.5, 0.11, hue]);
+  const body =
+    `<path d="M0 0h96v96H0z" fill="url(#g)"/><path d="M32 0v96M64 0v96M0 32h96M0 64h96" stroke="${line}" stroke-opacity=".35" stroke-width="2"/>` +
+    put(motifs[name] ?? [], { colors: { inks } }, { x: 48, y: 50, scale: 0.74 });
+  return smallPicture({
+    width: size,
+    height: size,
+    inks,
+    rim: hexColor([0.2, 0.04, hue]),
+    definitions: innerLight(hexColor([0.93, 0.07, hue]), hexColor([0.52, 0.13, hue])),
+    body,
+  });
 }

@@ -1,8 +1,9 @@
 /** The cover of the house's own first title: the capiz window at night, its panes the reels, a parol before it. */
 
 import { hexColor } from "../tokens/color.ts";
-import type { CoverPalette } from "./cover-palette.ts";
-import { motifs } from "./cover-motifs.ts";
+import { motifs } from "./all-motifs.ts";
+import { drawMotif } from "./draw-motif.ts";
+import { fixedInks } from "./inks.ts";
 import { seededBy } from "./seeded.ts";
 import type { Seeded } from "./seeded.ts";
 import { disc, group, parol, polygon, rectangle } from "./shapes.ts";
@@ -18,18 +19,11 @@ const colors = {
   ember: hexColor([0.62, 0.14, 58]),
 } as const;
 
-/** What stands in a lit pane: the symbols of the game. */
-const inPane: CoverPalette = {
-  night: hexColor([0.25, 0.05, 50]),
-  deep: hexColor([0.35, 0.09, 45]),
-  body: hexColor([0.45, 0.11, 48]),
-  light: hexColor([0.55, 0.13, 55]),
-  glow: hexColor([0.34, 0.08, 42]),
-  accent: hexColor([0.48, 0.15, 32]),
-};
+/** What stands in the panes of the line that wins tonight. */
+const symbols = ["mango", "kalesa", "parol", "bird", "sampaguita"] as const;
 
 const columns = 5;
-const rows = 4;
+const rows = 3;
 const pane = 46;
 const gap = 5;
 const left = 25;
@@ -40,7 +34,7 @@ export function capizAfterDarkScene(): string {
   const seeded = seededBy("capiz-after-dark");
   return [
     gradients,
-    rectangle({ x: 0, y: 0, w: 300, h: 400 }, 'fill="url(#night)"'),
+    rectangle({ x: 0, y: 0, w: 300, h: 400 }, 'fill="url(#sky)"'),
     stars(seeded),
     disc(238, 52, { r: 25, fill: colors.light, more: 'opacity=".92"' }),
     disc(228, 46, { r: 22, fill: colors.sky }),
@@ -64,7 +58,7 @@ export function capizAfterDarkScene(): string {
 }
 
 const gradients =
-  `<defs><linearGradient id="night" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colors.sky}"/>` +
+  `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colors.sky}"/>` +
   `<stop offset=".6" stop-color="${colors.skyLow}"/></linearGradient>` +
   `<radialGradient id="warm"><stop offset="0" stop-color="${colors.amber}" stop-opacity=".6"/>` +
   `<stop offset="1" stop-color="${colors.amber}" stop-opacity="0"/></radialGradient></defs>`;
@@ -117,8 +111,8 @@ function paneAt(seeded: Seeded, { x, y, row, column }: { x: number; y: number; r
     ],
     `fill="${colors.light}" opacity="${Math.round(strength * 45) / 100}"`,
   );
-  // The third row is the line that wins tonight.
-  const motif = row === 2 ? motifs[(column * 5 + 3) % motifs.length] : undefined;
-  const symbol = motif === undefined ? "" : group(motif(inPane), { x: x + pane / 2, y: y + pane / 2, scale: 0.36 });
+  const motif = row === 1 ? motifs[symbols[column] ?? ""] : undefined;
+  const spot = { x: x + pane / 2, y: y + pane / 2, scale: 0.38, more: 'class="m"' };
+  const symbol = motif === undefined ? "" : group(drawMotif(motif, fixedInks), spot);
   return base + sheen + symbol;
 }

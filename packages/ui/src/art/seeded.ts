@@ -8,7 +8,7 @@ export interface Seeded {
   between(min: number, max: number): number;
   /** A whole number, min ≤ x ≤ max. */
   whole(min: number, max: number): number;
-  pick<T>(items: readonly [T, ...T[]]): T;
+  pick<const T extends readonly [unknown, ...unknown[]]>(items: T): T[number];
 }
 
 /** The stream of a text: FNV-1a for the seed, mulberry32 for the steps. */

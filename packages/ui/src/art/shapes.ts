@@ -5,6 +5,11 @@ export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
+/** So many of something. */
+export function many<T>(count: number, draw: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => draw(index));
+}
+
 /** A closed polygon through the points. */
 export function polygon(points: readonly (readonly [number, number])[], attributes: string): string {
   return `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z" ${attributes}/>`;

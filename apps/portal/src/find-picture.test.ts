@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { artEdition } from "@openhouse/rules/art/art-edition";
+import { coverAddress } from "@openhouse/rules/art/cover-address";
+import {
+  avatarAddress,
+  badgeAddress,
+  badgeLevels,
+  bannerAddress,
+  bannerCuts,
+  bannerScenes,
+  crestAddress,
+  emptyAddress,
+  emptyScenes,
+  hostAddress,
+  promotionAddress,
+  promotionScenes,
+  socialAddress,
+  socialNames,
+  vendorMarkAddress,
+} from "@openhouse/rules/art/picture-address";
+import type { BannerCut } from "@openhouse/rules/art/picture-address";
+import { findPicture } from "./find-picture.ts";
+import type { KnownGame } from "./find-picture.ts";
+
+const game = { category: "RNG", classify: null, titles: ["Golden Lantern", "Gintong Parol"] };
+const findGame = (vendor: string, code: string): KnownGame | undefined =>
+  vendor === "PT" && /^g\d+$/.test(code) ? game : undefined;
+const subject = {
+  theme: "capiz",
+  category: "RNG",
+  vendor: "PT",
+  gameCode: "g1",
+  title: "Gintong Parol",
+  classify: null,
+};
+
+const everySet = [
+  ...bannerScenes.flatMap((scene) =>
+    Object.keys(bannerCuts).map((cut) => bannerAddress({ theme: "capiz", scene, cut: cut as BannerCut })),
+  ),
+  ...Object.keys(promotionScenes).map((category) => promotionAddress("harbour", category)),
+  ...emptyScenes.map((scene) => emptyAddress("capiz", scene)),
+  ...socialNames.map((name) => socialAddress(name)),
+  ...Array.from({ length: badgeLevels }, (_, index) => badgeAddress(index + 1)),
+  ...["PT", "TCG_LOTTO_VN"].map((vendor) => vendorMarkAddress("capiz", vendor)),
+  avatarAddress(7),
+  hostAddress(5),
+  crestAddress("Manila Lanterns"),
+];
+
+describe("every address that is given out", () => {
+  it.each(everySet)("%s is drawn and may be kept for ever", (address) => {
+    const found = findPicture(address, findGame);
+    expect(found?.isCurrent).toBe(true);
+    expect(found?.draw()).toMatch(/^<svg .*<\/svg>$/s);
+  });
+
+  it.each(["/art/hero/capiz/dark.svg", "/art/favicon/harbour.svg"])("%s is drawn, and asked for again", (address) => {
+    expect(findPicture(address, findGame)?.isCurrent).toBe(false);
+    expect(findPicture(address, findGame)?.draw()).toMatch(/^<svg /);
+  });
+});
+
+describe("a cover", () => {
+  it("is drawn with the title that its print names", () => {
+    const found = findPicture(coverAddress(subject), findGame);
+    expect(found?.isCurrent).toBe(true);
+    const english = findPicture(coverAddress({ ...subject, title: "Golden Lantern" }), findGame);
+    expect(english?.name).not.toBe(found?.name);
+    expect(english?.draw()).not.toBe(found?.draw());
+  });
+
+  it("under another print is the cover of today, which nobody keeps for ever; all prints share one drawing", () => {
+    const stale = ["0000000000", "zzzzzzzzzz"].map((print) =>
+      findPicture(`/art/cover/capiz/small/PT/g1.${print}.svg`, findGame),
+    );
+    expect(stale.map((found) => found?.isCurrent)).toEqual([false, false]);
+    expect(stale[0]?.name).toBe(stale[1]?.name);
+  });
+
+  it("of a game that the catalogue does not hold is not drawn", () => {
+    expect(findPicture(coverAddress({ ...subject, gameCode: "unknown" }), findGame)).toBeUndefined();
+    expect(findPicture(coverAddress({ ...subject, vendor: "NOBODY" }), findGame)).toBeUndefined();
+  });
+});
+
+it.each([
+  "/art/cover/RNG/PT/g1.svg",
+  "/art/cover/capiz/huge/PT/g1.svg",
+  "/art/cover/nobody/small/PT/g1.svg",
+  "/art/cover/capiz/small/PT/<script>.svg",
+  "/art/hero/capiz/dusk.svg",
+  "/art/hero/capiz/dark/more.svg",
+  "/art/crest/4096.svg",
+  "/art/crest/007.svg",
+  "/art/avatar/48.svg",
+  "/art/avatar/nobody.svg",
+  "/art/badge/11.svg",
+  "/art/constructor/x.svg",
+  "/art/banner/capiz/constructor/wide.svg",
+  "/art/favicon/capiz.png",
+  "/art/",
+])("draws nothing for %s", (path) => {
+  expect(findPicture(path, findGame)).toBeUndefined();
+});
+
+it("the edition is the print of the drawings: set the new one when a drawing changed, or old pictures are kept", () => {
+  const categories = ["RNG", "LIVE", "SPORTS", "ESPORTS", "FISH", "PVP", "LOTT", "ELOTT", "COCKFIGHT"];
+  const covers = categories.flatMap((category) =>
+    Array.from({ length: 24 }, (_, index) => {
+      const address = { theme: "capiz", category, vendor: "PT", gameCode: `g${index}`, title: game.titles[0] ?? "" };
+      return findPicture(coverAddress(address, "large"), () => ({ ...game, category }))?.draw();
+    }),
+  );
+  const sets = everySet.map((address) => findPicture(address, findGame)?.draw());
+  const print = createHash("sha256")
+    .update([...covers, ...sets].join("\n"))
+    .digest("hex")
+    .slice(0, 8);
+  expect(artEdition).toBe(print);
+});

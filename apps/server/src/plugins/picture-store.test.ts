@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { PictureStore } from "./picture-store.ts";
+
+const svg = (name: string) => `<svg>${name}</svg>`;
+
+it("draws each picture once, however many ask at the same time", async () => {
+  const store = new PictureStore({ kept: 10, atOnce: 2, waiting: 10 });
+  let drawn = 0;
+  const draw = () => {
+    drawn += 1;
+    return svg("a");
+  };
+  const [one, other] = await Promise.all([store.find("a", draw), store.find("a", draw)]);
+  expect(await store.find("a", draw)).toBe(one);
+  expect(other).toBe(one);
+  expect(drawn).toBe(1);
+  expect(one.plain.toString()).toBe(svg("a"));
+});
+
+it("lets go of the one that nobody asked for longest", async () => {
+  const store = new PictureStore({ kept: 2, atOnce: 1, waiting: 10 });
+  const names: string[] = [];
+  const ask = (name: string) =>
+    store.find(name, () => {
+      names.push(name);
+      return svg(name);
+    });
+  for (const name of ["a", "b", "a", "c", "a", "b"]) await ask(name);
+  expect(names).toEqual(["a", "b", "c", "b"]);
+});
+
+it("refuses a flood, and serves again when it is over", async () => {
+  const store = new PictureStore({ kept: 100, atOnce: 2, waiting: 8 });
+  const asked = Array.from({ length: 40 }, async (_, index) => store.find(`p${index}`, () => svg(String(index))));
+  const answers = await Promise.allSettled(asked);
+  const refused = answers.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(32);
+  expect(refused[0]).toMatchObject({ reason: { code: "system.not.available" } });
+  expect((await store.find("p39", () => svg("39"))).plain.toString()).toBe(svg("39"));
+});
+
+it("a drawing that fails is asked for again", async () => {
+  const store = new PictureStore({ kept: 2, atOnce: 1, waiting: 2 });
+  const broken = store.find("a", () => {
+    throw new TypeError("no such colour");
+  });
+  await expect(broken).rejects.toThrow("no such colour");
+  expect((await store.find("a", () => svg("a"))).plain.toString()).toBe(svg("a"));
+});

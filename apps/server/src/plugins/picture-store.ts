@@ -1,0 +1,66 @@
+/**
+ * Pictures that were drawn: as many are kept as fit, the one that nobody asked for longest goes first. Few are made at
+ * a time and few wait for that, so that a flood of addresses costs no more than the room it finds.
+ */
+
+import { Refusal } from "../core/refusal.ts";
+import { compressText } from "./compressed-reply.ts";
+import type { CompressedText } from "./compressed-reply.ts";
+
+interface Room {
+  /** Pictures kept. */
+  readonly kept: number;
+  /** Pictures made at a time. */
+  readonly atOnce: number;
+  /** Pictures that wait or are made; more are refused. */
+  readonly waiting: number;
+}
+
+/** See the head of this file. */
+export class PictureStore {
+  readonly #room: Room;
+  readonly #kept = new Map<string, CompressedText>();
+  readonly #pending = new Map<string, Promise<CompressedText>>();
+  readonly #queue: (() => void)[] = [];
+  #busy = 0;
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  /** The picture of that name, drawn when it is not kept. Refuses `system.not.available` when too many wait. */
+  async find(name: string, draw: () => string): Promise<CompressedText> {
+    const known = this.#kept.get(name);
+    if (known !== undefined) {
+      // To the end of the line of those that go.
+      this.#kept.delete(name);
+      this.#kept.set(name, known);
+      return known;
+    }
+    const begun = this.#pending.get(name);
+    if (begun !== undefined) return begun;
+    if (this.#pending.size >= this.#room.waiting) throw new Refusal("system.not.available");
+    const made = this.#make(name, draw).finally(() => this.#pending.delete(name));
+    this.#pending.set(name, made);
+    return made;
+  }
+
+  async #make(name: string, draw: () => string): Promise<CompressedText> {
+    if (this.#busy >= this.#room.atOnce) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    this.#busy += 1;
+    try {
+      const text = await compressText(draw(), "image/svg+xml; charset=utf-8");
+      this.#keep(name, text);
+      return text;
+    } finally {
+      this.#busy -= 1;
+      this.#queue.shift()?.();
+    }
+  }
+
+  #keep(name: string, text: CompressedText): void {
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= this.#room.kept && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(name, text);
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * The pictures that we draw: under /art by their print, and the flags of countries. A merchant's picture hosts fetch
+ * them here; what carries its print never changes and is kept for ever. Only games of the catalogue are drawn.
+ */
+
+import type { FastifyInstance } from "fastify";
+import type { GameDirectory } from "../core/game-directory.ts";
+import { Refusal } from "../core/refusal.ts";
+import { sendCompressed } from "./compressed-reply.ts";
+import { answerRefusal } from "./errors.ts";
+import { requireMerchant } from "./merchant.ts";
+import { PictureStore } from "./picture-store.ts";
+
+interface KnownGame {
+  readonly category: string;
+  readonly classify: string | null;
+  readonly titles: readonly string[];
+}
+
+/** What the portal's bundle exports of its drawings; the portal's own source describes it. */
+export interface PictureRenderer {
+  findPicture(
+    path: string,
+    findGame: (vendor: string, gameCode: string) => KnownGame | undefined,
+  ): { readonly name: string; readonly isCurrent: boolean; draw(): string } | undefined;
+  renderFlag(path: string): Uint8Array | undefined;
+}
+
+/** About 15 kB each. */
+const room = { kept: 3_000, atOnce: 4, waiting: 256 } as const;
+const forEver = "public, max-age=31536000, immutable";
+/** Under an old print, or none: the drawing of today, not of tomorrow. */
+const forNow = "public, max-age=3600, stale-while-revalidate=86400";
+/** An SVG that is opened by itself may style itself and do nothing else. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Mounts both. */
+export function installPictures(app: FastifyInstance, games: GameDirectory, renderer: PictureRenderer): void {
+  const store = new PictureStore(room);
+  app.get("/art/*", { schema: { hide: true } }, async (request, reply) => {
+    const shelf = games.shelfOf(requireMerchant(request).id);
+    const path = request.url.split("?", 1)[0] ?? "";
+    const picture = renderer.findPicture(path, (vendor, gameCode) => {
+      const game = shelf.findByCode(vendor, gameCode);
+      if (game === undefined) return undefined;
+      const { category, classify, names } = game;
+      return { category, classify, titles: [names.en, names.fil] };
+    });
+    if (picture === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
+    const text = await store.find(picture.name, picture.draw);
+    void reply.header("cache-control", picture.isCurrent ? forEver : forNow).header("vary", "Accept-Encoding");
+    // Pages of the house show them from another host.
+    void reply.header("content-security-policy", policy).header("cross-origin-resource-policy", "cross-origin");
+    return sendCompressed(request, reply, text);
+  });
+  flagRoute(app, renderer);
+}
+
+/** Flags of countries: the path is the family's, the drawing ours. */
+function flagRoute(app: FastifyInstance, { renderFlag }: PictureRenderer): void {
+  const drawn = new Map<string, Uint8Array>();
+  app.get("/COUNTRY_FLAG/*", { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const flag = drawn.get(path) ?? renderFlag(path);
+    if (flag === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
+    drawn.set(path, flag);
+    void reply.header("cache-control", forEver).header("cross-origin-resource-policy", "cross-origin");
+    return reply.type("image/png").send(flag);
+  });
+}

@@ -1,0 +1,82 @@
+/** Sets words in the display face as outlines: pictures cannot load fonts. */
+
+import { titleGlyphs, titleKerning } from "./title-glyphs.ts";
+
+/** Of the face, in ems. */
+export const capHeight = 0.66;
+const unitsPerEm = 200;
+
+interface Glyph {
+  readonly advance: number;
+  readonly outline: string;
+}
+
+const glyphs: ReadonlyMap<string, Glyph> = readGlyphs();
+const kerning: ReadonlyMap<string, number> = readKerning();
+
+/** What of the text can be set: accents that the face lacks fall off, other letters are left out. */
+export function settable(text: string): string {
+  return Array.from(text.normalize("NFC"), (letter) => {
+    const plain = glyphs.has(letter) ? letter : (letter.normalize("NFD")[0] ?? "");
+    return glyphs.has(plain) ? plain : "";
+  })
+    .join("")
+    .replaceAll(/ +/g, " ")
+    .trim();
+}
+
+/** The width of a settable text at a size of 1. */
+export function lineWidth(text: string, tracking = 0): number {
+  return walk(text, tracking, () => undefined) / unitsPerEm;
+}
+
+/** How a line is set: from `x` on the baseline `y`; `tracking` widens it, in ems. */
+export interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly tracking?: number;
+}
+
+/** A settable text as one path element; `attributes` paint it. Widths of strokes are in units of the drawing. */
+export function setLine(text: string, { x, y, size, tracking = 0 }: Line, attributes = ""): string {
+  const parts: string[] = [];
+  walk(text, tracking, ({ outline }, at) => {
+    if (outline !== "") parts.push(`M${Math.round(at)} 0${outline}`);
+  });
+  const scale = Math.round((size / unitsPerEm) * 1_000) / 1_000;
+  const place = `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})scale(${scale})`;
+  return `<path transform="${place}" d="${parts.join("")}" ${attributes}/>`;
+}
+
+function walk(text: string, tracking: number, visit: (glyph: Glyph, at: number) => void): number {
+  let at = 0;
+  for (const [index, letter] of Array.from(text).entries()) {
+    const glyph = glyphs.get(letter);
+    if (glyph === undefined) continue;
+    if (index > 0) at += (kerning.get(`${text[index - 1] ?? ""}${letter}`) ?? 0) + tracking * unitsPerEm;
+    visit(glyph, at);
+    at += glyph.advance;
+  }
+  return at;
+}
+
+function readGlyphs(): ReadonlyMap<string, Glyph> {
+  const records = titleGlyphs.slice(1, -1).split(/\n(?! {2})/);
+  return new Map(
+    records.map((record) => {
+      const [, letter = "", advance = "0", outline = ""] = /^(.)(\d+) ?([^]*)$/.exec(record) ?? [];
+      return [letter, { advance: Number(advance), outline: outline.replaceAll(/\n {2}/g, " ") }];
+    }),
+  );
+}
+
+function readKerning(): ReadonlyMap<string, number> {
+  const rows = titleKerning.trim().split(/ \| |\n/);
+  return new Map(
+    rows.flatMap((row) => {
+      const [, first = "", units = "0", seconds = ""] = /^(.)(-?\d+) (.+)$/.exec(row) ?? [];
+      return Array.from(seconds, (second): [string, number] => [`${first}${second}`, Number(units)]);
+    }),
+  );
+}
