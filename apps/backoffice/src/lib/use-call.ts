@@ -1,6 +1,6 @@
 /** Server state: one read of a route, kept in the query cache under route and input. */
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { CallArguments, CallInput, Reply, Route } from "@openhouse/browser/api-types";
 import { useOffice } from "./office.tsx";
@@ -12,6 +12,8 @@ interface CallOptions<Value> {
   /** Asks again after so many milliseconds while the page is looked at; false = not any more. */
   readonly refreshMs?: number | ((value: Value | undefined) => number | false);
   readonly isEnabled?: boolean;
+  /** Another input shows the answer of the last one until its own is there. */
+  readonly keepsLast?: boolean;
   /** Read once and kept until somebody asks anew: no timer, no return to the window reads it again. */
   readonly isKept?: boolean;
 }
@@ -25,7 +27,7 @@ export function callKey(route: ReadRoute, input?: unknown): readonly unknown[] {
 export function useCall<R extends ReadRoute>(
   route: R,
   input?: CallInput<R>,
-  { refreshMs, isEnabled = true, isKept = false }: CallOptions<Reply<R>> = {},
+  { refreshMs, isEnabled = true, isKept = false, keepsLast = false }: CallOptions<Reply<R>> = {},
 ): UseQueryResult<Reply<R>> {
   const { api } = useOffice();
   return useQuery({
@@ -37,6 +39,7 @@ export function useCall<R extends ReadRoute>(
     },
     enabled: isEnabled,
     refetchInterval: ({ state }) => (typeof refreshMs === "function" ? refreshMs(state.data) : (refreshMs ?? false)),
+    ...(keepsLast && { placeholderData: keepPreviousData }),
     ...(isKept && { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
 }

@@ -8,7 +8,7 @@ import type {
   VendorsQuery,
   VendorsReply,
 } from "./game-card.ts";
-import type { GameMaintenance, PlanGameMaintenanceBody } from "./game-maintenance.ts";
+import type { GameMaintenance, GameMaintenanceQuery, PlanGameMaintenanceBody } from "./game-maintenance.ts";
 import type { GameMatches, GameMatchesQuery } from "./game-matches.ts";
 import type { GameMenuGroup, GameMenusQuery } from "./game-menus.ts";
 import type { AddFavouriteBody, FavouriteIds, GamePage, GamePageQuery, RemoveFavouriteBody } from "./game-pages.ts";
@@ -47,6 +47,6 @@ export interface CatalogueApi {
   "POST /wps/game/launchGame": { body: LaunchGameBody; reply: LaunchGameReply };
   "GET /wps/relay/GCS_gameLaunchFB": { query: LaunchFbQuery; reply: LaunchGameReply };
   "GET /wps/relay/GCS_gameTrialLaunch": { query: LaunchTrialQuery; reply: LaunchGameReply };
-  "GET /backoffice/api/games/maintenance": { reply: GameMaintenance };
+  "GET /backoffice/api/games/maintenance": { query: GameMaintenanceQuery; reply: GameMaintenance };
   "PUT /backoffice/api/games/maintenance": { body: PlanGameMaintenanceBody; reply: GameMaintenance };
 }

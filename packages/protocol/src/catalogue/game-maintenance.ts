@@ -24,6 +24,8 @@ export const GameMaintenance = Type.Object({
       code: Type.String(),
       name: Type.String(),
       window: Window,
+      gameCount: Type.Integer(),
+      /** Of a vendor with few games, and of the one that was asked for, all; of the others those with a window. */
       games: Type.Array(
         Type.Object({ nodeId: Type.String(), name: Type.String(), category: Type.String(), window: Window }),
       ),
@@ -32,6 +34,9 @@ export const GameMaintenance = Type.Object({
   /** Business time of the answer. */
   now: Type.Number(),
 });
+
+/** The vendor whose games are wanted in full. */
+export const GameMaintenanceQuery = Type.Object({ vendor: Type.Optional(Type.String({ maxLength: 40 })) });
 
 export const PlanGameMaintenanceBody = Type.Object(
   {
@@ -56,4 +61,5 @@ export const PlanGameMaintenanceBody = Type.Object(
 );
 
 export type GameMaintenance = Static<typeof GameMaintenance>;
+export type GameMaintenanceQuery = Static<typeof GameMaintenanceQuery>;
 export type PlanGameMaintenanceBody = Static<typeof PlanGameMaintenanceBody>;

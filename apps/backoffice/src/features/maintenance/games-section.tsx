@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
@@ -15,8 +14,6 @@ import { callKey, useCall } from "../../lib/use-call.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { mayClose, useWindowTexts } from "./use-window-texts.ts";
 import type { WireWindow } from "./use-window-texts.ts";
-
-type Games = Reply<"GET /backoffice/api/games/maintenance">;
 
 /** A vendor, or one game of it. */
 interface Subject {
@@ -32,7 +29,9 @@ const route = "GET /backoffice/api/games/maintenance";
 export function GamesSection() {
   const { t } = useTexts();
   const { roles } = useStaff();
-  const { data, error, refetch } = useCall(route, undefined, { refreshMs: 30_000 });
+  const [opened, setOpened] = useState<string>();
+  const input = opened === undefined ? { query: {} } : { query: { vendor: opened } };
+  const { data, error, refetch } = useCall(route, input, { refreshMs: 30_000, keepsLast: true });
   const [asked, setAsked] = useState<Subject>();
   const ask = mayClose(roles) ? setAsked : undefined;
   return (
@@ -41,11 +40,11 @@ export function GamesSection() {
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
         <ul className="vendor-list">
-          {data.vendors.map(({ code, name, window, games }) => (
+          {data.vendors.map(({ code, name, window, gameCount, games }) => (
             <li key={code}>
               <SubjectLine
                 subject={{ name, vendor: code, nodeId: null, window }}
-                note={t("house.gameCount", { count: games.length })}
+                note={t("house.gameCount", { count: gameCount })}
                 onAsk={ask}
               />
               <ul className="game-list">
@@ -55,6 +54,11 @@ export function GamesSection() {
                   </li>
                 ))}
               </ul>
+              {games.length < gameCount && (
+                <Button size="small" aria-label={`${t("house.showGames")}: ${name}`} onClick={() => setOpened(code)}>
+                  {t("house.showGames")}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -107,8 +111,8 @@ function SubjectDialog({ subject, now, onClose }: SubjectDialogProps) {
   const { name, vendor, nodeId, window } = subject;
   const send = async (wished: { from: number | null; until: number | null } | null, reason: string, key: string) => {
     const call = { body: { vendor, nodeId, window: wished, reason }, idempotencyKey: key };
-    const fresh: Games = await api.call("PUT /backoffice/api/games/maintenance", call);
-    queries.setQueryData(callKey(route), fresh);
+    await api.call("PUT /backoffice/api/games/maintenance", call);
+    await queries.invalidateQueries({ queryKey: callKey(route) });
     showToast("gain", t("house.done"));
   };
   if (window === null) {

@@ -13,27 +13,38 @@ import type { WindowColumns } from "./maintenance-repository.ts";
 
 type WireWindow = GameMaintenance["vendors"][number]["window"];
 
-/** Every vendor and game with the window that is on or to come. No refusals. */
+/** So many games of a vendor are always listed. */
+const fewGames = 12;
+
+/** Every vendor, and its games, with the window that is on or to come; `whole` is listed in full. No refusals. */
 export async function listGameMaintenance(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { merchantId, language }: StaffActor,
+  whole: string | undefined,
 ): Promise<GameMaintenance> {
   const now = clock.businessNow();
   const [vendors, games] = await Promise.all([selectVendorWindows(db, merchantId), selectGameWindows(db, merchantId)]);
   const gamesOf = Map.groupBy(games, ({ vendor }) => vendor);
   return {
     now: now.getTime(),
-    vendors: vendors.map((vendor) => ({
-      code: vendor.code,
-      name: nameIn(vendor.names, language),
-      window: toWire(vendor, now),
-      games: (gamesOf.get(vendor.code) ?? []).map((game) => ({
-        nodeId: String(game.nodeId),
-        name: nameIn(game.names, language),
-        category: game.category,
-        window: toWire(game, now),
-      })),
-    })),
+    vendors: vendors.map((vendor) => {
+      const own = gamesOf.get(vendor.code) ?? [];
+      const isWhole = own.length <= fewGames || vendor.code === whole;
+      return {
+        code: vendor.code,
+        name: nameIn(vendor.names, language),
+        window: toWire(vendor, now),
+        gameCount: own.length,
+        games: own
+          .filter((game) => isWhole || toWire(game, now) !== null)
+          .map((game) => ({
+            nodeId: String(game.nodeId),
+            name: nameIn(game.names, language),
+            category: game.category,
+            window: toWire(game, now),
+          })),
+      };
+    }),
   };
 }
 

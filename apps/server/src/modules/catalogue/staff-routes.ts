@@ -1,7 +1,11 @@
 /** Calls by which the staff closes vendors and games for maintenance. */
 
 import type { FastifyInstance } from "fastify";
-import { GameMaintenance, PlanGameMaintenanceBody } from "@openhouse/protocol/catalogue/game-maintenance";
+import {
+  GameMaintenance,
+  GameMaintenanceQuery,
+  PlanGameMaintenanceBody,
+} from "@openhouse/protocol/catalogue/game-maintenance";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
@@ -15,7 +19,8 @@ export function catalogueStaffRoutes(app: FastifyInstance, ground: RouteGround):
     ...common,
     method: "GET",
     summary: "Vendors and games with their maintenance",
-    handler: ({ actor }) => listGameMaintenance(ground, staffOf(actor)),
+    query: GameMaintenanceQuery,
+    handler: ({ actor, query }) => listGameMaintenance(ground, staffOf(actor), query.vendor),
   });
   defineRoute(app, ground, {
     ...common,
@@ -31,7 +36,7 @@ export function catalogueStaffRoutes(app: FastifyInstance, ground: RouteGround):
       await ground.games.reload();
       // Other processes, and rendered pages: they carry lists of games.
       await ground.bus.publish("merchant.changed", String(actor.merchantId));
-      return listGameMaintenance(ground, staffOf(actor));
+      return listGameMaintenance(ground, staffOf(actor), body.vendor);
     },
   });
 }
