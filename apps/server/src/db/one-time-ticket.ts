@@ -7,7 +7,7 @@ import type { Queryable } from "./connection.ts";
 
 export interface TicketDraft {
   readonly merchantId: MerchantId;
-  readonly purpose: "live" | "launch" | "login" | "login-step";
+  readonly purpose: "live" | "launch" | "login" | "login-step" | "person";
   readonly subjectId: bigint;
   readonly detail: object;
   readonly expiresAt: Date;

@@ -37,6 +37,7 @@ export const errorStatus = {
   "login.place.invalid": 400,
   "login.proof.old": 403,
   "login.token.invalid": 401,
+  "login.person.unknown": 401,
   "login.denied": 403,
   "login.non.member": 403,
   "agreement.required": 400,

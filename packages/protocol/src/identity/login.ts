@@ -45,6 +45,15 @@ export const LoginResult = Type.Object({
   changePasswordRequired: Type.Boolean(),
 });
 
+/** `value` of the refusal `login.person.unknown`: registering with the ticket links the account to the person. */
+export const UnknownPerson = Type.Object({
+  ticket: Type.String(),
+  /** What the provider has proved; empty = nothing. */
+  email: Type.String(),
+  name: Type.String(),
+});
+
+export type UnknownPerson = Static<typeof UnknownPerson>;
 export type LoginBody = Static<typeof LoginBody>;
 export type StartTicket = Static<typeof StartTicket>;
 export type TokenLoginBody = Static<typeof TokenLoginBody>;

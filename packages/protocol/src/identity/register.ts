@@ -47,6 +47,8 @@ export const RegisterBody = Type.Object(
     agreement: Type.Optional(Type.Boolean()),
     /** The version that was shown (`agreementVersion` of the status); without one it is the version in force. */
     agreementVersion: text(40),
+    /** Of `login.person.unknown`: the person of another house whose account this becomes. */
+    identityTicket: text(200),
     /** "sms" when a phone-auth service has verified the number; the token is its proof. */
     firebaseChannel: text(20),
     firebaseIdToken: text(8_000),

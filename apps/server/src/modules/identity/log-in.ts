@@ -5,7 +5,8 @@
  * Refusals, in this order: `captcha.required`, `captcha.invalid` (after too many failures of the account or address),
  * `too.much.request` (see bound-guessing.ts), `function.not.available` (that way in is switched off),
  * `login.cred.err` (unknown account or wrong password: same text, same work), `verification.code.invalid`,
- * `verification.code.expired`, `login.token.invalid`, `login.denied` (blocked account), `login.non.member` (staff;
+ * `verification.code.expired`, `login.token.invalid`, `login.person.unknown` (a person of another
+ * house without an account; linked-person.ts), `login.denied` (blocked account), `login.non.member` (staff;
  * trial accounts, which have no password), `login.non.agent` (agent page, no agent), `login_verify_required` (new
  * place, and not by phone; `value` tells how to go on, see new-place.ts). When the next try needs a captcha,
  * `value.captcha` is true.

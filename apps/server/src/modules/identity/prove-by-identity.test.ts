@@ -56,19 +56,97 @@ const enter = (firebaseIdToken: string, firebaseChannel = "google", host = "loca
     body: { type: "firebase", firebaseChannel, firebaseIdToken },
   });
 
-describe("a login by the word of another house", () => {
-  it("[S4.020] opens an account for a person who comes for the first time, and finds it again", async () => {
-    const first = await enter(await tokenOf());
-    expect(first).toMatchObject({ status: 200, value: { firstTimeLogin: true, changePasswordRequired: false } });
-    const again = await enter(await tokenOf());
-    expect(again).toMatchObject({ status: 200, value: { firstTimeLogin: false } });
-    expect((again.value as { id: string }).id).toBe((first.value as { id: string }).id);
+interface Unknown {
+  readonly ticket: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Comes with a token that nobody knows; answers what the house says of the person. */
+async function meet(claims: JWTPayload): Promise<Unknown> {
+  const answer = await enter(await tokenOf({ claims }));
+  expect(answer).toMatchObject({ status: 401, errorCode: "login.person.unknown" });
+  return answer.body["value"] as Unknown;
+}
+
+const register = (username: string, identityTicket: string, more: object = {}) =>
+  test.callEncrypted({
+    method: "PUT",
+    url: "/wps/member/register",
+    body: {
+      username,
+      password: "Player2026",
+      confirmPassword: "Player2026",
+      email: `${username}@example.ph`,
+      payeeName: "Ana Reyes",
+      agreement: true,
+      identityTicket,
+      ...more,
+    },
   });
 
-  it("opens one account when a person comes twice at the same moment", async () => {
-    const claims = { sub: "person-twice" };
-    const answers = await Promise.all([enter(await tokenOf({ claims })), enter(await tokenOf({ claims }))]);
-    expect(new Set(answers.map(({ value }) => (value as { id: string }).id)).size).toBe(1);
+const memberBy = (claims: JWTPayload) => tokenOf({ claims }).then((token) => enter(token));
+/** The first visit of a person, up to the account. */
+async function join(sub: string, username: string): Promise<void> {
+  expect(await register(username, (await meet({ sub })).ticket)).toMatchObject({ status: 200 });
+}
+
+describe("a person of another house who has no account", () => {
+  it("is led to the registration with what the provider has proved, and found again after it", async () => {
+    const claims = { sub: "person-1", email: "Ana@Example.PH", email_verified: true, name: "Ana Reyes" };
+    const { ticket, ...told } = await meet(claims);
+    expect(told).toEqual({ email: "ana@example.ph", name: "Ana Reyes" });
+    expect(await register("person01", ticket)).toMatchObject({ status: 200, value: { userName: "person01" } });
+    expect(await memberBy(claims)).toMatchObject({ status: 200, value: { userName: "person01" } });
+  });
+
+  it("is told no address that the provider has not proved", async () => {
+    expect(await meet({ sub: "person-x", email: "x@example.ph", email_verified: false })).toMatchObject({ email: "" });
+  });
+
+  it("keeps the ticket when the registration is refused, and agrees like everybody", async () => {
+    const { ticket } = await meet({ sub: "person-agree" });
+    expect(await register("person02", ticket, { agreement: false })).toMatchObject({ errorCode: "agreement.required" });
+    expect(await register("person01", ticket)).toMatchObject({ errorCode: "exists.account.err" });
+    expect(await register("person02", ticket, { affiliateCode: "nobody-has-it" })).toMatchObject({ status: 200 });
+    const consents = await test.deps.db.query(
+      `select c.kind from consent c join member m on m.merchant_id = c.merchant_id and m.id = c.member_id
+       where m.account = 'person02'`,
+    );
+    expect(consents).toEqual([{ kind: "agreement" }]);
+  });
+
+  it("gets one account, whatever is asked at the same moment, and each ticket works once", async () => {
+    const tickets = [await meet({ sub: "person-twice" }), await meet({ sub: "person-twice" })];
+    const answers = await Promise.all(tickets.map(({ ticket }, at) => register(`twice00${at}`, ticket)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(await register("twice009", tickets[0]?.ticket ?? "")).toMatchObject({ errorCode: "login.token.invalid" });
+    const made = await test.deps.db.query(`select account from member where account like 'twice00%'`);
+    expect(made).toHaveLength(1);
+  });
+
+  it("comes too late after half an hour", async () => {
+    const { ticket } = await meet({ sub: "person-slow" });
+    test.clock.advanceMs(31 * 60_000);
+    expect(await register("person03", ticket)).toMatchObject({ errorCode: "login.token.invalid" });
+  });
+});
+
+describe("a login by the word of another house", () => {
+  it("[S4.020] asks nobody for a new password, however old theirs is, or due", async () => {
+    await join("person-old", "oldpass1");
+    await test.deps.db.query(
+      `update member set password_changed_at = password_changed_at - interval '91 days', must_change_password = true
+       where account = 'oldpass1'`,
+    );
+    const byPassword = await test.callEncrypted({
+      method: "POST",
+      url: "/wps/session/login",
+      body: { username: "oldpass1", password: "Player2026" },
+    });
+    expect(byPassword.value).toMatchObject({ passwordExpired: true, changePasswordRequired: true });
+    const byWord = await memberBy({ sub: "person-old" });
+    expect(byWord).toMatchObject({ status: 200, value: { passwordExpired: false, changePasswordRequired: false } });
   });
 
   it("takes each token once", async () => {
@@ -130,7 +208,7 @@ describe("a login by the word of another house", () => {
     expect(await enter(await tokenOf(), "facebook")).toMatchObject({ errorCode: "function.not.available" });
   });
 
-  it("opens no account where registration is switched off, and lets in who has one", async () => {
+  it("leads nobody to a registration that is switched off, and lets in who has an account", async () => {
     await setHouse(test, 1, { flags: { REG3: false } });
     const stranger = await tokenOf({ claims: { sub: "person-late" } });
     expect(await enter(stranger)).toMatchObject({ errorCode: "function.not.available" });
@@ -138,7 +216,11 @@ describe("a login by the word of another house", () => {
     await setHouse(test, 1, { flags: { REG3: true } });
   });
 
-  it("lets the newcomer set a first password while the login is fresh, and everything that asks for one", async () => {
+  it("lets who has no password set a first one while the login is fresh, and everything that asks for one", async () => {
+    await join("person-safe", "nopass01");
+    await test.deps.db.query(
+      `update member set password_hash = null, password_changed_at = null where account = 'nopass01'`,
+    );
     const { value } = await enter(await tokenOf({ claims: { sub: "person-safe" } }));
     const { token } = value as { token: string };
     const set = (session: string) =>

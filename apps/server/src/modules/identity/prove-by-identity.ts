@@ -1,6 +1,6 @@
 /**
  * Who somebody is by the word of another house: an identity token, checked against the keys that the house publishes.
- * `sms` proves a phone number (phone-auth service), the others a person, who is linked to a member at the first time.
+ * `sms` proves a phone number (phone-auth service), the others a person, who is linked to a member by a registration (linked-person.ts).
  */
 
 import { createHash } from "node:crypto";
@@ -8,14 +8,14 @@ import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import type { JWTPayload } from "jose";
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { MerchantId } from "../../core/ids.ts";
 import type { LoginProvider } from "../../core/login-provider.ts";
-import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { takeNonce } from "../../db/enc-key.ts";
-import { createMember } from "./create-member.ts";
-import { findLinkedMember, linkIdentity } from "./identity-link-repository.ts";
+import { findLinkedMember } from "./identity-link-repository.ts";
+import { askToRegister } from "./linked-person.ts";
+import type { Person } from "./linked-person.ts";
 import { findMemberByAddress, findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
 
@@ -46,9 +46,8 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
  *
  * Refusals, in this order: `function.not.available` (the merchant has no such provider), `login.token.invalid` (wrong
  * signature, issuer, audience or age, used before, no number in it, or nobody has that number),
- * `system.not.available` (the provider's keys cannot be read), `function.not.available` (a new person, where
- * registration is switched off). Side effects: the token is spent; at the first time of a
- * person of Google or Facebook an account is opened and linked, in one transaction.
+ * `system.not.available` (the provider's keys cannot be read); of a person of Google or Facebook whom nobody
+ * knows, those of `askToRegister`. Side effects: the token is spent; that person's ticket.
  */
 export async function proveByIdentity(deps: Deps, actor: VisitorActor, claim: IdentityClaim) {
   const provider = providerOf(deps, actor.merchantId, claim.firebaseChannel ?? "sms");
@@ -56,7 +55,7 @@ export async function proveByIdentity(deps: Deps, actor: VisitorActor, claim: Id
   const member =
     provider.channel === "sms"
       ? await memberOfNumber(deps, actor.merchantId, payload)
-      : await memberOfPerson(deps, actor, { provider, subject: payload.sub ?? "" });
+      : await memberOfPerson(deps, actor, { provider, payload });
   return {
     member,
     isByPassword: false,
@@ -121,46 +120,17 @@ function numberIn(payload: JWTPayload): string {
   return digits;
 }
 
-interface Person {
-  readonly provider: LoginProvider;
-  readonly subject: string;
-}
-
 /** An address that the provider tells is not taken for a member's: addresses change hands, subjects do not. */
-async function memberOfPerson(deps: Deps, actor: VisitorActor, { provider, subject }: Person): Promise<Member> {
+async function memberOfPerson(deps: Deps, actor: VisitorActor, person: Person): Promise<Member> {
   const { merchantId } = actor;
-  const link = { merchantId, provider: provider.issuer, subject };
-  const linked = await findLinkedMember(deps.db, link);
-  const memberId = linked ?? (await deps.db.transaction((tx) => openLinked(deps, tx, { actor, link })));
-  const member = await findMemberById(deps.db, merchantId, memberId);
+  const { provider, payload } = person;
+  const linked = await findLinkedMember(deps.db, {
+    merchantId,
+    provider: provider.issuer,
+    subject: payload.sub ?? "",
+  });
+  if (linked === undefined) throw await askToRegister(deps, merchantId, person);
+  const member = await findMemberById(deps.db, merchantId, linked);
   if (member === undefined) throw new Refusal("login.token.invalid");
   return member;
-}
-
-interface FirstVisit {
-  readonly actor: VisitorActor;
-  readonly link: Parameters<typeof findLinkedMember>[1];
-}
-
-async function openLinked(deps: Deps, tx: Transaction, { actor, link }: FirstVisit): Promise<MemberId> {
-  const { merchantId } = actor;
-  const merchant = deps.merchants.byId(merchantId);
-  if (!hasFlag(merchant, "REG3")) throw new Refusal("function.not.available");
-  const id = deps.ids.next() as MemberId;
-  const isFirst = await linkIdentity(tx, { ...link, memberId: id }, deps.clock.realNow());
-  // Two first visits at once: the other one was faster.
-  if (!isFirst) return (await findLinkedMember(tx, link)) ?? id;
-  return createMember(deps, tx, {
-    actor,
-    id,
-    account: `p${id.toString(36)}`,
-    type: 0,
-    currency: merchant.currency,
-    passwordHash: null,
-    mustChangePassword: false,
-    registerUrl: null,
-    referralCode: null,
-    affiliateCode: null,
-    consent: null,
-  });
 }

@@ -3,7 +3,7 @@
  *
  * Refusals, in this order: those of the form (register-form.ts), `agreement.required` (400), `common.pwd.err`, those of
  * its proofs (register-proofs.ts), `exists.mobile.err` (the proved number has an account; 409), `exists.account.err`
- * (409), `invitation_code_error` and the other refusals of the tree.
+ * (409), `invitation_code_error` and the other refusals of the tree, `login.token.invalid` (`identityTicket`).
  * Side effects: member, wallets and tree place (memberOpeners), contacts, payment password, event `member.registered`,
  * those of `signIn`, the spent code, all in one transaction. Who registers by number without a password gets one by
  * SMS that must be changed. Source: spec sections 3, 4 and 5.
@@ -20,6 +20,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { isDatabaseError } from "../../db/connection.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { createMember } from "./create-member.ts";
+import { linkPerson } from "./linked-person.ts";
 import { fitRegistration } from "./register-form.ts";
 import type { FittingRegistration } from "./register-form.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
@@ -128,6 +129,8 @@ async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newco
     if (!isDatabaseError(error, "23505")) throw error;
     throw new Refusal("exists.mobile.err", {}, { field: "mobileNum" });
   });
+  const { identityTicket: ticket } = body;
+  if (ticket !== undefined) await linkPerson(deps, tx, { merchantId, memberId, ticket });
   if (secrets.oneTimePassword !== null && form.mobile !== null) {
     const letter = { actor, memberId, mobile: form.mobile, password: secrets.oneTimePassword };
     await writeOneTimePassword(deps, tx, letter);

@@ -10,6 +10,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { toApiError } from "@openhouse/browser/api-error";
 import { useFailureText } from "../../../lib/use-action.ts";
 import { useCodeCountdown } from "../hooks/use-code-countdown.ts";
+import { usePersonProof } from "../hooks/use-person-proof.ts";
+import type { PersonFields } from "../hooks/use-person-proof.ts";
+import { PersonProofField } from "./person-proof-field.tsx";
 import { WarningDialog } from "./warning-dialog.tsx";
 
 /** A code that is on its way. */
@@ -23,8 +26,11 @@ export interface SentCode {
 interface CodeEntryProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl | "type"> {
   /** What the code is for and whom it goes to: each has a countdown of its own (`use-code-countdown.ts`). */
   readonly countdown: string;
-  /** Undefined when nothing was to be sent. What it throws is said in a window (portal-spec section 8). */
-  readonly send: () => Promise<SentCode | undefined>;
+  /**
+   * Undefined when nothing was to be sent. What it throws is said in a window (portal-spec section 8), but that a
+   * person must be proven: that asks for a captcha here.
+   */
+  readonly send: (person: PersonFields) => Promise<SentCode | undefined>;
 }
 
 /** See the head of this file. A sent code is what to write next; when nothing was sent, what is wrong in the form. */
@@ -32,13 +38,14 @@ export function CodeEntry({ label, hint, error, required, countdown, send, ...in
   const { t } = useTexts();
   const failureText = useFailureText();
   const { secondsLeft, isSending, request } = useCodeCountdown(countdown);
+  const proof = usePersonProof();
   const [sent, setSent] = useState<{ readonly countdown: string; readonly text: string }>();
   const [warning, setWarning] = useState<string>();
   const inputRef = useRef<HTMLInputElement>(null);
 
   const sendAndTell = async () => {
     try {
-      const code = await send();
+      const code = await proof.run(send);
       setSent(code && { countdown, text: code.text });
       if (code !== undefined) inputRef.current?.focus();
       else requestAnimationFrame(() => focusWrong(inputRef.current?.form));
@@ -58,6 +65,7 @@ export function CodeEntry({ label, hint, error, required, countdown, send, ...in
   const told = sent?.countdown === countdown ? sent.text : waiting;
   return (
     <>
+      <PersonProofField proof={proof} />
       <Field label={label} hint={told ?? hint} error={error} required={required ?? false}>
         {(own) => (
           <div className="control">

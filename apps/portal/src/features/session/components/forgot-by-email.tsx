@@ -9,11 +9,13 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
+import { usePersonProof } from "../hooks/use-person-proof.ts";
 import { useRecovery } from "../hooks/use-recovery.ts";
 import type { Recovery, RecoveryOwner } from "../hooks/use-recovery.ts";
 import { findEmailFaults } from "../validate-recovery.ts";
 import { AuthenticatorField } from "./authenticator-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { PersonProofField } from "./person-proof-field.tsx";
 import { RecoveredPlaceForm } from "./recovered-place-form.tsx";
 
 const ownerOf: RecoveryOwner = ({ username, email }) => ({ username, email });
@@ -31,8 +33,11 @@ function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (minutes: n
   const { t } = useTexts();
   const api = useApi();
   const { values, typed, faults, change, keepForm } = recovery;
+  const proof = usePersonProof();
   const { isBusy, failure, run } = useAction((body: { username: string; email: string }, idempotencyKey) =>
-    api.call("POST /wps/member/password/email", { body, idempotencyKey }),
+    proof.run((person) =>
+      api.call("POST /wps/member/password/email", { body: { ...body, ...person }, idempotencyKey }),
+    ),
   );
   useDialogBusy(isBusy);
   const onSubmit = async (event: SubmitEvent) => {
@@ -65,6 +70,7 @@ function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (minutes: n
         error={faults.email && t(faults.email)}
         onChange={({ currentTarget }) => change({ email: currentTarget.value })}
       />
+      <PersonProofField proof={proof} />
       <FormFailure text={failure} />
       <Button type="submit" kind="primary" size="large" icon="mail" isBusy={isBusy}>
         {t("recovery.send")}

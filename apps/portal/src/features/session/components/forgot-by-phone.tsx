@@ -6,6 +6,7 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useRecovery } from "../hooks/use-recovery.ts";
+import type { PersonFields } from "../hooks/use-person-proof.ts";
 import type { RecoveryOwner } from "../hooks/use-recovery.ts";
 import { findNumberFaults } from "../validate-recovery.ts";
 import { AuthenticatorField } from "./authenticator-field.tsx";
@@ -24,9 +25,9 @@ export function ForgotByPhone() {
   const recovery = useRecovery(ownerOf);
   const { values, typed, faults, dialingCode, change, keepForm } = recovery;
 
-  const send = async (): Promise<SentCode | undefined> => {
+  const send = async (person: PersonFields): Promise<SentCode | undefined> => {
     if (!recovery.accept(findNumberFaults(typed))) return undefined;
-    const body = { mobileNum: typed.mobileNum, countryDialingCode: dialingCode };
+    const body = { mobileNum: typed.mobileNum, countryDialingCode: dialingCode, ...person };
     const { expiredMinutes } = await api.call("POST /wps/member/password/sms", { body });
     return { expiredMinutes, text: t("recovery.code.sent", { minutes: expiredMinutes }) };
   };

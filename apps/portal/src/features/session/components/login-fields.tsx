@@ -6,6 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../lib/page-context.tsx";
 import { isMobileNumber, trimmedLogin } from "../validate-login.ts";
 import type { LoginFaults, LoginValues, LoginWay } from "../validate-login.ts";
+import type { PersonFields } from "../hooks/use-person-proof.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import type { SentCode } from "./code-entry.tsx";
 import { MobileNumberField } from "./mobile-number-field.tsx";
@@ -81,13 +82,13 @@ function SmsCodeField({ values, faults, dialingCode, change, setFaults }: LoginF
   const { t } = useTexts();
   const api = useApi();
   const { mobileNum } = trimmedLogin(values, dialingCode);
-  const send = async (): Promise<SentCode | undefined> => {
+  const send = async (person: PersonFields): Promise<SentCode | undefined> => {
     if (!isMobileNumber(mobileNum)) {
       setFaults({ mobileNum: "session.error.mobile" });
       return undefined;
     }
     setFaults({});
-    const body = { mobileNum, countryDialingCode: dialingCode };
+    const body = { mobileNum, countryDialingCode: dialingCode, ...person };
     const { expiredMinutes: minutes } = await api.call("POST /wps/verification/sms/noLogin", { body });
     const text = t("session.register.code.sent", { number: `${dialingCode} ${mobileNum}`, minutes });
     return { expiredMinutes: minutes, text };

@@ -4,6 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { faultsOf } from "@openhouse/rules/identity/registration-form";
 import { usePage } from "../../../lib/page-context.tsx";
 import type { RegistrationState } from "../hooks/use-registration.ts";
+import type { PersonFields } from "../hooks/use-person-proof.ts";
 import { useVerifiers } from "../verifiers.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import type { SentCode } from "./code-entry.tsx";
@@ -22,14 +23,14 @@ export function RegisterCodeField({ control, state }: RegisterCodeFieldProps) {
   const { fields, shown, dialingCode, regType } = state;
   const mobileNo = shown.mobileNum ?? "";
 
-  const send = async (): Promise<SentCode | undefined> => {
+  const send = async (person: PersonFields): Promise<SentCode | undefined> => {
     if (faultsOf(fields, shown).mobileNum !== undefined) {
       state.refuseNumber();
       return undefined;
     }
     if (api === undefined) return undefined;
     const human = (await checkHuman?.()) ?? {};
-    const body = { mobileNo, countryDialingCode: dialingCode, regType, ...human };
+    const body = { mobileNo, countryDialingCode: dialingCode, regType, ...human, ...person };
     const { expiredMinutes } = await api.call("POST /wps/verification/sms/register", { body });
     const number = `${dialingCode} ${mobileNo}`;
     return { expiredMinutes, text: t("session.register.code.sent", { number, minutes: expiredMinutes }) };

@@ -1,0 +1,67 @@
+/**
+ * The proof of a person that a call may ask for before it does anything: GeeTest where the house has it, else the
+ * captcha, which stays until it is answered. What the call needs is learnt from its refusal.
+ */
+
+import { useState } from "react";
+import { toApiError } from "@openhouse/browser/api-error";
+import type { ApiError } from "@openhouse/browser/api-error";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { readLoginRefusal } from "../read-login-refusal.ts";
+import type { HumanProof } from "../register-in-steps.ts";
+import { useVerifiers } from "../verifiers.ts";
+
+/** What goes beside the call's own fields. */
+export interface PersonFields extends HumanProof {
+  readonly captcha?: string;
+}
+
+/** See the head of this file. */
+export interface PersonProof {
+  /** 0 while no captcha is due, and another number for each new picture. */
+  readonly round: number;
+  readonly answer: string;
+  readonly error: string | undefined;
+  readonly change: (answer: string) => void;
+  /** Undefined when nothing was sent because the captcha waits for its answer. Throws what else goes wrong. */
+  readonly run: <Output>(call: (person: PersonFields) => Promise<Output>) => Promise<Output | undefined>;
+}
+
+/** See the head of this file. */
+export function usePersonProof(): PersonProof {
+  const { t } = useTexts();
+  const { checkHuman } = useVerifiers();
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState("");
+  const [error, setError] = useState<string>();
+
+  const change = (text: string) => {
+    setAnswer(text);
+    if (text !== "") setError(undefined);
+  };
+  const ask = (refusal: ApiError) => {
+    setError(refusal.message);
+    setRound((before) => before + 1);
+  };
+  const attempt = async <Output>(call: (person: PersonFields) => Promise<Output>, person: PersonFields) => {
+    try {
+      const output = await call(person);
+      setRound(0);
+      return output;
+    } catch (failure) {
+      const refusal = toApiError(failure);
+      if (refusal === undefined || readLoginRefusal(refusal).needsCaptcha !== true) throw failure;
+      if (checkHuman !== undefined && Object.keys(person).length === 0) return attempt(call, await checkHuman());
+      ask(refusal);
+      return undefined;
+    }
+  };
+  const run = async <Output>(call: (person: PersonFields) => Promise<Output>) => {
+    const captcha = answer.trim();
+    if (round === 0) return attempt(call, {});
+    if (captcha !== "") return attempt(call, { captcha });
+    setError(t("session.error.captcha"));
+    return undefined;
+  };
+  return { round, answer, error, change, run };
+}
