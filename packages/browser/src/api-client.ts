@@ -86,7 +86,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const isForm = formRoutes.has(route);
     const formType = "application/x-www-form-urlencoded";
     if (body !== undefined) headers.set("Content-Type", isForm ? formType : "application/json");
-    const sent = isForm ? formText(body as Readonly<Record<string, string>>) : JSON.stringify(body);
+    const sent = isForm ? formText(body as object) : JSON.stringify(body);
     const url = `${options.origin ?? ""}${path}${queryText(input.query ?? {})}`;
     const response = await request(url, { method, headers, body: sent, signal: signalOf(input) });
     try {
@@ -144,8 +144,11 @@ function fillPath(pattern: string, params: Readonly<Record<string, string>>): st
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }
 
-function formText(body: Readonly<Record<string, string>>): string {
-  return new URLSearchParams(body).toString();
+/** What is no text stands in a form as the text of its JSON. */
+function formText(body: object): string {
+  const given = Object.entries(body).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
+  return new URLSearchParams(pairs).toString();
 }
 
 function queryText(query: Readonly<Record<string, unknown>>): string {

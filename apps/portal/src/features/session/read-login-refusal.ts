@@ -1,6 +1,7 @@
 /** What the server adds to a refused login (`value`): a captcha that is due, or the second step from a new place. */
 
 import type { ApiError } from "@openhouse/browser/api-error";
+import type { UnknownPerson } from "@openhouse/protocol/identity/login";
 import type { PlaceMethod, PlaceStep } from "@openhouse/protocol/identity/new-place";
 
 export type { PlaceMethod, PlaceStep } from "@openhouse/protocol/identity/new-place";
@@ -9,15 +10,19 @@ export type { PlaceMethod, PlaceStep } from "@openhouse/protocol/identity/new-pl
 export interface LoginRefusal {
   readonly needsCaptcha: boolean | undefined;
   readonly place: PlaceStep | undefined;
+  /** Another house has proved a person who has no account here. */
+  readonly person?: UnknownPerson | undefined;
 }
 
 /** See the head of this file. */
 export function readLoginRefusal(error: ApiError | undefined): LoginRefusal {
   if (error?.kind !== "refused") return { needsCaptcha: undefined, place: undefined };
-  const { captcha, ticket, methods } = fieldsOf(error.value);
+  const { captcha, ticket, methods, email, name } = fieldsOf(error.value);
+  const isPerson = error.code === "login.person.unknown" && typeof ticket === "string";
   const isStep = error.code === "login_verify_required" && typeof ticket === "string" && Array.isArray(methods);
   return {
     needsCaptcha: captcha === true,
+    person: isPerson ? { ticket, email: textOf(email), name: textOf(name) } : undefined,
     place: isStep ? { ticket, methods: methods.filter(isMethod) } : undefined,
   };
 }
@@ -26,6 +31,10 @@ export function readLoginRefusal(error: ApiError | undefined): LoginRefusal {
 export function freshTicketOf(error: ApiError | undefined): string | undefined {
   const { ticket } = fieldsOf(error?.value);
   return typeof ticket === "string" ? ticket : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

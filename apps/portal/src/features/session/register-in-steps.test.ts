@@ -6,6 +6,7 @@ const form: ReadyForm = {
   regType: "register",
   values: { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" },
   countryDialingCode: "66",
+  identityTicket: "",
   referralCode: "ana",
   domainCode: "house",
   agreementVersion: "2026-1",

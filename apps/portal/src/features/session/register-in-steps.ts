@@ -35,6 +35,8 @@ export interface ReadyForm {
   readonly values: RegistrationValues;
   readonly countryDialingCode: string;
   readonly referralCode: string;
+  /** Of a person whom another house has proved; "" = none. */
+  readonly identityTicket: string;
   /** What the domain names when the form does not ask for a code. */
   readonly domainCode: string;
   /** Of the agreement whose box is ticked. */
@@ -54,12 +56,13 @@ export async function registerInSteps(form: ReadyForm, steps: RegisterSteps): Pr
   return steps.send(regType, { ...bodyOf(form), ...human, ...phone });
 }
 
-function bodyOf({ regType, values, domainCode, ...rest }: ReadyForm): RegisterBody {
+function bodyOf({ regType, values, domainCode, identityTicket, ...rest }: ReadyForm): RegisterBody {
   const byNumber = regType === "registerMobile" ? { username: values.mobileNum ?? "" } : {};
   return {
     ...rest,
     ...values,
     ...byNumber,
+    ...(identityTicket !== "" && { identityTicket }),
     affiliateCode: values.affiliateCode ?? domainCode,
     registerUrl: rest.registerUrl.slice(0, 500),
     agreement: true,

@@ -3,6 +3,7 @@
  * and codes are never kept. Where storage is refused, the form works without it.
  */
 
+import type { UnknownPerson } from "@openhouse/protocol/identity/login";
 import type { RegisterType, RegistrationValues } from "@openhouse/rules/identity/registration-form";
 import { registrationFields } from "@openhouse/rules/identity/registration-rules";
 import type { RegistrationField } from "@openhouse/rules/identity/registration-rules";
@@ -15,7 +16,19 @@ export interface RegistrationDraft {
   readonly dialingCode: string;
   readonly isOfAge: boolean;
   readonly referralCode: string;
+  /** Of a person whom another house has proved; "" = none. The account becomes theirs. */
+  readonly identityTicket: string;
 }
+
+/** Nothing typed. */
+export const emptyDraft: RegistrationDraft = {
+  regType: "register",
+  values: {},
+  dialingCode: "",
+  isOfAge: false,
+  referralCode: "",
+  identityTicket: "",
+};
 
 const key = "registration.draft";
 
@@ -48,6 +61,13 @@ export function readDraft(): RegistrationDraft | undefined {
   }
 }
 
+/** Begins a registration for a person of another house, over what was typed before. */
+export function draftPerson({ ticket, email, name }: UnknownPerson): void {
+  const before = readDraft();
+  const proved = { ...(email !== "" && { email }), ...(name !== "" && { payeeName: name }) };
+  keepDraft({ ...(before ?? emptyDraft), values: { ...before?.values, ...proved }, identityTicket: ticket });
+}
+
 function draftOf(kept: Readonly<Record<string, unknown>>): RegistrationDraft {
   const values = isRecord(kept["values"]) ? kept["values"] : {};
   const known = registrationFields.flatMap((name) => {
@@ -60,6 +80,7 @@ function draftOf(kept: Readonly<Record<string, unknown>>): RegistrationDraft {
     dialingCode: textOf(kept["dialingCode"]),
     isOfAge: kept["isOfAge"] === true,
     referralCode: textOf(kept["referralCode"]),
+    identityTicket: textOf(kept["identityTicket"]),
   };
 }
 

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../../../testing/render-in-page.tsx";
+import { useOpenDialog } from "../../../lib/dialog-store.ts";
+import { readDraft } from "../registration-draft.ts";
 import { handOver } from "../ask-provider.ts";
 import LoginDialog from "./login-dialog.tsx";
 
@@ -12,6 +14,11 @@ const google = {
   clientId: "ours",
 } as const;
 const facebook = { channel: "facebook", authorizeUrl: "https://faces.example/dialog", clientId: "theirs" } as const;
+function Opened() {
+  const dialog = useOpenDialog();
+  return <p>{dialog?.kind === "register" && `${dialog.kind}: ${dialog.reason}`}</p>;
+}
+
 const result = { token: "t", id: "1", userName: "p1", customerType: 0, firstTimeLogin: true };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -50,9 +57,18 @@ describe("a login by the word of another house", () => {
     expect(bare.querySelector(".login-providers")).toBeNull();
   });
 
-  it("says that an account is opened, and from what age", async () => {
-    const { root } = await show({ house: { agreementAge: 21 } });
-    expect(root.textContent).toContain("you are 21 or older");
+  it("leads a person without an account to the registration, with what was proved filled in", async () => {
+    sessionStorage.clear();
+    const value = { ticket: "for ana", email: "ana@example.ph", name: "Ana Reyes" };
+    const refusal = { kind: "refused", code: "login.person.unknown", message: "", status: 401, value } as const;
+    const rendered = await show({ answer: () => Promise.reject(new ApiError(refusal)) });
+    const { wish } = await ask(rendered);
+    handOver({ state: wish["state"] ?? "", idToken: tokenWith(wish["nonce"]), error: "" });
+    await rendered.until(() => expect(readDraft()?.identityTicket).toBe("for ana"));
+    expect(readDraft()?.values).toEqual({ email: "ana@example.ph", payeeName: "Ana Reyes" });
+    const opened = await renderInPage(<Opened />);
+    expect(opened.root.textContent).toBe("register: You have no account here yet. Fill in the rest to open one.");
+    sessionStorage.clear();
   });
 
   it("asks in a window at the provider's address, which leads back here", async () => {

@@ -6,10 +6,10 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../../lib/page-context.tsx";
 import type { ProviderLogin } from "../hooks/use-provider-login.ts";
 
-/** See the head of this file. At the first time an account is opened, so the age is said as in the registration. */
+/** See the head of this file. Who has no account yet is led to the registration. */
 export function LoginProviders({ isWaiting, ask, isBusy }: ProviderLogin & { readonly isBusy: boolean }) {
   const { t } = useTexts();
-  const { loginProviders, agreementAge: age } = usePage().house;
+  const { loginProviders } = usePage().house;
   if (loginProviders.length === 0) return null;
   return (
     <div className="login-providers">
@@ -20,7 +20,7 @@ export function LoginProviders({ isWaiting, ask, isBusy }: ProviderLogin & { rea
         </Button>
       ))}
       <output className="muted">{isWaiting && t("login.provider.wait")}</output>
-      <p className="muted">{t("login.provider.age", { age })}</p>
+      <p className="muted">{t("login.provider.new")}</p>
     </div>
   );
 }

@@ -54,6 +54,7 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
         />
       ))}
       <Invitation state={state} />
+      <ProvedPerson state={state} />
       <AgeAgreement state={state} />
       <FormFailure text={failure} />
       <div className="register-actions">
@@ -80,6 +81,18 @@ function Invitation({ state }: { state: RegistrationState }) {
     <p className="register-invited">
       <span>{t("session.register.invited", { code: state.referralCode })}</span>
       <IconButton size="small" icon="close" label={t("session.register.invited.remove")} onClick={state.dropReferral} />
+    </p>
+  );
+}
+
+/** Another house has said who this is: the account becomes theirs, unless they do without it. */
+function ProvedPerson({ state }: { state: RegistrationState }) {
+  const { t } = useTexts();
+  if (state.identityTicket === "") return null;
+  return (
+    <p className="register-invited">
+      <span>{t("session.register.person")}</span>
+      <IconButton size="small" icon="close" label={t("session.register.person.remove")} onClick={state.dropIdentity} />
     </p>
   );
 }

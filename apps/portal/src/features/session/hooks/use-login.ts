@@ -3,10 +3,14 @@
 import { useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
 import { toApiError } from "@openhouse/browser/api-error";
+import type { UnknownPerson } from "@openhouse/protocol/identity/login";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { openDialog } from "../../../lib/dialog-store.ts";
 import { usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import { readLoginRefusal } from "../read-login-refusal.ts";
 import type { PlaceStep } from "../read-login-refusal.ts";
+import { draftPerson } from "../registration-draft.ts";
 import { useEnterSession } from "./use-enter-session.ts";
 
 /** What the form sends. */
@@ -39,12 +43,14 @@ interface LoginOptions {
 
 type Outcome =
   | { readonly kind: "entered"; readonly result: Reply<"POST /wps/session/login"> }
-  | { readonly kind: "place"; readonly step: PlaceStep };
+  | { readonly kind: "place"; readonly step: PlaceStep }
+  | { readonly kind: "person"; readonly person: UnknownPerson };
 
 /** `captchaRound` is 0 while none is due, and another number for each new picture. */
 export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailure, onPlace }: LoginOptions) {
   // Not `useApi`: the agents' entrance is rendered on the server, too, where nobody presses anything.
   const { api } = usePage();
+  const { t } = useTexts();
   const enter = useEnterSession();
   const [captchaRound, setCaptchaRound] = useState(hasCaptcha ? 1 : 0);
 
@@ -58,6 +64,7 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
     } catch (error) {
       const refusal = readLoginRefusal(toApiError(error));
       if (refusal.place !== undefined) return { kind: "place", step: refusal.place };
+      if (refusal.person !== undefined) return { kind: "person", person: refusal.person };
       if (refusal.needsCaptcha !== undefined) setCaptchaRound(refusal.needsCaptcha ? (round) => round + 1 : 0);
       throw error;
     }
@@ -69,6 +76,10 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
     const outcome = await run(proof);
     if (outcome?.kind === "place") onPlace({ step: outcome.step, isByPassword });
     if (outcome?.kind === "entered") enter(outcome.result, returnTo, isByPassword);
+    if (outcome?.kind === "person") {
+      draftPerson(outcome.person);
+      openDialog({ kind: "register", reason: t("session.register.personReason") });
+    }
     return outcome !== undefined;
   };
 

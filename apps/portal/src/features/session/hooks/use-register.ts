@@ -51,6 +51,8 @@ export function useRegister(state: RegistrationState) {
       });
       return { kind: "entered", result };
     } catch (error) {
+      // The ticket is gone: what is typed may still become an account.
+      if (toApiError(error)?.code === "login.token.invalid") state.dropIdentity();
       const outcome = outcomeOf(toApiError(error), form, t("session.error.invitation"));
       if (outcome === undefined) throw error;
       return outcome;
@@ -89,12 +91,13 @@ export function useRegister(state: RegistrationState) {
   };
 }
 
-function readyForm({ regType, shown, dialingCode, referralCode, domainCode }: RegistrationState) {
+function readyForm({ regType, shown, dialingCode, referralCode, identityTicket, domainCode }: RegistrationState) {
   return {
     regType,
     values: shown,
     countryDialingCode: dialingCode,
     referralCode,
+    identityTicket,
     domainCode,
     registerUrl: location.href,
     domain: location.hostname,

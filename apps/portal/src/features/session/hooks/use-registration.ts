@@ -8,7 +8,7 @@ import type { RegistrationField, RegistrationRules } from "@openhouse/rules/iden
 import { usePage } from "../../../lib/page-context.tsx";
 import { flagStoreOf } from "../../../lib/portal-store.ts";
 import { useInBrowser } from "../../../lib/use-in-browser.ts";
-import { forgetDraft, keepDraft, readDraft } from "../registration-draft.ts";
+import { emptyDraft as empty, forgetDraft, keepDraft, readDraft } from "../registration-draft.ts";
 import type { RegistrationDraft } from "../registration-draft.ts";
 import { validateRegistration } from "../validate-registration.ts";
 import type { FormFaults, FormName } from "../validate-registration.ts";
@@ -29,6 +29,7 @@ export interface RegistrationState extends RegistrationDraft {
   readonly chooseCountry: (dialingCode: string) => void;
   readonly promiseAge: (isOfAge: boolean) => void;
   readonly dropReferral: () => void;
+  readonly dropIdentity: () => void;
   /** A code was asked for this number, and it is none. */
   readonly isNumberRefused: boolean;
   readonly refuseNumber: () => void;
@@ -90,6 +91,7 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
     chooseCountry: (next) => change({ dialingCode: next }),
     promiseAge: (isOfAge) => change({ isOfAge }),
     dropReferral: () => change({ referralCode: "" }),
+    dropIdentity: () => change({ identityTicket: "" }),
     check: () => {
       setTold("all");
       const [first] = Object.keys(found);
@@ -103,8 +105,6 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
     forget: forgetDraft,
   };
 }
-
-const empty: RegistrationDraft = { regType: "register", values: {}, dialingCode: "", isOfAge: false, referralCode: "" };
 
 type ChangeDraft = (change: (before: RegistrationDraft) => RegistrationDraft) => void;
 

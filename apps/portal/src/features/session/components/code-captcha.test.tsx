@@ -1,0 +1,88 @@
+import { act } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import { typeText } from "../../../testing/type-text.ts";
+import { HouseVerifiers } from "../verifiers.ts";
+import { CodeEntry } from "./code-entry.tsx";
+import ForgotDialog from "./forgot-dialog.tsx";
+
+const refusal = (code: string) =>
+  new ApiError({ kind: "refused", code, message: `refused: ${code}`, status: 400, value: { captcha: true } });
+const puzzle = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1", captcha_output: "o" };
+
+beforeEach(() => sessionStorage.clear());
+
+/** A field whose code is refused with these, one after the other, and then sent; keeps what was sent. */
+async function showEntry(refusals: string[], checkHuman?: () => Promise<{ geetestValidateV4: typeof puzzle }>) {
+  const sent: object[] = [];
+  const send = async (person: object) => {
+    sent.push(person);
+    const code = refusals.shift();
+    if (code !== undefined) throw refusal(code);
+    return { expiredMinutes: 5, text: "It is on its way." };
+  };
+  const entry = <CodeEntry label="Code" name="code" countdown="test" send={send} />;
+  const page = <HouseVerifiers value={{ checkHuman }}>{<form>{entry}</form>}</HouseVerifiers>;
+  const rendered = await renderInPage(page, { answer: () => "png" });
+  return { ...rendered, sent };
+}
+
+const press = ({ find }: Pick<RenderedInPage, "find">) => act(async () => find(".code-button").click());
+const pastASecond = () => act(async () => new Promise((resolve) => setTimeout(resolve, 1_050)));
+
+describe("the captcha before a code", () => {
+  it("appears when the house asks for it, is required then, and goes with the code", async () => {
+    const rendered = await showEntry(["captcha.required", "captcha.invalid"]);
+    const { root, find, sent } = rendered;
+    await press(rendered);
+    expect(find(".captcha .field-error").textContent).toBe("refused: captcha.required");
+    expect(root.querySelector("dialog[open]")).toBeNull();
+    await pastASecond();
+    await press(rendered);
+    expect(find(".captcha .field-error").textContent).toBe("Please enter the captcha");
+    await typeText(find("input[name=captcha]") as HTMLInputElement, " WRONG ");
+    await pastASecond();
+    await press(rendered);
+    expect(find(".captcha .field-error").textContent).toBe("refused: captcha.invalid");
+    await pastASecond();
+    await typeText(find("input[name=captcha]") as HTMLInputElement, "RIGHT");
+    await press(rendered);
+    expect(root.querySelector(".captcha")).toBeNull();
+    expect(root.textContent).toContain("It is on its way.");
+    expect(sent).toEqual([{}, { captcha: "WRONG" }, { captcha: "RIGHT" }]);
+  });
+
+  it("is GeeTest's puzzle where the house has one, and the picture when that was not enough", async () => {
+    const checkHuman = async () => ({ geetestValidateV4: puzzle });
+    const solved = await showEntry(["captcha.required"], checkHuman);
+    await press(solved);
+    expect(solved.root.querySelector(".captcha")).toBeNull();
+    expect(solved.sent).toEqual([{}, { geetestValidateV4: puzzle }]);
+    sessionStorage.clear();
+    const refused = await showEntry(["captcha.required", "captcha.required"], checkHuman);
+    await press(refused);
+    expect(refused.find(".captcha .field-error").textContent).toBe("refused: captcha.required");
+  });
+
+  it("stands in the form of a forgotten password, too", async () => {
+    const answers = [() => Promise.reject(refusal("captcha.required")), () => ({ expiredMinutes: 5 })];
+    const route = "POST /wps/member/password/email";
+    const answer = (asked: string) => (asked === route ? answers.shift()?.() : "png");
+    const { find, calls, root } = await renderInPage(<ForgotDialog />, { answer });
+    const submit = () => act(async () => (find("form") as HTMLFormElement).requestSubmit());
+    await typeText(find("input[name=username]") as HTMLInputElement, "ana");
+    await typeText(find("input[name=email]") as HTMLInputElement, "ana@example.ph");
+    await submit();
+    await pastASecond();
+    await typeText(find("input[name=captcha]") as HTMLInputElement, "RIGHT");
+    await submit();
+    const sent = calls.filter((call) => call.route === route).map(({ input }) => input);
+    expect(sent).toMatchObject([
+      { body: { username: "ana", email: "ana@example.ph" } },
+      { body: { username: "ana", email: "ana@example.ph", captcha: "RIGHT" } },
+    ]);
+    expect(root.textContent).toContain("The email has been sent.");
+  });
+});
