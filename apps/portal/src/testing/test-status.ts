@@ -35,6 +35,7 @@ export const testStatus: Reply<"GET /wps/system/status"> = {
     registerVersion: "first",
     mainDomain: "localhost",
     analytics: { gtagId: "" },
+    gw: {},
     loginProviders: [],
     imageCDNs: [],
     launchGameCDNs: [],

@@ -28,6 +28,8 @@ export const settingDefaults = {
   "geetest.captchaId": "",
   "geetest.sealedKey": "",
   "geetest.url": "https://gcaptcha4.geetest.com",
+  /** What the page loads of theirs, when a puzzle is due. */
+  "geetest.scriptUrl": "https://static.geetest.com/v4/gt4.js",
   /** Field → what the merchant changed of its rule (rules/identity/registration-rules). */
   "registration.rules": {} as Record<string, Partial<RuleChoice>>,
   /** Countries beside the merchant's own whose numbers may register. */

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { resolveFlags } from "@openhouse/rules/system/flag-tree";
 import { settingsWith } from "../core/settings.ts";
 import { pageHosts } from "./page-hosts.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
+
+const flags = resolveFlags(new Map());
 
 test("a page may show the images and frame the games of the merchant's own hosts", () => {
   const settings = settingsWith(
@@ -10,13 +13,41 @@ test("a page may show the images and frame the games of the merchant's own hosts
       ["launch.hosts", ["games.example.ph"]],
     ]),
   );
-  const hosts = pageHosts({ mainDomain: "example.ph", settings });
+  const hosts = pageHosts({ mainDomain: "example.ph", settings, flags });
   const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [], ...hosts }).split("; ");
   expect(policy).toContain("img-src 'self' data: https://cdn.example.ph https://pictures.example.ph");
   expect(policy).toContain("frame-src https://studio.example.ph https://games.example.ph");
 });
 
 test("without settings there are no outside hosts, and on loopback the studio answers on any port", () => {
-  const hosts = pageHosts({ mainDomain: "openhouse.localhost", settings: settingsWith(new Map()) });
-  expect(hosts).toEqual({ imageHosts: [], frameHosts: ["http://studio.localhost:*"] });
+  const hosts = pageHosts({ mainDomain: "openhouse.localhost", settings: settingsWith(new Map()), flags });
+  expect(hosts).toEqual({ imageHosts: [], captchaHosts: [], frameHosts: ["http://studio.localhost:*"] });
+});
+
+test("the puzzle's hosts stand in the policy where the merchant has its keys and the flag, and nowhere else", () => {
+  const keys = new Map([
+    ["geetest.captchaId", "c0ffee"],
+    ["geetest.sealedKey", "sealed"],
+    ["geetest.scriptUrl", "https://static.geetest.com/v4/gt4.js"],
+  ]);
+  const policyOf = (isOn: boolean, settings: Map<string, unknown>) => {
+    const merchant = { mainDomain: "example.ph", settings: settingsWith(settings) };
+    const hosts = pageHosts({
+      ...merchant,
+      flags: resolveFlags(
+        new Map([
+          ["COMM3", true],
+          ["GEETEST3", isOn],
+        ]),
+      ),
+    });
+    return contentSecurityPolicy({ scriptHashes: [], styleHashes: [], ...hosts });
+  };
+  const origins = "https://static.geetest.com https://gcaptcha4.geetest.com";
+  for (const directive of ["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"]) {
+    expect(policyOf(true, keys)).toContain(`${directive} ${origins}`);
+  }
+  expect(policyOf(true, keys)).toContain("trusted-types openhouse default");
+  expect(policyOf(false, keys)).not.toContain("geetest");
+  expect(policyOf(true, new Map())).not.toMatch(/geetest|default$/);
 });

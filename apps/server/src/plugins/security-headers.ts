@@ -8,6 +8,8 @@ export interface PagePolicy {
   readonly styleHashes: readonly string[];
   readonly imageHosts: readonly string[];
   readonly frameHosts: readonly string[];
+  /** Origins of the puzzle that proves a person: its script, and what that loads. */
+  readonly captchaHosts?: readonly string[];
   readonly frameAncestors?: readonly string[];
   /** False for canvas clients that come without a policy of their own. */
   readonly trustedTypes?: boolean;
@@ -15,14 +17,15 @@ export interface PagePolicy {
 
 /** The content security policy of a page. */
 export function contentSecurityPolicy(page: PagePolicy): string {
+  const { captchaHosts = [] } = page;
   const directives = [
     ["default-src", "'none'"],
-    ["script-src", "'self'", ...page.scriptHashes],
-    ["style-src", "'self'", ...page.styleHashes],
+    ["script-src", "'self'", ...page.scriptHashes, ...captchaHosts],
+    ["style-src", "'self'", ...page.styleHashes, ...captchaHosts],
     ["style-src-attr", "'unsafe-inline'"],
-    ["img-src", "'self'", "data:", ...page.imageHosts],
+    ["img-src", "'self'", "data:", ...page.imageHosts, ...captchaHosts],
     ["font-src", "'self'"],
-    ["connect-src", "'self'"],
+    ["connect-src", "'self'", ...captchaHosts],
     ["manifest-src", "'self'"],
     ["worker-src", "'self'"],
     ["frame-src", ...(page.frameHosts.length > 0 ? page.frameHosts : ["'none'"])],
@@ -34,7 +37,8 @@ export function contentSecurityPolicy(page: PagePolicy): string {
       ? []
       : [
           ["require-trusted-types-for", "'script'"],
-          ["trusted-types", "openhouse"],
+          // Scripts of the puzzle name no policy of their own: theirs is the default one (features/session/geetest.ts).
+          ["trusted-types", "openhouse", ...(captchaHosts.length > 0 ? ["default"] : [])],
         ]),
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");

@@ -9,7 +9,7 @@ import type {
   RecoveryCodes,
 } from "./authenticator.ts";
 import type { AddressCodeBody, BindAddressBody, SentAddressCode } from "./bind-address.ts";
-import type { CaptchaAction, CaptchaWork } from "./captcha.ts";
+import type { CaptchaAction, CaptchaWork, GeetestStart } from "./captcha.ts";
 import type { ChangedPassword, ChangePasswordBody } from "./change-password.ts";
 import type { EncKey } from "./enc-key.ts";
 import type { FreePlayBody, FreePlayReply } from "./free-play.ts";
@@ -53,6 +53,7 @@ import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "./staff-login.
 
 export interface IdentityApi {
   "GET /wps/captcha": { reply: string };
+  "GET /wps/captcha/geetest": { reply: GeetestStart };
   "GET /wps/captcha/work": { query?: { action?: CaptchaAction }; reply: CaptchaWork };
   "GET /wps/session/key/rsa": { reply: EncKey };
   "POST /wps/session/login": { body: LoginBody; reply: LoginResult };

@@ -24,6 +24,12 @@ export const CaptchaWork = Type.Object({
   level: Type.Integer(),
 });
 
+/** GET /wps/captcha/geetest: what a puzzle starts with; null where the merchant has no keys. */
+export const GeetestStart = Type.Union([
+  Type.Object({ captchaId: Type.String(), version: Type.Literal("v4"), scriptUrl: Type.String() }),
+  Type.Null(),
+]);
+
 /** What GeeTest v4 hands to the client. */
 export const GeetestProof = Type.Object(
   {
@@ -44,4 +50,5 @@ export const personFields = {
 
 export type CaptchaAction = Static<typeof CaptchaAction>;
 export type CaptchaWork = Static<typeof CaptchaWork>;
+export type GeetestStart = Static<typeof GeetestStart>;
 export type GeetestProof = Static<typeof GeetestProof>;

@@ -68,6 +68,8 @@ export const SystemStatus = Type.Object({
     registerVersion: Type.String(),
     mainDomain: Type.String(),
     analytics: Type.Object({ gtagId: Type.String() }),
+    /** Verifiers outside the house; without keys of the merchant there is none. */
+    gw: Type.Object({ GEETEST_ID: Type.Optional(Type.String()), GEETEST_VERSION: Type.Optional(Type.String()) }),
     loginProviders: Type.Array(LoginProviderEntry),
     imageCDNs: Type.Array(Type.String()),
     launchGameCDNs: Type.Array(Type.String()),

@@ -4,7 +4,9 @@
  */
 
 import { createContext, use, useMemo } from "react";
+import { usePage } from "../../lib/page-context.tsx";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ApiClient } from "@openhouse/browser/api-client";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { phoneAuthFailure } from "./phone-auth-error.ts";
 import type { HumanProof, PhoneProof } from "./register-in-steps.ts";
@@ -21,11 +23,18 @@ export const HouseVerifiers = createContext<Verifiers>({});
 /** The verifiers of this house. */
 export function useVerifiers(): Verifiers {
   const { t } = useTexts();
+  const { api, house } = usePage();
   const { checkHuman, checkPhone } = use(HouseVerifiers);
-  return useMemo(
-    () => ({ checkHuman: explained(checkHuman, t), checkPhone: explained(checkPhone, t) }),
-    [checkHuman, checkPhone, t],
-  );
+  const hasGeetest = house.flags.GEETEST3 === true;
+  return useMemo(() => {
+    const solve = hasGeetest && api !== undefined ? () => solvePuzzle(api) : undefined;
+    return { checkHuman: explained(checkHuman ?? solve, t), checkPhone: explained(checkPhone, t) };
+  }, [checkHuman, checkPhone, hasGeetest, api, t]);
+}
+
+async function solvePuzzle(api: ApiClient): Promise<HumanProof> {
+  const { solveGeetest } = await import("./geetest.ts");
+  return solveGeetest(api);
 }
 
 type Step<Input extends unknown[], Proof> = (...input: Input) => Promise<Proof>;

@@ -161,3 +161,34 @@ describe("a GeeTest that", () => {
     expect(await login({ ...right, geetestValidateV4: proof() })).toMatchObject({ status: 200 });
   });
 });
+
+test("the status and the start of a puzzle name it where flag, id and key are there", async () => {
+  const asked = async () => {
+    const { value } = await app.call({ method: "GET", url: "/wps/system/status" });
+    const start = await app.call({ method: "GET", url: "/wps/captcha/geetest" });
+    return [(value as { info: { gw: unknown } }).info.gw, start.value, start.errorCode];
+  };
+  await setHouse(app, merchantId, { flags: { GEETEST3: false } });
+  expect(await asked()).toEqual([{}, null, "function.not.available"]);
+  await setHouse(app, merchantId, { flags: { GEETEST3: true } });
+  const scriptUrl = "https://static.geetest.com/v4/gt4.js";
+  expect(await asked()).toEqual([
+    { GEETEST_ID: captchaId, GEETEST_VERSION: "v4" },
+    { captchaId, version: "v4", scriptUrl },
+    null,
+  ]);
+  await setHouse(app, merchantId, { settings: { "geetest.captchaId": "" } });
+  expect(await asked()).toEqual([{}, null, null]);
+});
+
+test("a login refuses what only version 3 of the puzzle has, and what nobody reads", async () => {
+  const body = { username: "nobody", password: "Wrong2026" };
+  for (const more of [{ geetestChallenge: "c" }, { loginDeviceId: "d" }, { firebaseMobileNo: "1" }]) {
+    const answer = await app.callEncrypted({
+      method: "POST",
+      url: "/wps/session/login",
+      body: { ...body, ...more },
+    });
+    expect(answer).toMatchObject({ status: 400, errorCode: "request.param.err" });
+  }
+});

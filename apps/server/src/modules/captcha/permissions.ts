@@ -5,5 +5,6 @@ import type { PermissionTable } from "../../plugins/permission-table.ts";
 
 export const captchaPermissions = {
   "GET /wps/captcha": everyone,
+  "GET /wps/captcha/geetest": everyone,
   "GET /wps/captcha/work": everyone,
 } satisfies PermissionTable;

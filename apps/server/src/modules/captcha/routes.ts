@@ -1,7 +1,8 @@
 /** Calls of captchas (spec section 7: `/wps/captcha` answers a PNG as base64 in value). */
 
 import type { FastifyInstance } from "fastify";
-import { Captcha, CaptchaWork, CaptchaWorkQuery } from "@openhouse/protocol/identity/captcha";
+import { Captcha, CaptchaWork, CaptchaWorkQuery, GeetestStart } from "@openhouse/protocol/identity/captcha";
+import { geetestOf } from "../../core/geetest-of.ts";
 import { networkOf } from "../../core/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
@@ -40,6 +41,21 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
       if (id === undefined) throw new Refusal("captcha.invalid");
       const level = await dueLevel(ground, { merchantId, network: networkOf(ip) });
       return workOf(ground, { merchantId, id, action, level });
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/captcha/geetest",
+    modId: "GEETEST3",
+    summary: "What a puzzle of GeeTest starts with; null where the merchant has no keys",
+    tag: "accounts",
+    rate: "session",
+    reply: GeetestStart,
+    handler: async ({ actor }) => {
+      const geetest = geetestOf(ground.merchants.byId(actor.merchantId));
+      if (geetest === undefined) return null;
+      const { captchaId, scriptUrl } = geetest;
+      return { captchaId, version: "v4" as const, scriptUrl };
     },
   });
 }

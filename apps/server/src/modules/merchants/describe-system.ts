@@ -16,6 +16,7 @@ import type { Deps } from "../../core/deps.ts";
 import { formRules } from "../../core/form-rules.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
+import { geetestOf } from "../../core/geetest-of.ts";
 import { findHouseStatus } from "../../core/system-status.ts";
 import { rulesVersion } from "./setting-version.ts";
 
@@ -67,11 +68,17 @@ export function describeSystem(
       registerVersion: rulesVersion(rules),
       mainDomain: merchant.mainDomain,
       analytics: { gtagId: "" },
+      gw: describeGateways(merchant),
       loginProviders: describeLoginProviders(deps, merchant),
       imageCDNs: settings["images.hosts"],
       launchGameCDNs: settings["launch.hosts"],
     },
   };
+}
+
+function describeGateways(merchant: Merchant): SystemStatus["info"]["gw"] {
+  const geetest = geetestOf(merchant);
+  return geetest === undefined ? {} : { GEETEST_ID: geetest.captchaId, GEETEST_VERSION: "v4" };
 }
 
 function describeLoginProviders({ config }: SystemDeps, { code }: Merchant): LoginProviderEntry[] {

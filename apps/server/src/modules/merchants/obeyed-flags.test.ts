@@ -27,6 +27,7 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "DELETE /wps/relay/MCSFE_removeFavoriteGameV2": "GAMELOFAV3",
   "GET /wps/agent/affiliate": "AFFMAN3",
   "GET /wps/captcha": "CAPTCHA3",
+  "GET /wps/captcha/geetest": "GEETEST3",
   "GET /wps/captcha/work": "CAPTCHA3",
   "GET /wps/game/launchGame": "GAMELO3",
   "GET /wps/relay/GCS_gameTrialLaunch": "GAMELO3",

@@ -11,6 +11,8 @@ import { useAction } from "../../../lib/use-action.ts";
 import { readLoginRefusal } from "../read-login-refusal.ts";
 import type { PlaceStep } from "../read-login-refusal.ts";
 import { draftPerson } from "../registration-draft.ts";
+import type { HumanProof } from "../register-in-steps.ts";
+import { useVerifiers } from "../verifiers.ts";
 import { useEnterSession } from "./use-enter-session.ts";
 
 /** What the form sends. */
@@ -54,13 +56,16 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
   const enter = useEnterSession();
   const [captchaRound, setCaptchaRound] = useState(hasCaptcha ? 1 : 0);
 
+  const { checkHuman } = useVerifiers();
   const [isTried, setTried] = useState(false);
 
   const { isBusy, failure, run } = useAction(async (proof: LoginProof, idempotencyKey): Promise<Outcome> => {
     if (api === undefined) throw new Error("the client lives in the browser only");
     const body = page === undefined ? proof : { ...proof, page };
+    const send = (human: HumanProof) =>
+      api.call("POST /wps/session/login", { body: { ...body, ...human }, idempotencyKey });
     try {
-      return { kind: "entered", result: await api.call("POST /wps/session/login", { body, idempotencyKey }) };
+      return { kind: "entered", result: await proven(send, proof.captcha === undefined ? checkHuman : undefined) };
     } catch (error) {
       const refusal = readLoginRefusal(toApiError(error));
       if (refusal.place !== undefined) return { kind: "place", step: refusal.place };
@@ -84,4 +89,19 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
   };
 
   return { isBusy, failure: isTried ? failure : oldFailure, captchaRound, logIn };
+}
+
+/** Sends, and once more with a solved puzzle when that is what is missing; without one the captcha is asked for. */
+async function proven<Output>(
+  send: (human: HumanProof) => Promise<Output>,
+  checkHuman: (() => Promise<HumanProof>) | undefined,
+): Promise<Output> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (toApiError(error)?.code !== "captcha.required") throw error;
+    const human = await checkHuman?.();
+    if (human?.geetestValidateV4 === undefined) throw error;
+    return send(human);
+  }
 }

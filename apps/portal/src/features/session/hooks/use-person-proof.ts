@@ -43,7 +43,10 @@ export function usePersonProof(): PersonProof {
     setError(refusal.message);
     setRound((before) => before + 1);
   };
-  const attempt = async <Output>(call: (person: PersonFields) => Promise<Output>, person: PersonFields) => {
+  const attempt = async <Output>(
+    call: (person: PersonFields) => Promise<Output>,
+    person: PersonFields,
+  ): Promise<Output | undefined> => {
     try {
       const output = await call(person);
       setRound(0);
@@ -51,7 +54,8 @@ export function usePersonProof(): PersonProof {
     } catch (failure) {
       const refusal = toApiError(failure);
       if (refusal === undefined || readLoginRefusal(refusal).needsCaptcha !== true) throw failure;
-      if (checkHuman !== undefined && Object.keys(person).length === 0) return attempt(call, await checkHuman());
+      const proof = Object.keys(person).length === 0 ? await checkHuman?.() : undefined;
+      if (proof?.geetestValidateV4 !== undefined) return attempt(call, proof);
       ask(refusal);
       return undefined;
     }
