@@ -113,7 +113,7 @@ test("what is typed before the application is there is kept", async ({ page, bas
   await form.locator("input[name=password]").press("Enter");
   arrive();
   // Sent as soon as it can be: what is missing is told, what was typed stands.
-  await expect(form.locator(".field-error")).toHaveText([t("session.error.empty")]);
+  await expect(form.locator(".field-error")).toHaveText([t("common.problem.empty")]);
   await expect(page).toHaveURL("/register");
   await expect(form.locator("input[name=username]")).toHaveValue("early2026");
   await expect(form.locator("input[name=password]")).toHaveValue(password);

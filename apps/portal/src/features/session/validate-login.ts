@@ -34,12 +34,12 @@ export function trimmedLogin(values: LoginValues, dialingCode: string): LoginVal
 export function findLoginFaults(values: LoginValues, { way, hasCaptcha }: LoginForm): LoginFaults {
   const faults: { -readonly [Name in keyof LoginFaults]: LoginFaults[Name] } = {};
   if (way === "username") {
-    if (values.username === "") faults.username = "session.error.empty";
-    if (values.password === "") faults.password = "session.error.empty";
+    if (values.username === "") faults.username = "common.problem.empty";
+    if (values.password === "") faults.password = "common.problem.empty";
     if (values.username === "" || values.password === "") faults.form = "session.error.loginEmpty";
   } else {
     if (!isMobileNumber(values.mobileNum)) faults.mobileNum = "session.error.mobile";
-    if (way === "mobile" && values.password === "") faults.password = "session.error.empty";
+    if (way === "mobile" && values.password === "") faults.password = "common.problem.empty";
     if (way === "sms" && values.code === "") faults.code = "session.error.code";
   }
   if (hasCaptcha && values.captcha === "") faults.captcha = "session.error.captcha";

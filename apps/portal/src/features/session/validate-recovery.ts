@@ -28,7 +28,7 @@ export function trimmedRecovery(values: RecoveryValues, dialingCode: string): Re
 /** Faults of the form that asks for the e-mail; values are trimmed. */
 export function findEmailFaults({ username, email }: RecoveryValues): RecoveryFaults {
   return {
-    ...(username === "" ? { username: "session.error.empty" as const } : {}),
+    ...(username === "" ? { username: "common.problem.empty" as const } : {}),
     ...emailFault(email),
   };
 }
@@ -53,12 +53,12 @@ export function findAuthenticatorFaults({ authenticatorCode }: RecoveryValues): 
 }
 
 const passwordTexts = {
-  empty: "session.error.empty",
+  empty: "common.problem.empty",
   pattern: "session.error.passwordFormat",
   length: "session.error.password",
 } as const satisfies Record<string, PlainKey>;
 
 function emailFault(email: string): RecoveryFaults {
-  if (email === "") return { email: "session.error.empty" };
+  if (email === "") return { email: "common.problem.empty" };
   return fitsRule(email, { ...registrationRules.email, required: true }) ? {} : { email: "session.error.format.email" };
 }

@@ -30,7 +30,7 @@ export function faultText(t: Translate, { name, rule }: FormField, fault: Regist
     case "unequal":
       return t("session.error.confirm");
     case "empty":
-      return t(emptyTexts[name] ?? "session.error.empty");
+      return t(emptyTexts[name] ?? "common.problem.empty");
     case "length":
       if (name === "verificationCode") return t("session.error.code");
       return name === "password" ? fillBounds(t("session.error.password"), rule) : patternText(t, rule);

@@ -7,7 +7,7 @@ import type { Recovery } from "../hooks/use-recovery.ts";
 /** See the head of this file. */
 export function AuthenticatorField({ recovery }: { recovery: Recovery }) {
   const { t } = useTexts();
-  const { values, faults, isAuthenticatorAsked, change } = recovery;
+  const { values, isAuthenticatorAsked, change, errorOf } = recovery;
   if (!isAuthenticatorAsked) return null;
   return (
     <TextField
@@ -21,7 +21,7 @@ export function AuthenticatorField({ recovery }: { recovery: Recovery }) {
       autoFocus
       hint={t("recovery.authenticator.hint")}
       value={values.authenticatorCode}
-      error={faults.authenticatorCode && t(faults.authenticatorCode)}
+      error={errorOf("authenticatorCode")}
       onChange={({ currentTarget }) => change({ authenticatorCode: currentTarget.value })}
     />
   );

@@ -87,7 +87,7 @@ interface ProofFormProps {
 
 function ProofForm({ recovery, minutes, onBack }: ProofFormProps) {
   const { t } = useTexts();
-  const { values, faults, change, keepForm } = recovery;
+  const { values, change, keepForm } = recovery;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void recovery.recover();
@@ -106,7 +106,7 @@ function ProofForm({ recovery, minutes, onBack }: ProofFormProps) {
         required
         autoFocus
         value={values.code}
-        error={faults.code && t(faults.code)}
+        error={recovery.errorOf("code")}
         onChange={({ currentTarget }) => change({ code: currentTarget.value })}
       />
       <NewPasswordField recovery={recovery} />

@@ -54,7 +54,7 @@ export function ForgotByPhone() {
         required
         countdown={`recovery ${dialingCode}${typed.mobileNum}`}
         value={values.code}
-        error={faults.code && t(faults.code)}
+        error={recovery.errorOf("code")}
         send={send}
         onChange={({ currentTarget }) => change({ code: currentTarget.value })}
       />

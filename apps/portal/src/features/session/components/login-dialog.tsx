@@ -1,5 +1,6 @@
 /** The login in its window. */
 
+import { useState } from "react";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
@@ -15,11 +16,13 @@ interface LoginDialogProps extends LoginStart {
 export default function LoginDialog({ reason, ...start }: LoginDialogProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");
+  const [isStep, setStep] = useState(start.place !== undefined);
+  const title = t(isStep ? "login.place.title" : "session.login.title");
   return (
-    <Dialog isOpen onClose={closeDialog} title={t("session.login.title")} closeLabel={t("common.close")}>
-      <p className="muted">{reason ?? t("session.login.text")}</p>
-      <LoginPanel {...start} />
-      {canRegister && (
+    <Dialog isOpen onClose={closeDialog} title={title} closeLabel={t("common.close")}>
+      {!isStep && <p className="muted">{reason ?? t("session.login.text")}</p>}
+      <LoginPanel {...start} onStep={setStep} />
+      {canRegister && !isStep && (
         <p className="form-foot">
           {t("session.login.noAccount")}
           <button type="button" className="text-link" onClick={() => openDialog({ kind: "register" })}>

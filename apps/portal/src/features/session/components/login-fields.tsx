@@ -1,5 +1,6 @@
 /** The fields of one way to log in. */
 
+import { useState } from "react";
 import { TextField } from "@openhouse/ui/field/field";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -15,6 +16,8 @@ interface LoginFieldsProps {
   readonly way: LoginWay;
   readonly values: LoginValues;
   readonly faults: LoginFaults;
+  /** Of fields that the server refused. */
+  readonly errors: Readonly<Partial<Record<string, string>>>;
   readonly dialingCode: string;
   readonly change: (part: Partial<LoginValues>) => void;
   readonly setDialingCode: (dialingCode: string) => void;
@@ -25,6 +28,7 @@ interface LoginFieldsProps {
 export function LoginFields(props: LoginFieldsProps) {
   const { t } = useTexts();
   const { way, values, faults, change } = props;
+  const [isNameGiven] = useState(values.username !== "");
   return (
     <>
       {way === "username" ? (
@@ -35,7 +39,7 @@ export function LoginFields(props: LoginFieldsProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          autoFocus={values.username === ""}
+          autoFocus={!isNameGiven}
           value={values.username}
           error={faults.username && t(faults.username)}
           onChange={({ currentTarget }) => change({ username: currentTarget.value })}
@@ -51,6 +55,7 @@ export function LoginFields(props: LoginFieldsProps) {
           name="password"
           autoComplete="current-password"
           required
+          autoFocus={way === "username" && isNameGiven}
           value={values.password}
           error={faults.password && t(faults.password)}
           showLabel={t("session.password.show")}
@@ -78,7 +83,7 @@ function MobileField({ values, faults, dialingCode, change, setDialingCode }: Lo
   );
 }
 
-function SmsCodeField({ values, faults, dialingCode, change, setFaults }: LoginFieldsProps) {
+function SmsCodeField({ values, faults, errors, dialingCode, change, setFaults }: LoginFieldsProps) {
   const { t } = useTexts();
   const api = useApi();
   const { mobileNum } = trimmedLogin(values, dialingCode);
@@ -101,7 +106,7 @@ function SmsCodeField({ values, faults, dialingCode, change, setFaults }: LoginF
       required
       countdown={`login ${dialingCode}${mobileNum}`}
       value={values.code}
-      error={faults.code && t(faults.code)}
+      error={faults.code === undefined ? errors["code"] : t(faults.code)}
       send={send}
       onChange={({ currentTarget }) => change({ code: currentTarget.value })}
     />

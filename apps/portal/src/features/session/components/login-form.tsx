@@ -1,7 +1,8 @@
 /** The form of a login: its ways as tabs, the captcha once it is due, what is remembered. */
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
+import type { ApiError } from "@openhouse/browser/api-error";
 import { Button } from "@openhouse/ui/button/button";
 import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { CheckField } from "@openhouse/ui/field/check-field";
@@ -11,6 +12,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../../lib/page-context.tsx";
 import { flagStoreOf } from "../../../lib/portal-store.ts";
 import type { FlagStore } from "../../../lib/portal-store.ts";
+import { refusedField } from "../../../lib/refused-field.ts";
 import { rememberedUsername, rememberUsername } from "../../../lib/stored-choice.ts";
 import type { LoginProof } from "../hooks/use-login.ts";
 import { findLoginFaults, loginBody, trimmedLogin } from "../validate-login.ts";
@@ -27,10 +29,14 @@ interface LoginFormProps {
   readonly failure: string | undefined;
   /** Answers whether the server took it. */
   readonly onLogin: (proof: LoginProof) => Promise<boolean>;
+  /** What was said of the last try is over. */
+  readonly onType: () => void;
+  /** Why the server refused the last try. */
+  readonly refusal: ApiError | undefined;
 }
 
 /** See the head of this file. Nothing is sent while something is missing. */
-export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: LoginFormProps) {
+export function LoginForm({ username, captchaRound, isBusy, failure, refusal, onLogin, onType }: LoginFormProps) {
   const { t } = useTexts();
   const { house } = usePage();
   const formRef = useRef<HTMLFormElement>(null);
@@ -40,8 +46,20 @@ export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: 
   const [faults, setFaults] = useState<LoginFaults>({});
   const [isRemembered, setRemembered] = useState(rememberedUsername() !== "");
   const [values, setValues] = useState<LoginValues>(() => ({ ...empty, username: username ?? rememberedUsername() }));
-  const change = (part: Partial<LoginValues>) => setValues((before) => ({ ...before, ...part }));
+  const change = (part: Partial<LoginValues>) => {
+    setValues((before) => ({ ...before, ...part }));
+    // A new picture empties its field by itself.
+    if (part.captcha === "") return;
+    setFaults((before) => withoutFaults(before, part));
+    onType();
+  };
   const hasCaptcha = captchaRound > 0;
+  const place = refusedField(refusal, hasCaptcha ? (["captcha", "code"] as const) : (["code"] as const));
+  const errors: Readonly<Partial<Record<string, string>>> = place === undefined ? {} : { [place]: failure };
+  useEffect(() => {
+    if (refusal !== undefined) focusOn(formRef.current, place ?? (way === "sms" ? "code" : "password"));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, wherever it stands
+  }, [refusal]);
   useDialogBusy(isBusy);
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -56,7 +74,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: 
     if (isTaken && way === "username") rememberUsername(isRemembered ? typed.username : undefined);
   };
 
-  const fields = <LoginFields {...{ way, values, faults, dialingCode, change, setDialingCode, setFaults }} />;
+  const fields = <LoginFields {...{ way, values, faults, errors, dialingCode, change, setDialingCode, setFaults }} />;
   return (
     <form ref={formRef} className="form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       {ways.length > 1 ? (
@@ -66,6 +84,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: 
           selected={way}
           onSelect={(id) => {
             setFaults({});
+            onType();
             setWay(ways.find((one) => one === id) ?? "username");
           }}
         >
@@ -79,7 +98,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: 
           round={captchaRound}
           action="login"
           value={values.captcha}
-          error={faults.captcha && t(faults.captcha)}
+          error={faults.captcha === undefined ? errors["captcha"] : t(faults.captcha)}
           onChange={(captcha) => change({ captcha })}
         />
       )}
@@ -92,7 +111,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, onLogin }: 
         />
       )}
       {way !== "sms" && <ForgotPasswordLink />}
-      <FormFailure text={faults.form === undefined ? failure : t(faults.form)} />
+      <FormFailure text={faults.form === undefined ? (place === undefined ? failure : undefined) : t(faults.form)} />
       <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
         {isBusy ? t("session.login.busy") : t("session.login.action")}
       </Button>
@@ -110,4 +129,13 @@ function waysOf({ showPhoneLogin, showVerCodeLogin }: FlagStore): LoginWay[] {
 function focusFirst(form: HTMLFormElement | null, faults: LoginFaults): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
   inputs.find(({ name }) => name in faults)?.focus();
+}
+
+function focusOn(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.focus();
+}
+
+/** What is typed anew is not wrong yet, and neither is the form. */
+function withoutFaults(faults: LoginFaults, typed: object): LoginFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => name !== "form" && !(name in typed)));
 }

@@ -24,29 +24,48 @@ export interface LoginStart {
 
 interface LoginPanelProps extends LoginStart {
   readonly page?: "AGENT";
+  /** Told when the second step begins and when it is left; who listens says its title. */
+  readonly onStep?: (isStep: boolean) => void;
 }
 
 /** See the head of this file. */
-export function LoginPanel({ page, returnTo, username, failure, hasCaptcha, place }: LoginPanelProps) {
+export function LoginPanel({ page, onStep, ...start }: LoginPanelProps) {
   const { t } = useTexts();
+  const { returnTo, username, failure, hasCaptcha, place } = start;
   const [pending, setPending] = useState(place);
-  const { logIn, ...state } = useLogin({ page, returnTo, failure, hasCaptcha, onPlace: setPending });
+  const [typedName, setTypedName] = useState(username);
+  const step = (next: PendingPlace | undefined) => {
+    setPending(next);
+    onStep?.(next !== undefined);
+  };
+  const { logIn, forget, ...state } = useLogin({ page, returnTo, failure, hasCaptcha, onPlace: step });
   const byProvider = useProviderLogin(logIn);
   if (pending !== undefined) {
     return (
       <>
-        <h3>{t("login.place.title")}</h3>
-        <LoginPlaceForm pending={pending} returnTo={returnTo} onBack={() => setPending(undefined)} />
+        {onStep === undefined && <h3>{t("login.place.title")}</h3>}
+        <LoginPlaceForm pending={pending} returnTo={returnTo} onBack={() => step(undefined)} />
       </>
     );
   }
   const onLogin = (proof: LoginProof) => {
     byProvider.forget();
+    setTypedName(proof.username);
     return logIn(proof);
+  };
+  const onType = () => {
+    byProvider.forget();
+    forget();
   };
   return (
     <>
-      <LoginForm {...state} failure={byProvider.failure ?? state.failure} username={username} onLogin={onLogin} />
+      <LoginForm
+        {...state}
+        failure={byProvider.failure ?? state.failure}
+        username={typedName}
+        onLogin={onLogin}
+        onType={onType}
+      />
       {page === undefined && <LoginProviders {...byProvider} isBusy={state.isBusy} />}
     </>
   );

@@ -1,7 +1,7 @@
 /** The second step of a login from a place that the house does not know yet. Source: portal-spec section 4. */
 
 import "./login-place-form.css";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
@@ -23,32 +23,46 @@ interface LoginPlaceFormProps {
 export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProps) {
   const { t } = useTexts();
   const { methods } = pending.step;
-  const { isBusy, failure, isOver, send, confirm } = usePlaceStep(pending, returnTo);
+  const { isBusy, failure, refusal, isOver, send, confirm, forget } = usePlaceStep(pending, returnTo);
   useDialogBusy(isBusy);
   const [chosen, setChosen] = useState(methods[0]);
   const [code, setCode] = useState("");
   const [isEmpty, setEmpty] = useState(false);
   const methodText = usePlaceMethodText();
 
+  const formRef = useRef<HTMLFormElement>(null);
+  const isOfCode = refusal !== undefined && wrongCodes.has(refusal.code);
+  useEffect(() => formRef.current?.querySelector<HTMLInputElement>("input[name=method]:checked")?.focus(), []);
+  useEffect(() => {
+    if (isOfCode) formRef.current?.querySelector<HTMLInputElement>("input[name=placeCode]")?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [refusal]);
+
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setEmpty(code.trim() === "");
+    if (code.trim() === "") formRef.current?.querySelector<HTMLInputElement>("input[name=placeCode]")?.focus();
     if (chosen !== undefined && code.trim() !== "") void confirm(chosen.method, code.trim());
+  };
+  const type = (text: string) => {
+    setCode(text);
+    setEmpty(false);
+    forget();
   };
   const choose = (method: PlaceMethod) => {
     setChosen(method);
-    setCode("");
-    setEmpty(false);
+    type("");
   };
+  const ofCode = isOfCode ? failure : undefined;
   const entry = {
     name: "placeCode",
     required: true,
     value: code,
-    error: isEmpty ? t(chosen?.method === "bank" ? "session.error.empty" : "session.error.code") : undefined,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setCode(currentTarget.value),
+    error: isEmpty ? t(chosen?.method === "bank" ? "common.problem.empty" : "session.error.code") : ofCode,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => type(currentTarget.value),
   };
   return (
-    <form className="form" noValidate onSubmit={onSubmit}>
+    <form ref={formRef} className="form" noValidate onSubmit={onSubmit}>
       <p className="muted">{t("login.place.text")}</p>
       <fieldset className="place-methods">
         <legend>{t("login.place.method")}</legend>
@@ -82,7 +96,7 @@ export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProp
           send={() => send(chosen)}
         />
       )}
-      <FormFailure text={failure} />
+      <FormFailure text={isOfCode ? undefined : failure} />
       <Button type="submit" kind="primary" size="large" isBusy={isBusy} disabled={isOver}>
         {isBusy ? t("login.place.busy") : t("login.place.action")}
       </Button>
@@ -92,6 +106,13 @@ export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProp
     </form>
   );
 }
+
+/** What these say stands at the field. */
+const wrongCodes: ReadonlySet<string> = new Set([
+  "login.place.invalid",
+  "verification.code.invalid",
+  "verification.code.expired",
+]);
 
 function usePlaceMethodText(): (method: PlaceMethod) => string {
   const { t } = useTexts();

@@ -8,7 +8,8 @@ import type { Recovery } from "../hooks/use-recovery.ts";
 /** See the head of this file. */
 export function NewPasswordField({ recovery }: { recovery: Recovery }) {
   const { t } = useTexts();
-  const { values, faults, rule, change } = recovery;
+  const { values, rule, change, errorOf } = recovery;
+  const error = errorOf("newPassword");
   return (
     <PasswordField
       label={t("recovery.newPassword")}
@@ -17,7 +18,7 @@ export function NewPasswordField({ recovery }: { recovery: Recovery }) {
       required
       hint={fillBounds(t("recovery.newPassword.hint"), rule)}
       value={values.newPassword}
-      error={faults.newPassword && fillBounds(t(faults.newPassword), rule)}
+      error={error && fillBounds(error, rule)}
       showLabel={t("session.password.show")}
       hideLabel={t("session.password.hide")}
       onChange={({ currentTarget }) => change({ newPassword: currentTarget.value })}

@@ -6,11 +6,11 @@ import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
 import { RegisterPanel } from "./register-panel.tsx";
 
 /** See the head of this file. */
-export default function RegisterDialog() {
+export default function RegisterDialog({ reason }: { readonly reason?: string | undefined }) {
   const { t } = useTexts();
   return (
     <Dialog isOpen onClose={closeDialog} title={t("session.register.title")} closeLabel={t("common.close")}>
-      <p className="muted">{t("session.register.text")}</p>
+      <p className="muted">{reason ?? t("session.register.text")}</p>
       <RegisterPanel />
       <p className="form-foot">
         {t("session.register.haveAccount")}

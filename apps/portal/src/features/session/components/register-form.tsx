@@ -61,9 +61,15 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
         <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
           {isBusy ? t("session.register.busy") : t("session.register.action")}
         </Button>
-        <Button size="large" onClick={state.reset}>
-          {t("session.register.reset")}
-        </Button>
+        {state.cleared === undefined ? (
+          <Button size="large" onClick={state.reset}>
+            {t("session.register.reset")}
+          </Button>
+        ) : (
+          <Button size="large" onClick={state.bringBack}>
+            {t("session.register.reset.undo")}
+          </Button>
+        )}
       </div>
       <button type="button" className="text-link register-help" onClick={() => openDialog({ kind: "registerHelp" })}>
         {t("session.register.help")}

@@ -59,21 +59,23 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
   const { checkHuman } = useVerifiers();
   const [isTried, setTried] = useState(false);
 
-  const { isBusy, failure, run } = useAction(async (proof: LoginProof, idempotencyKey): Promise<Outcome> => {
-    if (api === undefined) throw new Error("the client lives in the browser only");
-    const body = page === undefined ? proof : { ...proof, page };
-    const send = (human: HumanProof) =>
-      api.call("POST /wps/session/login", { body: { ...body, ...human }, idempotencyKey });
-    try {
-      return { kind: "entered", result: await proven(send, proof.captcha === undefined ? checkHuman : undefined) };
-    } catch (error) {
-      const refusal = readLoginRefusal(toApiError(error));
-      if (refusal.place !== undefined) return { kind: "place", step: refusal.place };
-      if (refusal.person !== undefined) return { kind: "person", person: refusal.person };
-      if (refusal.needsCaptcha !== undefined) setCaptchaRound(refusal.needsCaptcha ? (round) => round + 1 : 0);
-      throw error;
-    }
-  });
+  const { isBusy, failure, refusal, run, reset } = useAction(
+    async (proof: LoginProof, idempotencyKey): Promise<Outcome> => {
+      if (api === undefined) throw new Error("the client lives in the browser only");
+      const body = page === undefined ? proof : { ...proof, page };
+      const send = (human: HumanProof) =>
+        api.call("POST /wps/session/login", { body: { ...body, ...human }, idempotencyKey });
+      try {
+        return { kind: "entered", result: await proven(send, proof.captcha === undefined ? checkHuman : undefined) };
+      } catch (error) {
+        const refusal = readLoginRefusal(toApiError(error));
+        if (refusal.place !== undefined) return { kind: "place", step: refusal.place };
+        if (refusal.person !== undefined) return { kind: "person", person: refusal.person };
+        if (refusal.needsCaptcha !== undefined) setCaptchaRound(refusal.needsCaptcha ? (round) => round + 1 : 0);
+        throw error;
+      }
+    },
+  );
 
   const logIn = async (proof: LoginProof): Promise<boolean> => {
     setTried(true);
@@ -88,7 +90,12 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
     return outcome !== undefined;
   };
 
-  return { isBusy, failure: isTried ? failure : oldFailure, captchaRound, logIn };
+  /** Something else is typed: what was said of the last try is no longer true. */
+  const forget = () => {
+    setTried(true);
+    reset();
+  };
+  return { isBusy, failure: isTried ? failure : oldFailure, refusal, captchaRound, logIn, forget };
 }
 
 /** Sends, and once more with a solved puzzle when that is what is missing; without one the captcha is asked for. */

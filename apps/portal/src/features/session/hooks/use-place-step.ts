@@ -24,7 +24,7 @@ export function usePlaceStep({ step, isByPassword }: PendingPlace, returnTo: str
     if (refusal?.code === "login.token.invalid") setOver(true);
   };
 
-  const { isBusy, failure, run } = useAction(
+  const { isBusy, failure, refusal, run, reset } = useAction(
     async ({ method, code }: { method: PlaceMethod["method"]; code: string }, idempotencyKey) => {
       try {
         const body = { ticket: ticket.current, method, code };
@@ -55,5 +55,5 @@ export function usePlaceStep({ step, isByPassword }: PendingPlace, returnTo: str
     }
   };
 
-  return { isBusy, failure, isOver, send, confirm };
+  return { isBusy, failure, refusal, isOver, send, confirm, forget: reset };
 }

@@ -3,12 +3,15 @@
  * account with an authenticator asks for its code as well, and a new place, after that, for a second step.
  */
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
 import { toApiError } from "@openhouse/browser/api-error";
+import type { ApiError } from "@openhouse/browser/api-error";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { RecoverBody } from "@openhouse/protocol/identity/recovery";
 import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
+import { refusedField } from "../../../lib/refused-field.ts";
 import { useAction } from "../../../lib/use-action.ts";
 import { usePasswordRule } from "../../../lib/use-password-rule.ts";
 import { readLoginRefusal } from "../read-login-refusal.ts";
@@ -33,6 +36,7 @@ export type RecoveryOwner = (values: RecoveryValues, dialingCode: string) => obj
 /** See the head of this file. */
 export function useRecovery(ownerOf: RecoveryOwner) {
   const api = useApi();
+  const { t } = useTexts();
   const { house } = usePage();
   const enter = useEnterSession();
   const rule = usePasswordRule();
@@ -43,17 +47,19 @@ export function useRecovery(ownerOf: RecoveryOwner) {
   const typed = trimmedRecovery(values, dialingCode);
   const [isAuthenticatorAsked, setAuthenticatorAsked] = useState(false);
   const [pending, setPending] = useState<PendingPlace>();
-  const { isBusy, failure, run } = useAction(async (body: RecoverBody, idempotencyKey): Promise<Outcome> => {
-    try {
-      return { kind: "entered", result: await api.call(recoverRoute, { body, idempotencyKey }) };
-    } catch (error) {
-      const refusal = toApiError(error);
-      const { place: step } = readLoginRefusal(refusal);
-      if (step !== undefined) return { kind: "place", step };
-      if (refusal?.code === "login.totp.required") setAuthenticatorAsked(true);
-      throw error;
-    }
-  });
+  const { isBusy, failure, refusal, run, reset } = useAction(
+    async (body: RecoverBody, idempotencyKey): Promise<Outcome> => {
+      try {
+        return { kind: "entered", result: await api.call(recoverRoute, { body, idempotencyKey }) };
+      } catch (error) {
+        const refusal = toApiError(error);
+        const { place: step } = readLoginRefusal(refusal);
+        if (step !== undefined) return { kind: "place", step };
+        if (refusal?.code === "login.totp.required") setAuthenticatorAsked(true);
+        throw error;
+      }
+    },
+  );
   useDialogBusy(isBusy);
 
   /** Shows the faults; true when there are none. */
@@ -74,6 +80,18 @@ export function useRecovery(ownerOf: RecoveryOwner) {
     if (outcome?.kind === "entered") enter(outcome.result);
   };
 
+  const refused = refusedPart(refusal);
+  useEffect(() => {
+    if (refused !== undefined) form?.querySelector<HTMLInputElement>(`input[name=${refused}]`)?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [refusal]);
+  /** What is wrong with a field: what was found before sending, else the server's word. */
+  const errorOf = (name: keyof RecoveryValues): string | undefined => {
+    const fault = faults[name];
+    if (fault !== undefined) return t(fault);
+    return refused === name ? failure : undefined;
+  };
+
   return {
     keepForm,
     rule,
@@ -88,9 +106,21 @@ export function useRecovery(ownerOf: RecoveryOwner) {
     /** The password is set; the login waits for its second step. */
     pending,
     isBusy,
-    failure,
-    change: (part: Partial<RecoveryValues>) => setValues((before) => ({ ...before, ...part })),
+    failure: refused === undefined ? failure : undefined,
+    /** What is typed anew is not wrong yet. */
+    change: (part: Partial<RecoveryValues>) => {
+      setValues((before) => ({ ...before, ...part }));
+      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+      reset();
+    },
+    errorOf,
   };
+}
+
+/** The field that a refusal is about. */
+function refusedPart(refusal: ApiError | undefined): "code" | "newPassword" | "authenticatorCode" | undefined {
+  if (refusal?.code.startsWith("login.totp.") === true) return "authenticatorCode";
+  return refusedField(refusal, ["code", "newPassword"]);
 }
 
 export type Recovery = ReturnType<typeof useRecovery>;

@@ -37,6 +37,9 @@ export interface RegistrationState extends RegistrationDraft {
   readonly check: () => FormName | undefined;
   /** Empties everything but the dialling code; the invitation is read from the address again. */
   readonly reset: () => void;
+  /** What the last `reset` has emptied, until something is typed. */
+  readonly cleared: RegistrationDraft | undefined;
+  readonly bringBack: () => void;
   readonly forget: () => void;
 }
 
@@ -46,6 +49,7 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
   const { mobileReg, mobileRegPass, smsEnabled } = flagStoreOf(house.flags);
   const [draft, setDraft] = useDraft();
   const [told, setTold] = useState<ReadonlySet<FormName> | "all">(new Set());
+  const [cleared, setCleared] = useState<RegistrationDraft>();
   const [refusedNumber, setRefusedNumber] = useState<string>();
   const { isNeeded, domainCode } = useAffiliate(rules.affiliateCode.enabled);
   const regType = mobileReg ? draft.regType : "register";
@@ -78,7 +82,10 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
     canChooseType: mobileReg,
     isNumberRefused: refusedNumber !== undefined && refusedNumber === shown.mobileNum,
     refuseNumber: () => setRefusedNumber(shown.mobileNum ?? ""),
-    type: (name, text) => setDraft((before) => ({ ...before, values: { ...before.values, [name]: text } })),
+    type: (name, text) => {
+      setDraft((before) => ({ ...before, values: { ...before.values, [name]: text } }));
+      if (text !== "") setCleared(undefined);
+    },
     // An empty field that was only passed by is not wrong yet.
     leave: (name) => {
       const isPassedBy = name !== "isOfAge" && (shown[name] ?? "") === "";
@@ -97,9 +104,15 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
       const [first] = Object.keys(found);
       return first as FormName | undefined;
     },
+    cleared,
+    bringBack: () => {
+      if (cleared !== undefined) setDraft(() => cleared);
+      setCleared(undefined);
+    },
     reset: () => {
       setTold(new Set());
       setRefusedNumber(undefined);
+      setCleared(draft);
       setDraft(() => ({ ...empty, regType, dialingCode, referralCode: referralOfAddress() }));
     },
     forget: forgetDraft,
