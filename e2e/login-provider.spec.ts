@@ -27,6 +27,16 @@ for (const language of ["EN", "TY"] as const) {
     await expect(dialog.locator("output")).toHaveText(t("login.provider.wait"));
     await expectAccessible(page);
     await answer(window, person);
+    // Nobody has that account yet: it is registered for, like any other.
+    const form = dialog.locator("form.register-form");
+    await expect(form).toContainText(t("session.register.person"));
+    await expectAccessible(page);
+    await form.locator("input[name=username]").fill(accountOf());
+    for (const name of ["password", "confirmPassword"]) {
+      await form.locator(`input[name=${name}]`).fill("Lantern2026");
+    }
+    await form.locator("input[name=isOfAge]").check();
+    await form.locator("button[type=submit]").click();
     await expect(dialog).toHaveCount(0);
     expect(await storedToken(page)).not.toBeNull();
     expect((await (await calls).response())?.ok()).toBe(true);
@@ -43,12 +53,16 @@ for (const language of ["EN", "TY"] as const) {
     await expectAccessible(page);
     const second = page.waitForEvent("popup");
     await facebook.click();
-    await answer(await second, `${person} too`);
+    await answer(await second, person);
     await expect(dialog).toHaveCount(0);
     expect(await storedToken(page)).not.toBeNull();
     // Nothing of theirs runs here: they are only ever seen in windows of their own.
     expect(strangers).toEqual([]);
   });
+}
+
+function accountOf(): string {
+  return `p${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`.slice(0, 13);
 }
 
 /** What the page asks of others than the house, from now on. */

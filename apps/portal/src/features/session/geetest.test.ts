@@ -16,7 +16,8 @@ const script = `
     }
     puzzle.showCaptcha = () => heard[{ broken: "Error", closed: "Close" }[wish.captchaId] ?? "Success"]();
     puzzle.getValidate = () => ({
-      captcha_id: wish.captchaId, lot_number: "lot", pass_token: "pass", gen_time: "1", captcha_output: "out", sign: "x",
+      captcha_id: wish.captchaId, lot_number: "lot", pass_token: "pass", gen_time: "1", captcha_output: "out",
+      sign: "not for us",
     });
     then(puzzle);
     heard.Ready();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
+import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { patternKinds } from "@openhouse/rules/identity/patterns";
@@ -12,7 +13,7 @@ import { faultText, hintText, validateRegistration } from "./validate-registrati
 let t: Translate;
 beforeAll(async () => {
   const texts = createTextStore("EN");
-  await texts.ensure(sessionTexts);
+  await Promise.all([texts.ensure(shellTexts), texts.ensure(sessionTexts)]);
   ({ t } = texts.current());
 });
 

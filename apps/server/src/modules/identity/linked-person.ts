@@ -39,15 +39,11 @@ export async function askToRegister(deps: Deps, merchantId: MerchantId, { provid
   const expiresAt = new Date(deps.clock.realNow().getTime() + lifeMs);
   const ticket = await issueTicket(deps, deps.db, { merchantId, purpose: "person", subjectId: 0n, detail, expiresAt });
   const { email, name, email_verified: isProved } = payload;
-  return new Refusal(
-    "login.person.unknown",
-    {},
-    {
-      ticket,
-      email: isProved === true && typeof email === "string" ? email.toLowerCase() : "",
-      name: typeof name === "string" ? name.slice(0, longestName) : "",
-    } satisfies UnknownPerson,
-  );
+  return new Refusal("login.person.unknown", {}, {
+    ticket,
+    email: isProved === true && typeof email === "string" ? email.toLowerCase() : "",
+    name: typeof name === "string" ? name.slice(0, longestName) : "",
+  } satisfies UnknownPerson);
 }
 
 interface Newcomer {

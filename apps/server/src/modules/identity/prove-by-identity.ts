@@ -1,6 +1,7 @@
 /**
  * Who somebody is by the word of another house: an identity token, checked against the keys that the house publishes.
- * `sms` proves a phone number (phone-auth service), the others a person, who is linked to a member by a registration (linked-person.ts).
+ * `sms` proves a phone number (phone-auth service), the others a person, who is linked to a member by a registration
+ * (linked-person.ts).
  */
 
 import { createHash } from "node:crypto";

@@ -231,7 +231,9 @@ describe("the second step from a new place", () => {
     );
     await type(rendered, { placeCode: "111111" });
     await submit(rendered);
-    expect(rendered.find("[role=alert]").textContent).toBe("refused: login.place.invalid");
+    expect(rendered.find(".field-error").textContent).toBe("refused: login.place.invalid");
+    expect(rendered.find("[role=alert]").textContent).toBe("");
+    expect(document.activeElement).toBe(rendered.find("input[name=placeCode]"));
     await type(rendered, { placeCode: "222222" });
     await submit(rendered);
     expect(confirmations(rendered)).toMatchObject([{ body: { ticket: "first" } }, { body: { ticket: "third" } }]);

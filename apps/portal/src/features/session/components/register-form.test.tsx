@@ -1,6 +1,7 @@
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
+import { typeText } from "../../../testing/type-text.ts";
 import { abroad, home, must, on, right, show, submitted } from "../testing/show-register-form.tsx";
 
 beforeEach(() => {
@@ -209,8 +210,23 @@ describe("errors and hints", () => {
   it("[S5.080] says 21 in the hint of the age where it is 21", async () => {
     const hintOf = async (age: number) =>
       (await show({ age })).root.querySelector(".register-age .field-hint")?.textContent;
-    expect(await hintOf(21)).toBe("Please confirm that you are 21 or older.");
+    expect(await hintOf(21)).toContain("the age is 21, not 18");
     expect(await hintOf(18)).toBeUndefined();
+  });
+
+  it("brings back what Clear has emptied, until something else is typed", async () => {
+    const form = await show();
+    const press = (text: string) =>
+      act(async () => [...form.root.querySelectorAll("button")].find((one) => one.textContent === text)?.click());
+    await typeText(form.input("username"), "capizlover");
+    await typeText(form.input("password"), "Lantern2026");
+    await press("Clear");
+    expect([form.input("username").value, form.input("password").value]).toEqual(["", ""]);
+    await press("Bring it back");
+    expect([form.input("username").value, form.input("password").value]).toEqual(["capizlover", "Lantern2026"]);
+    await press("Clear");
+    await typeText(form.input("username"), "o");
+    expect(form.root.textContent).not.toContain("Bring it back");
   });
 
   it("puts the cursor into the first wrong field", async () => {

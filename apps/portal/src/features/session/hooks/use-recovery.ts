@@ -35,8 +35,6 @@ export type RecoveryOwner = (values: RecoveryValues, dialingCode: string) => obj
 
 /** See the head of this file. */
 export function useRecovery(ownerOf: RecoveryOwner) {
-  const api = useApi();
-  const { t } = useTexts();
   const { house } = usePage();
   const enter = useEnterSession();
   const rule = usePasswordRule();
@@ -47,19 +45,7 @@ export function useRecovery(ownerOf: RecoveryOwner) {
   const typed = trimmedRecovery(values, dialingCode);
   const [isAuthenticatorAsked, setAuthenticatorAsked] = useState(false);
   const [pending, setPending] = useState<PendingPlace>();
-  const { isBusy, failure, refusal, run, reset } = useAction(
-    async (body: RecoverBody, idempotencyKey): Promise<Outcome> => {
-      try {
-        return { kind: "entered", result: await api.call(recoverRoute, { body, idempotencyKey }) };
-      } catch (error) {
-        const refusal = toApiError(error);
-        const { place: step } = readLoginRefusal(refusal);
-        if (step !== undefined) return { kind: "place", step };
-        if (refusal?.code === "login.totp.required") setAuthenticatorAsked(true);
-        throw error;
-      }
-    },
-  );
+  const { isBusy, failure, refusal, run, reset } = useRecoveryCall(() => setAuthenticatorAsked(true));
   useDialogBusy(isBusy);
 
   /** Shows the faults; true when there are none. */
@@ -80,17 +66,7 @@ export function useRecovery(ownerOf: RecoveryOwner) {
     if (outcome?.kind === "entered") enter(outcome.result);
   };
 
-  const refused = refusedPart(refusal);
-  useEffect(() => {
-    if (refused !== undefined) form?.querySelector<HTMLInputElement>(`input[name=${refused}]`)?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
-  }, [refusal]);
-  /** What is wrong with a field: what was found before sending, else the server's word. */
-  const errorOf = (name: keyof RecoveryValues): string | undefined => {
-    const fault = faults[name];
-    if (fault !== undefined) return t(fault);
-    return refused === name ? failure : undefined;
-  };
+  const { refused, errorOf } = useRecoveryErrors({ form, faults, refusal, failure });
 
   return {
     keepForm,
@@ -115,6 +91,46 @@ export function useRecovery(ownerOf: RecoveryOwner) {
     },
     errorOf,
   };
+}
+
+/** The call that sets the password; `onAuthenticator` hears that the account has one. */
+function useRecoveryCall(onAuthenticator: () => void) {
+  const api = useApi();
+  return useAction(async (body: RecoverBody, idempotencyKey): Promise<Outcome> => {
+    try {
+      return { kind: "entered", result: await api.call(recoverRoute, { body, idempotencyKey }) };
+    } catch (error) {
+      const refusal = toApiError(error);
+      const { place: step } = readLoginRefusal(refusal);
+      if (step !== undefined) return { kind: "place", step };
+      if (refusal?.code === "login.totp.required") onAuthenticator();
+      throw error;
+    }
+  });
+}
+
+interface RecoveryProblems {
+  readonly form: HTMLFormElement | null;
+  readonly faults: RecoveryFaults;
+  readonly refusal: ApiError | undefined;
+  readonly failure: string | undefined;
+}
+
+/** What stands at each field; a field that the server refused gets the cursor. */
+function useRecoveryErrors({ form, faults, refusal, failure }: RecoveryProblems) {
+  const { t } = useTexts();
+  const refused = refusedPart(refusal);
+  useEffect(() => {
+    if (refused !== undefined) form?.querySelector<HTMLInputElement>(`input[name=${refused}]`)?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [refusal]);
+  /** What was found before sending, else the server's word. */
+  const errorOf = (name: keyof RecoveryValues): string | undefined => {
+    const fault = faults[name];
+    if (fault !== undefined) return t(fault);
+    return refused === name ? failure : undefined;
+  };
+  return { refused, errorOf };
 }
 
 /** The field that a refusal is about. */

@@ -49,7 +49,7 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
   const { mobileReg, mobileRegPass, smsEnabled } = flagStoreOf(house.flags);
   const [draft, setDraft] = useDraft();
   const [told, setTold] = useState<ReadonlySet<FormName> | "all">(new Set());
-  const [cleared, setCleared] = useState<RegistrationDraft>();
+  const { cleared, bringBack, keepCleared } = useCleared(setDraft);
   const [refusedNumber, setRefusedNumber] = useState<string>();
   const { isNeeded, domainCode } = useAffiliate(rules.affiliateCode.enabled);
   const regType = mobileReg ? draft.regType : "register";
@@ -84,7 +84,7 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
     refuseNumber: () => setRefusedNumber(shown.mobileNum ?? ""),
     type: (name, text) => {
       setDraft((before) => ({ ...before, values: { ...before.values, [name]: text } }));
-      if (text !== "") setCleared(undefined);
+      if (text !== "") keepCleared(undefined);
     },
     // An empty field that was only passed by is not wrong yet.
     leave: (name) => {
@@ -105,14 +105,11 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
       return first as FormName | undefined;
     },
     cleared,
-    bringBack: () => {
-      if (cleared !== undefined) setDraft(() => cleared);
-      setCleared(undefined);
-    },
+    bringBack,
     reset: () => {
       setTold(new Set());
       setRefusedNumber(undefined);
-      setCleared(draft);
+      keepCleared(draft);
       setDraft(() => ({ ...empty, regType, dialingCode, referralCode: referralOfAddress() }));
     },
     forget: forgetDraft,
@@ -120,6 +117,16 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
 }
 
 type ChangeDraft = (change: (before: RegistrationDraft) => RegistrationDraft) => void;
+
+/** What was emptied last, and the way back to it. */
+function useCleared(setDraft: ChangeDraft) {
+  const [cleared, keepCleared] = useState<RegistrationDraft>();
+  const bringBack = () => {
+    if (cleared !== undefined) setDraft(() => cleared);
+    keepCleared(undefined);
+  };
+  return { cleared, bringBack, keepCleared };
+}
 
 function useDraft(): [RegistrationDraft, ChangeDraft] {
   const isInBrowser = useInBrowser();
