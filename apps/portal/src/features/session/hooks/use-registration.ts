@@ -54,17 +54,10 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
   const { isNeeded, domainCode } = useAffiliate(rules.affiliateCode.enabled);
   const regType = mobileReg ? draft.regType : "register";
   const dialingCode = draft.dialingCode === "" ? house.dialingCode : draft.dialingCode;
-  const fields = useMemo(
-    () =>
-      formFields(rules, {
-        regType,
-        isSmsOn: smsEnabled,
-        hasMobilePassword: mobileRegPass,
-        needsAffiliate: isNeeded,
-        dialingCode,
-      }),
-    [rules, regType, smsEnabled, mobileRegPass, isNeeded, dialingCode],
-  );
+  const fields = useMemo(() => {
+    const asked = { isSmsOn: smsEnabled, hasMobilePassword: mobileRegPass, needsAffiliate: isNeeded };
+    return formFields(rules, { ...asked, regType, dialingCode });
+  }, [rules, regType, smsEnabled, mobileRegPass, isNeeded, dialingCode]);
   const shown = shownValues(fields, draft.values, dialingCode);
   const found = validateRegistration(fields, shown, draft.isOfAge);
   const faults = told === "all" ? found : pick(found, told);
