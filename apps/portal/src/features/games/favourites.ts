@@ -22,25 +22,21 @@ export interface FavouritesGround {
 /** A heart takes one press per second (portal-spec section 9). */
 const throttleMs = 1_000;
 const pressed = new Map<string, number>();
-let loadedFor: string | undefined;
 
-/** Asks for the ids once per session. Without an answer the hearts are empty; the next card asks again. */
-export async function loadFavourites({ api, session }: Omit<FavouritesGround, "t">): Promise<void> {
+/** Marks the member's favourites; they are forgotten with the session. False without an answer. */
+export async function loadFavourites({ api, session }: Omit<FavouritesGround, "t">): Promise<boolean> {
   const token = session?.read();
-  if (token === undefined || loadedFor === token) return;
-  loadedFor = token;
-  const stop = session?.subscribe(() => {
-    if (session.read() === token) return;
-    stop?.();
-    loadedFor = undefined;
-    markFavourites([]);
-  });
   const ids = await callGames(api)
     .favGames()
     .catch(() => undefined);
-  if (session?.read() !== token) return;
-  if (ids === undefined) loadedFor = undefined;
-  else markFavourites(ids);
+  if (ids === undefined || token === undefined || session?.read() !== token) return false;
+  markFavourites(ids);
+  const stop = session.subscribe(() => {
+    if (session.read() === token) return;
+    stop();
+    markFavourites([]);
+  });
+  return true;
 }
 
 /** The heart changes at once, and back again when the server says no. */

@@ -8,6 +8,9 @@ import { useHasSession, usePage } from "../../../lib/page-context.tsx";
 import { useIsFavourite } from "../favourite-marks.ts";
 import type { PlayableGame } from "../playable-game.ts";
 
+/** The session whose favourites are known or on their way: the first heart of a page asks for all. */
+let askedFor: string | undefined;
+
 /** See the head of this file. */
 export function FavouriteHeart({ game }: { game: PlayableGame }) {
   const { t } = useTexts();
@@ -16,8 +19,13 @@ export function FavouriteHeart({ game }: { game: PlayableGame }) {
   const isFavourite = useIsFavourite(game.nodeId);
 
   useEffect(() => {
-    if (hasSession && api !== undefined)
-      void loadFavouritesPart().then((part) => part?.loadFavourites({ api, session }));
+    const token = hasSession ? session?.read() : undefined;
+    if (token === undefined || token === askedFor || api === undefined) return;
+    askedFor = token;
+    void loadFavouritesPart().then(async (part) => {
+      const isKnown = await part?.loadFavourites({ api, session });
+      if (isKnown !== true) askedFor = undefined;
+    });
   }, [hasSession, api, session]);
 
   const toggle = async () => {

@@ -18,44 +18,44 @@ const threshold = 0.1;
 /** Decoration: the name stands beside it. */
 export function GamePicture({ src, isEager }: GamePictureProps) {
   const wasRendered = !useInBrowser();
-  const [isNear, setNear] = useState(isEager || wasRendered);
+  const [isFetched] = useState(isEager || wasRendered);
   const [hasFailed, setFailed] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    if (!isNear && picture.current !== null) return watch(picture.current, () => setNear(true));
-  }, [isNear]);
+    if (!isFetched && picture.current !== null) return watch(picture.current, src);
+  }, [isFetched, src]);
 
   if (hasFailed || src === "") return <LatticeMark />;
   return (
     <img
       ref={picture}
-      src={isNear ? src : undefined}
+      src={isFetched ? src : undefined}
       alt=""
       width={300}
       height={400}
-      loading={isEager ? "eager" : "lazy"}
+      loading={isFetched && !isEager ? "lazy" : undefined}
       decoding="async"
       onError={() => setFailed(true)}
     />
   );
 }
 
-const waiting = new WeakMap<Element, () => void>();
+const waiting = new WeakMap<Element, string>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all cards: a wall moves dozens of them at a time. */
-function watch(element: Element, onNear: () => void): () => void {
-  observer ??= new IntersectionObserver(noteNear, { threshold });
-  waiting.set(element, onNear);
+/** One observer for all cards: a wall moves dozens of them at a time, and none is drawn twice for its picture. */
+function watch(element: HTMLImageElement, src: string): () => void {
+  observer ??= new IntersectionObserver(fetchNear, { threshold });
+  waiting.set(element, src);
   observer.observe(element);
   return () => observer?.unobserve(element);
 }
 
-function noteNear(entries: readonly IntersectionObserverEntry[]): void {
+function fetchNear(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
-    if (!isIntersecting) continue;
+    if (!isIntersecting || !(target instanceof HTMLImageElement)) continue;
     observer?.unobserve(target);
-    waiting.get(target)?.();
+    target.src = waiting.get(target) ?? "";
   }
 }

@@ -1,7 +1,7 @@
 /** A game card: the cover, the title in display type, play now, free trial where the game offers one, the heart. */
 
 import "./game-card.css";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -25,9 +25,8 @@ export function GameTile({ game, isEager = false, title }: GameTileProps) {
   const open = useOpenGame();
   const hasHeart = useFlag("GAMELOFAV3");
   const { name, vendor, picture, hasTrial, isClosed, isDemo, isList } = game;
-  const actions = { "--actions": hasTrial ? 2 : 1 } as CSSProperties;
   return (
-    <article className="game-card" style={actions} data-closed={isClosed ? "" : undefined}>
+    <article className="game-card" data-closed={isClosed ? "" : undefined}>
       <div className="game-cover">
         <GamePicture key={picture} src={picture} isEager={isEager} />
         {isDemo && (
@@ -41,12 +40,7 @@ export function GameTile({ game, isEager = false, title }: GameTileProps) {
         <span>{isClosed ? t("system.game_maintenance") : vendor}</span>
       </div>
       <div className="game-actions">
-        <Button
-          kind="primary"
-          icon="play"
-          aria-label={t("home.card.playName", { name })}
-          onClick={() => open(game, "real")}
-        >
+        <Button kind="primary" aria-label={t("home.card.playName", { name })} onClick={() => open(game, "real")}>
           {t("home.card.play")}
         </Button>
         {hasTrial && (

@@ -38,10 +38,21 @@ export function GameWall({ list, count, label }: GameWallProps) {
   const end = Math.min(count, rows === undefined ? listPageSize : rows.end * rows.columns);
   const firstPage = Math.floor(from / listPageSize);
   const pages = Array.from({ length: Math.ceil(end / listPageSize) - firstPage }, (_, index) => firstPage + index);
-  const top = rows === undefined ? 0 : rows.first * rows.rowHeight;
+  const place =
+    rows === undefined
+      ? undefined
+      : {
+          transform: `translateY(${rows.first * rows.rowHeight}px)`,
+          gridAutoRows: rows.rowHeight - rows.gap,
+        };
   return (
-    <div ref={wall} className="game-wall" style={{ blockSize: rows?.height }}>
-      <ul className="game-grid" aria-label={label} style={{ transform: `translateY(${top}px)` }}>
+    <div
+      ref={wall}
+      className="game-wall"
+      style={{ blockSize: rows?.height }}
+      data-measured={rows === undefined ? undefined : ""}
+    >
+      <ul className="game-grid" aria-label={label} style={place}>
         {pages.map((page) => (
           <WallPage
             key={page}

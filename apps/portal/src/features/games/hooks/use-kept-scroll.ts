@@ -9,7 +9,8 @@ interface KeptPlace {
   readonly place?: number;
 }
 
-const writeDelayMs = 150;
+/** Of rest: writing the history while the page moves would cost frames. */
+const writeDelayMs = 200;
 
 /** `isReady` once the page has its height. Places are kept until the page is left. */
 export function useKeptScroll(isReady: boolean): void {
@@ -26,12 +27,12 @@ export function useKeptScroll(isReady: boolean): void {
     const address = location.href;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
-      timer = undefined;
       // Another page is on its way in: its entry is not ours to write.
       if (location.href === address) history.replaceState({ ...readKept(), place: scrollY }, "");
     };
     const onScroll = () => {
-      timer ??= setTimeout(keep, writeDelayMs);
+      clearTimeout(timer);
+      timer = setTimeout(keep, writeDelayMs);
     };
     addEventListener("scroll", onScroll, { passive: true });
     return () => {

@@ -1,6 +1,6 @@
 /** Follows the page as it scrolls and says which rows of a wall belong into it: nothing until a card is measured. */
 
-import { useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { visibleRows } from "../rules/visible-rows.ts";
 import type { VisibleRows } from "../rules/visible-rows.ts";
@@ -9,6 +9,7 @@ import type { VisibleRows } from "../rules/visible-rows.ts";
 export interface ShownRows extends VisibleRows {
   readonly columns: number;
   readonly rowHeight: number;
+  readonly gap: number;
 }
 
 /**
@@ -31,8 +32,11 @@ export function useVisibleRows(wall: RefObject<HTMLElement | null>, count: numbe
       const rows = visibleRows({ ...shape, scrolled, screenHeight: innerHeight, count });
       const next = { ...rows, ...shape };
       if (isSame(latest.current, next)) return;
+      const isFirst = latest.current === undefined;
       latest.current = next;
-      setShown(next);
+      // Rows on their way in are off the screen still: they are drawn between the frames, not within one.
+      if (isFirst) setShown(next);
+      else startTransition(() => setShown(next));
     };
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(update);
@@ -57,14 +61,16 @@ export function useVisibleRows(wall: RefObject<HTMLElement | null>, count: numbe
 }
 
 /** Undefined while the wall has no card to measure, or is not shown at all. */
-function measure(wall: HTMLElement): { columns: number; rowHeight: number } | undefined {
+function measure(wall: HTMLElement): Pick<ShownRows, "columns" | "rowHeight" | "gap"> | undefined {
   const list = wall.firstElementChild;
-  const card = list?.firstElementChild;
+  // The card, and not the item around it, whose height is what was measured before.
+  const card = list?.firstElementChild?.firstElementChild;
   if (list === null || list === undefined || card === null || card === undefined) return undefined;
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
   const columns = gridTemplateColumns.split(" ").length;
   const height = card.getBoundingClientRect().height;
-  return height === 0 ? undefined : { columns, rowHeight: height + (Number.parseFloat(rowGap) || 0) };
+  const gap = Number.parseFloat(rowGap) || 0;
+  return height === 0 ? undefined : { columns, rowHeight: height + gap, gap };
 }
 
 function isSame(a: ShownRows | undefined, b: ShownRows): boolean {
