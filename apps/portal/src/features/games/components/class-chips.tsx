@@ -3,6 +3,7 @@
 import "./class-chips.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
+import { showInLine } from "../show-in-line.ts";
 import { lobbyHref } from "../rules/lobby-filter.ts";
 import type { LobbyFilter } from "../rules/lobby-filter.ts";
 import type { GameClass } from "../rules/game-classes.ts";
@@ -22,7 +23,7 @@ export function ClassChips({ classes, path, filter }: ClassChipsProps) {
     <nav aria-label={t("lobby.filter.kinds")}>
       <ul className="class-chips">
         {chips.map(({ code, label }) => (
-          <li key={code}>
+          <li key={code} ref={filter.gameClassify === code ? showInLine : undefined}>
             <RouteLink
               href={lobbyHref(path, filter, { gameClassify: code })}
               className="class-chip"

@@ -36,9 +36,9 @@ const show = (change: Partial<typeof card> = {}) =>
 describe("a game card", () => {
   it("says when its game is under maintenance, in the place of the vendor", async () => {
     const maintenance = { maintainTime: 1, endTime: null };
-    expect((await show()).find(".game-caption span").textContent).toBe("STUDIO");
+    expect((await show()).find(".game-caption p").textContent).toBe("STUDIO");
     const closed = await renderInPage(<GameTile game={gameOfCard({ ...card, maintenance })} />);
-    expect(closed.find(".game-caption span").textContent).toBe("Closed for maintenance");
+    expect(closed.find(".game-caption p").textContent).toBe("Closed for maintenance");
   });
 
   it("[S2.154] shows the game's image", async () => {
@@ -53,8 +53,8 @@ describe("a game card", () => {
   });
 
   it("says when the studio's demo stands in for the vendor", async () => {
-    expect((await show()).root.querySelector(".game-badges")).toBeNull();
-    expect((await show({ isDemo: true })).find(".game-badges").textContent).toBe("Demo");
+    expect((await show()).root.querySelector(".game-demo")).toBeNull();
+    expect((await show({ isDemo: true })).find(".game-demo").textContent).toBe("Demo");
   });
 
   it("[S2.158] shows the display name", async () => {

@@ -2,7 +2,6 @@
 
 import "./game-card.css";
 import type { ReactNode } from "react";
-import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFlag } from "../../../lib/page-context.tsx";
@@ -17,10 +16,12 @@ interface GameTileProps {
   readonly isEager?: boolean;
   /** The name with what was searched for marked in it; the plain name when absent. */
   readonly title?: ReactNode;
+  /** Its code stands there when absent. */
+  readonly vendorName?: string | undefined;
 }
 
 /** See the head of this file. */
-export function GameTile({ game, isEager = false, title }: GameTileProps) {
+export function GameTile({ game, isEager = false, title, vendorName }: GameTileProps) {
   const { t } = useTexts();
   const open = useOpenGame();
   const hasHeart = useFlag("GAMELOFAV3");
@@ -29,15 +30,13 @@ export function GameTile({ game, isEager = false, title }: GameTileProps) {
     <article className="game-card" data-closed={isClosed ? "" : undefined}>
       <div className="game-cover">
         <GamePicture key={picture} src={picture} isEager={isEager} />
-        {isDemo && (
-          <div className="game-badges">
-            <Badge tone="info">{t("home.card.demo")}</Badge>
-          </div>
-        )}
       </div>
       <div className="game-caption">
         <h3>{title ?? name}</h3>
-        <span>{isClosed ? t("system.game_maintenance") : vendor}</span>
+        <p>
+          {isClosed ? t("system.game_maintenance") : (vendorName ?? vendor)}
+          {isDemo && !isClosed && <span className="game-demo">{t("home.card.demo")}</span>}
+        </p>
       </div>
       <div className="game-actions">
         <Button kind="primary" aria-label={t("home.card.playName", { name })} onClick={() => open(game, "real")}>

@@ -23,13 +23,15 @@ interface GameWallProps {
   /** All games of the list. */
   readonly count: number;
   readonly label: string;
+  /** Vendor code → its name; a code without one is shown itself. */
+  readonly vendorNames: Readonly<Record<string, string>>;
 }
 
 /** Covers of the first screen, fetched at once. */
 const eagerCards = 4;
 
 /** See the head of this file. Cards are numbered for screen readers as if all were there. */
-export function GameWall({ list, count, label }: GameWallProps) {
+export function GameWall({ list, count, label, vendorNames }: GameWallProps) {
   const wall = useRef<HTMLDivElement>(null);
   const rows = useVisibleRows(wall, count);
   useKeptScroll(rows !== undefined);
@@ -61,6 +63,7 @@ export function GameWall({ list, count, label }: GameWallProps) {
             from={Math.max(from, page * listPageSize)}
             end={Math.min(end, (page + 1) * listPageSize)}
             count={count}
+            vendorNames={vendorNames}
           />
         ))}
       </ul>
@@ -76,39 +79,46 @@ interface WallPageProps {
   readonly from: number;
   readonly end: number;
   readonly count: number;
+  readonly vendorNames: Readonly<Record<string, string>>;
 }
 
 /** The cards of one page that belong to the screen. */
-function WallPage({ list, page, from, end, count }: WallPageProps) {
+function WallPage({ list, page, from, end, count, vendorNames }: WallPageProps) {
   const state = useGameList({ ...list, pageNo: page + 1 });
   const games = state.kind === "loaded" ? state.value.games : [];
   const places = Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index);
-  return places.map((place) => (
-    <WallCell
-      key={place}
-      game={games[place - page * listPageSize]}
-      place={place}
-      count={count}
-      search={list.filter.search}
-    />
-  ));
+  return places.map((place) => {
+    const game = games[place - page * listPageSize];
+    return (
+      <WallCell
+        key={place}
+        game={game}
+        vendorName={vendorNames[game?.vendor ?? ""]}
+        place={place}
+        count={count}
+        search={list.filter.search}
+      />
+    );
+  });
 }
 
 interface WallCellProps {
   readonly game: PlayableGame | undefined;
+  readonly vendorName: string | undefined;
   readonly place: number;
   readonly count: number;
   readonly search: string;
 }
 
 /** Drawn once for as long as it is near the screen. */
-const WallCell = memo(({ game, place, count, search }: WallCellProps) => (
+const WallCell = memo(({ game, vendorName, place, count, search }: WallCellProps) => (
   <li aria-setsize={count} aria-posinset={place + 1}>
     {game === undefined ? (
       <EmptyTile />
     ) : (
       <GameTile
         game={game}
+        vendorName={vendorName}
         isEager={place < eagerCards}
         title={search === "" ? undefined : <MarkedName name={game.name} wanted={search} />}
       />

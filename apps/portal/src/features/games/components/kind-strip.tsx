@@ -5,6 +5,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
+import { showInLine } from "../show-in-line.ts";
 
 /** A centre of this house. */
 export interface KindLink {
@@ -20,7 +21,7 @@ export function KindStrip({ kinds, current }: { kinds: readonly KindLink[]; curr
     <nav aria-label={t("lobby.kinds")}>
       <ul className="kind-strip">
         {kinds.map(({ href, icon, text }) => (
-          <li key={href}>
+          <li key={href} ref={href === current ? showInLine : undefined}>
             <RouteLink href={href} className="kind-link" aria-current={href === current ? "page" : undefined}>
               <Icon name={icon} />
               <span>{text}</span>

@@ -1,6 +1,7 @@
 /** The games that a filter takes, how many they are, or what to do when there are none. */
 
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -14,6 +15,9 @@ interface LobbyGamesProps {
   readonly category: string;
   readonly path: string;
   readonly filter: LobbyFilter;
+  readonly vendors: readonly { readonly vassalage: string; readonly displayName: string }[];
+  /** What else narrows the list, beside its count. */
+  readonly children: ReactNode;
 }
 
 /** A list that was here. */
@@ -26,7 +30,7 @@ interface Shown {
 const outline = Array.from({ length: 12 }, (_, index) => index);
 
 /** While the next list is on its way, the last one of the centre stays. */
-export function LobbyGames({ category, path, filter }: LobbyGamesProps) {
+export function LobbyGames({ category, path, filter, vendors, children }: LobbyGamesProps) {
   const { t } = useTexts();
   const state = useGameList({ category, filter, pageNo: 1 });
   const [last, setLast] = useState<Shown>();
@@ -34,22 +38,40 @@ export function LobbyGames({ category, path, filter }: LobbyGamesProps) {
   if (next !== undefined && !isSame(last, next)) setLast(next);
   const shown = next ?? (last?.category === category ? last : undefined);
 
-  if (state.kind === "failed") return <ListFailure onRetry={state.retry} />;
-  if (shown === undefined) return <WallOutline />;
-  if (shown.count === 0) return <NoGames path={path} filter={shown.filter} />;
-  const search = shown.filter.search.trim();
+  const search = shown?.filter.search.trim() ?? "";
+  const count = shown?.count ?? 0;
   const countText =
-    search === ""
-      ? t("lobby.games.count", { count: shown.count })
-      : t("lobby.search.found", { count: shown.count, text: search });
+    search === "" ? t("lobby.games.count", { count }) : t("lobby.search.found", { count, text: search });
+  const names = Object.fromEntries(vendors.map(({ vassalage, displayName }) => [vassalage, displayName]));
   return (
     <section className="lobby-games" aria-busy={next === undefined} aria-label={t("lobby.tab.all")}>
-      <p className="lobby-count figures" aria-live="polite">
-        {countText}
-      </p>
-      <GameWall key={lobbyHref(path, shown.filter)} list={shown} count={shown.count} label={countText} />
+      <div className="lobby-line">
+        <p className="lobby-count figures" aria-live="polite">
+          {shown !== undefined && countText}
+        </p>
+        {children}
+      </div>
+      {state.kind === "failed" ? (
+        <ListFailure onRetry={state.retry} />
+      ) : (
+        <ShownGames path={path} shown={shown} label={countText} vendorNames={names} />
+      )}
     </section>
   );
+}
+
+interface ShownGamesProps {
+  readonly path: string;
+  readonly shown: Shown | undefined;
+  readonly label: string;
+  readonly vendorNames: Readonly<Record<string, string>>;
+}
+
+function ShownGames({ path, shown, label, vendorNames }: ShownGamesProps) {
+  if (shown === undefined) return <WallOutline />;
+  const { filter, count } = shown;
+  if (count === 0) return <NoGames path={path} filter={filter} />;
+  return <GameWall key={lobbyHref(path, filter)} list={shown} count={count} label={label} vendorNames={vendorNames} />;
 }
 
 function isSame(a: Shown | undefined, b: Shown): boolean {

@@ -49,11 +49,10 @@ export function Lobby({ category, title, path, centrePath, kinds, vendors }: Lob
       {filter.tab === "all" ? (
         <>
           <VendorStrip vendors={vendors} current={filter.vassalage} hrefOf={hrefOf} />
-          <div className="lobby-filters">
-            <ClassChips classes={classesOf(category, languages)} path={path} filter={filter} />
+          <ClassChips classes={classesOf(category, languages)} path={path} filter={filter} />
+          <LobbyGames category={category} path={path} filter={filter} vendors={vendors}>
             <TermFilters path={path} filter={filter} hasStakes={hasStakeFilters(category)} />
-          </div>
-          <LobbyGames category={category} path={path} filter={filter} />
+          </LobbyGames>
         </>
       ) : (
         <MemberGames key={filter.tab} tab={filter.tab} path={path} filter={filter} category={category} />

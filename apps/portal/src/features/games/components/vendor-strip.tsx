@@ -8,6 +8,7 @@ import { RouteLink } from "../../../components/route-link.tsx";
 import { usePage } from "../../../lib/page-context.tsx";
 import { useOpenGame } from "../hooks/use-open-game.ts";
 import { gameOfVendor } from "../playable-game.ts";
+import { showInLine } from "../show-in-line.ts";
 
 /** A vendor's card in its category. */
 export type StripVendor = Reply<"GET /lgw/games/game_menus">[number]["vendors"][number];
@@ -34,7 +35,7 @@ export function VendorStrip({ vendors, current, hrefOf }: VendorStripProps) {
           </RouteLink>
         </li>
         {vendors.map((vendor) => (
-          <li key={vendor.vassalage}>
+          <li key={vendor.vassalage} ref={current === vendor.vassalage ? showInLine : undefined}>
             {vendor.isGame === "VASSALAGE" ? (
               <RouteLink
                 href={hrefOf(vendor.vassalage)}

@@ -3,7 +3,7 @@
  * Source: portal-spec section 4, Game launch; section 9 (gameListCenter, fbGames).
  */
 
-import { href } from "../../../lib/paths.ts";
+import { launchPages, launchPageTakesGame } from "@openhouse/rules/catalogue/categories";
 import { gameListCentrePath } from "./game-list-centre-path.ts";
 
 /** What the plan looks at. */
@@ -45,15 +45,9 @@ export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: Pre
   return target === undefined ? { kind: "open" } : { kind: "go", href: target };
 }
 
-/** The page of the portal that shows this game; undefined for all that open by themselves. */
+/** The page of the portal that shows this game, by its vendor or its type; undefined for all that open by themselves. */
 function pageOf({ category, vendor, gameCode }: PlannedGame): string | undefined {
-  const query = `?gameCode=${encodeURIComponent(gameCode)}`;
-  if (vendor === "TCG_LOTTO_VN") return href("vnLottery") + query;
-  if (vendor === "TCG_SEA") return href("seaLottery") + query;
-  if (isLottery(vendor) || isLottery(category)) return href("lottery") + query;
-  return vendor === "FB" ? href("fbSports") : undefined;
-}
-
-function isLottery(code: string): boolean {
-  return code === "LOTT" || code === "ELOTT";
+  const page = [vendor, category].map((code) => launchPages[code]).find((found) => found !== undefined);
+  if (page === undefined || !launchPageTakesGame(page)) return page;
+  return `${page}?gameCode=${encodeURIComponent(gameCode)}`;
 }

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { gameListCenter } from "@openhouse/rules/catalogue/categories";
+import { matchRoute } from "../../../routes/route-table.ts";
+import { gameListCentrePath } from "./game-list-centre-path.ts";
+
+it.each(gameListCenter)("[S2.034] the type %s has a route of its game-list centre", (category) => {
+  const path = gameListCentrePath(category) ?? "";
+  expect(matchRoute(path)?.name).toBe("gameListCentre");
+});
+
+it("a type outside the set has none", () => {
+  expect(gameListCentrePath("LIVE")).toBeUndefined();
+});
