@@ -45,7 +45,7 @@ export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: Pre
   return target === undefined ? { kind: "open" } : { kind: "go", href: target };
 }
 
-/** The page of the portal that shows this game, by its vendor or its type; undefined for all that open by themselves. */
+/** The page of the portal that shows this game, by vendor or type; undefined for all that open by themselves. */
 function pageOf({ category, vendor, gameCode }: PlannedGame): string | undefined {
   const page = [vendor, category].map((code) => launchPages[code]).find((found) => found !== undefined);
   if (page === undefined || !launchPageTakesGame(page)) return page;
