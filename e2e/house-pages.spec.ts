@@ -84,6 +84,9 @@ test("[S2.008] [S1.028] [S1.029] [S1.030] the downloads show a code and a way fo
   }
   const profile = page.getByRole("link", { name: t("content.app.profile") });
   await expect(profile).toHaveAttribute("href", "/app/ios.mobileconfig");
+  const file = await page.request.get("/app/ios.mobileconfig");
+  expect(file.headers()["content-type"]).toContain("application/x-apple-aspen-config");
+  expect(await file.text()).toContain("<key>PayloadType</key><string>com.apple.webClip.managed</string>");
   await expectAccessible(page);
 });
 

@@ -31,10 +31,19 @@ export interface Config {
   readonly smsGateway: SmsGatewayConfig | undefined;
   /** The mail server; undefined = mails are kept for the outbox page. */
   readonly mailServer: MailServerConfig | undefined;
+  /** What signs the profiles of `/down`; undefined = they come unsigned, and devices say so. */
+  readonly profileSigner: ProfileSignerConfig | undefined;
   /** Whose identity tokens are believed, per merchant. */
   readonly loginProviders: readonly LoginProvider[];
   readonly logLevel: string;
   readonly production: boolean;
+}
+
+export interface ProfileSignerConfig {
+  /** PEM: the certificate, then those above it. */
+  readonly certificateFile: string;
+  /** PEM. */
+  readonly keyFile: string;
 }
 
 export interface SmsGatewayConfig {
@@ -94,12 +103,22 @@ export function readConfig(environment: Environment = process.env): Config {
     countryTable: environment.OPENHOUSE_COUNTRY_TABLE || undefined,
     smsGateway: readSmsGateway(environment),
     mailServer: readMailServer(environment),
+    profileSigner: readProfileSigner(environment),
     loginProviders:
       readLoginProviders(environment.LOGIN_PROVIDERS || "[]") ??
       refuse("LOGIN_PROVIDERS", "must be a JSON list as README.md shows it, with https:// outside loopback"),
     logLevel: readLogLevel(environment.LOG_LEVEL ?? (demo ? "warn" : "info")),
     production: environment.NODE_ENV === "production",
   });
+}
+
+/** Both or none. */
+function readProfileSigner(environment: Environment): ProfileSignerConfig | undefined {
+  const { PROFILE_CERTIFICATE_FILE: certificateFile = "", PROFILE_KEY_FILE: keyFile = "" } = environment;
+  if (certificateFile === "" && keyFile === "") return undefined;
+  if (certificateFile === "") refuse("PROFILE_CERTIFICATE_FILE", "must be set with PROFILE_KEY_FILE");
+  if (keyFile === "") refuse("PROFILE_KEY_FILE", "must be set with PROFILE_CERTIFICATE_FILE");
+  return { certificateFile, keyFile };
 }
 
 function readDemo(text: string | undefined, host: string): boolean {

@@ -14,6 +14,7 @@ export const areaDomains = {
   security: ["security"],
   agent: ["agents", "team"],
   pages: ["content", "feedback", "install"],
+  profile: ["profile"],
   head: ["head"],
   backoffice: ["backoffice", "flags", "house", "registration", "rules"],
   studio: ["studio"],

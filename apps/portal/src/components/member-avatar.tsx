@@ -6,7 +6,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { avatarOf } from "./avatar-of.ts";
 
 interface MemberAvatarProps {
-  /** Undefined until it is known who is logged in. */
+  /** Or the picture that the member chose; undefined until it is known who is logged in. */
   readonly memberId: string | undefined;
 }
 

@@ -5,6 +5,7 @@
 
 import type { ComponentType } from "react";
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
+import { profileTexts } from "@openhouse/i18n/profile-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import type { AreaTexts, MessageKey } from "@openhouse/i18n/text-store";
 import type { FlagId } from "@openhouse/rules/system/flag-tree";
@@ -51,6 +52,13 @@ export const memberPages: readonly CentrePage[] = [
     icon: "history",
     title: "member.page.personalHistoryCopy",
     load: () => import("../features/records/components/bets-page.tsx"),
+  },
+  {
+    name: "myAccount",
+    icon: "user",
+    title: "member.page.myAccount",
+    load: () => import("../features/profile/components/profile-page.tsx"),
+    texts: profileTexts,
   },
   {
     name: "securityCenter",

@@ -8,11 +8,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { translate } from "@openhouse/i18n/translate";
+import type { Config } from "../config.ts";
 import type { Language } from "../core/actor.ts";
+import type { Clock } from "../core/clock.ts";
 import type { Merchant } from "../core/merchant.ts";
 import { Refusal } from "../core/refusal.ts";
+import { signMessage } from "../core/sign-message.ts";
 import { answerRefusal } from "./errors.ts";
 import { requireMerchant } from "./merchant.ts";
+import { merchantOrigin } from "./merchant-origin.ts";
+import { webClipProfile } from "./web-clip.ts";
 
 /** Of the portal's renderer, what this needs. */
 export interface AppRenderer {
@@ -36,6 +42,8 @@ interface AppFiles {
   readonly workerFile: string;
   /** What names the build: any change of a file changes it. */
   readonly buildText: string;
+  readonly config: Pick<Config, "port" | "profileSigner">;
+  readonly clock: Pick<Clock, "realNow">;
 }
 
 const daySeconds = 86_400;
@@ -73,12 +81,35 @@ export async function installApp(app: FastifyInstance, files: AppFiles): Promise
     void reply.header("content-security-policy", `default-src 'none'; style-src ${styles}; base-uri 'none'`);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page.html);
   });
+  await webClipRoute(app, files);
   pictureRoute(app, renderer);
 }
 
 /** Whether browsers of this house may keep a service worker. */
 export function hasWorker({ settings }: Pick<Merchant, "settings">): boolean {
   return settings["app.worker"] === "on";
+}
+
+/** Signed where the operator has a certificate; the files are read once, so a wrong path stops the start. */
+async function webClipRoute(app: FastifyInstance, { renderer, config, clock }: AppFiles): Promise<void> {
+  const signer = config.profileSigner;
+  const identity = signer && {
+    certificates: await readFile(signer.certificateFile, "utf8"),
+    privateKey: await readFile(signer.keyFile, "utf8"),
+  };
+  app.get("/app/ios.mobileconfig", { schema: { hide: true } }, async (request, reply) => {
+    const merchant = requireMerchant(request);
+    const { name, theme, language } = houseOf(renderer, request);
+    const picture = renderer.renderAppPicture(`/app/${theme}/icon-180.png`);
+    if (picture === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
+    const description = translate(language, "head.home", { name });
+    const url = `${merchantOrigin(merchant, config.port)}/`;
+    const icon = rasterise(picture);
+    const profile = Buffer.from(webClipProfile({ code: merchant.code, name, description, url, icon }));
+    const file = identity === undefined ? profile : signMessage(profile, identity, clock.realNow());
+    void reply.header("content-disposition", `attachment; filename="${merchant.code}.mobileconfig"`);
+    return reply.type("application/x-apple-aspen-config").send(file);
+  });
 }
 
 function pictureRoute(app: FastifyInstance, { renderAppPicture }: AppRenderer): void {

@@ -85,7 +85,8 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps): Prom
     decorateReply: false,
   });
   const clientFolder = join(portalFolder, "client");
-  await installApp(app, { renderer, clientFolder, workerFile: assets.worker, buildText });
+  const { config, clock } = deps;
+  await installApp(app, { renderer, clientFolder, workerFile: assets.worker, buildText, config, clock });
   installPictures(app, deps.games, renderer);
   const pages = createPageCache(app, deps, { renderer, assets });
   previewRoute(app, pages);

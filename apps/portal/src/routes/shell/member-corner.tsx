@@ -48,11 +48,11 @@ function MemberMenu() {
   return (
     <Menu
       label={t("member.menu.open", { name })}
-      face={<MemberAvatar memberId={member?.id} />}
+      face={<MemberAvatar memberId={member?.iconId ?? member?.id} />}
       className="button member-face"
     >
       <p className="member-name">
-        <MemberAvatar memberId={member?.id} />
+        <MemberAvatar memberId={member?.iconId ?? member?.id} />
         <b>{name}</b>
         {member?.isTrial === true && <Badge tone="brand">{t("member.trial")}</Badge>}
       </p>

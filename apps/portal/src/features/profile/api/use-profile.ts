@@ -1,0 +1,60 @@
+/** What the member has told of the own person, and what changes it. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { CallInput, Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+
+export type Profile = Reply<"GET /wps/member/profile">;
+type Change = NonNullable<CallInput<"PUT /wps/member/profile">["body"]>;
+
+const profileKey = ["profile"] as const;
+
+/** See the head of this file. */
+export function useProfile(): UseQueryResult<Profile> {
+  const api = useApi();
+  return useQuery({
+    queryKey: profileKey,
+    queryFn: ({ signal }) => api.call("GET /wps/member/profile", { signal }),
+  });
+}
+
+/** The pictures to choose from: asked for when somebody wants to choose. */
+export function useIcons(isWanted: boolean): UseQueryResult<Reply<"GET /wps/member/icon">> {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["icons"],
+    queryFn: ({ signal }) => api.call("GET /wps/member/icon", { signal }),
+    enabled: isWanted,
+  });
+}
+
+/** Sets fields; the answer is the profile as it is now. */
+export function useChangeProfile(onDone: () => void): Action<Change, Profile> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction(
+    (body: Change) => api.call("PUT /wps/member/profile", { body }),
+    (profile) => {
+      cache.setQueryData(profileKey, profile);
+      void cache.invalidateQueries({ queryKey: ["member"] });
+      onDone();
+    },
+  );
+}
+
+/** Carries another picture. */
+export function useChooseIcon(onDone: () => void): Action<string> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction(
+    (iconId: string) => api.call("PUT /wps/member/info/icon", { body: { iconId } }),
+    () => {
+      void cache.invalidateQueries({ queryKey: profileKey });
+      void cache.invalidateQueries({ queryKey: ["member"] });
+      onDone();
+    },
+  );
+}

@@ -1,0 +1,143 @@
+/** The fields of the profile in groups; what is set is locked, and says who changes it. */
+
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { PasswordField } from "@openhouse/ui/field/password-field";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import {
+  contactFields,
+  profileFault,
+  profileFieldNames,
+  profileFields,
+  provenFields,
+} from "@openhouse/rules/identity/profile-fields";
+import type { ProfileField } from "@openhouse/rules/identity/profile-fields";
+import { nowMs } from "../../../lib/clock.ts";
+import { todayOf } from "../../../lib/date-window.ts";
+import { usePage } from "../../../lib/page-context.tsx";
+import { refusedField } from "../../../lib/refused-field.ts";
+import { useChangeProfile } from "../api/use-profile.ts";
+import type { Profile } from "../api/use-profile.ts";
+
+type Values = Partial<Record<ProfileField, string>>;
+
+const groups = {
+  person: profileFieldNames.filter((name) => !isContact(name) && !isAddress(name)),
+  addresses: profileFieldNames.filter(isAddress),
+  contacts: [...contactFields],
+} as const satisfies Readonly<Record<string, readonly ProfileField[]>>;
+
+/** See the head of this file. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState<Values>({});
+  const [password, setPassword] = useState("");
+  const [isTried, setTried] = useState(false);
+  const faultText = useFaultText();
+  const action = useChangeProfile(() => {
+    setTyped({});
+    setPassword("");
+    setTried(false);
+    showToast("gain", t("profile.saved"));
+  });
+  const told = toldOf(profile, typed);
+  const needsPassword = provenFields.some((name) => told[name] !== undefined);
+  const refused = refusedField(action.refusal, [...profileFieldNames, "password"]);
+  const errorOf = (name: ProfileField) =>
+    (isTried ? faultText(name, told[name]) : undefined) ?? (refused === name ? action.failure : undefined);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const isWrong = profileFieldNames.some((name) => faultText(name, told[name]) !== undefined);
+    if (!isWrong) void action.run({ values: told, ...(needsPassword && { password }) });
+  };
+  return (
+    <form className="profile-form" method="post" noValidate onSubmit={send}>
+      {(["person", "addresses", "contacts"] as const).map((group) => (
+        <fieldset key={group} className="profile-group">
+          <legend>{t(`profile.group.${group}`)}</legend>
+          {profile.fields
+            .filter(({ name }) => groups[group].some((own) => own === name))
+            .map(({ name, value, isLocked }) => (
+              <TextField
+                key={name}
+                label={t(`profile.field.${name}`)}
+                name={name}
+                type={profileFields[name].kind === "date" ? "date" : "text"}
+                maxLength={profileFields[name].maxLength}
+                autoComplete="off"
+                value={typed[name] ?? value}
+                readOnly={isLocked}
+                hint={isLocked ? t("profile.locked") : undefined}
+                error={errorOf(name)}
+                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+              />
+            ))}
+        </fieldset>
+      ))}
+      {needsPassword && (
+        <PasswordField
+          label={t("profile.password")}
+          hint={t("profile.password.hint")}
+          showLabel={t("common.password.show")}
+          hideLabel={t("common.password.hide")}
+          autoComplete="current-password"
+          required
+          value={password}
+          error={refused === "password" ? action.failure : undefined}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+      <FormFailure text={refused === undefined ? action.failure : undefined} />
+      <Button
+        type="submit"
+        kind="primary"
+        icon="check"
+        isBusy={action.isBusy}
+        disabled={Object.keys(told).length === 0}
+      >
+        {t("profile.save")}
+      </Button>
+    </form>
+  );
+}
+
+/** What differs from what the house knows. */
+function toldOf({ fields }: Profile, typed: Values): Values {
+  const pairs = fields.flatMap(({ name, value }) => {
+    const text = typed[name]?.trim();
+    return text === undefined || text === "" || text === value ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function useFaultText(): (name: ProfileField, value: string | undefined) => string | undefined {
+  const { t } = useTexts();
+  const { agreementAge: age, timeZone } = usePage().house;
+  return (name, value) => {
+    if (value === undefined) return undefined;
+    const { minLength: min, maxLength: max } = profileFields[name];
+    switch (profileFault(name, value, { today: todayOf(nowMs(), timeZone), age })) {
+      case "length":
+        return t("profile.fault.length", { min, max });
+      case "form":
+        return t("profile.fault.form");
+      case "age":
+        return t("profile.fault.age", { age });
+      case undefined:
+        return undefined;
+    }
+  };
+}
+
+function isContact(name: ProfileField): boolean {
+  return contactFields.some((contact) => contact === name);
+}
+
+function isAddress(name: ProfileField): boolean {
+  return name === "permanentAddress" || name === "currentAddress";
+}

@@ -1,0 +1,74 @@
+/** My account: the picture, the name, and what the member has told of the own person. */
+
+import "./profile.css";
+import { useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { MemberAvatar } from "../../../components/member-avatar.tsx";
+import { avatarOf } from "../../../components/avatar-of.ts";
+import { PageFailure } from "../../../components/page-failure.tsx";
+import { useChooseIcon, useIcons, useProfile } from "../api/use-profile.ts";
+import type { Profile } from "../api/use-profile.ts";
+import { ProfileForm } from "./profile-form.tsx";
+
+/** See the head of this file. */
+export default function ProfilePage() {
+  const read = useProfile();
+  if (read.isPending) return <Skeleton height="24rem" />;
+  if (read.isError) return <PageFailure error={read.error} onRetry={() => void read.refetch()} />;
+  return (
+    <div className="profile">
+      <ProfileHead profile={read.data} />
+      <ProfileForm key={lockedOf(read.data)} profile={read.data} />
+    </div>
+  );
+}
+
+/** What was saved locks: the form starts anew from it. */
+function lockedOf({ fields }: Profile): string {
+  return fields.map(({ isLocked }) => (isLocked ? "1" : "0")).join("");
+}
+
+function ProfileHead({ profile: { iconId, fields } }: { profile: Profile }) {
+  const { t } = useTexts();
+  const [isChoosing, setChoosing] = useState(false);
+  const nickname = fields.find(({ name }) => name === "nickname")?.value ?? "";
+  return (
+    <section className="pane profile-head" data-lit="">
+      <MemberAvatar memberId={iconId ?? "0"} />
+      <div>
+        <h2>{nickname}</h2>
+        <p className="muted">{t("profile.lead")}</p>
+      </div>
+      <Button icon="image" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        {t("profile.icon.choose")}
+      </Button>
+      {isChoosing && <IconChoice current={iconId} onChosen={() => setChoosing(false)} />}
+    </section>
+  );
+}
+
+function IconChoice({ current, onChosen }: { current: string | null; onChosen: () => void }) {
+  const { t } = useTexts();
+  const icons = useIcons(true);
+  const choose = useChooseIcon(onChosen);
+  if (icons.isPending) return <Skeleton height="8rem" />;
+  if (icons.isError) return <PageFailure error={icons.error} onRetry={() => void icons.refetch()} />;
+  return (
+    <fieldset className="profile-icons" aria-label={t("profile.icon.choose")}>
+      {icons.data.icons.map(({ iconId }) => (
+        <button
+          key={iconId}
+          type="button"
+          aria-pressed={iconId === current}
+          aria-label={t("profile.icon.name", { number: Number(iconId) + 1 })}
+          disabled={choose.isBusy}
+          onClick={() => void choose.run(iconId)}
+        >
+          <img src={avatarOf(iconId)} alt="" width={96} height={96} loading="lazy" />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

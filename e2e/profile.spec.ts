@@ -1,0 +1,57 @@
+/** What a member tells of the own person, and the picture that the member carries. */
+
+import { expect, test } from "@playwright/test";
+import { expectAccessible, fieldOf, registerAccount, visit } from "./steps.ts";
+
+const person = ["nickname", "payeeName", "fullName", "birthday", "birthPlace", "nationality", "occupation"];
+const rest = ["incomeSource", "idNumber", "permanentAddress", "currentAddress"];
+const contacts = ["QQ", "WeChat", "WhatsApp", "Facebook", "Telegram", "Line", "Zalo", "Skype"];
+const labels =
+  "[S3.099] [S3.100] [S3.101] [S3.102] [S3.103] [S3.104] [S3.105] [S3.106] [S3.107] [S3.108] [S3.109] [S3.110]";
+
+test(`[S2.177] ${labels} my account asks for every field, keeps what is told, and locks it`, async ({ page, baseURL }, {
+  project,
+}) => {
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  const { t } = visitor;
+  const account = `prof${project.name.slice(0, 1)}${String(Date.now()).slice(-7)}`;
+  await registerAccount(visitor, account, "Lantern2027");
+  await page.goto("/member/myAccount");
+  await expect(page.getByRole("heading", { level: 1, name: t("member.page.myAccount") })).toBeVisible();
+  const form = page.locator("form.profile-form");
+  for (const name of [...person, ...rest]) await expect(fieldOf(form, t(`profile.field.${name}`))).toBeVisible();
+  for (const name of contacts) await expect(fieldOf(form, name)).toBeVisible();
+  const birthday = fieldOf(form, t("profile.field.birthday"));
+  await expect(birthday).toHaveAttribute("type", "date");
+  await expectAccessible(page);
+  const save = form.getByRole("button", { name: t("profile.save") });
+  await birthday.fill("2020-01-01");
+  await save.click();
+  await expect(form.getByText(t("profile.fault.age", { age: 18 }))).toBeVisible();
+  await birthday.fill("1990-02-28");
+  await fieldOf(form, t("profile.field.payeeName")).fill("Lualhati Cruz");
+  await fieldOf(form, t("profile.field.idNumber")).fill("PH1234567");
+  await form.locator("input[type=password]").fill("Lantern2027");
+  await save.click();
+  await expect(page.getByText(t("profile.saved"))).toBeVisible();
+  await expect(fieldOf(form, t("profile.field.payeeName"))).toHaveJSProperty("readOnly", true);
+  await expect(fieldOf(form, t("profile.field.idNumber"))).toHaveValue("••••567");
+});
+
+test("[S7.089] a member chooses another picture out of those of the house", async ({ page, baseURL }, { project }) => {
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  const { t } = visitor;
+  await registerAccount(visitor, `icon${project.name.slice(0, 1)}${String(Date.now()).slice(-7)}`, "Lantern2027");
+  await page.goto("/member/myAccount");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/wps/member/icon")) asked.push(request.method());
+  });
+  await page.getByRole("button", { name: t("profile.icon.choose") }).click();
+  const choice = page.getByRole("group", { name: t("profile.icon.choose") });
+  await expect(choice.getByRole("button")).toHaveCount(48);
+  expect(asked).toEqual(["GET"]);
+  await choice.getByRole("button", { name: t("profile.icon.name", { number: 8 }), exact: true }).click();
+  await expect(choice).toHaveCount(0);
+  await expect(page.locator(".profile-head .member-avatar")).toHaveAttribute("src", /\/avatar\/.*7|7\.svg/);
+});
