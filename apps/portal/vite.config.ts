@@ -14,7 +14,7 @@ import { trimReactDom } from "./trim-react-dom.ts";
  */
 const shellLib =
   "page-context|public-reads|house|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|" +
-  "catalogue-reads|front-reads|register-reads|switch-language|load-chunk|reload-once|side-menu";
+  "catalogue-reads|front-reads|register-reads|switch-language|load-chunk|reload-once|side-menu|modal-store|named-modals";
 
 const chunks = {
   codeSplitting: {
@@ -29,9 +29,9 @@ const chunks = {
             String.raw`packages/browser/src/(?!live-channel|encrypt-payload)`,
             String.raw`packages/rules/src/(?:money/currencies|art/(?:picture-address|art-edition|short-print))`,
             String.raw`packages/ui/src/(?:badge|base|boundary|button|icon|menu/menu|pane|toast|skeleton|art|tokens)[/.]`,
-            String.raw`portal/src/(?:app|features/system|components/(?:route-link|vendor-mark|dark-window|open-customer-service))`,
+            String.raw`portal/src/(?:app|features/system|components/(?:route-link|vendor-mark|dark-window|use-customer-service))`,
             String.raw`portal/src/lib/(?:${shellLib})\.tsx?$`,
-            String.raw`portal/src/routes/(?:page-outlet|page-outline|route-table|not-found|start-up-view|shell/(?!member-corner|dialog-stage|drop-menu))`,
+            String.raw`portal/src/routes/(?:page-outlet|page-outline|route-table|not-found|start-up-view|shell/(?!member-corner|dialog-|drop-menu|mini-game|chat-room|announcement|contract))`,
           ].join("|"),
         ),
       },

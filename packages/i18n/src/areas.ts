@@ -15,6 +15,7 @@ export const areaDomains = {
   agent: ["agents", "team"],
   pages: ["content", "feedback", "install"],
   profile: ["profile"],
+  modals: ["modals"],
   head: ["head"],
   backoffice: ["backoffice", "flags", "house", "registration", "rules"],
   studio: ["studio"],

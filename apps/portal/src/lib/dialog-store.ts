@@ -50,7 +50,11 @@ export type ShellDialog =
   /** What was pressed does not open for this account, or in this browser. */
   | { readonly kind: "launchBlocked"; readonly name: string; readonly cause: "trial" | "popup" }
   /** The game popup: all games of one vendor (portal-spec section 3, isGame VASSALAGE). */
-  | { readonly kind: "vendorGames"; readonly vendor: string; readonly name: string; readonly category: string };
+  | { readonly kind: "vendorGames"; readonly vendor: string; readonly name: string; readonly category: string }
+  /** The house's own quick games. */
+  | { readonly kind: "miniGame" }
+  | { readonly kind: "chatRoom" }
+  | { readonly kind: "announcement" | "contract" };
 
 const listeners = new Set<() => void>();
 let current: ShellDialog | undefined;

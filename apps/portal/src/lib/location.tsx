@@ -18,7 +18,7 @@ export function ServerLocation({ path, children }: { path: string; children: Rea
 export function usePath(): string {
   const serverPath = use(ServerPath);
   return useSyncExternalStore(
-    subscribe,
+    subscribeToAddress,
     () => location.pathname,
     () => (typeof location === "undefined" ? serverPath : location.pathname),
   );
@@ -27,7 +27,7 @@ export function usePath(): string {
 /** The query. Empty on the server and in the browser's first render: pages are cached without it. */
 export function useQueryParams(): URLSearchParams {
   const search = useSyncExternalStore(
-    subscribe,
+    subscribeToAddress,
     () => location.search,
     () => "",
   );
@@ -47,7 +47,8 @@ function arrive(): void {
   scrollTo(0, 0);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls at each change of the address. */
+export function subscribeToAddress(listener: () => void): () => void {
   addEventListener("popstate", listener);
   addEventListener(changed, listener);
   return () => {

@@ -26,6 +26,11 @@ export function toggleSideMenu(): void {
   setSideMenu(!isSideMenuOpen());
 }
 
+/** A choice was made: where the menu lies over the page, one wants to see the page now. */
+export function leaveSideMenu(): void {
+  if (!isWide()) setSideMenu(false);
+}
+
 function menu(): HTMLElement | null {
   return document.getElementById(sideMenuId);
 }

@@ -91,6 +91,8 @@ export const settingDefaults = {
   "app.worker": "on" as "on" | "off",
   "images.hosts": [] as string[],
   "launch.hosts": [] as string[],
+  /** Page of the chat room, by TLS; empty = the house has none. */
+  "chat.url": "",
 };
 
 export type SettingKey = keyof typeof settingDefaults;

@@ -8,15 +8,16 @@ const flags = resolveFlags(new Map());
 
 test("a page may show the images and frame the games of the merchant's own hosts", () => {
   const settings = settingsWith(
-    new Map([
+    new Map<string, unknown>([
       ["images.hosts", ["cdn.example.ph", "pictures.example.ph"]],
       ["launch.hosts", ["games.example.ph"]],
+      ["chat.url", "https://chat.example.ph/room?of=house"],
     ]),
   );
   const hosts = pageHosts({ mainDomain: "example.ph", settings, flags });
   const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [], ...hosts }).split("; ");
   expect(policy).toContain("img-src 'self' data: https://cdn.example.ph https://pictures.example.ph");
-  expect(policy).toContain("frame-src https://studio.example.ph https://games.example.ph");
+  expect(policy).toContain("frame-src https://studio.example.ph https://games.example.ph https://chat.example.ph");
 });
 
 test("without settings there are no outside hosts, and on loopback the studio answers on any port", () => {

@@ -1,4 +1,4 @@
-/** The outside hosts that a merchant's pages may show: its images, the games that it frames, its puzzles. */
+/** The outside hosts that a merchant's pages may show: of its images, of games and chat in frames, of its puzzles. */
 
 import { geetestOf } from "../core/geetest-of.ts";
 import type { Merchant } from "../core/merchant.ts";
@@ -14,6 +14,11 @@ export function pageHosts(
   return {
     imageHosts: settings["images.hosts"].map(secure),
     captchaHosts: geetestOf(merchant)?.origins ?? [],
-    frameHosts: [studio, ...settings["launch.hosts"].map(secure)],
+    frameHosts: [studio, ...settings["launch.hosts"].map(secure), ...originOf(settings["chat.url"])],
   };
+}
+
+function originOf(address: string): string[] {
+  const url = URL.parse(address);
+  return url?.protocol === "https:" ? [url.origin] : [];
 }

@@ -3,6 +3,7 @@
 import type { AccessRules, ChangeAccessBody } from "./access-rules.ts";
 import type { Country } from "./country.ts";
 import type { ChangeFlagsBody, FlagSwitches } from "./flag-switches.ts";
+import type { LaunchChatReply } from "./launch-chat.ts";
 import type { CloseWindowBody, MaintenanceWindows, PlanMaintenanceBody } from "./maintenance-windows.ts";
 import type { DomainRoute, SystemStatus } from "./system-status.ts";
 import type { FlagNode } from "./whitelabel.ts";
@@ -12,6 +13,7 @@ export interface SystemApi {
   "GET /wps/system/whitelabel": { reply: FlagNode };
   "GET /wps/system/domainRoute": { reply: DomainRoute };
   "GET /wps/system/country": { reply: Country };
+  "GET /wps/relay/CBS_launchChat": { reply: LaunchChatReply };
   "GET /backoffice/api/flags": { reply: FlagSwitches };
   "PUT /backoffice/api/flags": { body: ChangeFlagsBody; reply: FlagSwitches };
   "GET /backoffice/api/maintenance": { reply: MaintenanceWindows };

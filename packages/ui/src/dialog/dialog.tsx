@@ -15,7 +15,8 @@ interface DialogProps {
   readonly onClose?: () => void;
   readonly title: string;
   readonly closeLabel: string;
-  readonly size?: "normal" | "wide";
+  /** content = as small as what it shows, and never below 200 × 200. */
+  readonly size?: "normal" | "wide" | "content";
   /**
    * Something is on its way and its answer belongs here: until then nothing closes it but the caller. A form inside may
    * say so itself (`useDialogBusy`).

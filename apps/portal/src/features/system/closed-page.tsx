@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { openCustomerService } from "../../components/open-customer-service.ts";
+import { useCustomerService } from "../../components/use-customer-service.ts";
 import { DarkWindow } from "../../components/dark-window.tsx";
 import { usePage } from "../../lib/page-context.tsx";
 
@@ -72,6 +72,7 @@ function VisitorAddress() {
 function ServiceButton() {
   const { house } = usePage();
   const { t } = useTexts();
+  const openService = useCustomerService();
   const [first] = house.customerService;
   if (first === undefined) return null;
   return (
@@ -83,7 +84,7 @@ function ServiceButton() {
       rel="noopener noreferrer"
       onClick={(event) => {
         event.preventDefault();
-        openCustomerService(first.path, t("shell.popupBlocked"));
+        openService(first.path);
       }}
     >
       {t("system.in_customer_service")}

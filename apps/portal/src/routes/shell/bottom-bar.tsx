@@ -14,7 +14,7 @@ import { RouteLink } from "../../components/route-link.tsx";
 export function BottomBar({ path }: { path: string }) {
   const { t } = useTexts();
   // Where a house has no reward centre, what it gives stands among its promotions.
-  const rewards = useFlag("REWCEN3") ? href("memberPage", { page: "rewardCenter" }) : "/promotions";
+  const rewards = useFlag("REWCEN3") ? href("memberPage", { page: "rewardCenter" }) : href("promotions");
   return (
     <nav className="bottom-bar" aria-label={t("shell.bottomBar")}>
       <BottomLink label="shell.nav.home" icon="home" href={href("home")} path={path} />

@@ -4,7 +4,7 @@ import "./customer-service-bar.css";
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { openCustomerService } from "../../components/open-customer-service.ts";
+import { useCustomerService } from "../../components/use-customer-service.ts";
 import { usePage } from "../../lib/page-context.tsx";
 
 /** What the bar has room for; the side menu and the footer name all. */
@@ -22,6 +22,7 @@ const icons: Readonly<Record<string, IconName>> = {
 export function CustomerServiceBar() {
   const { house } = usePage();
   const { t } = useTexts();
+  const openService = useCustomerService();
   if (house.customerService.length === 0) return null;
   return (
     <aside className="service-bar" aria-label={t("shell.customerService")}>
@@ -36,7 +37,7 @@ export function CustomerServiceBar() {
           data-replay=""
           onClick={(event) => {
             event.preventDefault();
-            openCustomerService(path, t("shell.popupBlocked"));
+            openService(path);
           }}
         >
           <Icon name={icons[csType] ?? "headset"} />

@@ -4,8 +4,10 @@
  */
 
 import { createElement, useEffect, useState } from "react";
+import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
+import { modalsTexts } from "@openhouse/i18n/modals-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
 import { pagesTexts } from "@openhouse/i18n/pages-texts.gen";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
@@ -18,8 +20,10 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { closeDialog, openDialog, useOpenDialog } from "../../lib/dialog-store.ts";
 import type { ShellDialog } from "../../lib/dialog-store.ts";
+import { ModalWindow } from "../../components/modal/modal-window.tsx";
 import { useLazyPart } from "../../lib/lazy-part.tsx";
 import type { LazyPart } from "../../lib/lazy-part.tsx";
+import { useModals } from "../../lib/modal-store.ts";
 
 type Kind = ShellDialog["kind"];
 type DialogProps<Of extends Kind> = Omit<Extract<ShellDialog, { kind: Of }>, "kind">;
@@ -46,15 +50,25 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
     load: () => import("../../features/games/components/vendor-games-dialog.tsx"),
     texts: lobbyTexts,
   },
+  miniGame: { load: () => import("./mini-game-dialog.tsx"), texts: modalsTexts },
+  chatRoom: { load: () => import("./chat-room-dialog.tsx"), texts: modalsTexts },
+  announcement: { load: () => import("./announcement-window.tsx"), texts: frontTexts },
+  contract: { load: () => import("./contract-frame.tsx"), texts: modalsTexts },
 };
 
 /** See the head of this file. A dialog that breaks is closed and said, and the page behind it stays. */
 export default function DialogStage() {
   const open = useOpenDialog();
+  const modals = useModals();
   return (
-    <ErrorBoundary resetKey={open?.kind ?? ""} fallback={<BrokenDialog />}>
-      <Stage open={open} />
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary resetKey={open?.kind ?? ""} fallback={<BrokenDialog />}>
+        <Stage open={open} />
+      </ErrorBoundary>
+      {modals.map((modal) => (
+        <ModalWindow key={modal.id} modal={modal} />
+      ))}
+    </>
   );
 }
 

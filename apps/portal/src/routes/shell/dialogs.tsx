@@ -1,23 +1,31 @@
-/** The place of the open dialog. All about it is a chunk that comes when the page has come to rest. */
+/** The place of the open dialog and windows. All about them is a chunk that comes when the page has come to rest. */
 
 import { useEffect } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { closeDialog, useOpenDialog } from "../../lib/dialog-store.ts";
 import { LazySlot } from "../../lib/lazy-part.tsx";
+import { subscribeToAddress } from "../../lib/location.tsx";
+import { openModalOfAddress } from "../../lib/named-modals.ts";
+import { useModals } from "../../lib/modal-store.ts";
 
 const stage = { load: () => import("./dialog-stage.tsx") };
 const restMs = 1_500;
 
 /** See the head of this file. */
 export function Dialogs() {
-  const isOpen = useOpenDialog() !== undefined;
+  const hasDialog = useOpenDialog() !== undefined;
+  const hasModals = useModals().length > 0;
   useEffect(() => {
     // Ahead of the first press; when it fails, the press asks again.
     const timer = setTimeout(() => stage.load().catch(() => undefined), restMs);
     return () => clearTimeout(timer);
   }, []);
-  return isOpen && <LazySlot part={stage} fallback={null} failure={<StageMissing />} />;
+  useEffect(() => {
+    openModalOfAddress();
+    return subscribeToAddress(openModalOfAddress);
+  }, []);
+  return (hasDialog || hasModals) && <LazySlot part={stage} fallback={null} failure={<StageMissing />} />;
 }
 
 /** What cannot be shown is not open: the next press asks for it again. */

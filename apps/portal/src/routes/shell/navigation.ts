@@ -67,10 +67,10 @@ export function navigationOf(menus: Menus, { hasHotGames, hasAppLink }: Navigati
     plain("shell.nav.home", "home", href("home")),
     ...(hasHotGames ? [plain("shell.nav.hot", "flame", href("hot"))] : []),
     ...lined(betweenHotAndDownloads),
-    ...(hasAppLink ? [plain("shell.nav.downloads", "download", "/down")] : []),
+    ...(hasAppLink ? [plain("shell.nav.downloads", "download", href("down"))] : []),
     ...lined([cockfight]),
-    ...(hasFootball ? [plain("shell.nav.football", "football", "/fbSports")] : []),
-    plain("shell.nav.promotions", "promotions", "/promotions"),
+    ...(hasFootball ? [plain("shell.nav.football", "football", href("fbSports"))] : []),
+    plain("shell.nav.promotions", "promotions", href("promotions")),
   ];
 }
 

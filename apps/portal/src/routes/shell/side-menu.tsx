@@ -9,10 +9,11 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import type { PlainKey } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { openCustomerService } from "../../components/open-customer-service.ts";
+import { useCustomerService } from "../../components/use-customer-service.ts";
 import { RouteLink } from "../../components/route-link.tsx";
+import { openDialog } from "../../lib/dialog-store.ts";
 import { usePage } from "../../lib/page-context.tsx";
-import { setSideMenu, sideMenuId, toggleSideMenu } from "../../lib/side-menu.ts";
+import { leaveSideMenu, setSideMenu, sideMenuId, toggleSideMenu } from "../../lib/side-menu.ts";
 import { HouseLogo } from "./house-logo.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useNavigation } from "./use-navigation.ts";
@@ -35,9 +36,18 @@ export function SideMenu({ path }: { path: string }) {
         ))}
       </ul>
       <ul>
-        {places.map(({ label, icon, href }) => (
-          <SideLine key={label} label={label} icon={icon} href={href} isHere={path === href} />
-        ))}
+        {places.map((place) =>
+          place.opens === undefined ? (
+            <SideLine key={place.label} {...place} isHere={path === place.href} />
+          ) : (
+            <SideButton
+              key={place.label}
+              label={place.label}
+              icon={place.icon}
+              onPress={() => openDialog({ kind: place.opens })}
+            />
+          ),
+        )}
         <ServiceLine />
       </ul>
       <div className="side-menu-foot">
@@ -70,7 +80,7 @@ function SideLine({ label, icon, href, isHere }: SideLineProps) {
         className="rail-link"
         title={t(label)}
         aria-current={isHere ? "page" : undefined}
-        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>(":popover-open")?.hidePopover()}
+        onClick={leaveSideMenu}
       >
         <Icon name={icon} />
         <span className="rail-text">{t(label)}</span>
@@ -79,23 +89,35 @@ function SideLine({ label, icon, href, isHere }: SideLineProps) {
   );
 }
 
-/** The first contact of the list. */
-function ServiceLine() {
-  const { house } = usePage();
+interface SideButtonProps extends Pick<SideLineProps, "label" | "icon"> {
+  readonly onPress: () => void;
+}
+
+function SideButton({ label, icon, onPress }: SideButtonProps) {
   const { t } = useTexts();
-  const [first] = house.customerService;
-  if (first === undefined) return null;
   return (
     <li>
       <button
         type="button"
         className="rail-link"
-        title={t("shell.customerService")}
-        onClick={() => openCustomerService(first.path, t("shell.popupBlocked"))}
+        title={t(label)}
+        onClick={() => {
+          leaveSideMenu();
+          onPress();
+        }}
       >
-        <Icon name="headset" />
-        <span className="rail-text">{t("shell.customerService")}</span>
+        <Icon name={icon} />
+        <span className="rail-text">{t(label)}</span>
       </button>
     </li>
   );
+}
+
+/** The first contact of the list. */
+function ServiceLine() {
+  const { house } = usePage();
+  const openService = useCustomerService();
+  const [first] = house.customerService;
+  if (first === undefined) return null;
+  return <SideButton label="shell.customerService" icon="headset" onPress={() => openService(first.path)} />;
 }

@@ -2,8 +2,9 @@
 
 import "./site-footer.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { openCustomerService } from "../../components/open-customer-service.ts";
+import { useCustomerService } from "../../components/use-customer-service.ts";
 import { useFlag, usePage, usePublicRead } from "../../lib/page-context.tsx";
+import { href } from "../../lib/paths.ts";
 import { menusRead } from "../../lib/catalogue-reads.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 import { VendorMark } from "../../components/vendor-mark.tsx";
@@ -21,9 +22,9 @@ export function SiteFooter() {
         <nav aria-label={t("shell.footer.games")}>
           <h2>{t("shell.footer.games")}</h2>
           <ul className="footer-links">
-            {items.map(({ label, href }) => (
+            {items.map(({ label, href: target }) => (
               <li key={label}>
-                <RouteLink href={href}>{t(label)}</RouteLink>
+                <RouteLink href={target}>{t(label)}</RouteLink>
               </li>
             ))}
           </ul>
@@ -51,17 +52,21 @@ export function SiteFooter() {
 function HelpColumn() {
   const { house } = usePage();
   const { t } = useTexts();
+  const openService = useCustomerService();
   const takesFeedback = useFlag("FEEDBACK3");
   return (
     <nav aria-label={t("shell.footer.help")}>
       <h2>{t("shell.footer.help")}</h2>
       <ul className="footer-links" data-columns="1">
         <li>
-          <RouteLink href="/help">{t("shell.place.help")}</RouteLink>
+          <RouteLink href={href("help")}>{t("shell.place.help")}</RouteLink>
+        </li>
+        <li>
+          <RouteLink href={href("about")}>{t("shell.place.about")}</RouteLink>
         </li>
         {takesFeedback && (
           <li>
-            <RouteLink href="/feedback">{t("shell.footer.feedback")}</RouteLink>
+            <RouteLink href={href("feedback")}>{t("shell.footer.feedback")}</RouteLink>
           </li>
         )}
         {house.customerService.map(({ csType, title, path }) => (
@@ -72,7 +77,7 @@ function HelpColumn() {
               rel="noopener noreferrer"
               onClick={(event) => {
                 event.preventDefault();
-                openCustomerService(path, t("shell.popupBlocked"));
+                openService(path);
               }}
             >
               {title}

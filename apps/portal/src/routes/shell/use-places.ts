@@ -5,22 +5,28 @@ import type { IconName } from "@openhouse/ui/icon/icon";
 import { useFlag } from "../../lib/page-context.tsx";
 import { href } from "../../lib/paths.ts";
 
-/** A place; `label` is a text without arguments. */
-export interface Place {
+interface PlaceFace {
+  /** A text without arguments. */
   readonly label: Extract<MessageKey, `shell.place.${string}` | "shell.wallet">;
   readonly icon: IconName;
-  readonly href: string;
 }
+
+/** A place: a page, or a window over the page. */
+export type Place =
+  | (PlaceFace & { readonly href: string; readonly opens?: undefined })
+  | (PlaceFace & { readonly opens: "miniGame" | "chatRoom" });
 
 /** What this house has. */
 export function usePlaces(): readonly Place[] {
   const hasPoints = useFlag("PTSYS3");
   return [
     { label: "shell.wallet", icon: "wallet", href: href("wallet") },
-    ...(hasPoints ? [{ label: "shell.place.points", icon: "gift", href: "/pointMall" } as const] : []),
-    { label: "shell.place.join", icon: "users", href: "/join" },
+    { label: "shell.place.miniGames", icon: "play", opens: "miniGame" },
+    ...(hasPoints ? [{ label: "shell.place.points", icon: "gift", href: href("pointMall") } as const] : []),
+    { label: "shell.place.join", icon: "users", href: href("join") },
     { label: "shell.place.agents", icon: "network", href: href("agentHome") },
-    { label: "shell.place.news", icon: "bell", href: "/news" },
-    { label: "shell.place.help", icon: "info", href: "/help" },
+    { label: "shell.place.news", icon: "bell", href: href("news", { kind: "news" }) },
+    { label: "shell.place.chat", icon: "chat", opens: "chatRoom" },
+    { label: "shell.place.help", icon: "info", href: href("help") },
   ];
 }

@@ -8,6 +8,7 @@ export const merchantPermissions = {
   "GET /wps/system/whitelabel": everyone,
   "GET /wps/system/domainRoute": everyone,
   "GET /wps/system/country": everyone,
+  "GET /wps/relay/CBS_launchChat": everyone,
   "GET /backoffice/api/flags": ["support", "content", "admin", "auditor"],
   "PUT /backoffice/api/flags": ["admin"],
   "GET /backoffice/api/registration/rules": ["content", "support", "admin", "auditor"],

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import { Country } from "@openhouse/protocol/system/country";
 import { DomainRoute, SystemStatus, SystemStatusQuery } from "@openhouse/protocol/system/system-status";
+import { LaunchChatReply } from "@openhouse/protocol/system/launch-chat";
 import { FlagNode } from "@openhouse/protocol/system/whitelabel";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
@@ -50,5 +51,13 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLi
     tag: "system",
     reply: Country,
     handler: async ({ actor }) => describeCountry(merchants.byId(actor.merchantId)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/CBS_launchChat",
+    summary: "Where the chat room is",
+    tag: "system",
+    reply: LaunchChatReply,
+    handler: async ({ actor }) => ({ chatUrl: merchants.byId(actor.merchantId).settings["chat.url"] }),
   });
 }

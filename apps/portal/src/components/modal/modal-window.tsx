@@ -1,0 +1,52 @@
+/** One window of `lib/modal-store.ts`: icon, title, text and answers, as many of them as it has. */
+
+import "./modal-window.css";
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { closeModal } from "../../lib/modal-store.ts";
+import type { ModalButton, OpenModal } from "../../lib/modal-store.ts";
+import { usePage } from "../../lib/page-context.tsx";
+import { RichText } from "../rich-text/rich-text.tsx";
+
+/** See the head of this file. 200 × 200 pixels where its content wants no more. */
+export function ModalWindow({ modal }: { modal: OpenModal }) {
+  const { id, icon, title, html, buttons = [], timeoutMs, closesOnCover = false } = modal;
+  const { house } = usePage();
+  const { t } = useTexts();
+  const close = () => closeModal(id);
+  const answer = ({ onPress }: ModalButton) => {
+    close();
+    onPress?.();
+  };
+  return (
+    <Dialog
+      isOpen
+      size="content"
+      title={title ?? house.name}
+      closeLabel={t("common.close")}
+      onClose={close}
+      closesOnBackdrop={closesOnCover}
+      {...(timeoutMs !== undefined && { timeoutMs })}
+    >
+      <div className="modal-window">
+        {icon !== undefined && <Icon name={icon} className="modal-icon" />}
+        {html !== undefined && <RichText html={html} />}
+      </div>
+      {buttons.length > 0 && (
+        <div className="dialog-actions">
+          {buttons.map((button) => (
+            <Button
+              key={button.label}
+              kind={button.isPrimary === true ? "primary" : "quiet"}
+              onClick={() => answer(button)}
+            >
+              {button.label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}

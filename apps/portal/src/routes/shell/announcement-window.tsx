@@ -1,0 +1,24 @@
+/** The announcements of the house, from anywhere; the marquee of the front page opens them at the pressed one. */
+
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import AnnouncementDialog from "../../features/notices/components/announcement-dialog.tsx";
+import { closeDialog } from "../../lib/dialog-store.ts";
+import { frontRead } from "../../lib/front-reads.ts";
+import { usePublicRead } from "../../lib/page-context.tsx";
+
+/** See the head of this file. */
+export default function AnnouncementWindow() {
+  const { t } = useTexts();
+  const front = usePublicRead(frontRead);
+  if (front.kind === "loading") {
+    return (
+      <Dialog isOpen onClose={closeDialog} title={t("front.notices.title")} closeLabel={t("common.close")}>
+        <Skeleton height="12rem" />
+      </Dialog>
+    );
+  }
+  const notices = front.kind === "loaded" ? (front.value.player ?? []) : [];
+  return <AnnouncementDialog notices={notices} openId="" onClose={closeDialog} />;
+}

@@ -1,0 +1,42 @@
+/** The quick games of the house, over any page: those of the studio that play in one press. */
+
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { GameTiles } from "../../features/games/components/game-tiles.tsx";
+import { gameOfCard } from "../../features/games/playable-game.ts";
+import "../../features/games/components/game-card.css";
+import { menusRead } from "../../lib/catalogue-reads.ts";
+import { closeDialog } from "../../lib/dialog-store.ts";
+import { usePublicRead } from "../../lib/page-context.tsx";
+
+/** The house's own vendor. */
+const studio = "STUDIO";
+const mostGames = 8;
+
+/** See the head of this file. A game takes the place of the list. */
+export default function MiniGameDialog() {
+  const { t } = useTexts();
+  return (
+    <Dialog isOpen onClose={closeDialog} size="wide" title={t("shell.place.miniGames")} closeLabel={t("common.close")}>
+      <p className="muted">{t("modals.miniGames.text")}</p>
+      <MiniGames />
+    </Dialog>
+  );
+}
+
+function MiniGames() {
+  const { t } = useTexts();
+  const menus = usePublicRead(menusRead);
+  if (menus.kind === "loading") return <Skeleton height="14rem" />;
+  const groups = menus.kind === "loaded" ? menus.value : [];
+  const own = groups.flatMap(({ gameMenus }) => gameMenus).filter(({ vassalage }) => vassalage === studio);
+  const games = [...new Map(own.map((card) => [card.nodeId, gameOfCard(card)])).values()].slice(0, mostGames);
+  if (games.length === 0) return <EmptyState title={t("modals.miniGames.none")} text={t("modals.miniGames.later")} />;
+  return (
+    <ul className="game-grid">
+      <GameTiles games={games} />
+    </ul>
+  );
+}

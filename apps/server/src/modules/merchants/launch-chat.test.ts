@@ -1,0 +1,25 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+async function ask(): Promise<unknown> {
+  const reply = await test.app.inject({ url: "/wps/relay/CBS_launchChat", headers: { host: "localhost" } });
+  return reply.json();
+}
+
+it("[S3.162] [S7.038] tells everybody where the chat room is, and that there is none", async () => {
+  expect(await ask()).toMatchObject({ success: true, value: { chatUrl: "" } });
+  const owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  await owner.query(`insert into merchant_setting values (1, 'chat.url', '"https://chat.example/room"')`);
+  await owner.end();
+  await test.deps.merchants.reload();
+  expect(await ask()).toMatchObject({ success: true, value: { chatUrl: "https://chat.example/room" } });
+});
