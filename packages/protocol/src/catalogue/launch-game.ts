@@ -17,6 +17,7 @@ const fields = {
   /** 1 real (default), 0 trial. */
   accountType: Type.Optional(Type.String({ pattern: "^[01]$" })),
   confirmTrans: Type.Optional(Type.String({ maxLength: 5 })),
+  /** GLS (usual), or LOTT: a page of the portal asks for the lottery that it holds, and gets the game, not the page. */
   launchMode: Type.Optional(Type.String({ maxLength: 20 })),
   platform: Type.Optional(Type.String({ maxLength: 40 })),
   clientType: Type.Optional(Type.String({ maxLength: 10 })),

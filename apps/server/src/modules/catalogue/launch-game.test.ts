@@ -189,6 +189,11 @@ describe("a game whose vendor has no adapter", () => {
     const answer = await launch({ nodeId: game?.nodeId }, member.token);
     const route = `${page}?gameCode=${game?.gameCode}`;
     expect(answer.value).toMatchObject({ content: { route, game_url: matching(/^http/), isDemo: false } });
+    // The page asks for what it holds, and is not sent to itself.
+    const held = await launch({ nodeId: game?.nodeId, launchMode: "LOTT" }, member.token);
+    expect(held.value).toMatchObject({
+      content: { route: null, game_url: matching(/studio\.localhost/), isDemo: true },
+    });
   });
 
   it("[S4.071] of FB leads to its page, which opens the book by a call of its own", async () => {

@@ -38,6 +38,8 @@ import { findGame } from "./repository.ts";
 import type { Game } from "./repository.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 
+/** The mode in which the portal's pages of lotteries and FB sports ask (api-facts section 7.4). */
+export const lotteryMode = "LOTT";
 const suggestionCount = 6;
 /** Games that a member's list of recent ones keeps. */
 const mostRecent = 100;
@@ -62,8 +64,6 @@ export interface LaunchGameInput extends LaunchGameBody {
   readonly portalOrigin: string;
   /** What the browser knows its guest by. */
   readonly guestSecret: string;
-  /** A page of the portal asks for the game that it holds: it is not sent to itself. */
-  readonly isPage?: boolean;
 }
 
 export async function launchGame(deps: CatalogueDeps, actor: Actor, input: LaunchGameInput): Promise<LaunchGameReply> {
@@ -74,7 +74,8 @@ export async function launchGame(deps: CatalogueDeps, actor: Actor, input: Launc
   if (!isTrial) refuseRealPlay(actor);
   if (isTrial && (game.supportPlay !== 0 || !mayTry(deps, actor))) throw new Refusal("function.not.available");
   refuseMaintenance(deps, actor, game);
-  const page = input.isPage === true ? undefined : pageOf(game);
+  // The page itself asks for what it holds: it must not be sent to itself.
+  const page = input.launchMode === lotteryMode ? undefined : pageOf(game);
   const { portalOrigin } = input;
   const answer =
     page === undefined

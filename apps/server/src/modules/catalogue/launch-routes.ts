@@ -13,7 +13,7 @@ import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { readGuestCookie, writeGuestCookie } from "./guest-cookie.ts";
-import { launchGame } from "./launch-game.ts";
+import { launchGame, lotteryMode } from "./launch-game.ts";
 import type { LaunchGameInput } from "./launch-game.ts";
 
 interface Exchange {
@@ -67,7 +67,7 @@ export function launchRoutes(app: FastifyInstance, ground: Ground): void {
     handler: ({ actor, request, reply }) => {
       // Whoever plays for nothing sees the book without stakes.
       const accountType = actor.kind === "member" && actor.role !== "trial" ? "1" : "0";
-      const input = { vassalage: "FB", gameCode: fbCode, accountType, isPage: true };
+      const input = { vassalage: "FB", gameCode: fbCode, accountType, launchMode: lotteryMode };
       return launch(ground, { actor, input }, { request, reply });
     },
   });

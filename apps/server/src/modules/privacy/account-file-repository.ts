@@ -58,6 +58,10 @@ const sections = {
     where merchant_id = $1 and member_id = $2 order by placed_at, id`,
   seats: `select game_code, currency, is_trial, client_seed, nonce::text, last_round_at from studio_player
     where merchant_id = $1 and member_id = $2 order by id`,
+  favourites: `select node_id::text as node, added_at from favourite_game
+    where merchant_id = $1 and member_id = $2 order by added_at`,
+  recentGames: `select node_id::text as node, opened_at from recent_game
+    where merchant_id = $1 and member_id = $2 order by opened_at`,
   limits: `select kind, period, amount_minor::text, set_by, effective_at, confirmed_at, replaced_at from member_limit
     where merchant_id = $1 and member_id = $2 order by id`,
   breaks: `select kind, from_at, until_at, lifted_at, case when kind <> 'operator' then reason end as reason

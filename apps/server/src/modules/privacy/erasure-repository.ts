@@ -19,6 +19,8 @@ const byMember = [
   `delete from recovery_code where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from identity_link where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from verification_code where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from favourite_game where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from recent_game where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from feedback where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from message where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from stored_reply where merchant_id = $1 and member_id = any ($2::bigint[])`,

@@ -56,6 +56,8 @@ async function plant(): Promise<void> {
        confirmed_at) values (1, 73, $1, 'deposit', 'day', 12300, 'member', now(), now())`,
     [id],
   );
+  await db.query(`insert into favourite_game values (1, $1, 100001, now())`, [id]);
+  await db.query(`insert into recent_game values (1, $1, 100001, now())`, [id]);
   await db.query(
     `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, lifted_at, reason)
      values (1, 74, $1, 'operator', now(), now(), now(), 'words of ${stranger.name}')`,
@@ -100,6 +102,8 @@ describe("the file of an account", () => {
       breaks: [{ kind: "operator", reason: null }],
       team: [{ has_upline: false }],
       bets: [],
+      favourites: [{ node: "100001" }],
+      recentGames: [{ node: "100001" }],
       changes: expect.arrayContaining([
         expect.objectContaining({ action: "member.moved", by_you: false, detail: null, ip: null }),
         expect.objectContaining({ action: "member.exported", by_you: true, ip: "127.0.0.1" }),

@@ -3,6 +3,7 @@
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId, SessionId } from "../../core/ids.ts";
+import { pickHost } from "../../core/pick-host.ts";
 import { issueTicket } from "../../db/one-time-ticket.ts";
 import { launchDetailToJson, ticketLifeMs } from "./launch-ticket.ts";
 
@@ -36,8 +37,7 @@ export async function launchStudioGame(deps: LaunchDeps, launch: StudioLaunch): 
 /** One of the merchant's launch hosts, else `studio.` before the domain; on loopback always `studio.localhost`. */
 function studioOrigin({ merchants, random }: LaunchDeps, { merchantId, portalOrigin }: StudioLaunch): string {
   const { settings, mainDomain } = merchants.byId(merchantId);
-  const hosts = settings["launch.hosts"];
-  const picked = hosts.length === 0 ? undefined : hosts[random.int(hosts.length)];
+  const picked = pickHost(settings["launch.hosts"], random);
   const { protocol, port } = new URL(portalOrigin);
   if (picked !== undefined) return `${protocol}//${picked}`;
   const domain = mainDomain.endsWith("localhost") ? "localhost" : mainDomain;

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
+import { launchPages } from "@openhouse/rules/catalogue/categories";
 import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { GameToOpen } from "../../../lib/dialog-store.ts";
@@ -33,7 +34,7 @@ export function useLaunchGame(game: GameToOpen): Launch {
     hasStarted.current = true;
     const { nodeId, gameId, gameCode, vendor, mode } = game;
     const accountType = mode === "real" ? "1" : "0";
-    const client = { platform: "WEB", clientType: "3", launchMode: "GLS", language, merchantCode: house.code };
+    const client = { platform: "WEB", clientType: "3", launchMode: modeOf(vendor), language, merchantCode: house.code };
     const body = { nodeId, gameId, gameCode, vassalage: vendor, accountType, ...client };
     const asked =
       vendor === sportsVendor
@@ -52,6 +53,11 @@ export function useLaunchGame(game: GameToOpen): Launch {
     );
   }, [api, game, house.code, language, failureText, t]);
   return launch;
+}
+
+/** A page that holds a lottery asks for the game; in the usual mode it would be sent to itself. */
+function modeOf(vendor: string): string {
+  return Object.hasOwn(launchPages, vendor) ? "LOTT" : "GLS";
 }
 
 /** The address for the frame; undefined for what is no address of the web. */

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
+import { pickHost } from "./pick-host.ts";
+
+/** The same picks at every run. */
+function seededRandom(seed: string) {
+  let drawn = 0;
+  return { int: (below: number) => numberOfText(`${seed} ${(drawn += 1)}`) % below };
+}
+
+it("[S9.036] picks launch hosts at random from the list, and none outside it", () => {
+  const hosts = ["play-1.example", "play-2.example"];
+  const random = seededRandom("launch");
+  const picked = Array.from({ length: 200 }, () => pickHost(hosts, random));
+  expect(new Set(picked)).toEqual(new Set(hosts));
+  for (const host of hosts) expect(picked.filter((one) => one === host).length).toBeGreaterThan(60);
+});
+
+it("leaves the game on the house's own origin where no hosts are set", () => {
+  expect(pickHost([], seededRandom("none"))).toBeUndefined();
+});
