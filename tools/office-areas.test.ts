@@ -16,6 +16,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   audit: "GET /backoffice/api/audit",
   ledger: "GET /backoffice/api/ledger/check",
   availability: "GET /backoffice/api/maintenance",
+  content: "GET /backoffice/api/content",
   flags: "GET /backoffice/api/flags",
   registration: "GET /backoffice/api/registration/rules",
   staff: "GET /backoffice/api/staff",

@@ -15,6 +15,7 @@ export type AreaName =
   | "flags"
   | "registration"
   | "availability"
+  | "content"
   | "staff";
 
 export interface Area {
@@ -57,6 +58,13 @@ export const areas: readonly Area[] = [
     icon: "door-open",
     title: "house.area.availability",
     roles: ["support", "content", "risk", "admin", "auditor"],
+  },
+  {
+    name: "content",
+    path: "/content",
+    icon: "image",
+    title: "house.area.content",
+    roles: ["support", "content", "admin", "auditor"],
   },
   {
     name: "flags",

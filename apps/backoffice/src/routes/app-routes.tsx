@@ -16,6 +16,7 @@ const MembersRoute = lazy(() => import("./members-route.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
 const MessagesRoute = lazy(() => import("./messages-route.tsx"));
 const AuditRoute = lazy(() => import("./audit-route.tsx"));
+const ContentRoute = lazy(() => import("./content-route.tsx"));
 const FlagsRoute = lazy(() => import("./flags-route.tsx"));
 const MaintenanceRoute = lazy(() => import("./maintenance-route.tsx"));
 const RegistrationRulesRoute = lazy(() => import("./registration-rules-route.tsx"));
@@ -39,6 +40,7 @@ export function AppRoutes() {
           {may("members") && <Route path="/members/:id" component={MemberRoute} />}
           {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
           {may("audit") && <Route path="/audit/:position?" component={AuditRoute} />}
+          {may("content") && <Route path="/content/:id?/:kind?" component={ContentRoute} />}
           {may("flags") && <Route path="/flags" component={FlagsRoute} />}
           {may("availability") && <Route path="/availability" component={MaintenanceRoute} />}
           {may("registration") && <Route path="/registration" component={RegistrationRulesRoute} />}

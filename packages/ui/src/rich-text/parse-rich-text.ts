@@ -13,9 +13,7 @@ export interface RichElement {
   readonly children: readonly RichNode[];
 }
 
-const containers = [
-  ..."p h2 h3 h4 strong b em i u s small ul ol li a blockquote table thead tbody tr th td".split(" "),
-];
+const containers = "p h2 h3 h4 strong b em i u s small ul ol li a blockquote table thead tbody tr th td".split(" ");
 const known = new Set([...containers, "br", "hr", "img"]);
 const empty = new Set(["br", "hr", "img"]);
 /** Tags whose content is no text. */
@@ -72,9 +70,9 @@ function attributesOf(tag: string, text: string): Record<string, string> {
 }
 
 function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (typeof name === "string") return entities[name.toLowerCase()] ?? whole;
-    const code = typeof decimal === "string" ? Number(decimal) : Number.parseInt(String(hex), 16);
+  return text.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (whole, name: string) => {
+    if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
+    const code = Number(/^#x/i.test(name) ? `0${name.slice(1)}` : name.slice(1));
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });
 }

@@ -6,7 +6,7 @@ import { TextField } from "@openhouse/ui/field/field";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { PagePreview } from "./page-preview.tsx";
-import { fieldOfMoment, momentOfField } from "./zoned-time.ts";
+import { fieldOfMoment, momentOfField } from "../../lib/zoned-time.ts";
 
 /** What the dialog hands over; times are milliseconds, a start of null is now. */
 export interface Plan {

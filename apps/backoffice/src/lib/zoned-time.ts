@@ -1,6 +1,6 @@
 /** Times of a form field (`2026-11-21T18:30`) in the merchant's time zone, whatever zone the reader's device is in. */
 
-import { stampOf } from "../../lib/formats.ts";
+import { stampOf } from "./formats.ts";
 
 const fieldPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 

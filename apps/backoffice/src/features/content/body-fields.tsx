@@ -1,0 +1,97 @@
+/** The fields of an item: what both languages share, then the languages side by side. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { contentAudiences, contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";
+import type { ContentKind } from "@openhouse/rules/content/content-kinds";
+import type { ContentBody, ContentFault } from "@openhouse/rules/content/content-body";
+import { TextField } from "@openhouse/ui/field/field";
+import { SelectField } from "@openhouse/ui/select/select";
+import { choiceWords, faultWords, fieldWords } from "./content-words.ts";
+import { withField } from "./diff-bodies.ts";
+import { FieldControl } from "./field-control.tsx";
+
+interface BodyFieldsProps {
+  readonly kind: ContentKind;
+  readonly slug: string;
+  readonly body: ContentBody;
+  readonly faults: readonly ContentFault[];
+  readonly isReadOnly: boolean;
+  readonly onChange: (next: { slug?: string; body?: ContentBody }) => void;
+}
+
+const tags = { EN: "en", TY: "fil" } as const;
+/** Fields that matter only for one type of linkage. */
+const linkageOnly: Readonly<Record<string, readonly string[]>> = {
+  linkage: ["INTERNAL", "URL", "P"],
+  nodeId: ["G"],
+  vendor: ["G"],
+};
+
+/** See the head of this file. */
+export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: BodyFieldsProps) {
+  const { t } = useTexts();
+  const rule = contentKindRules[kind];
+  const errorOf = (field: string) => {
+    const fault = faults.find((candidate) => candidate.field === field);
+    return fault === undefined ? undefined : faultWords(t, fault.kind);
+  };
+  const set = (field: string, value: string) => onChange({ body: withField(body, field, value) });
+  const { linkageType } = body.fields;
+  const isUsed = (name: string) => linkageType === undefined || linkageOnly[name]?.includes(linkageType) !== false;
+  return (
+    <>
+      <section className="content-part content-shared" aria-label={t("desk.shared")}>
+        <h2>{t("desk.shared")}</h2>
+        <TextField
+          label={fieldWords(t, "slug")}
+          hint={t("desk.slug.hint")}
+          required
+          value={slug}
+          error={errorOf("slug")}
+          maxLength={80}
+          readOnly={isReadOnly}
+          onChange={(event) => onChange({ slug: event.currentTarget.value.toLowerCase().replace(/\s+/g, "-") })}
+        />
+        {rule.hasAudience && (
+          <SelectField
+            label={fieldWords(t, "audience")}
+            value={body.audience}
+            disabled={isReadOnly}
+            options={contentAudiences.map((value) => ({ value, label: choiceWords(t, "audience", value) }))}
+            onChange={(event) => set("audience", event.currentTarget.value)}
+          />
+        )}
+        {rule.fields
+          .filter(({ name }) => isUsed(name))
+          .map((field) => (
+            <FieldControl
+              key={field.name}
+              rule={field}
+              value={body.fields[field.name] ?? ""}
+              error={errorOf(`fields.${field.name}`)}
+              isReadOnly={isReadOnly}
+              onChange={(value) => set(`fields.${field.name}`, value)}
+            />
+          ))}
+      </section>
+      <div className="content-languages">
+        {contentLanguages.map((language) => (
+          <section key={language} className="content-part" aria-label={t(`house.preview.${language}`)}>
+            <h2>{t(`house.preview.${language}`)}</h2>
+            {rule.texts.map((field) => (
+              <FieldControl
+                key={field.name}
+                rule={field}
+                lang={tags[language]}
+                value={body.texts[language][field.name] ?? ""}
+                error={errorOf(`${language}.${field.name}`)}
+                isReadOnly={isReadOnly}
+                onChange={(value) => set(`${language}.${field.name}`, value)}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** Kinds, fields and choices of content in the words of the page. */
+
+import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
+
+const fieldKeys: Readonly<Record<string, PlainKey>> = {
+  audience: "desk.field.audience",
+  bgColor: "desk.field.bgColor",
+  callToAction: "desk.field.callToAction",
+  category: "desk.field.category",
+  column: "desk.field.column",
+  content: "desk.field.content",
+  csType: "desk.field.csType",
+  execution: "desk.field.execution",
+  groupName: "desk.field.groupName",
+  isMarquee: "desk.field.isMarquee",
+  linkage: "desk.field.linkage",
+  linkageType: "desk.field.linkageType",
+  nodeId: "desk.field.nodeId",
+  picture: "desk.field.picture",
+  platform: "desk.field.platform",
+  promotionType: "desk.field.promotionType",
+  resourceType: "desk.field.resourceType",
+  section: "desk.field.section",
+  slug: "desk.field.slug",
+  summary: "desk.field.summary",
+  tag: "desk.field.tag",
+  title: "desk.field.title",
+  url: "desk.field.url",
+  vendor: "desk.field.vendor",
+  version: "desk.field.version",
+};
+
+const choiceKeys: Readonly<Record<string, PlainKey>> = {
+  "audience.agents": "desk.choice.agents",
+  "audience.all": "desk.choice.all",
+  "audience.members": "desk.choice.members",
+  "audience.visitors": "desk.choice.visitors",
+  "execution.A": "desk.choice.afterLogin",
+  "execution.B": "desk.choice.beforeLogin",
+  "execution.F": "desk.choice.firstLogin",
+  "linkageType.G": "desk.choice.game",
+  "linkageType.INTERNAL": "desk.choice.internal",
+  "linkageType.NONE": "desk.choice.none",
+  "linkageType.P": "desk.choice.promotion",
+  "linkageType.URL": "desk.choice.outside",
+};
+
+const faultKeys = {
+  empty: "desk.fault.empty",
+  long: "desk.fault.long",
+  wrong: "desk.fault.wrong",
+  unknown: "desk.fault.wrong",
+} as const satisfies Record<string, PlainKey>;
+
+/** The name of a field. */
+export function fieldWords(t: Translate, name: string): string {
+  const key = fieldKeys[name];
+  return key === undefined ? name : t(key);
+}
+
+/** A choice of a field; codes that have no words of ours are shown as they are. */
+export function choiceWords(t: Translate, field: string, value: string): string {
+  const key = choiceKeys[`${field}.${value}`];
+  if (key !== undefined) return t(key);
+  return value === "" ? t("desk.choice.none") : value;
+}
+
+/** What is wrong with a field, for the line beside its name. */
+export function faultWords(t: Translate, kind: keyof typeof faultKeys): string {
+  return t(faultKeys[kind]);
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { ContentBody } from "@openhouse/rules/content/content-body";
+import { diffBodies, withField } from "./diff-bodies.ts";
+import { movedTo } from "./moved-to.ts";
+
+const body: ContentBody = {
+  fields: { isMarquee: "true" },
+  texts: { EN: { title: "One", content: "<p>x</p>" }, TY: { title: "Isa", content: "<p>x</p>" } },
+  audience: "all",
+};
+
+describe("two versions of an item", () => {
+  it("differ nowhere when they are the same", () => {
+    expect(diffBodies("notice", body, { ...body })).toEqual([]);
+  });
+
+  it("differ by field, in the order of the editor; a missing field is empty", () => {
+    const other = withField(withField({ ...body, audience: "members" }, "TY.title", "Dalawa"), "fields.isMarquee", "");
+    expect(diffBodies("notice", body, other)).toEqual([
+      { field: "audience", before: "all", after: "members" },
+      { field: "fields.isMarquee", before: "true", after: "" },
+      { field: "TY.title", before: "Isa", after: "Dalawa" },
+    ]);
+  });
+});
+
+describe("a field", () => {
+  it("takes another value and leaves the others alone", () => {
+    expect(withField(body, "EN.title", "Two").texts).toEqual({
+      EN: { title: "Two", content: "<p>x</p>" },
+      TY: body.texts.TY,
+    });
+    expect(withField(body, "audience", "agents").audience).toBe("agents");
+    expect(withField(body, "audience", "nobody").audience).toBe("all");
+  });
+});
+
+it("an item moves to another place", () => {
+  expect(movedTo(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
+  expect(movedTo(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(movedTo(["a"], 3, 0)).toEqual(["a"]);
+});

@@ -1,0 +1,45 @@
+/** What differs between two versions of an item, field by field. Pure. */
+
+import type { ContentBody } from "@openhouse/rules/content/content-body";
+import { contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";
+import type { ContentKind } from "@openhouse/rules/content/content-kinds";
+
+/** `field` as the faults name it: `fields.url`, `EN.title`, `audience`. */
+export interface BodyDifference {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** See the head of this file; in the order of the editor. */
+export function diffBodies(kind: ContentKind, before: ContentBody, after: ContentBody): BodyDifference[] {
+  const rule = contentKindRules[kind];
+  const shared = rule.fields.map(({ name }) => ({
+    field: `fields.${name}`,
+    before: before.fields[name] ?? "",
+    after: after.fields[name] ?? "",
+  }));
+  const texts = contentLanguages.flatMap((language) =>
+    rule.texts.map(({ name }) => ({
+      field: `${language}.${name}`,
+      before: before.texts[language][name] ?? "",
+      after: after.texts[language][name] ?? "",
+    })),
+  );
+  const audience = { field: "audience", before: before.audience, after: after.audience };
+  return [audience, ...shared, ...texts].filter((difference) => difference.before !== difference.after);
+}
+
+/** The body with another value in the field of that name. */
+export function withField(body: ContentBody, field: string, value: string): ContentBody {
+  const [part = "", name = ""] = field.split(".");
+  if (part === "fields") return { ...body, fields: { ...body.fields, [name]: value } };
+  if (part === "EN" || part === "TY") {
+    return { ...body, texts: { ...body.texts, [part]: { ...body.texts[part], [name]: value } } };
+  }
+  return isAudience(value) ? { ...body, audience: value } : body;
+}
+
+function isAudience(text: string): text is ContentBody["audience"] {
+  return text === "all" || text === "visitors" || text === "members" || text === "agents";
+}

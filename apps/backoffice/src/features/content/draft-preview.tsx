@@ -1,0 +1,54 @@
+/** The draft inside the real portal, at the size of a phone or a desktop, in either language. */
+
+import { useEffect, useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { contentLanguages } from "@openhouse/rules/content/content-kinds";
+import type { ContentLanguage } from "@openhouse/rules/content/content-kinds";
+import { ButtonLink } from "@openhouse/ui/button/button";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+import { useOffice } from "../../lib/office.tsx";
+
+type Preview = Reply<"POST /backoffice/api/content/:id/preview">;
+
+/** See the head of this file. The token is made for half an hour; another press makes another. */
+export function DraftPreview({ id }: { id: string }) {
+  const { t, language: own } = useTexts();
+  const { api } = useOffice();
+  const [preview, setPreview] = useState<Preview>();
+  const [error, setError] = useState<unknown>(null);
+  const [language, setLanguage] = useState<ContentLanguage>(own);
+  const [isPhone, setPhone] = useState(true);
+  useEffect(() => {
+    api.call("POST /backoffice/api/content/:id/preview", { params: { id } }).then(setPreview, setError);
+  }, [api, id]);
+  if (preview === undefined) return <PanelState error={error} onRetry={() => setError(null)} />;
+  const query = new URLSearchParams({ preview: preview.token, lang: language.toLowerCase() });
+  const address = `${preview.path}?${query.toString()}`;
+  const chip = (label: string, isOn: boolean, choose: () => void) => (
+    <button key={label} type="button" className="chip" aria-pressed={isOn} onClick={choose}>
+      {label}
+    </button>
+  );
+  return (
+    <figure className="content-preview">
+      <figcaption>
+        <strong>{t("desk.preview.title")}</strong>
+        <span className="preview-languages">
+          {contentLanguages.map((code) => chip(t(`house.preview.${code}`), code === language, () => setLanguage(code)))}
+          {chip(t("desk.preview.phone"), isPhone, () => setPhone(true))}
+          {chip(t("desk.preview.desktop"), !isPhone, () => setPhone(false))}
+        </span>
+        <ButtonLink size="small" icon="external" href={address} target="_blank" rel="noopener">
+          {t("desk.preview.tab")}
+        </ButtonLink>
+      </figcaption>
+      <div className="content-frame" data-phone={isPhone ? "" : undefined}>
+        {/* Our own portal with its own policy; it needs its scripts to show popups, so a sandbox would show less. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
+        <iframe title={t("desk.preview.title")} src={address} />
+      </div>
+      <p className="muted">{t("desk.preview.text")}</p>
+    </figure>
+  );
+}

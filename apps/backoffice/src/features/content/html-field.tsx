@@ -1,0 +1,79 @@
+/** A rich text: what is written, and below it what readers will see. Buttons set the few tags that the house knows. */
+
+import { useRef } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import { TextAreaField } from "@openhouse/ui/field/text-area-field";
+import { RichText } from "@openhouse/ui/rich-text/rich-text";
+
+interface HtmlFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly lang: string;
+  readonly required: boolean;
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+const marks: readonly (readonly [mark: string, key: PlainKey, before: string, after: string])[] = [
+  ["¶", "desk.mark.paragraph", "<p>", "</p>"],
+  ["H", "desk.mark.heading", "<h2>", "</h2>"],
+  ["B", "desk.mark.bold", "<strong>", "</strong>"],
+  ["I", "desk.mark.italic", "<em>", "</em>"],
+  ["•", "desk.mark.list", "<ul><li>", "</li></ul>"],
+  ["1.", "desk.mark.numbers", "<ol><li>", "</li></ol>"],
+  ["↗", "desk.mark.link", '<a href="/promotions">', "</a>"],
+];
+
+/** See the head of this file. */
+export function HtmlField({ label, value, lang, required, error, isReadOnly, onChange }: HtmlFieldProps) {
+  const { t } = useTexts();
+  const frame = useRef<HTMLDivElement>(null);
+  const set = (before: string, after: string) => {
+    const area = frame.current?.querySelector("textarea");
+    if (!area) return;
+    const { selectionStart: start, selectionEnd: end } = area;
+    onChange(`${value.slice(0, start)}${before}${value.slice(start, end)}${after}${value.slice(end)}`);
+    area.focus();
+    // The selection is put back when the new text stands in the field.
+    requestAnimationFrame(() => area.setSelectionRange(start + before.length, end + before.length));
+  };
+  return (
+    <div className="html-field" ref={frame}>
+      {!isReadOnly && (
+        <div className="html-marks" role="toolbar" aria-label={t("desk.marks", { field: label })}>
+          {marks.map(([mark, key, before, after]) => (
+            <button
+              key={mark}
+              type="button"
+              className="chip"
+              title={t(key)}
+              aria-label={t(key)}
+              onClick={() => set(before, after)}
+            >
+              {mark}
+            </button>
+          ))}
+        </div>
+      )}
+      <TextAreaField
+        label={label}
+        lang={lang}
+        rows={9}
+        value={value}
+        required={required}
+        error={error}
+        readOnly={isReadOnly}
+        spellCheck
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value !== "" && (
+        <div className="html-look" lang={lang}>
+          <p className="muted">{t("desk.look")}</p>
+          <RichText html={value} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/** Writes an item in both languages side by side, shows it in the real portal, publishes it and takes it back. */
+
+import "./content.css";
+import "./fields.css";
+import "./versions.css";
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { findContentFaults, isSlug } from "@openhouse/rules/content/content-body";
+import { isContentKind } from "@openhouse/rules/content/content-kinds";
+import { Button } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { OfficePage } from "../../components/office-page.tsx";
+import { useStaff } from "../../lib/office.tsx";
+import { BodyFields } from "./body-fields.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { ContentState } from "./content-state.tsx";
+import { DraftPreview } from "./draft-preview.tsx";
+import { ItemDialog } from "./item-dialog.tsx";
+import type { ItemStep } from "./item-dialog.tsx";
+import { ItemHistory } from "./item-history.tsx";
+import type { ContentItem } from "./new-item.ts";
+import { useItemDraft } from "./use-item-draft.ts";
+import type { ItemDraft } from "./use-item-draft.ts";
+
+/** See the head of this file. */
+export function ItemEditor({ served }: { served: ContentItem }) {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  const [, navigate] = useLocation();
+  const draft = useItemDraft(served);
+  const [isTried, setTried] = useState(false);
+  const [step, setStep] = useState<{ kind: ItemStep; item: ContentItem; number?: number }>();
+  const [previewed, setPreviewed] = useState(0);
+  const kind = isContentKind(served.kind) ? served.kind : "notice";
+  const mayWrite = roles.includes("content") || roles.includes("admin");
+  const { writing } = draft;
+  const faults = findContentFaults(kind, writing.body, isTried);
+  if (isTried && !isSlug(writing.slug))
+    faults.unshift({ field: "slug", kind: writing.slug === "" ? "empty" : "wrong" });
+  const keep = async () => {
+    const item = await draft.keep();
+    if (item === undefined) return undefined;
+    if (served.id === "") navigate(`/content/${item.id}`, { replace: true });
+    return item;
+  };
+  const publish = async () => {
+    setTried(true);
+    if (findContentFaults(kind, writing.body, true).length > 0 || !isSlug(writing.slug)) {
+      showToast("error", t("desk.incomplete"));
+      return;
+    }
+    const item = await keep();
+    if (item !== undefined) setStep({ kind: "publish", item });
+  };
+  const look = async () => {
+    if ((await keep()) !== undefined) setPreviewed((count) => count + 1);
+  };
+  const name = writing.body.texts.EN["title"] || writing.slug || t("desk.untitled");
+  return (
+    <OfficePage title={name} mark={<ContentState state={served.state} hasChanges={served.hasChanges} />}>
+      <EditorBar
+        served={served}
+        draft={draft}
+        mayWrite={mayWrite}
+        onKeep={() => void keep().then((item) => item && showToast("gain", t("desk.kept")))}
+        onLook={() => void look()}
+        onPublish={() => void publish()}
+        onStep={(next) => setStep({ kind: next, item: served })}
+      />
+      {draft.theirs !== undefined && (
+        <ConflictNotice kind={kind} theirs={draft.theirs} mine={writing.body} onSettle={draft.settle} />
+      )}
+      {previewed > 0 && served.id !== "" && <DraftPreview key={previewed} id={served.id} />}
+      <BodyFields
+        kind={kind}
+        slug={writing.slug}
+        body={writing.body}
+        faults={faults}
+        isReadOnly={!mayWrite}
+        onChange={draft.change}
+      />
+      {served.id !== "" && (
+        <ItemHistory
+          kind={kind}
+          item={served}
+          onRestore={mayWrite ? (number) => setStep({ kind: "restore", item: served, number }) : undefined}
+        />
+      )}
+      {step !== undefined && (
+        <ItemDialog {...step} name={name} onDone={draft.take} onClose={() => setStep(undefined)} />
+      )}
+    </OfficePage>
+  );
+}
+
+interface EditorBarProps {
+  readonly served: ContentItem;
+  readonly draft: ItemDraft;
+  readonly mayWrite: boolean;
+  readonly onKeep: () => void;
+  readonly onLook: () => void;
+  readonly onPublish: () => void;
+  readonly onStep: (step: ItemStep) => void;
+}
+
+function EditorBar({ served, draft, mayWrite, onKeep, onLook, onPublish, onStep }: EditorBarProps) {
+  const { t } = useTexts();
+  const isShown = served.state === "published" || served.state === "scheduled";
+  const isNew = served.id === "";
+  return (
+    <div className="content-bar">
+      <Link className="content-back" href={`/content?kind=${served.kind}`}>
+        <Icon name="chevron-left" />
+        {isContentKind(served.kind) && t(`desk.kind.${served.kind}`)}
+      </Link>
+      <output className="muted">{draft.isDirty && t("desk.dirty")}</output>
+      <div className="content-actions">
+        {!mayWrite && <span className="muted">{t("desk.readOnly")}</span>}
+        {mayWrite && draft.isDirty && (
+          <Button kind="plain" icon="close" onClick={draft.discard}>
+            {t("desk.discard")}
+          </Button>
+        )}
+        {mayWrite && !isNew && isShown && (
+          <Button kind="plain" icon="eye-off" disabled={draft.isDirty} onClick={() => onStep("withdraw")}>
+            {t("desk.withdraw")}
+          </Button>
+        )}
+        {mayWrite && !isNew && (
+          <Button
+            kind="plain"
+            icon={served.state === "archived" ? "refresh" : "trash"}
+            disabled={draft.isDirty}
+            onClick={() => onStep(served.state === "archived" ? "unarchive" : "archive")}
+          >
+            {t(served.state === "archived" ? "desk.unarchive" : "desk.archive")}
+          </Button>
+        )}
+        {mayWrite && (
+          <Button icon="check" disabled={!draft.isDirty} isBusy={draft.isBusy} onClick={onKeep}>
+            {t("desk.keep")}
+          </Button>
+        )}
+        {(mayWrite || !isNew) && (
+          <Button icon="eye" disabled={isNew && !draft.isDirty} onClick={onLook}>
+            {t("desk.preview")}
+          </Button>
+        )}
+        {mayWrite && (
+          <Button kind="primary" icon="send" onClick={onPublish}>
+            {t("desk.publish")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

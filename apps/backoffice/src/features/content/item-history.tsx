@@ -1,0 +1,96 @@
+/** What was published, by whom and why; how each version differs from the one before, and the way back to it. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ContentKind } from "@openhouse/rules/content/content-kinds";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { useFormats } from "../../lib/formats.ts";
+import { differenceWords } from "./difference-words.ts";
+import { diffBodies } from "./diff-bodies.ts";
+import type { ContentItem } from "./new-item.ts";
+
+interface ItemHistoryProps {
+  readonly kind: ContentKind;
+  readonly item: ContentItem;
+  readonly onRestore: ((number: number) => void) | undefined;
+}
+
+type Revision = ContentItem["revisions"][number];
+
+/** See the head of this file. */
+export function ItemHistory({ kind, item, onRestore }: ItemHistoryProps) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const [open, setOpen] = useState<number>();
+  const { revisions } = item;
+  return (
+    <section className="content-part content-history" aria-label={t("desk.history")}>
+      <h2>{t("desk.history")}</h2>
+      {revisions.length === 0 && <p className="muted">{t("desk.history.empty")}</p>}
+      <ol>
+        {revisions.map((revision, index) => {
+          const { number, showsFrom, showsUntil, publishedAt, publishedBy, note } = revision;
+          return (
+            <li key={number}>
+              <div className="content-revision">
+                <strong className="figures">{t("desk.revision", { number })}</strong>
+                {revision.isShowing && <Badge tone="gain">{t("desk.showing")}</Badge>}
+                {revision.isWithdrawn && <Badge>{t("desk.takenBack")}</Badge>}
+                <span>
+                  {publishedBy} · <time className="figures">{stamp(publishedAt).slice(0, 16)}</time>
+                </span>
+                <span className="muted figures">
+                  {stamp(showsFrom).slice(0, 16)} → {showsUntil === null ? "∞" : stamp(showsUntil).slice(0, 16)}
+                </span>
+                {note !== "" && <q>{note}</q>}
+                <span className="content-moves">
+                  <Button
+                    size="small"
+                    kind="plain"
+                    aria-expanded={open === number}
+                    onClick={() => setOpen(open === number ? undefined : number)}
+                  >
+                    {t("desk.history.diff")}
+                  </Button>
+                  {onRestore !== undefined && (
+                    <Button size="small" icon="history" onClick={() => onRestore(number)}>
+                      {t("desk.restore")}
+                    </Button>
+                  )}
+                </span>
+              </div>
+              {open === number && <Differences kind={kind} revision={revision} before={revisions[index + 1]} />}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface DifferencesProps {
+  readonly kind: ContentKind;
+  readonly revision: Revision;
+  readonly before: Revision | undefined;
+}
+
+function Differences({ kind, revision, before }: DifferencesProps) {
+  const { t } = useTexts();
+  if (before === undefined) return <p className="muted">{t("desk.history.first")}</p>;
+  const differences = diffBodies(kind, before.body, revision.body);
+  if (differences.length === 0) return <p className="muted">{t("desk.history.same")}</p>;
+  return (
+    <dl className="content-differences">
+      {differences.map((difference) => (
+        <div key={difference.field}>
+          <dt>{differenceWords(t, difference.field)}</dt>
+          <dd>
+            <del>{difference.before === "" ? "–" : difference.before}</del>
+            <ins>{difference.after === "" ? "–" : difference.after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

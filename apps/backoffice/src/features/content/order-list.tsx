@@ -1,0 +1,114 @@
+/**
+ * The items of a kind in the order in which visitors see them: drawn with the pointer, or moved by the buttons of each
+ * row, which keep the focus (WCAG 2.5.7). Nothing is sent before it is kept.
+ */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { newActionKey } from "@openhouse/browser/action-key";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ContentKind } from "@openhouse/rules/content/content-kinds";
+import { Button, IconButton } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useOffice } from "../../lib/office.tsx";
+import { problemText } from "../../lib/problem-text.ts";
+import { callKey } from "../../lib/use-call.ts";
+import type { ContentRow } from "./content-state.tsx";
+import { movedTo } from "./moved-to.ts";
+
+interface OrderListProps {
+  readonly kind: ContentKind;
+  readonly rows: readonly ContentRow[];
+  readonly onDone: () => void;
+}
+
+/** See the head of this file. */
+export function OrderList({ kind, rows, onDone }: OrderListProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const [order, setOrder] = useState(rows);
+  const [dragged, setDragged] = useState<number>();
+  const [told, setTold] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const nameOf = ({ titles, slug }: ContentRow) => (titles.EN === "" ? slug : titles.EN);
+  const move = (from: number, to: number) => {
+    const row = order[from];
+    if (row === undefined || to < 0 || to >= order.length) return;
+    setOrder(movedTo(order, from, to));
+    setTold(t("desk.order.moved", { name: nameOf(row), place: to + 1, count: order.length }));
+  };
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const body = { kind, ids: order.map(({ id }) => id) };
+      await api.call("PUT /backoffice/api/content/order", { body, idempotencyKey: newActionKey() });
+      await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/content") });
+      showToast("gain", t("desk.order.kept"));
+      onDone();
+    } catch (error) {
+      showToast("error", problemText(error, t));
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="content-order" aria-label={t("desk.order")}>
+      <p className="muted">{t("desk.order.text")}</p>
+      <ol>
+        {order.map((row, index) => (
+          // The buttons of the row do the same for those who do not drag.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+          <li
+            key={row.id}
+            draggable
+            data-dragged={dragged === index ? "" : undefined}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = "move";
+              setDragged(index);
+            }}
+            onDragOver={(event) => {
+              event.preventDefault();
+              if (dragged === undefined || dragged === index) return;
+              move(dragged, index);
+              setDragged(index);
+            }}
+            onDragEnd={() => setDragged(undefined)}
+          >
+            <Icon name="menu" />
+            <span className="content-place figures">{index + 1}</span>
+            {row.picture !== "" && <img src={row.picture} alt="" />}
+            <strong>{nameOf(row)}</strong>
+            <span className="content-moves">
+              <IconButton
+                size="small"
+                icon="arrow-up"
+                label={t("desk.order.up", { name: nameOf(row) })}
+                aria-disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              />
+              <IconButton
+                size="small"
+                icon="arrow-down"
+                label={t("desk.order.down", { name: nameOf(row) })}
+                aria-disabled={index === order.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <output className="visually-hidden" aria-live="polite">
+        {told}
+      </output>
+      <div className="content-actions">
+        <Button disabled={isBusy} onClick={onDone}>
+          {t("backoffice.cancel")}
+        </Button>
+        <Button kind="primary" icon="check" isBusy={isBusy} onClick={() => void keep()}>
+          {t("desk.order.keep")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+/** A picture: a scene that the house draws in its own colours, or a file that is drawn anew by the server. */
+
+import { useId, useState } from "react";
+import { newActionKey } from "@openhouse/browser/action-key";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { bannerAddress, bannerScenes } from "@openhouse/rules/art/picture-address";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useOffice } from "../../lib/office.tsx";
+import { problemText } from "../../lib/problem-text.ts";
+
+interface PictureFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+const largestFile = 2_900_000;
+
+/** See the head of this file. */
+export function PictureField({ label, value, error, isReadOnly, onChange }: PictureFieldProps) {
+  const { t } = useTexts();
+  const { api, house } = useOffice();
+  const name = useId();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const upload = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > largestFile) return setProblem(t("desk.picture.large"));
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const body = { file: base64Of(new Uint8Array(await file.arrayBuffer())) };
+      const kept = await api.call("POST /backoffice/api/content/pictures", { body, idempotencyKey: newActionKey() });
+      onChange(kept.picture);
+    } catch (failure) {
+      setProblem(problemText(failure, t));
+    }
+    setBusy(false);
+  };
+  return (
+    <fieldset className="picture-field" disabled={isReadOnly}>
+      <legend>{label}</legend>
+      {(error ?? problem) !== undefined && (
+        <p className="field-error" role="alert">
+          <Icon name="warning" />
+          {error ?? problem}
+        </p>
+      )}
+      <div className="picture-choices">
+        {bannerScenes.map((scene) => (
+          <label key={scene} title={scene}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={value === `scene:${scene}`}
+              onChange={() => onChange(`scene:${scene}`)}
+            />
+            <img src={bannerAddress({ theme: house.theme, scene, cut: "card" })} alt={scene} loading="lazy" />
+          </label>
+        ))}
+        {value.startsWith("/media/") && (
+          <label>
+            <input type="radio" name={name} className="visually-hidden" checked readOnly />
+            <img src={value} alt={t("desk.picture.own")} />
+          </label>
+        )}
+        <label className="picture-upload">
+          <input
+            type="file"
+            className="visually-hidden"
+            accept="image/png,image/jpeg"
+            onChange={(event) => void upload(event.currentTarget.files?.[0])}
+          />
+          <Icon name={isBusy ? "refresh" : "upload"} />
+          {t(isBusy ? "desk.picture.sending" : "desk.picture.upload")}
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
