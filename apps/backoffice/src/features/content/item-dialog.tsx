@@ -59,7 +59,7 @@ export function ItemDialog({ kind, item, number = 0, name, onDone, onClose }: It
   return (
     <DecisionDialog
       title={t(`desk.ask.${kind}`, { name })}
-      confirmLabel={t(`content.${kind}`)}
+      confirmLabel={t(`desk.${kind}`)}
       kind={kind === "publish" || kind === "restore" || kind === "unarchive" ? "primary" : "danger"}
       consequence={
         <div className="content-plan">
