@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { findContentFaults, isSafeAddress, isSlug } from "./content-body.ts";
+import type { ContentBody } from "./content-body.ts";
+import { contentKindRules, contentKinds } from "./content-kinds.ts";
+
+const banner: ContentBody = {
+  fields: { groupName: "w_home", picture: "scene:reels", linkageType: "INTERNAL", linkage: "/hot" },
+  texts: { EN: { title: "Tonight" }, TY: { title: "Ngayong gabi" } },
+  audience: "all",
+};
+
+const withFields = (fields: Record<string, string>): ContentBody => ({
+  ...banner,
+  fields: { ...banner.fields, ...fields },
+});
+const faultsOf = (body: ContentBody, isComplete = true) =>
+  findContentFaults("banner", body, isComplete).map(({ field, kind }) => `${field} ${kind}`);
+
+describe("the faults of a draft", () => {
+  it.each([
+    ["nothing", banner, []],
+    ["an empty required text", { ...banner, texts: { ...banner.texts, TY: {} } }, ["TY.title empty"]],
+    ["a text of two lines", { ...banner, texts: { ...banner.texts, EN: { title: "a\nb" } } }, ["EN.title wrong"]],
+    ["a long text", { ...banner, texts: { ...banner.texts, EN: { title: "a".repeat(121) } } }, ["EN.title long"]],
+    ["a field that nobody knows", withFields({ color: "red" }), ["fields.color unknown"]],
+    ["an unknown group", withFields({ groupName: "w_moon" }), ["fields.groupName wrong"]],
+    ["a picture of another house", withFields({ picture: "https://x.example/a.png" }), ["fields.picture wrong"]],
+    ["an uploaded picture", withFields({ picture: `/media/${"a".repeat(32)}.png` }), []],
+    [
+      "an address that runs",
+      withFields({ linkage: "javascript:alert(1)" }),
+      ["fields.linkage wrong", "fields.linkage wrong"],
+    ],
+    [
+      "a link outside without an address",
+      withFields({ linkageType: "URL", linkage: "/hot" }),
+      ["fields.linkage wrong"],
+    ],
+    ["a game without a number", withFields({ linkageType: "G" }), ["fields.nodeId wrong"]],
+    ["a promotion by its slug", withFields({ linkageType: "P", linkage: "try-first" }), []],
+  ])("are %s", (_name, body, expected) => {
+    expect(faultsOf(body)).toEqual(expected);
+  });
+
+  it("are forgiven while it is only kept, as long as its shape is right", () => {
+    expect(faultsOf({ fields: {}, texts: { EN: {}, TY: {} }, audience: "all" }, false)).toEqual([]);
+    expect(faultsOf(withFields({ groupName: "w_moon" }), false)).toEqual(["fields.groupName wrong"]);
+  });
+
+  it("are an audience where the kind has none", () => {
+    const page: ContentBody = {
+      fields: {},
+      texts: { EN: { title: "x", content: "y" }, TY: { title: "x", content: "y" } },
+      audience: "agents",
+    };
+    expect(findContentFaults("page", page, true)).toEqual([{ field: "audience", kind: "wrong" }]);
+  });
+});
+
+describe("an address", () => {
+  it.each(["/promotions", "https://x.example/a?b=c", "mailto:a@b.example", "tel:+6321234567", "viber://chat"])(
+    "may be %s",
+    (address) => {
+      expect(isSafeAddress(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    "javascript:alert(1)",
+    "//x.example",
+    "/\\x.example",
+    "http://x.example",
+    "data:text/html,x",
+    'https://x"y',
+  ])("may not be %s", (address) => {
+    expect(isSafeAddress(address)).toBe(false);
+  });
+});
+
+it.each([
+  ["try-first", true],
+  ["a", true],
+  ["Try-First", false],
+  ["try--first", false],
+  ["-try", false],
+  ["", false],
+  ["a".repeat(81), false],
+])("%s as a slug: %s", (slug, isGood) => {
+  expect(isSlug(slug)).toBe(isGood);
+});
+
+it("every kind has a title in both languages", () => {
+  for (const kind of contentKinds) expect(contentKindRules[kind].texts.map(({ name }) => name)).toContain("title");
+});
