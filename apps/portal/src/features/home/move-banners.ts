@@ -1,21 +1,18 @@
 /**
- * Moves the banners that the server rendered: Swiper's core with its coverflow and its clock, and around it what it
- * leaves open: who may read and press which banner, and all the reasons to stand still.
+ * Moves the banners that the server rendered, by one number per banner: how far it is from the middle (`--at`), from
+ * which the style makes its place. Nothing changes its place in the document: a carousel that reorders its slides has
+ * the browser count each lap as a shift of the layout (docs/decisions, own coverflow).
  */
 
-import Swiper from "swiper";
-import { Autoplay, EffectCoverflow } from "swiper/modules";
-import type { SwiperOptions } from "swiper/types";
-import { bannerMotionOf } from "./rules/banner-motion.ts";
-import type { BannerMotion } from "./rules/banner-motion.ts";
+import { bannerOffsetOf } from "./rules/banner-offset-of.ts";
 
 /** Why the banners stand still; they go on when no reason is left. */
-export type StillReason = "hover" | "focus" | "button";
+export type StillReason = "hover" | "focus" | "button" | "hidden" | "hand";
 
 interface BannerGround {
-  readonly count: number;
-  readonly isHome: boolean;
-  readonly isCalm: boolean;
+  readonly delayMs: number;
+  /** False for who wants no motion: then they change only when told to. */
+  readonly hasAutoplay: boolean;
   /** Called with the number of the banner in the middle, from 0. */
   readonly onChange: (index: number) => void;
 }
@@ -25,97 +22,94 @@ export interface BannerMover {
   next(): void;
   previous(): void;
   show(index: number): void;
+  /** Puts the banners so many places away from where they rest, without a ride: under a hand. */
+  drag(places: number): void;
+  /** Lets go of them: back to where they rest. */
+  stay(): void;
   hold(reason: StillReason): void;
   release(reason: StillReason): void;
-  /** Leaves the elements as the server rendered them. */
   stop(): void;
 }
 
-/** From here on the space of a wide screen applies; the same line as in `banner-stage.css`. */
-const wideFrom = 768;
-
-/** See the head of this file. `view` holds `.banner-track > .banner-slide`, the rows repeated as often as needed. */
-export function moveBanners(view: HTMLElement, ground: BannerGround): BannerMover {
-  const { count, isHome, isCalm, onChange } = ground;
-  const motion = bannerMotionOf({ count, isHome, isCalm, isNarrow: true });
-  const wide = bannerMotionOf({ count, isHome, isCalm, isNarrow: false });
-  view.dataset["live"] = "";
-  const swiper = new Swiper(view, {
-    ...swiperOptions(motion),
-    breakpoints: { [wideFrom]: { spaceBetween: wide.spaceBetween } },
-  });
+/** See the head of this file. `view` holds the slides in the order of the banners. */
+export function moveBanners(view: HTMLElement, { delayMs, hasAutoplay, onChange }: BannerGround): BannerMover {
+  const slides = [...view.querySelectorAll<HTMLElement>(".banner-slide")];
+  const count = slides.length;
   const reasons = new Set<StillReason>();
-  const showChange = () => {
-    const hadFocus = view.contains(document.activeElement);
-    const active = openActiveSlide(swiper);
-    if (hadFocus) active?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
-    onChange(swiper.realIndex % count);
+  let rest = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const run = () => {
+    clearInterval(timer);
+    if (hasAutoplay && reasons.size === 0) timer = setInterval(() => ride(1), delayMs);
   };
-  swiper.on("activeIndexChange", showChange);
-  showChange();
-  const settle = () => {
-    if (!motion.hasAutoplay) return;
-    if (reasons.size > 0) swiper.autoplay.stop();
-    else swiper.autoplay.start();
+  const ride = (steps: number) => {
+    startFrom(slides, rest + steps, steps);
+    rest += steps;
+    view.dataset["riding"] = "";
+    place(slides, rest);
+    const index = ((rest % count) + count) % count;
+    openSlide(view, slides, index);
+    onChange(index);
+    run();
   };
+  run();
   return {
-    next: () => swiper.slideNext(),
-    previous: () => swiper.slidePrev(),
-    show: (index) => swiper.slideToLoop(nearestCopy(index, swiper.realIndex, { count, slides: swiper.slides.length })),
+    next: () => ride(1),
+    previous: () => ride(-1),
+    show: (index) => ride(Math.round(bannerOffsetOf(index, rest, count))),
+    drag(places) {
+      delete view.dataset["riding"];
+      place(slides, rest - places);
+    },
+    stay() {
+      view.dataset["riding"] = "";
+      place(slides, rest);
+    },
     hold(reason) {
       reasons.add(reason);
-      settle();
+      run();
     },
     release(reason) {
-      if (reasons.delete(reason)) settle();
+      if (reasons.delete(reason)) run();
     },
     stop() {
-      delete view.dataset["live"];
-      swiper.destroy(true, true);
+      clearInterval(timer);
+      delete view.dataset["riding"];
+      place(slides, 0);
+      openSlide(view, slides, 0);
     },
   };
 }
 
-function swiperOptions(motion: BannerMotion): SwiperOptions {
-  return {
-    modules: [Autoplay, EffectCoverflow],
-    wrapperClass: "banner-track",
-    slideClass: "banner-slide",
-    effect: "coverflow",
-    coverflowEffect: { rotate: 0, stretch: 0, depth: motion.depth, modifier: 1, slideShadows: false },
-    centeredSlides: true,
-    slidesPerView: motion.slidesPerView,
-    spaceBetween: motion.spaceBetween,
-    speed: motion.speedMs,
-    loop: motion.isLooping,
-    slideToClickedSlide: true,
-    // The five seconds run while a banner still comes: each stands for five, change included.
-    autoplay: motion.hasAutoplay && {
-      delay: motion.delayMs,
-      disableOnInteraction: false,
-      waitForTransition: false,
-    },
-  };
+function place(slides: readonly HTMLElement[], position: number): void {
+  for (const [index, slide] of slides.entries()) putAt(slide, bannerOffsetOf(index, position, slides.length));
 }
 
-/** Only the banner in the middle is read out and takes the focus. */
-function openActiveSlide(swiper: Swiper): HTMLElement | undefined {
-  const active = swiper.slides[swiper.activeIndex];
-  for (const slide of swiper.slides) {
-    const isActive = slide === active;
-    slide.toggleAttribute("aria-hidden", false);
-    if (!isActive) slide.setAttribute("aria-hidden", "true");
-    slide.firstElementChild?.toggleAttribute("inert", !isActive);
+function putAt(slide: HTMLElement, at: number): void {
+  slide.style.setProperty("--at", String(at));
+}
+
+/** Who comes in from the other side goes there first, unseen: nobody rides back across the stage. */
+function startFrom(slides: readonly HTMLElement[], position: number, steps: number): void {
+  for (const [index, slide] of slides.entries()) {
+    const from = bannerOffsetOf(index, position, slides.length) + steps;
+    if (Math.abs(from - Number(slide.style.getPropertyValue("--at"))) < 1) continue;
+    slide.style.transition = "none";
+    putAt(slide, from);
+    // The browser has to see it there before it rides.
+    slide.getBoundingClientRect();
+    slide.style.transition = "";
   }
-  return active;
 }
 
-/** The rows are repeated: of the copies of a banner, the one that is the shortest way from where we are. */
-export function nearestCopy(index: number, from: number, { count, slides }: { count: number; slides: number }): number {
-  const copies = Array.from({ length: slides / count }, (_, row) => row * count + index);
-  const wayTo = (copy: number) => {
-    const straight = Math.abs(copy - from);
-    return Math.min(straight, slides - straight);
-  };
-  return copies.reduce((best, copy) => (wayTo(copy) < wayTo(best) ? copy : best), index);
+/** Only the banner in the middle is read out and takes the focus, which goes along with it. */
+function openSlide(view: HTMLElement, slides: readonly HTMLElement[], open: number): void {
+  const hadFocus = view.contains(document.activeElement);
+  for (const [index, slide] of slides.entries()) {
+    if (index === open) slide.removeAttribute("aria-hidden");
+    else slide.setAttribute("aria-hidden", "true");
+    slide.firstElementChild?.toggleAttribute("inert", index !== open);
+  }
+  if (hadFocus) slides[open]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
 }

@@ -7,6 +7,8 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCalmMotion } from "../hooks/use-calm-motion.ts";
 import { moveBanners } from "../move-banners.ts";
 import type { BannerMover } from "../move-banners.ts";
+import { bannerMotionOf } from "../rules/banner-motion.ts";
+import { watchBanners } from "../watch-banners.ts";
 import type { BannerMotionProps } from "./banner-stage.tsx";
 
 /** See the head of this file. */
@@ -21,13 +23,15 @@ export default function BannerMotion({ view, titles, isHome }: BannerMotionProps
   const count = titles.length;
 
   useEffect(() => {
-    const made = moveBanners(view, { count, isHome, isCalm, onChange: setCurrent });
-    const unwatch = watchStage(view, made);
+    const { delayMs, hasAutoplay } = bannerMotionOf({ count, isHome, isCalm, isNarrow: false });
+    const made = moveBanners(view, { delayMs, hasAutoplay, onChange: setCurrent });
+    const abort = new AbortController();
+    watchBanners(view, made, abort.signal);
     mover.current = made;
     if (isHeld.current) made.hold("button");
     return () => {
       mover.current = null;
-      unwatch();
+      abort.abort();
       made.stop();
     };
   }, [view, count, isHome, isCalm]);
@@ -63,35 +67,4 @@ export default function BannerMotion({ view, titles, isHome }: BannerMotionProps
       )}
     </>
   );
-}
-
-/** The banners wait while a hand or the focus is on them, and follow the arrow keys. */
-function watchStage(view: HTMLElement, mover: BannerMover): () => void {
-  const stage = view.parentElement ?? view;
-  const abort = new AbortController();
-  const { signal } = abort;
-  // A finger leaves no hover behind that would ever end.
-  const enter = ({ pointerType }: PointerEvent) => pointerType === "mouse" && mover.hold("hover");
-  stage.addEventListener("pointerenter", enter, { signal });
-  stage.addEventListener("pointerleave", () => mover.release("hover"), { signal });
-  const focus = ({ target }: FocusEvent) =>
-    target instanceof Element && target.matches(":focus-visible") && mover.hold("focus");
-  stage.addEventListener("focusin", focus, { signal });
-  stage.addEventListener(
-    "focusout",
-    ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && stage.contains(relatedTarget))) mover.release("focus");
-    },
-    { signal },
-  );
-  const turn = (event: KeyboardEvent) => {
-    const isRightToLeft = getComputedStyle(view).direction === "rtl";
-    const [forward, back] = isRightToLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
-    if (event.key === forward) mover.next();
-    else if (event.key === back) mover.previous();
-    else return;
-    event.preventDefault();
-  };
-  stage.addEventListener("keydown", turn, { signal });
-  return () => abort.abort();
 }

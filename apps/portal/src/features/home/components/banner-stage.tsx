@@ -4,13 +4,15 @@
  */
 
 import "./banner-stage.css";
-import { createElement, useCallback, useState } from "react";
+import { createElement, useState } from "react";
+import type { CSSProperties } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { useLazyPart } from "../../../lib/lazy-part.tsx";
 import type { LazyPart } from "../../../lib/lazy-part.tsx";
 import { useIdle } from "../hooks/use-idle.ts";
-import { repeatsOf } from "../rules/banner-motion.ts";
+import { bannerMotionOf } from "../rules/banner-motion.ts";
+import { bannerOffsetOf } from "../rules/banner-offset-of.ts";
 import { BannerSlide } from "./banner-slide.tsx";
 import type { Banner } from "./banner-slide.tsx";
 import type { OpenFrontGame } from "./front-game.ts";
@@ -38,11 +40,11 @@ export function BannerStage({ banners, isHome = true, onGame }: BannerStageProps
   const isIdle = useIdle();
   if (banners.length === 0) return null;
   const isMoving = isIdle && banners.length > 1;
-  // Swiper moves elements about: another list of banners is another row of them.
+  // What moves them writes into the elements: another list of banners is another row of them.
   const key = banners.map(({ id, title }) => `${id} ${title}`).join();
   return (
     <section className="banner-stage" aria-roledescription="carousel" aria-label={t("home.banners")}>
-      <BannerRow key={key} banners={banners} isHome={isHome} isMoving={isMoving} onGame={onGame} onView={setView} />
+      <BannerRow key={key} banners={banners} isHome={isHome} onGame={onGame} onView={setView} />
       <div className="banner-controls">
         {isMoving && view !== null && (
           <Motion key={key} view={view} titles={banners.map(({ title }) => title)} isHome={isHome} />
@@ -53,36 +55,46 @@ export function BannerStage({ banners, isHome = true, onGame }: BannerStageProps
 }
 
 interface BannerRowProps extends Required<BannerStageProps> {
-  readonly isMoving: boolean;
   readonly onView: (view: HTMLElement | null) => void;
 }
 
-function BannerRow({ banners, isHome, isMoving, onGame, onView }: BannerRowProps) {
+function BannerRow({ banners, isHome, onGame, onView }: BannerRowProps) {
   const { t } = useTexts();
-  const hold = useCallback((view: HTMLElement | null) => onView(view), [onView]);
-  const rows = isMoving ? repeatsOf(banners.length) : 1;
+  const count = banners.length;
   return (
-    <div ref={hold} className="banner-view" data-home={isHome ? "" : undefined}>
+    <div ref={onView} className="banner-view" style={motionStyle(count, isHome)}>
       <ul className="banner-track">
-        {Array.from({ length: rows }, (_, row) =>
-          banners.map((banner, index) => (
-            <li
-              key={`${row} ${banner.id}`}
-              className="banner-slide"
-              aria-roledescription="slide"
-              aria-label={t("home.banner.position", { number: index + 1, count: banners.length })}
-              // Banners beside the first one are to be seen; what is to be read and pressed stands in the middle.
-              aria-hidden={row > 0 || index > 0 || undefined}
-            >
-              <div inert={row > 0 || index > 0}>
-                <BannerSlide banner={banner} isFirst={row === 0 && index === 0} onGame={onGame} />
-              </div>
-            </li>
-          )),
-        )}
+        {banners.map((banner, index) => (
+          <li
+            key={banner.id}
+            className="banner-slide"
+            style={{ "--at": bannerOffsetOf(index, 0, count) } as CSSProperties}
+            aria-roledescription="slide"
+            aria-label={t("home.banner.position", { number: index + 1, count })}
+            // Banners beside the first one are to be seen; what is to be read and pressed stands in the middle.
+            aria-hidden={index > 0 || undefined}
+          >
+            <div inert={index > 0}>
+              <BannerSlide banner={banner} isFirst={index === 0} onGame={onGame} />
+            </div>
+          </li>
+        ))}
       </ul>
     </div>
   );
+}
+
+/** The figures of the spec, for the style. */
+function motionStyle(count: number, isHome: boolean): CSSProperties {
+  const motionOf = (isNarrow: boolean) => bannerMotionOf({ count, isHome, isNarrow, isCalm: false });
+  const { slidesPerView, spaceBetween, depth, speedMs } = motionOf(false);
+  return {
+    "--views": slidesPerView,
+    "--gap-wide": `${spaceBetween}px`,
+    "--gap-narrow": `${motionOf(true).spaceBetween}px`,
+    "--depth": `${depth}px`,
+    "--ride": `${speedMs}ms`,
+  } as CSSProperties;
 }
 
 /** The banners stand still when the moving part does not come: the first one is there, and nothing is missing. */

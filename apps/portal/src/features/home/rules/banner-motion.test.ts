@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bannerMotionOf, repeatsOf } from "./banner-motion.ts";
+import { bannerMotionOf } from "./banner-motion.ts";
 
 const wide = { count: 4, isHome: true, isNarrow: false, isCalm: false };
 
@@ -36,16 +36,5 @@ describe("the motion of the banners", () => {
       isLooping: isMany,
       hasAutoplay: isMany,
     });
-  });
-
-  it.each([
-    [1, 1],
-    [2, 3],
-    [3, 2],
-    [4, 2],
-    [5, 1],
-    [9, 1],
-  ])("%i banners go round in %i rows", (count, repeats) => {
-    expect(repeatsOf(count)).toBe(repeats);
   });
 });

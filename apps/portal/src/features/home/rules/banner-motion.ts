@@ -1,6 +1,6 @@
 /** How the banners of the front page move. Pure. Source: portal-spec section 2, Home. */
 
-/** Options of the carousel, in the words of Swiper; times in milliseconds, lengths in pixels. */
+/** Options of the carousel, as the style and the mover take them; times in milliseconds, lengths in pixels. */
 export interface BannerMotion {
   readonly slidesPerView: number;
   readonly spaceBetween: number;
@@ -38,12 +38,4 @@ export function bannerMotionOf({ count, isHome, isNarrow, isCalm }: MotionGround
     hasPagination: isMany,
     hasAutoplay: isMany && !isCalm,
   };
-}
-
-/** A loop shifts slides from one end to the other: with fewer than five it would run out of them. */
-const fewestSlides = 5;
-
-/** How often the row of banners is repeated, so that it can go round; once when there is nothing to go round. */
-export function repeatsOf(count: number): number {
-  return count < 2 ? 1 : Math.ceil(fewestSlides / count);
 }
