@@ -127,6 +127,23 @@ describe("publishing", () => {
   });
 });
 
+it("drops what other processes remember, too", async () => {
+  const other = await createTestApp({ ownerUrl: test.ownerUrl });
+  const there = async () => {
+    const url = "/wps/relay/MCSFE_getListAnnouncements?types=PL";
+    const { value } = await other.call({ method: "GET", url, language: "EN" });
+    return (value as Announcements).player?.map(({ title }) => title) ?? [];
+  };
+  try {
+    expect(await there()).not.toContain("far-away");
+    await publish(await write("far-away"));
+    // Its own clock stands still, so only the hint can have told it.
+    await expect.poll(there, { timeout: 5_000 }).toContain("far-away");
+  } finally {
+    await other.close();
+  }
+});
+
 it("shows members, agents and visitors what is theirs", async () => {
   const member = await test.register("readerone");
   for (const audience of ["visitors", "members", "agents"]) {

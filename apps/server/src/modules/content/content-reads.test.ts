@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Announcements } from "@openhouse/protocol/content/announcements";
+import type { Announcements, PromotionCategories } from "@openhouse/protocol/content/announcements";
+import type { HelpCenter } from "@openhouse/protocol/content/help-center";
+import type { AppLinks, ArticleList, ContentPage, FooterLinks } from "@openhouse/protocol/content/pages";
 import type { SystemStatus } from "@openhouse/protocol/system/system-status";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -83,5 +85,86 @@ describe("the status call", () => {
     const types = customerService.map(({ csType }) => csType);
     expect(types).toEqual(expect.arrayContaining(["FACEBOOK", "TELEGRAM", "LIVECHAT"]));
     expect(domainRoute.customerService).toEqual(customerService);
+  });
+});
+
+describe("notices, popups and promotions", () => {
+  it("gives visitors the popups before login, and members those after it", async () => {
+    const executions = async (query: string, token?: string) => {
+      const { popup = [] } = await announcements(query, token === undefined ? {} : { token });
+      return new Set(popup.map(({ execution }) => execution));
+    };
+    expect(await executions("types=PU")).toEqual(new Set(["B"]));
+    const { token } = await test.register("popupreader");
+    expect(await executions("types=PU", token)).toEqual(new Set(["A", "F"]));
+    expect(await executions("types=PU&execution=F", token)).toEqual(new Set(["F"]));
+  });
+
+  it("marks the notices that run in the marquee, and has more than fit on two pages", async () => {
+    const { player = [] } = await announcements("types=PL");
+    expect(player.length).toBeGreaterThan(10);
+    expect(player.filter(({ isMarquee }) => isMarquee).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("has a page for each promotion, and tells the categories that have one", async () => {
+    const { promotion = [] } = await announcements("types=PR");
+    expect(promotion.length).toBeGreaterThanOrEqual(8);
+    const one = await test.call({ method: "GET", url: `/wps/content/promotion?slug=${promotion[0]?.slug}` });
+    expect(one.value).toEqual(promotion[0]);
+    const url = "/wps/relay/PROMOFE_getPromotionAnnouncementCategory";
+    const { categories } = (await test.call({ method: "GET", url })).value as PromotionCategories;
+    expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(promotion.length);
+  });
+
+  it("lets a banner lead only to promotions that are there", async () => {
+    for (const host of ["localhost", "harbour.localhost"]) {
+      const { banners = [], popup = [], promotion = [] } = await announcements("types=B,PU,PR", { host });
+      const led = [...banners, ...popup].filter(({ linkageType }) => linkageType === "P");
+      expect(promotion.map(({ slug }) => slug)).toEqual(expect.arrayContaining(led.map(({ linkage }) => linkage)));
+    }
+  });
+});
+
+describe("pages to read", () => {
+  const read = async (url: string, language: "EN" | "TY" = "EN") => test.call({ method: "GET", url, language });
+
+  it("[S7.029] serves the help centre by lang and device, whatever the language of the request", async () => {
+    const { value } = await read("/wps/system/helpCenter?lang=EN&device=WEB", "TY");
+    const sections = value as HelpCenter;
+    expect(sections.flatMap(({ children }) => children).length).toBeGreaterThanOrEqual(25);
+    expect(sections.map(({ tag }) => tag)).toEqual(expect.arrayContaining(["deposit", "withdraw", "game", "faqs"]));
+    expect(sections[0]).toMatchObject({ lang: "EN", title: "Account and sign-in", display: true });
+    const filipino = (await read("/wps/system/helpCenter?lang=TY&device=WEB")).value as HelpCenter;
+    expect(filipino[0]?.title).toBe("Account at pag-login");
+  });
+
+  it("lists articles newest first, page by page, and reads one", async () => {
+    const all = (await read("/wps/content/articles?kind=news&size=50")).value as ArticleList;
+    const times = all.list.map(({ publishedAt }) => publishedAt);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    const second = (await read("/wps/content/articles?kind=news&size=5&page=2")).value as ArticleList;
+    expect(second).toMatchObject({ total: all.total, totalPages: Math.ceil(all.total / 5) });
+    expect(second.list).toEqual(all.list.slice(5, 10));
+    const one = await read(`/wps/content/article?kind=news&slug=${all.list[0]?.slug}`);
+    expect(one.value).toMatchObject({ title: all.list[0]?.title });
+  });
+
+  it.each(["about", "responsible-gaming", "fairness", "terms", "privacy", "join"])("has the page %s", async (slug) => {
+    const english = await read(`/wps/content/page?slug=${slug}`);
+    const filipino = await read(`/wps/content/page?slug=${slug}`, "TY");
+    expect(english.status).toBe(200);
+    expect((english.value as ContentPage).content).not.toBe((filipino.value as ContentPage).content);
+  });
+
+  it("says that there is no such page", async () => {
+    expect(await read("/wps/content/page?slug=nothing")).toMatchObject({ status: 404, errorCode: "no.data" });
+  });
+
+  it("offers apps and footer links in the house's name", async () => {
+    const { apps } = (await read("/wps/content/apps")).value as AppLinks;
+    expect(apps.map(({ platform }) => platform)).toEqual(["WEB", "IOS", "ANDROID", "LITE"]);
+    expect(apps[0]?.title).toContain("Open House");
+    const { columns } = (await read("/wps/content/footer")).value as FooterLinks;
+    expect(columns.map(({ column }) => column)).toEqual(["play", "house", "help", "rules"]);
   });
 });
