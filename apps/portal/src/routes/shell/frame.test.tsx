@@ -106,7 +106,7 @@ describe("the side menu", () => {
 
   it("has the theme on phones, too, and lists the games and the places of the house", async () => {
     const shown = await renderInPage(<SideMenu path="/" />, setting);
-    expect(shown.find(".theme-line").textContent).toContain("Switch to the light theme");
+    expect(shown.find(".side-menu-head .theme-toggle").textContent).toContain("Switch to the light theme");
     const targets = [...shown.root.querySelectorAll("a.rail-link")].map((link) => link.getAttribute("href"));
     expect(targets).toEqual(expect.arrayContaining(["/rng", "/promotions", "/wallet", "/help"]));
   });

@@ -28,6 +28,7 @@ export function SideMenu({ path }: { path: string }) {
     <nav id={sideMenuId} className="side-menu" popover="auto" aria-label={t("shell.sideMenu")}>
       <header className="side-menu-head">
         <HouseLogo />
+        <ThemeToggle />
         <IconButton icon="close" label={t("common.close")} onClick={() => setSideMenu(false)} />
       </header>
       <ul className="side-menu-games">
@@ -51,7 +52,6 @@ export function SideMenu({ path }: { path: string }) {
         <ServiceLine />
       </ul>
       <div className="side-menu-foot">
-        <ThemeToggle hasText />
         <IconButton
           icon="panel-left"
           className="rail-collapse"
