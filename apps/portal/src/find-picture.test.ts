@@ -20,6 +20,7 @@ import {
   vendorMarkAddress,
 } from "@openhouse/rules/art/picture-address";
 import type { BannerCut } from "@openhouse/rules/art/picture-address";
+import { motifs } from "@openhouse/ui/art/all-motifs";
 import { findPicture } from "./find-picture.ts";
 import type { KnownGame } from "./find-picture.ts";
 
@@ -106,13 +107,23 @@ it.each([
 });
 
 it("the edition is the print of the drawings: set the new one when a drawing changed, or old pictures are kept", () => {
-  const categories = ["RNG", "LIVE", "SPORTS", "ESPORTS", "FISH", "PVP", "LOTT", "ELOTT", "COCKFIGHT"];
-  const covers = categories.flatMap((category) =>
-    Array.from({ length: 24 }, (_, index) => {
-      const address = { theme: "capiz", category, vendor: "PT", gameCode: `g${index}`, title: game.titles[0] ?? "" };
-      return findPicture(coverAddress(address, "large"), () => ({ ...game, category }))?.draw();
-    }),
+  const kinds = [
+    ...["SC", "VP", "JP", "TG", "AC", "BG", null].map((classify) => ["RNG", classify] as const),
+    ...["BACCARAT", "SICBO", "ROULETTE", "DRAGONTIGER", "BLACKJACK", "MAHJONG"].map((name) => ["LIVE", name] as const),
+    ...["POKER3", "FANTAN", "NIUNIU", "FPC", null].map((classify) => ["LIVE", classify] as const),
+    ...["SPORTS", "ESPORTS", "FISH", "PVP", "LOTT", "ELOTT", "COCKFIGHT"].map((name) => [name, null] as const),
+  ];
+  const ofKinds = kinds.flatMap(([category, classify]) =>
+    ["PT", "AG", "MG", "STUDIO"].flatMap((vendor) =>
+      ["g1", "g2", "g3"].map((gameCode) => ({ category, classify, vendor, gameCode, title: "Golden Lantern" })),
+    ),
   );
+  const ofThings = Object.keys(motifs).map((word) => ({ ...subject, title: `Quiet ${word}`, gameCode: word }));
+  const covers = [...ofKinds, ...ofThings].map((one) => {
+    const { category, classify, title } = one;
+    const address = coverAddress({ theme: "capiz", ...one }, "large");
+    return findPicture(address, () => ({ category, classify, titles: [title] }))?.draw();
+  });
   const sets = everySet.map((address) => findPicture(address, findGame)?.draw());
   const print = createHash("sha256")
     .update([...covers, ...sets].join("\n"))

@@ -21,8 +21,8 @@ export function windowPlace({ width, height, center, colors, theme, seeded }: Pl
   const cells = many(columns * 6, (index): [string, string] => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
     const [x, y, s] = [column * size + 3, row * size + 3, size - 6];
-    const far = Math.hypot(x + s / 2 - center[0], (y + s / 2 - center[1]) * 1.2) / (height * 1.15);
-    const light = Math.round(Math.min(0.95, Math.max(0.08, 0.95 - far + seeded.between(-0.17, 0.17))) * 9) / 9;
+    const far = Math.hypot(x + s / 2 - center[0], (y + s / 2 - center[1]) * 1.1) / (height * 1.5);
+    const light = Math.round(Math.min(1, Math.max(0.08, 1.1 - far + seeded.between(-0.17, 0.17))) * 9) / 9;
     const outline =
       theme === "harbour"
         ? `M${n(x)} ${n(y)}h${n(s)}A${n(s)} ${n(s)} 0 0 1 ${n(x)} ${n(y + s)}z`
@@ -36,6 +36,7 @@ export function windowPlace({ width, height, center, colors, theme, seeded }: Pl
   return (
     rectangle({ x: 0, y: 0, w: width, h: height }, `fill="${colors.rim}"`) +
     paths(cells) +
+    `<circle cx="${n(center[0])}" cy="${n(center[1])}" r="${n(height * 0.82)}" fill="url(#h)" opacity=".85"/>` +
     `<path d="${posts.join("")}" fill="url(#N)"/>` +
     rectangle({ x: 0, y: sill, w: width, h: height - sill }, `fill="${colors.night}"`) +
     rectangle({ x: 0, y: sill, w: width, h: 12 }, 'fill="url(#N)"') +

@@ -6,7 +6,7 @@ describe("the flag of a country", () => {
   it("has every pixel, the same each time", () => {
     for (const country of flagCountries) {
       expect(countryFlag(country)).toHaveLength(flagSize.width * flagSize.height * 3);
-      expect(countryFlag(country)).toEqual(countryFlag(country));
+      expect(Buffer.compare(countryFlag(country) ?? Buffer.alloc(0), countryFlag(country) ?? Buffer.alloc(1))).toBe(0);
     }
   });
 

@@ -54,7 +54,9 @@ export interface ColorSubject {
 /** Draws the colours of a title; a harbour's lean to the sea by a third. */
 export function coverColors(seeded: Seeded, { title, theme, category }: ColorSubject): CoverColors {
   const [, named] = wordHues.find(([words]) => words.test(title.toLowerCase())) ?? [];
-  const wanted = named ?? (category === "FISH" ? seeded.between(180, 250) : undefined);
+  const sea = seeded.between(178, 252);
+  const isDry = category === "FISH" && (named === undefined || named < 150);
+  const wanted = isDry ? sea : named;
   const own = seeded.pick(hues);
   const drawn = theme === "harbour" && seeded.unit() < 0.34 ? seeded.between(196, 246) : own;
   const hue = awayFromViolet((seeded.unit() < 0.85 ? (wanted ?? drawn) : drawn) + seeded.between(-9, 9));

@@ -26,8 +26,17 @@ const plates = ["shade", "shade", "band", "ribbon", "board", "pane"] as const;
 const letterings = ["light", "gold", "gold", "white", "accent"] as const;
 const rims = [1.6, 2.2, 2.8, 3.4] as const;
 
+/** Makers whose hand is chosen, not drawn: our own studio writes in gold on the night itself. */
+const chosen: Readonly<Record<string, Partial<MakerStyle>>> = {
+  STUDIO: { frame: 1, plate: "shade", lettering: "gold", isUpperCase: false, rim: 1.6 },
+};
+
 /** Always the same for the same maker. */
 export function makerStyle(vendor: string): MakerStyle {
+  return { ...drawnStyle(vendor), ...(Object.hasOwn(chosen, vendor) ? chosen[vendor] : {}) };
+}
+
+function drawnStyle(vendor: string): MakerStyle {
   const seeded = seededBy(`maker/${vendor}`);
   return {
     frame: seeded.whole(0, 6),

@@ -3,6 +3,7 @@
 import { treasureMotifs } from "./motifs-treasure.ts";
 import type { Motif } from "./motif.ts";
 import { feastMotifs } from "./motifs-feast.ts";
+import type { Seeded } from "./seeded.ts";
 import { again, halo, once, put, shadow } from "./stage.ts";
 import type { Scene, Stage } from "./stage.ts";
 import { disc, polygon, rectangle, starPoints } from "./shapes.ts";
@@ -211,6 +212,19 @@ const close: Scene = (stage) => {
   );
 };
 
+/** What the papers of a lantern become; the first is left as it is. */
+const papers = ["", "OR", "OT", "OB", "OG", "OP", "OW,YB", "OR,YT", "OB,YP", "OG,YO"] as const;
+
+function lanternOf(seeded: Seeded): Motif {
+  const dyed = new Map(
+    seeded
+      .pick(papers)
+      .split(",")
+      .map((pair): [string, string] => [pair[0] ?? "", pair[1] ?? ""]),
+  );
+  return parol.map(([ink, outline]) => [dyed.get(ink) ?? ink, outline]);
+}
+
 /** The star lantern of a jackpot. */
 export const jackpot: Scene = (stage) => {
   const { colors, hero } = stage;
@@ -224,7 +238,7 @@ export const jackpot: Scene = (stage) => {
   return (
     halo(150, 142, [185]) +
     bulbs.join("") +
-    put(parol, stage, { x: 150, y: 134, scale: 2.25 }) +
+    put(lanternOf(stage.seeded), stage, { x: 150, y: 134, scale: 2.25 }) +
     put(hero, stage, { x: 150, y: 140, scale: 0.72 }) +
     coins(stage, 8)
   );

@@ -98,31 +98,39 @@ const sicbo: Scene = (stage) =>
   again("d", { x: 186, y: 208, scale: 0.6, turn: 40 }) +
   again("d", { x: 148, y: 222, scale: 0.66, turn: -12 }) +
   '<path d="M72 234Q72 130 150 130T228 234Q150 262 72 234z" fill="#eaf6ff" opacity=".24"/><path d="M92 210Q94 158 130 146" stroke="#fff" stroke-opacity=".8" stroke-width="7" fill="none" stroke-linecap="round"/>';
-const dragonTiger: Scene = (stage) =>
-  polygon(
-    [
-      [0, 0],
-      [186, 0],
-      [114, 300],
-      [0, 300],
-    ],
-    'fill="#a8232b"',
-  ) +
-  polygon(
-    [
-      [300, 0],
-      [186, 0],
-      [114, 300],
-      [300, 300],
-    ],
-    'fill="#14539c"',
-  ) +
-  halo(150, 140, [170, 0.8]) +
-  felt(stage, arcs) +
-  put(creatureMotifs["dragon"] ?? [], stage, { x: 84, y: 116, scale: 1.5 }) +
-  put(creatureMotifs["tiger"] ?? [], stage, { x: 216, y: 124, scale: 1.42 }) +
-  hand(stage, [spade], [104, 234, 0.7]) +
-  hand(stage, [heart], [196, 234, 0.7]);
+/** The two sides of a table: colour of the one, colour of the other, which way the line between them leans. */
+const sides = [
+  ["#a8232b", "#14539c", 186],
+  ["#14539c", "#a8232b", 114],
+  ["#8a1f4a", "#0f6b63", 150],
+  ["#b5651d", "#17406b", 196],
+  ["#0f6b4a", "#a8412b", 104],
+  ["#2b2f6b", "#9c6a14", 170],
+] as const;
+
+const dragonTiger: Scene = (stage) => {
+  const [one, other, top] = stage.seeded.pick(sides);
+  const [lift, drop] = [stage.seeded.between(-16, 16), stage.seeded.between(-16, 16)];
+  const beast = (name: string, x: number, y: number) =>
+    put(creatureMotifs[name] ?? [], stage, {
+      x,
+      y,
+      scale: stage.seeded.between(1.2, 1.6),
+      turn: stage.seeded.between(-8, 8),
+    });
+  const ground = `<path d="M0 0H${top}L${300 - top} 300H0z" fill="${one}"/><path d="M300 0H${top}L${300 - top} 300H300z" fill="${other}"/>`;
+  const people = stage.seeded.unit() < 0.4 ? group(liveHost(stage.seeded), { x: 150, y: 96, scale: 1.1 }) : "";
+  const beasts = beast("dragon", 80, 120 + lift) + beast("tiger", 220, 120 + drop);
+  return (
+    ground +
+    halo(150, 140, [170, 0.8]) +
+    people +
+    felt(stage, arcs) +
+    beasts +
+    hand(stage, [spade], [104, 234, 0.7]) +
+    hand(stage, [heart], [196, 234, 0.7])
+  );
+};
 const mahjong: Scene = (stage) =>
   room(stage) +
   felt(stage, "") +

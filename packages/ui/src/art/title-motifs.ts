@@ -131,7 +131,6 @@ const synonyms: Readonly<Record<string, string>> = {
   target: "shooter counter strike valorant sniper cs",
   helmet: "gladiator rome caesar troy",
   ticket: "raffle sweepstakes",
-  scratch: "kaskas scratcher",
   bead: "fantan fan-tan wenzhou",
   kite: "kites saranggola",
   gong: "agung gongs kulintang",
