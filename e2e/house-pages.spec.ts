@@ -2,6 +2,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import { pseudoText } from "@openhouse/i18n/pseudo-text";
 import { expectAccessible, visit } from "./steps.ts";
 
 /** Path → the key of its heading, or a word of the house's own content. */
@@ -68,6 +69,40 @@ for (const language of ["EN", "TY"] as const) {
       await expectNothingCut(page);
     }
     await expectAccessible(page);
+  });
+}
+
+/** Puts the pseudo-language in the place of every text that is shown. */
+async function speakPseudo(page: Page, direction: "ltr" | "rtl"): Promise<void> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) found.push(walker.currentNode.nodeValue ?? "");
+    return found;
+  });
+  await page.evaluate(
+    ({ longer, dir }) => {
+      document.documentElement.dir = dir;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (const text of longer) if (walker.nextNode()) walker.currentNode.nodeValue = text;
+    },
+    { longer: texts.map(pseudoText), dir: direction },
+  );
+}
+
+for (const direction of ["ltr", "rtl"] as const) {
+  test(`a language 40 % longer fits every page on a phone, ${direction}`, async ({ browser, baseURL }) => {
+    // Without scripts nothing writes the house's own texts again.
+    const size = { width: 390, height: 844 };
+    const context = await browser.newContext({ viewport: size, javaScriptEnabled: false, baseURL: baseURL ?? "" });
+    const page = await context.newPage();
+    await visit(page, "EN", baseURL ?? "");
+    for (const path of ["/", "/register", "/down", "/about", "/no/such/page", ...pages.map(([address]) => address)]) {
+      await page.goto(path);
+      await speakPseudo(page, direction);
+      await test.step(path, () => expectNothingCut(page));
+    }
+    await context.close();
   });
 }
 

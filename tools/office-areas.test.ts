@@ -13,6 +13,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   deposits: "GET /backoffice/api/deposits",
   members: "GET /backoffice/api/members",
   messages: "GET /backoffice/api/messages",
+  feedback: "GET /backoffice/api/feedback",
   audit: "GET /backoffice/api/audit",
   ledger: "GET /backoffice/api/ledger/check",
   availability: "GET /backoffice/api/maintenance",

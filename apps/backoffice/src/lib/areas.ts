@@ -10,6 +10,7 @@ export type AreaName =
   | "deposits"
   | "members"
   | "messages"
+  | "feedback"
   | "audit"
   | "ledger"
   | "flags"
@@ -44,6 +45,13 @@ export const areas: readonly Area[] = [
   { name: "deposits", path: "/deposits", icon: "banknote", title: "backoffice.area.deposits", roles: cashier },
   { name: "members", path: "/members", icon: "users", title: "backoffice.area.members", roles: members },
   { name: "messages", path: "/messages", icon: "mail", title: "backoffice.area.messages", roles: cashier },
+  {
+    name: "feedback",
+    path: "/feedback",
+    icon: "edit",
+    title: "house.area.feedback",
+    roles: ["support", "content", "admin", "auditor"],
+  },
   {
     name: "audit",
     path: "/audit",

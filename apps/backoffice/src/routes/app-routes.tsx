@@ -15,6 +15,7 @@ const DepositsRoute = lazy(() => import("./deposits-route.tsx"));
 const MembersRoute = lazy(() => import("./members-route.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
 const MessagesRoute = lazy(() => import("./messages-route.tsx"));
+const FeedbackRoute = lazy(() => import("./feedback-route.tsx"));
 const AuditRoute = lazy(() => import("./audit-route.tsx"));
 const ContentRoute = lazy(() => import("./content-route.tsx"));
 const FlagsRoute = lazy(() => import("./flags-route.tsx"));
@@ -39,6 +40,7 @@ export function AppRoutes() {
           {may("members") && <Route path="/members" component={MembersRoute} />}
           {may("members") && <Route path="/members/:id" component={MemberRoute} />}
           {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
+          {may("feedback") && <Route path="/feedback/:id?" component={FeedbackRoute} />}
           {may("audit") && <Route path="/audit/:position?" component={AuditRoute} />}
           {may("content") && <Route path="/content/:id?/:kind?" component={ContentRoute} />}
           {may("flags") && <Route path="/flags" component={FlagsRoute} />}

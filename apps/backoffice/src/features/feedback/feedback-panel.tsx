@@ -1,0 +1,91 @@
+/** One piece of feedback: the words, who wrote them, and the note of whoever deals with it. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { feedbackTypeOf } from "@openhouse/rules/feedback/feedback-form";
+import { Button } from "@openhouse/ui/button/button";
+import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import { Facts, Section } from "../../components/detail/facts.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useOffice, useStaff } from "../../lib/office.tsx";
+import { FeedbackState } from "./feedback-state.tsx";
+import type { FeedbackEntry } from "./feedback-state.tsx";
+
+const closers: ReadonlySet<string> = new Set(["support", "admin"]);
+
+/** See the head of this file. */
+export function FeedbackPanel({ entry, onClose }: { entry: FeedbackEntry; onClose: () => void }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const { roles } = useStaff();
+  const { member, sender, doneAt, doneBy, doneNote } = entry;
+  const mayClose = entry.state === "open" && roles.some((role) => closers.has(role));
+  return (
+    <SidePanel
+      title={t(`house.feedback.type.${feedbackTypeOf(entry.type) ?? "other"}`)}
+      mark={<FeedbackState state={entry.state} />}
+      closeLabel={t("backoffice.close")}
+      onClose={onClose}
+      {...(mayClose && { actions: <CloseFeedback key={entry.id} entry={entry} /> })}
+    >
+      <Facts
+        facts={[
+          { name: t("house.feedback.from"), value: member?.account ?? t("house.feedback.visitor") },
+          sender !== "" && { name: t("house.feedback.sender"), value: sender },
+          { name: t("backoffice.column.time"), value: <time>{stamp(entry.at)}</time> },
+          doneAt !== null && { name: t("house.feedback.doneAt"), value: <time>{stamp(doneAt)}</time> },
+          doneBy !== null && { name: t("house.feedback.doneBy"), value: doneBy },
+          { name: "ID", value: <span className="code">{entry.id}</span> },
+        ].filter((fact) => fact !== false)}
+      />
+      <Section title={t("house.feedback.content")}>
+        <p className="message-text">{entry.content}</p>
+      </Section>
+      {entry.remark !== "" && (
+        <Section title={t("house.feedback.remark")}>
+          <p className="message-text">{entry.remark}</p>
+        </Section>
+      )}
+      {doneNote !== null && (
+        <Section title={t("house.feedback.doneNote")}>
+          <p className="message-text">{doneNote}</p>
+        </Section>
+      )}
+    </SidePanel>
+  );
+}
+
+function CloseFeedback({ entry: { id } }: { entry: FeedbackEntry }) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const close = async ({ reason, idempotencyKey }: Decision) => {
+    const call = { params: { id }, body: { reason }, idempotencyKey };
+    await api.call("POST /backoffice/api/feedback/:id/done", call);
+    showToast("gain", t("house.feedback.closed"));
+    void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/feedback"] });
+  };
+  return (
+    <>
+      <Button kind="primary" size="small" onClick={() => setAsked(true)}>
+        {t("house.feedback.close")}
+      </Button>
+      {isAsked && (
+        <DecisionDialog
+          title={t("house.feedback.close")}
+          consequence={<p>{t("house.feedback.close.text")}</p>}
+          kind="primary"
+          confirmLabel={t("house.feedback.close")}
+          usualReasons={[t("house.feedback.reason.answered"), t("house.feedback.reason.passedOn")]}
+          onDecide={close}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

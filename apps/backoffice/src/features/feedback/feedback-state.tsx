@@ -1,0 +1,14 @@
+/** Whether somebody dealt with it, in a word. */
+
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+
+/** What somebody told the house, as support reads it. */
+export type FeedbackEntry = Reply<"GET /backoffice/api/feedback">["list"][number];
+
+/** See the head of this file. */
+export function FeedbackState({ state }: Pick<FeedbackEntry, "state">) {
+  const { t } = useTexts();
+  return <Badge tone={state === "open" ? "brand" : "gain"}>{t(`house.feedback.state.${state}`)}</Badge>;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { pseudoGrowth, pseudoText } from "./pseudo-text.ts";
+
+describe("the pseudo-language", () => {
+  it.each(["Log in", "Promotions", "Tuloy. Bukas ang bahay.", "₱1,234.50 deposit", "A"])(
+    "makes %j longer by 40 %%",
+    (text) => {
+      const long = pseudoText(text);
+      expect(long.length).toBe(Math.ceil(text.length * pseudoGrowth));
+      expect(long.normalize("NFD").replaceAll(/\p{M}/gu, "").startsWith(text)).toBe(true);
+    },
+  );
+
+  it.each(["", "  ", "23:01:13", "18+", "₱1,234.50"])("leaves %j, which has no words", (text) => {
+    expect(pseudoText(text)).toBe(text);
+  });
+
+  it("keeps the space around, which is layout", () => {
+    expect(pseudoText("  ab ")).toMatch(/^ {2}\S.* $/);
+  });
+});
