@@ -23,6 +23,8 @@ const centres = [
 
 for (const language of ["EN", "TY"] as const) {
   test(`from the front page to a running game by keyboard alone, in ${language}`, async ({ page, baseURL }) => {
+    // Key by key, and each is waited for.
+    test.setTimeout(360_000);
     const { t } = await visit(page, language, baseURL ?? "");
     await page.goto("/");
     await tabTo(page, page.locator('nav a[href="/rng"]').filter({ visible: true }).first());
