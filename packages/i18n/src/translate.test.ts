@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languageRegistry } from "./languages.ts";
-import { isLanguage, shippedLanguages } from "./shipped.ts";
+import { defaultLanguage, isLanguage, shippedLanguages } from "./shipped.ts";
 import { errorText, translate } from "./translate.ts";
 
 describe("translate", () => {
@@ -33,6 +33,10 @@ describe("the language registry", () => {
   it("[S9.040] ships TY and EN", () => {
     expect(Object.keys(shippedLanguages).toSorted()).toEqual(["EN", "TY"]);
     expect(["TY", "EN", "JA", undefined].filter(isLanguage)).toEqual(["TY", "EN"]);
+  });
+
+  it("[S9.039] defaults to TY", () => {
+    expect(defaultLanguage).toBe("TY");
   });
 
   it("reads Arabic, Persian and Urdu from right to left", () => {
