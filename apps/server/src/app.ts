@@ -8,7 +8,7 @@ import { permissionTable } from "./permission-rows.ts";
 import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes, selectLargestWins } from "./modules/bets/index.ts";
-import { catalogueRoutes } from "./modules/catalogue/index.ts";
+import { catalogueRoutes, listMatches } from "./modules/catalogue/index.ts";
 import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { createActorFinders, findLiveSessions, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
@@ -100,7 +100,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     launchers: new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]),
     findWins: (filter) => selectLargestWins(deps.db, filter),
   });
-  contentRoutes(app, ground, { shelf });
+  contentRoutes(app, ground, {
+    shelf,
+    listHotMatches: async (actor) =>
+      listMatches(deps, actor).flatMap(({ matchList }) => matchList.map((match) => ({ id: match.matchId, ...match }))),
+  });
   studioPortalRoutes(app, ground, studio);
   auditRoutes(app, ground);
   paymentRoutes(app, ground);

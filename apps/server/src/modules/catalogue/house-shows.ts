@@ -33,7 +33,7 @@ const shiftHours = 8;
 const potNames = { GRAND: "Grand", MAJOR: "Major", MINOR: "Minor" } as const;
 
 /** Fixtures by the vendor whose book opens them; empty without sports on the shelf. Demo only, until sports exist. */
-export function listMatches(deps: CatalogueDeps, actor: Actor): GameMatches {
+export function listMatches(deps: Omit<CatalogueDeps, "launchers" | "winners">, actor: Actor): GameMatches {
   const now = deps.clock.businessNow();
   const books = visibleShelf(deps, actor).games.filter(
     (game) => game.category === "SPORTS" && maintenanceOf(game, now) === null,

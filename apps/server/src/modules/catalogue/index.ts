@@ -4,5 +4,6 @@ export { catalogueRoutes } from "./routes.ts";
 export type { CataloguePorts } from "./routes.ts";
 export { cataloguePermissions } from "./permissions.ts";
 export { loadGameDirectory } from "./game-directory.ts";
+export { listMatches } from "./house-shows.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export type { GameLauncher, LaunchOrder } from "./launch-game.ts";

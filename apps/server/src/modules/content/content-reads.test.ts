@@ -37,6 +37,20 @@ describe("GET MCSFE_getListAnnouncements", () => {
     expect(Object.keys(await announcements("types=B,PL&platform=W")).toSorted()).toEqual(["banners", "player"]);
   });
 
+  it("answers the hot matches of the catalogue", async () => {
+    const { hot = [] } = await announcements("types=H");
+    expect(hot.length).toBeGreaterThan(3);
+    expect(Object.keys(hot[0] ?? {}).toSorted()).toEqual([
+      "awayTeam",
+      "awayTeamImageUrl",
+      "homeTeam",
+      "homeTeamImageUrl",
+      "id",
+      "matchTime",
+      "title",
+    ]);
+  });
+
   it("refuses types that nobody knows", async () => {
     const answer = await test.call({ method: "GET", url: `${list}?types=X` });
     expect(answer).toMatchObject({ status: 400, errorCode: "request.param.err" });
