@@ -39,6 +39,8 @@ export interface ShelfGame {
 export interface GameShelf {
   /** In the order of vendors, and of the games of each. */
   readonly games: readonly ShelfGame[];
+  /** Where some of it is not offered; everybody else sees the same. */
+  readonly blockedCountries: ReadonlySet<string>;
   findByNode(nodeId: string): ShelfGame | undefined;
   findByCode(vendor: string, code: string): ShelfGame | undefined;
 }

@@ -160,7 +160,9 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
       const language = languageOf(renderer, merchant, request);
       const { code } = findHouseStatus(deps, merchant, request.ip);
       // A closed house has one page for all addresses; the status is the visitor's, so it stands in the key.
-      const key = `${merchant.id} ${language} ${code === 0 ? renderer.pageKey(path) : `closed ${code}`}`;
+      const key = `${merchant.id} ${language} ${regionOf(deps, merchant, request.ip)} ${
+        code === 0 ? renderer.pageKey(path) : `closed ${code}`
+      }`;
       const cached = await known.get(key);
       if (cached !== undefined && cached.freshUntilMs > deps.clock.realNow().getTime()) return cached;
       if (known.size >= largestCache) known.clear();
@@ -177,6 +179,12 @@ function languageOf({ languageOfCookie }: PortalRenderer, merchant: Merchant, re
   const asked = /[?&]lang=(en|ty)(?:&|$)/i.exec(request.url)?.[1]?.toUpperCase();
   if ((asked === "EN" || asked === "TY") && merchant.languages.includes(asked)) return asked;
   return languageOfCookie(request.headers.cookie, merchant.defaultLanguage);
+}
+
+/** The visitor's country where not all games are offered: such a country has pages of its own. */
+function regionOf({ countries, games }: Deps, { id }: Merchant, ip: string): string {
+  const country = countries.countryOf(ip);
+  return country !== null && games.shelfOf(id).blockedCountries.has(country) ? country : "";
 }
 
 interface PageWish {

@@ -30,6 +30,7 @@ export function createShelf(games: readonly ShelfGame[]): GameShelf {
   const byCode = new Map(games.map((game) => [`${game.vendor}/${game.code}`, game]));
   return {
     games,
+    blockedCountries: new Set(games.flatMap(({ blockedCountries }) => blockedCountries)),
     findByNode: (nodeId) => byNode.get(nodeId),
     findByCode: (vendor, code) => byCode.get(`${vendor}/${code}`),
   };

@@ -287,7 +287,8 @@ describe("what visitors browse", () => {
 
   it("see nothing while the lobby is off", async () => {
     await setHouse(app, 1, { flags: { GAMELO3: false } });
-    expect((await app.call({ method: "GET", url: "/lgw/games/game_menus" })).body).toEqual([]);
+    const menus = await app.call({ method: "GET", url: "/lgw/games/game_menus" });
+    expect([menus.status, menus.body]).toEqual([200, []]);
     expect(await list("gameType=RNG")).toEqual({ games: [], totalCount: 0, totalPages: 0 });
     await setHouse(app, 1, { flags: { GAMELO3: true } });
   });

@@ -18,7 +18,7 @@ export function visibleShelf(
   if (!hasFlag(merchants.byId(merchantId), "GAMELO3")) return nothing;
   const shelf = games.shelfOf(merchantId);
   const country = countries.countryOf(ip);
-  return country === null ? shelf : shelfIn(shelf, country);
+  return country !== null && shelf.blockedCountries.has(country) ? shelfIn(shelf, country) : shelf;
 }
 
 function shelfIn(shelf: GameShelf, country: string): GameShelf {
@@ -27,7 +27,7 @@ function shelfIn(shelf: GameShelf, country: string): GameShelf {
   const before = known.get(country);
   if (before !== undefined) return before;
   const open = shelf.games.filter(({ blockedCountries }) => !blockedCountries.includes(country));
-  const made = open.length === shelf.games.length ? shelf : createShelf(open);
+  const made = createShelf(open);
   known.set(country, made);
   return made;
 }
