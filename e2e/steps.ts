@@ -15,16 +15,19 @@ export interface Visitor {
   readonly t: (key: string, values?: Record<string, string | number>) => string;
 }
 
-/** A visitor who reads that language. */
-export async function visit(page: Page, language: Language, baseURL: string): Promise<Visitor> {
+/** A visitor who reads that language; the house's popups have a journey of their own (`home.spec.ts`). */
+export async function visit(page: Page, language: Language, baseURL: string, meetsPopups = false): Promise<Visitor> {
   await page.context().addCookies([{ name: "lang", value: language, url: baseURL }]);
   await page.addInitScript((lang) => {
     localStorage.setItem("lang", lang);
     localStorage.setItem("office.language", lang);
-    // The house's popups have a journey of their own (`home.spec.ts`).
-    sessionStorage.setItem("noticeClosed_anon", "1");
-    sessionStorage.setItem("noticeClosed_user", "1");
   }, language);
+  if (!meetsPopups) {
+    await page.addInitScript(() => {
+      sessionStorage.setItem("noticeClosed_anon", "1");
+      sessionStorage.setItem("noticeClosed_user", "1");
+    });
+  }
   return { page, language, t: (key, values = {}) => translate(language, key, values) };
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCalmMotion } from "../hooks/use-calm-motion.ts";
 import { moveBanners } from "../move-banners.ts";
 import type { BannerMover } from "../move-banners.ts";
-import { bannerMotionOf } from "../rules/banner-motion.ts";
+import { bannerMotionOf } from "../rules/banner-motion-of.ts";
 import { watchBanners } from "../watch-banners.ts";
 import type { BannerMotionProps } from "./banner-stage.tsx";
 

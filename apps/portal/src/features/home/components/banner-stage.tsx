@@ -11,7 +11,7 @@ import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { useLazyPart } from "../../../lib/lazy-part.tsx";
 import type { LazyPart } from "../../../lib/lazy-part.tsx";
 import { useIdle } from "../hooks/use-idle.ts";
-import { bannerMotionOf } from "../rules/banner-motion.ts";
+import { bannerMotionOf } from "../rules/banner-motion-of.ts";
 import { bannerOffsetOf } from "../rules/banner-offset-of.ts";
 import { BannerSlide } from "./banner-slide.tsx";
 import type { Banner } from "./banner-slide.tsx";

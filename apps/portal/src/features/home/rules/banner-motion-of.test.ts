@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bannerMotionOf } from "./banner-motion.ts";
+import { bannerMotionOf } from "./banner-motion-of.ts";
 
 const wide = { count: 4, isHome: true, isNarrow: false, isCalm: false };
 
