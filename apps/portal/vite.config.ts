@@ -14,7 +14,7 @@ import { trimReactDom } from "./trim-react-dom.ts";
  */
 const shellLib =
   "page-context|public-reads|house|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|" +
-  "catalogue-reads|front-reads|register-reads|switch-language|load-chunk|reload-once|side-menu|modal-store|named-modals";
+  "catalogue-reads|front-reads|register-reads|switch-language|load-chunk|reload-once|side-menu|modal-store|named-modals|use-in-browser";
 
 const chunks = {
   codeSplitting: {
@@ -44,7 +44,6 @@ const chunks = {
           [
             String.raw`portal/src/features/games/(?:playable-game|favourite-marks|hooks/use-open-game)\.`,
             String.raw`portal/src/features/games/components/(?:game-(?:row|stage|tiles?|card|picture)|favourite-heart)\.`,
-            String.raw`portal/src/lib/use-in-browser\.`,
           ].join("|"),
         ),
       },
