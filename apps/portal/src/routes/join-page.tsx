@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { RichText } from "../components/rich-text/rich-text.tsx";
+import { HouseText } from "../components/house-text.tsx";
 import { ContentHead } from "../features/content/components/content-head.tsx";
 import { contentPageRead } from "../lib/content-reads.ts";
 import { useFlag, usePublicRead } from "../lib/page-context.tsx";
@@ -41,7 +41,7 @@ export default function JoinPage() {
       </ol>
       {page !== undefined && (
         <article className="content-article">
-          <RichText html={page.content} />
+          <HouseText html={page.content} />
         </article>
       )}
     </div>

@@ -1,78 +1,124 @@
 /**
- * Reads rich text into a tree of the few tags that the house knows. What it does not know it leaves out, and of scripts
- * and styles their content, too: whatever comes in, nothing can come out that runs. Pure; the same on the server.
+ * Rich text that the staff wrote, read into a tree of few tags. Nothing of it is ever handed to the browser as HTML: a
+ * tag that is not on the list leaves its text behind, scripts and styles leave nothing, and a link leads to the web or
+ * into the portal or nowhere. The server cleans the same text when it is written; this holds should it ever not.
  */
 
-/** A text, or an element with what is inside it. */
+/** A piece of rich text. */
 export type RichNode = string | RichElement;
 
-/** Attributes are only those that the tag may have, with safe values. */
+/** A tag of the list, with the attributes that it may have. */
 export interface RichElement {
-  readonly tag: string;
-  readonly attributes: Readonly<Record<string, string>>;
+  readonly tag: RichTag;
+  /** Of `a` only: https, mail, telephone, messengers, or a path of the portal. */
+  readonly href?: string;
+  /** Of `img` only: a picture of this house. */
+  readonly src?: string;
+  readonly alt?: string;
+  /** Of cells only. */
+  readonly colSpan?: number;
   readonly children: readonly RichNode[];
 }
 
-const containers = "p h2 h3 h4 strong b em i u s small ul ol li a blockquote table thead tbody tr th td".split(" ");
-const known = new Set([...containers, "br", "hr", "img"]);
-const empty = new Set(["br", "hr", "img"]);
-/** Tags whose content is no text. */
-const swallowed = /<(script|style|template|noscript|textarea|title|iframe|svg|math)\b[^]*?(?:<\/\1\s*>|$)/gi;
-const token = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
-const attributeForm = /([a-z]+)\s*=\s*"([^"]*)"/gi;
-const safeHref = /^(?:https:\/\/|(?:mailto|tel|viber|tg):|\/(?![/\\]))[^\s<>\\]*$/i;
-const ownPicture = /^\/(?:art|media)\/(?!.*\.\.)[^\s<>\\]+$/;
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+/** The tags that text may have: those that the server lets pass. */
+export type RichTag = (typeof richTags)[number];
 
-interface Open {
-  readonly tag: string;
-  readonly attributes: Readonly<Record<string, string>>;
+const richTags = [
+  ...(["p", "br", "hr", "strong", "b", "em", "i", "u", "s", "small", "sub", "sup", "a", "ul", "ol", "li"] as const),
+  ...(["h2", "h3", "h4", "blockquote", "code", "table", "thead", "tbody", "tr", "th", "td", "img"] as const),
+];
+const voidTags: ReadonlySet<RichTag> = new Set<RichTag>(["br", "hr", "img"]);
+const silentTags = /<(script|style|template|iframe|object|svg|math|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const comments = /<!--[\s\S]*?(?:-->|$)/g;
+const token = /<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^"'>])*)>|([^<]+|<)/gi;
+/** Deeper than any text that a person writes. */
+const mostDepth = 20;
+
+interface OpenElement {
+  readonly tag: RichTag;
+  readonly href?: string;
+  readonly colSpan?: number;
   readonly children: RichNode[];
 }
 
-/** See the head of this file. Never throws; a tag that was not closed ends with its parent. */
+/** The tree of a text. Any input gives one; what is left open is closed at the end. */
 export function parseRichText(html: string): readonly RichNode[] {
-  const root: Open = { tag: "", attributes: {}, children: [] };
-  const open: Open[] = [root];
-  const top = (): Open => open.at(-1) ?? root;
-  for (const [text, closing, name = "", rest = ""] of html.replace(swallowed, "").matchAll(token)) {
-    const tag = name.toLowerCase();
-    if (tag === "") {
-      if (!text.startsWith("<!--")) top().children.push(decode(text));
-    } else if (closing === "/") closeTag(open, tag);
-    else if (known.has(tag)) openTag(open, { tag, attributes: attributesOf(tag, rest), children: [] });
+  const root: RichNode[] = [];
+  const open: OpenElement[] = [];
+  const put = (node: RichNode) => void (open.at(-1)?.children ?? root).push(node);
+  for (const [, slash, name = "", attributes = "", text] of withoutSilentTags(html).matchAll(token)) {
+    const tag = richTags.find((candidate) => candidate === name.toLowerCase());
+    if (text !== undefined) put(decodeEntities(text));
+    else if (tag === undefined) continue;
+    else if (slash === "/") closeElement(open, tag);
+    else if (tag === "img") putPicture(put, attributes);
+    else if (voidTags.has(tag)) put({ tag, children: [] });
+    else if (open.length < mostDepth) {
+      const element: OpenElement = { tag, ...hrefOf(tag, attributes), ...spanOf(tag, attributes), children: [] };
+      put(element);
+      open.push(element);
+    }
   }
-  return root.children;
+  return root;
 }
 
-function openTag(open: Open[], element: Open): void {
-  if (element.tag === "img" && element.attributes["src"] === undefined) return;
-  open.at(-1)?.children.push(element);
-  if (!empty.has(element.tag)) open.push(element);
+/** Again until nothing changes: what is left of a broken tag may read as another one. */
+function withoutSilentTags(html: string): string {
+  const shorter = html.replace(comments, "").replace(silentTags, "");
+  return shorter === html ? html : withoutSilentTags(shorter);
 }
 
-/** A closing tag without its opening one closes nothing. */
-function closeTag(open: Open[], tag: string): void {
+/** Closes up to the last one of that tag; an end without a beginning ends nothing. */
+function closeElement(open: OpenElement[], tag: RichTag): void {
   const index = open.findLastIndex((element) => element.tag === tag);
-  if (index > 0) open.length = index;
+  if (index >= 0) open.length = index;
 }
 
-function attributesOf(tag: string, text: string): Record<string, string> {
-  const given = new Map<string, string>();
-  for (const [, name = "", value = ""] of text.matchAll(attributeForm)) given.set(name.toLowerCase(), decode(value));
-  const href = given.get("href") ?? "";
-  const src = given.get("src") ?? "";
-  const span = given.get("colspan") ?? "";
-  if (tag === "a" && safeHref.test(href)) return { href };
-  if (tag === "img" && ownPicture.test(src)) return { src, alt: given.get("alt") ?? "" };
-  if ((tag === "td" || tag === "th") && /^[1-9]$/.test(span)) return { colSpan: span };
-  return {};
+function hrefOf(tag: RichTag, attributes: string): { href?: string } {
+  if (tag !== "a") return {};
+  const href = attributeOf("href", attributes);
+  return /^(?:https:\/\/|(?:mailto|tel|viber|tg):|\/(?![/\\]))/i.test(href) ? { href } : {};
 }
 
-function decode(text: string): string {
-  return text.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
-    const code = Number(/^#x/i.test(name) ? `0${name.slice(1)}` : name.slice(1));
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+function spanOf(tag: RichTag, attributes: string): { colSpan?: number } {
+  const span = attributeOf("colspan", attributes);
+  return (tag === "td" || tag === "th") && /^[1-9]$/.test(span) ? { colSpan: Number(span) } : {};
+}
+
+/** Only from this house, where pictures were checked: another address would see every reader. */
+function putPicture(put: (node: RichNode) => void, attributes: string): void {
+  const src = attributeOf("src", attributes);
+  const isOwn = /^\/(?:art|media)\/[^\s"'<>\\]+$/.test(src) && !src.includes("..");
+  if (isOwn) put({ tag: "img", src, alt: attributeOf("alt", attributes), children: [] });
+}
+
+function attributeOf(name: string, attributes: string): string {
+  const [, double, single, bare] =
+    new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes) ?? [];
+  return decodeEntities(double ?? single ?? bare ?? "").trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  copy: "©",
+  bull: "•",
+  laquo: "«",
+  raquo: "»",
+};
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, ...groups: (string | undefined)[]) => {
+    const [decimal, hex, name] = groups;
+    if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "";
   });
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { parseRichText } from "./parse-rich-text.ts";
 import { RichText } from "./rich-text.tsx";
 
 const shown = (html: string) => renderToStaticMarkup(<RichText html={html} />).replace(/^<div[^>]*>|<\/div>$/g, "");
@@ -12,7 +13,8 @@ describe("rich text", () => {
   it.each([
     ["<p>One &amp; two&nbsp;three &#8369;5</p>", "<p>One &amp; two\u00a0three ₱5</p>"],
     ["<ul><li>a</li><li>b<br></li></ul>", "<ul><li>a</li><li>b<br/></li></ul>"],
-    ['<a href="/promotions">all</a>', '<a href="/promotions">all</a>'],
+    ['<a href="/promotions">all</a>', '<a href="/promotions" class="text-link">all</a>'],
+    ["<table><tr><td colspan=2>a</td></tr></table>", '<table><tr><td colSpan="2">a</td></tr></table>'],
     ["<p>not closed", "<p>not closed</p>"],
     ["a</p>b", "ab"],
     ["1 < 2", "1 &lt; 2"],
@@ -22,7 +24,7 @@ describe("rich text", () => {
 
   it("opens links that leave the house beside it", () => {
     expect(shown('<a href="https://x.example/">x</a>')).toBe(
-      '<a href="https://x.example/" target="_blank" rel="noopener noreferrer">x</a>',
+      '<a href="https://x.example/" class="text-link" target="_blank" rel="noopener noreferrer">x</a>',
     );
   });
 
@@ -43,6 +45,12 @@ describe("rich text", () => {
     '<img src="/art/../../secret">',
     '<object data="x"></object><embed src="x"><form action="x"><input autofocus onfocus=alert(1)></form>',
   ])("lets nothing of %s run", (html) => {
-    expect(shown(html)).not.toMatch(/<(?!\/?(?:p|b|a)>)/);
+    expect(shown(html)).not.toMatch(/<(?!\/?(?:p|b|a|span)>)/);
+  });
+
+  it("reads a long nest in a bounded tree", () => {
+    const depth = (nodes: ReturnType<typeof parseRichText>): number =>
+      1 + Math.max(0, ...nodes.map((node) => (typeof node === "string" ? 0 : depth(node.children))));
+    expect(depth(parseRichText("<b>".repeat(5_000)))).toBeLessThan(30);
   });
 });

@@ -5,30 +5,59 @@
 
 import "./rich-text.css";
 import { createElement } from "react";
-import type { ReactNode } from "react";
+import type { AnchorHTMLAttributes, ComponentType, ReactNode } from "react";
 import { parseRichText } from "./parse-rich-text.ts";
-import type { RichNode } from "./parse-rich-text.ts";
+import type { RichElement, RichNode } from "./parse-rich-text.ts";
+
+type InnerLink = ComponentType<AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }>;
 
 interface RichTextProps {
   /** HTML of the few tags that `parseRichText` knows. */
   readonly html: string;
+  /** Draws links to paths of the house; absent = as the browser does. */
+  readonly innerLink?: InnerLink;
 }
 
 /** See the head of this file. */
-export function RichText({ html }: RichTextProps) {
-  return <div className="rich-text">{nodesOf(parseRichText(html))}</div>;
+export function RichText({ html, innerLink }: RichTextProps) {
+  const draw = (node: RichNode, index: number): ReactNode => {
+    if (typeof node === "string") return node;
+    const { tag, src, alt = "", colSpan } = node;
+    if (tag === "img") return <img key={index} src={src} alt={alt} loading="lazy" />;
+    const inside = childrenOf(node).map(draw);
+    if (tag === "a") return drawLink(node.href, { key: index, inside, innerLink });
+    return createElement(tag, { key: index, ...(colSpan === undefined ? {} : { colSpan }) }, ...inside);
+  };
+  return <div className="rich-text">{parseRichText(html).map(draw)}</div>;
 }
 
-function nodesOf(nodes: readonly RichNode[]): ReactNode {
-  // The tree is drawn anew as a whole when its text changes.
-  return nodes.map((node, index) => (typeof node === "string" ? node : elementOf(node, index)));
+interface DrawnLink {
+  readonly key: number;
+  readonly inside: readonly ReactNode[];
+  readonly innerLink: InnerLink | undefined;
 }
 
-function elementOf({ tag, attributes, children }: Exclude<RichNode, string>, key: number): ReactNode {
-  const { href } = attributes;
-  const isOutside = href?.startsWith("https://") === true;
-  const beside = isOutside ? { target: "_blank", rel: "noopener noreferrer" } : {};
-  const lazy = tag === "img" ? { loading: "lazy" } : {};
-  const inside = children.length === 0 ? undefined : nodesOf(children);
-  return createElement(tag, { key, ...attributes, ...beside, ...lazy }, inside);
+/** One that leads nowhere is its words. */
+function drawLink(href: string | undefined, { key, inside, innerLink: Inner }: DrawnLink): ReactNode {
+  if (href === undefined) return <span key={key}>{inside}</span>;
+  const isInside = href.startsWith("/");
+  if (isInside && Inner !== undefined) {
+    return (
+      <Inner key={key} href={href} className="text-link">
+        {inside}
+      </Inner>
+    );
+  }
+  const beside = isInside ? {} : { target: "_blank", rel: "noopener noreferrer" };
+  return (
+    <a key={key} href={href} className="text-link" {...beside}>
+      {inside}
+    </a>
+  );
+}
+
+/** Text between the rows of a table is space that the browser would complain about. */
+function childrenOf({ tag, children }: RichElement): readonly RichNode[] {
+  const isRows = /^(?:table|thead|tbody|tr|ul|ol)$/.test(tag);
+  return children.filter((child) => !isRows || typeof child !== "string");
 }

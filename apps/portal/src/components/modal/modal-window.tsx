@@ -8,7 +8,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeModal } from "../../lib/modal-store.ts";
 import type { ModalButton, OpenModal } from "../../lib/modal-store.ts";
 import { usePage } from "../../lib/page-context.tsx";
-import { RichText } from "../rich-text/rich-text.tsx";
+import { HouseText } from "../house-text.tsx";
 
 /** See the head of this file. 200 × 200 pixels where its content wants no more. */
 export function ModalWindow({ modal }: { modal: OpenModal }) {
@@ -32,7 +32,7 @@ export function ModalWindow({ modal }: { modal: OpenModal }) {
     >
       <div className="modal-window">
         {icon !== undefined && <Icon name={icon} className="modal-icon" />}
-        {html !== undefined && <RichText html={html} />}
+        {html !== undefined && <HouseText html={html} />}
       </div>
       {buttons.length > 0 && (
         <div className="dialog-actions">

@@ -2,7 +2,7 @@
 
 import "./content.css";
 import type { ReactNode } from "react";
-import { RichText } from "../../../components/rich-text/rich-text.tsx";
+import { HouseText } from "../../../components/house-text.tsx";
 
 interface ContentArticleProps {
   readonly title: string;
@@ -24,7 +24,7 @@ export function ContentArticle({ title, summary, content, picture, head, childre
       <h1 className="page-title">{title}</h1>
       {summary !== "" && <p className="lead">{summary}</p>}
       {picture !== "" && <img src={picture} alt="" width={1280} height={480} />}
-      <RichText html={content} />
+      <HouseText html={content} />
       {children}
     </article>
   );

@@ -4,7 +4,7 @@ import "./content.css";
 import type { CSSProperties } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
 import { Icon } from "@openhouse/ui/icon/icon";
-import { RichText } from "../../../components/rich-text/rich-text.tsx";
+import { HouseText } from "../../../components/house-text.tsx";
 
 /** A section with its questions. */
 export type HelpSection = Reply<"GET /wps/system/helpCenter">[number];
@@ -28,7 +28,7 @@ export function HelpSections({ sections, isOpen = false }: HelpSectionsProps) {
           style={{ "--section-mark": bgColor || undefined } as CSSProperties}
         >
           <h2>{title}</h2>
-          {content !== "" && <RichText html={content} />}
+          {content !== "" && <HouseText html={content} />}
           {children.map((entry) => (
             // Another search is another set of open answers.
             <details key={`${entry.id} ${String(isOpen)}`} className="pane help-entry" open={isOpen}>
@@ -36,7 +36,7 @@ export function HelpSections({ sections, isOpen = false }: HelpSectionsProps) {
                 {entry.title}
                 <Icon name="chevron-down" />
               </summary>
-              <RichText html={entry.content} />
+              <HouseText html={entry.content} />
             </details>
           ))}
         </section>

@@ -6,7 +6,7 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { RichText } from "../../../components/rich-text/rich-text.tsx";
+import { HouseText } from "../../../components/house-text.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { announcementsPerPage, pageOf, pagesOf, pageWith } from "../rules/page-of.ts";
 
@@ -47,7 +47,7 @@ export default function AnnouncementDialog({ notices, openId, onClose }: Announc
                 </span>
                 <Icon name="chevron-down" />
               </summary>
-              <RichText html={content} />
+              <HouseText html={content} />
             </details>
           </li>
         ))}

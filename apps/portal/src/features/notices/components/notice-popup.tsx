@@ -10,7 +10,7 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
-import { RichText } from "../../../components/rich-text/rich-text.tsx";
+import { HouseText } from "../../../components/house-text.tsx";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { linkageTargetOf } from "../../../lib/linkage-target.ts";
 import type { LinkedGame } from "../../../lib/linkage-target.ts";
@@ -92,7 +92,7 @@ function PopupText({ popup, hasTitle, onClose, onGame }: PopupTextProps) {
     <article className="popup-text" aria-labelledby={hasTitle ? titleId : undefined}>
       {picture !== "" && <img src={picture} alt="" width={640} height={400} decoding="async" />}
       {hasTitle && <h3 id={titleId}>{title}</h3>}
-      <RichText html={content} />
+      <HouseText html={content} />
       <div className="dialog-actions">
         <Button onClick={onClose}>{t("front.popup.close")}</Button>
         <PopupAction popup={popup} onClose={onClose} onGame={onGame} />
