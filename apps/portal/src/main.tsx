@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     merchant: house.code,
     language: () => texts.current().language,
     session,
+    preview: () => new URLSearchParams(location.search).get("preview"),
     onSessionEnd: () => openLogin({ reason: texts.current().t("shell.sessionEnded") }),
     onRefused: ({ code }) => {
       if (code === "password.change.required") askForNewPassword();

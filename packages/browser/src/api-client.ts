@@ -23,6 +23,8 @@ export interface ApiClientOptions {
   readonly onSessionEnd: (error: ApiError) => void;
   /** Told of every other refusal of the server, whoever called: some concern the whole page. */
   readonly onRefused?: (error: ApiError) => void;
+  /** Pass to a draft of the content that the page shows; null = none. */
+  readonly preview?: () => string | null;
   /** For tests against a real server; a page uses its own origin. */
   readonly origin?: string;
 }
@@ -118,7 +120,8 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function headersOf({ merchant, language, session }: ApiClientOptions, method: string, input: LooseInput): Headers {
+function headersOf(options: ApiClientOptions, method: string, input: LooseInput): Headers {
+  const { merchant, language, session, preview } = options;
   const headers = new Headers({
     Accept: "application/json",
     Merchant: merchant,
@@ -128,8 +131,7 @@ function headersOf({ merchant, language, session }: ApiClientOptions, method: st
   });
   const token = session.read();
   if (token !== undefined) headers.set("Authorization", token);
-  // A page that shows a draft (`?preview=`) reads it everywhere.
-  const draft = new URLSearchParams(location.search).get("preview");
+  const draft = preview?.() ?? null;
   if (draft !== null) headers.set("X-Content-Preview", draft);
   if (method !== "GET") headers.set("Idempotency-Key", input.idempotencyKey ?? newActionKey());
   return headers;

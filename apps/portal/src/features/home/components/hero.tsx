@@ -2,19 +2,16 @@
 
 import "./hero.css";
 import { useState } from "react";
-import { Button, ButtonLink } from "@openhouse/ui/button/button";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { openDialog } from "../../../lib/dialog-store.ts";
 import { cityOf } from "../../../lib/house.ts";
-import { useFlag, usePage } from "../../../lib/page-context.tsx";
+import { usePage } from "../../../lib/page-context.tsx";
+import { HouseDoors } from "./house-doors.tsx";
 
-/** Visitors are offered an account or a trial, members the games; the style shows one of the two. */
+/** See the head of this file. */
 export function Hero({ gamesHref }: { gamesHref: string }) {
   const { house } = usePage();
   const { t } = useTexts();
-  const canRegister = useFlag("REG3");
-  const hasFreePlay = useFlag("FREEPLAY3");
   return (
     <section className="hero" aria-labelledby="hero-title">
       <HeroScene />
@@ -25,23 +22,7 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
         </p>
         <h1 id="hero-title">{t("home.hero.title")}</h1>
         <p>{t("home.hero.text")}</p>
-        <div className="hero-actions for-visitor">
-          {canRegister && (
-            <Button kind="primary" size="large" icon="door-open" onClick={() => openDialog({ kind: "register" })}>
-              {t("home.hero.action.register")}
-            </Button>
-          )}
-          {hasFreePlay && (
-            <Button size="large" onClick={() => openDialog({ kind: "trial" })}>
-              {t("home.hero.action.trial")}
-            </Button>
-          )}
-        </div>
-        <div className="hero-actions for-member">
-          <ButtonLink kind="primary" size="large" icon="door-open" href={gamesHref}>
-            {t("home.hero.action.member")}
-          </ButtonLink>
-        </div>
+        <HouseDoors className="hero-actions" gamesHref={gamesHref} />
       </div>
     </section>
   );
