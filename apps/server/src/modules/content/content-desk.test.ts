@@ -129,6 +129,7 @@ describe("publishing", () => {
 
 it("drops what other processes remember, too", async () => {
   const other = await createTestApp({ ownerUrl: test.ownerUrl });
+  other.clock.setOffsetMs(offsetMs);
   const there = async () => {
     const url = "/wps/relay/MCSFE_getListAnnouncements?types=PL";
     const { value } = await other.call({ method: "GET", url, language: "EN" });
