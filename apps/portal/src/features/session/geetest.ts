@@ -75,6 +75,7 @@ function loadScript(url: string): Promise<boolean> {
   allowed = new URL(url).origin;
   trustTheirScripts();
   const script = document.createElement("script");
+  script.async = true;
   return new Promise((resolve) => {
     const end = (isHere: boolean) => {
       if (!isHere) script.remove();
