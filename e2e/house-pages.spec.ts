@@ -20,7 +20,7 @@ const pages: readonly (readonly [path: string, heading: string])[] = [
 /** Nothing stands out of the page, and no line of text is cut. */
 async function expectNothingCut(page: Page): Promise<void> {
   const wrong = await page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - innerWidth;
+    const wide = Math.max(0, document.documentElement.scrollWidth - innerWidth);
     const cut = [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, p, a, button, label, summary, li)")]
       .filter((part) => part.offsetParent !== null && part.scrollWidth > part.clientWidth + 1)
       .filter((part) => getComputedStyle(part).display !== "inline" && getComputedStyle(part).overflowX !== "visible")

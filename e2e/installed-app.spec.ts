@@ -80,9 +80,11 @@ test("a new build is offered, and taken over when the person says so", async ({ 
   const prompt = page.getByRole("status").filter({ hasText: t("install.update.text") });
   await expect(prompt).toHaveCount(0);
   door.deploy();
-  // Coming back to the page is when it looks for a new build.
-  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-  await expect(prompt).toBeVisible();
+  // Coming back to the page is when it looks for a new build; on a busy machine it may not listen yet.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+    await expect(prompt).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 120_000 });
   const isNew = page.waitForEvent("load");
   await prompt.getByRole("button", { name: t("install.update.now") }).click();
   await isNew;

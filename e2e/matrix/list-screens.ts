@@ -20,6 +20,12 @@ const samples: Partial<Record<RouteName, readonly Screen[]>> = {
   memberPage: memberPages.map(({ name }) => ({ path: `/member/${name}`, onlooker: "member" })),
   agentPage: agentPages.map(({ name }) => ({ path: `/agent/${name}`, onlooker: "agent" })),
   wallet: [{ path: "/wallet", onlooker: "member" }],
+  lottery: [{ path: "/lottery", onlooker: "member" }],
+  seaLottery: [{ path: "/seaLottery", onlooker: "member" }],
+  vnLottery: [{ path: "/vnLottery", onlooker: "member" }],
+  promotion: [{ path: "/promotions/try-first", onlooker: "visitor" }],
+  article: [{ path: "/news/doors-open", onlooker: "visitor" }],
+  contentPage: [{ path: "/page/terms", onlooker: "visitor" }],
   // Other names of the front page, and the way back from a provider, which needs its answer.
   homeAlias: [],
   loginProvider: [],

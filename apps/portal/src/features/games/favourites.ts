@@ -22,15 +22,19 @@ export interface FavouritesGround {
 /** A heart takes one press per second (portal-spec section 9). */
 const throttleMs = 1_000;
 const pressed = new Map<string, number>();
+/** Hearts that changed while the list was on its way: it may not know of them yet. */
+const changedMeanwhile = new Map<string, boolean>();
 
 /** Marks the member's favourites; they are forgotten with the session. False without an answer. */
 export async function loadFavourites({ api, session }: Omit<FavouritesGround, "t">): Promise<boolean> {
   const token = session?.read();
+  changedMeanwhile.clear();
   const ids = await callGames(api)
     .favGames()
     .catch(() => undefined);
   if (ids === undefined || token === undefined || session?.read() !== token) return false;
   markFavourites(ids);
+  for (const [nodeId, isFavourite] of changedMeanwhile) markFavourite(nodeId, isFavourite);
   const stop = session.subscribe(() => {
     if (session.read() === token) return;
     stop();
@@ -47,12 +51,16 @@ export async function toggleFavourite({ api, session, t }: FavouritesGround, gam
   pressed.set(nodeId, nowMs());
   const games = callGames(api);
   const wasFavourite = favouriteIds().has(nodeId);
-  markFavourite(nodeId, !wasFavourite);
+  const mark = (isFavourite: boolean) => {
+    changedMeanwhile.set(nodeId, isFavourite);
+    markFavourite(nodeId, isFavourite);
+  };
+  mark(!wasFavourite);
   try {
     await (wasFavourite ? games.removeFavGame({ nodeId }) : games.addFavGame({ nodeId, vendor, gameType }));
     await queryClient.invalidateQueries({ queryKey: memberGamesKey });
   } catch (error) {
-    markFavourite(nodeId, wasFavourite);
+    mark(wasFavourite);
     showToast("error", toApiError(error)?.message || t("common.error.unknown"));
   }
 }
