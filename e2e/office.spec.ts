@@ -196,13 +196,13 @@ async function closeTheHouse(operator: Visitor, city: City): Promise<void> {
   await expectClosed(shutOut, "system.game_maintenance");
   const letIn = await enter(city);
   await letIn.page.goto("/");
-  await expect(letIn.page.locator(".hero")).toBeVisible();
+  await expect(letIn.page.locator("#hero-title")).toBeVisible();
   await letIn.page.context().close();
 
   await buttonOf(houseSection(operator), t("house.reopen")).click();
   await decide(operator, t("house.reopen"));
   await expect(page.getByText(t("house.open"))).toBeVisible();
-  await expect(shutOut.page.locator(".hero")).toBeVisible({ timeout: followMs });
+  await expect(shutOut.page.locator("#hero-title")).toBeVisible({ timeout: followMs });
   await shutOut.page.context().close();
 }
 
