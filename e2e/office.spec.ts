@@ -313,9 +313,11 @@ async function takeInvitation({ page, t }: Visitor, invitation: string): Promise
 }
 
 async function expectOnlyContent({ page, t }: Visitor): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1, name: t("house.area.availability") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("house.area.feedback") })).toBeVisible();
   await expect(page.locator(".rail-areas a")).toHaveText([
+    t("house.area.feedback"),
     t("house.area.availability"),
+    t("house.area.content"),
     t("house.area.flags"),
     t("house.area.registration"),
   ]);
