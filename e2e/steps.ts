@@ -149,7 +149,7 @@ export function storedToken(page: Page): Promise<string | null> {
 
 /** Tab, as somebody without a mouse, until the element has the focus. */
 export async function focusByTab(page: Page, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 250; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
