@@ -1,6 +1,6 @@
 /**
  * How fast is the portal for somebody on slow 4G with a weak phone? Lighthouse with observed throttling (medians of
- * three), exact bytes, and the slowest interaction at a quarter of the processor. Budgets: design.md section 7.
+ * five), exact bytes, and the slowest interaction at a quarter of the processor. Budgets: design.md section 7.
  */
 
 import { chromium } from "@playwright/test";
@@ -23,7 +23,23 @@ const quiet = [
   "--disable-sync",
 ];
 
-const pages = { home: "/", slots: "/rng" } as const;
+const allPages: Readonly<Record<string, string>> = {
+  home: "/",
+  slots: "/rng",
+  live: "/live",
+  sports: "/sports",
+  esports: "/esports",
+  fishing: "/fish",
+  cards: "/pvp",
+  lottery: "/lott",
+  quickLottery: "/elott",
+  cockfight: "/cockfight",
+  promotions: "/promotions",
+};
+/** `PORTAL_PAGES=home,live` takes some of them, `PORTAL_RUNS=1` a quick look. */
+const wanted = process.env.PORTAL_PAGES?.split(",") ?? Object.keys(allPages);
+const pages = Object.entries(allPages).filter(([name]) => wanted.includes(name));
+const runs = Number(process.env.PORTAL_RUNS ?? 5);
 
 const house = await startHouse();
 const port = await findTwoFreePorts();
@@ -34,12 +50,13 @@ const browser = await chromium.launch({
   env: { ...process.env, ...environment },
 });
 try {
-  const figures: Figure[] = [];
-  for (const [name, address] of Object.entries(pages)) {
-    figures.push(...loadFigures(name, await measureLoad(`${house.url}${address}`, port)));
-  }
   const worst = await measureInteractions(browser, house.url);
-  figures.push({ key: "interaction.worst", value: worst, unit: "ms", ceiling: 100 });
+  const figures: Figure[] = [{ key: "interaction.worst", value: worst, unit: "ms", ceiling: 100 }];
+  for (const [name, address] of pages) {
+    const found = await measureLoad(`${house.url}${address}`, port, runs);
+    console.log(name, found);
+    figures.push(...loadFigures(name, found));
+  }
   figures.push(...(await weighPages(house.url)));
   await report("page", figures);
 } finally {
@@ -53,9 +70,9 @@ function loadFigures(page: string, found: LoadFigures): Figure[] {
     { key: `fcp.${page}`, value: found.fcpMs, unit: "ms" },
     { key: `tbt.${page}`, value: found.tbtMs, unit: "ms" },
     { key: `cls.${page}`, value: found.cls, unit: "", ceiling: 0 },
-    { key: `score.performance.${page}`, value: found.performance, unit: "of 100" },
+    { key: `score.performance.${page}`, value: found.performance, unit: "of 100", floor: 98 },
     { key: `score.accessibility.${page}`, value: found.accessibility, unit: "of 100", floor: 100 },
-    { key: `score.bestPractices.${page}`, value: found.bestPractices, unit: "of 100" },
-    { key: `score.seo.${page}`, value: found.seo, unit: "of 100" },
+    { key: `score.bestPractices.${page}`, value: found.bestPractices, unit: "of 100", floor: 100 },
+    { key: `score.seo.${page}`, value: found.seo, unit: "of 100", floor: 100 },
   ];
 }

@@ -1,11 +1,23 @@
 /** How long the page takes to answer a hand at a quarter of the processor: the worst of the shell's own actions. */
 
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { median } from "../report.ts";
 
 const slowness = 4;
 
-/** The longest interaction in milliseconds, from input to next paint, as the browser's event timing sees it. */
+const runs = 5;
+
+/**
+ * The longest interaction in milliseconds, from input to next paint, as the browser's event timing sees it: the middle
+ * one of five visits.
+ */
 export async function measureInteractions(browser: Browser, url: string): Promise<number> {
+  const longest: number[] = [];
+  for (let run = 0; run < runs; run += 1) longest.push(await measureVisit(browser, url));
+  return median(longest);
+}
+
+async function measureVisit(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1_200, height: 800 } });
   await page.goto(url);
   await page.waitForTimeout(1_500);
@@ -20,14 +32,24 @@ export async function measureInteractions(browser: Browser, url: string): Promis
 }
 
 async function act(page: Page): Promise<void> {
-  await page.locator(".theme-toggle").click();
-  await page.locator(".top-bar [popovertarget]").first().click();
+  // What the house has to say to a newcomer comes by itself, and is put away first.
+  await page
+    .locator("dialog[open]")
+    .waitFor({ timeout: 5_000 })
+    .catch(() => undefined);
+  while (await page.locator("dialog[open]").isVisible()) await page.keyboard.press("Escape");
+  await seen(page, ".theme-toggle").click();
+  await seen(page, ".top-bar [popovertarget]").click();
   await page.keyboard.press("Escape");
-  await page.locator('.visitor-side a[href="/login"]').click();
+  await seen(page, '.top-bar a[href="/login"]').click();
   await page.locator("dialog input[name=username]").pressSequentially("demoplayer");
   await page.keyboard.press("Escape");
-  await page.locator(".side-rail .rail-link").nth(1).click();
-  await page.locator(".rail-collapse").click();
+  await seen(page, '.top-bar nav a[href="/rng"], .game-navigation a[href="/rng"]').click();
+}
+
+/** The head shows other parts at another width. */
+function seen(page: Page, selector: string): Locator {
+  return page.locator(selector).filter({ visible: true }).first();
 }
 
 /** Runs in the page. */

@@ -1,7 +1,14 @@
 /** What the shell and the public pages read of the catalogue; the server fills them into the page. */
 
-/** Categories with their vendors and games, as visitors may browse them. */
-export const menusRead = { route: "GET /lgw/games/game_menus", without: ["GAMELO3", []] } as const;
+/** Categories with their vendors, as visitors may browse them; every page carries them. */
+export const menusRead = {
+  route: "GET /lgw/games/game_menus",
+  query: { pageSize: 0 },
+  without: ["GAMELO3", []],
+} as const;
+
+/** The same with the first games of each category: ten times the weight, so no page carries them. */
+export const rowsRead = { route: menusRead.route, without: menusRead.without } as const;
 
 /** The hot wall. */
 export const hotGamesRead = {

@@ -30,8 +30,8 @@ export default function ArticlesPage({ params }: { params: PathParams }) {
         <EmptyState title={t("content.articles.empty.title")} text={t("content.articles.empty.text")} />
       ) : (
         <div className="content-cards">
-          {list.map((card) => (
-            <ArticleCard key={card.id} kind={kind} card={card} />
+          {list.map((card, index) => (
+            <ArticleCard key={card.id} kind={kind} card={card} isFirst={index === 0} />
           ))}
         </div>
       )}

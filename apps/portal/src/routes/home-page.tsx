@@ -6,6 +6,7 @@
 import { createElement, useEffect, useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { categoryOf } from "./shell/navigation.ts";
@@ -36,7 +37,7 @@ import { useLazyPart } from "../lib/lazy-part.tsx";
 import type { LazyPart } from "../lib/lazy-part.tsx";
 import { navigate, usePath } from "../lib/location.tsx";
 import { usePage, usePublicRead } from "../lib/page-context.tsx";
-import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
+import { hotGamesRead, menusRead, rowsRead } from "../lib/catalogue-reads.ts";
 import { href } from "../lib/paths.ts";
 
 const rowTiles = 15;
@@ -103,7 +104,8 @@ function Later<Props extends object>({ part, props }: { part: LazyPart<Props>; p
 function HotAndCategories({ onGame }: { onGame: OpenFrontGame }) {
   const hot = usePublicRead(hotGamesRead);
   const menus = usePublicRead(menusRead);
-  const failed = [hot, menus].filter((read) => read.kind === "failed");
+  const rows = usePublicRead(rowsRead);
+  const failed = [hot, menus, rows].filter((read) => read.kind === "failed");
   const games = hot.kind === "loaded" ? hot.value.list.map(gameOfCard) : [];
   const isWall = games.length >= fewestForRow;
   return (
@@ -116,7 +118,7 @@ function HotAndCategories({ onGame }: { onGame: OpenFrontGame }) {
         <FrontPart part={jackpot} props={{}} height="22rem" />
         <FrontPart part={winners} props={{ onGame }} height="30rem" />
       </div>
-      <CategoryRows shown={isWall ? [] : games.map(({ key }) => key)} />
+      <CategoryRows shown={isWall ? [] : games} />
     </>
   );
 }
@@ -142,23 +144,36 @@ function GamesMissing({ reads }: { reads: readonly { readonly retry: () => void 
 }
 
 /** A category whose games all have a stage already would only repeat them. */
-function CategoryRows({ shown }: { shown: readonly string[] }) {
+function CategoryRows({ shown }: { shown: readonly PlayableGame[] }) {
   const { t } = useTexts();
   const menus = usePublicRead(menusRead);
   if (menus.kind !== "loaded") return null;
-  const groups = menus.value.filter(({ gameMenus }) => gameMenus.length > 0);
+  const groups = menus.value.filter(({ totalCount }) => totalCount > 0);
   if (groups.length === 0) return <EmptyState title={t("home.empty.home.title")} text={t("home.empty.home.text")} />;
-  return groups.map(({ gameGroupCode, gameMenus }) => {
-    const category = categoryOf(gameGroupCode);
-    if (category === undefined || gameMenus.every(({ nodeId }) => shown.includes(nodeId))) return null;
+  return groups.map(({ gameGroupCode: code, totalCount }) => {
+    const staged = shown.filter(({ category }) => category === code).length;
+    if (categoryOf(code) === undefined || staged === totalCount) return null;
     return (
-      <WhenNear key={gameGroupCode} height={rowHeight}>
-        <GameRow id={`row-${gameGroupCode}`} title={t(category.label)} moreHref={category.href} isStrip>
-          <GameTiles games={gameMenus.slice(0, rowTiles).map(gameOfCard)} />
-        </GameRow>
+      <WhenNear key={code} height={rowHeight}>
+        <CategoryRow code={code} />
       </WhenNear>
     );
   });
+}
+
+function CategoryRow({ code }: { code: string }) {
+  const { t } = useTexts();
+  const rows = usePublicRead(rowsRead);
+  const category = categoryOf(code);
+  if (rows.kind === "loading") return <Skeleton height={rowHeight} />;
+  const groups = rows.kind === "loaded" ? rows.value : [];
+  const games = groups.find(({ gameGroupCode }) => gameGroupCode === code)?.gameMenus ?? [];
+  if (category === undefined || games.length === 0) return null;
+  return (
+    <GameRow id={`row-${code}`} title={t(category.label)} moreHref={category.href} isStrip>
+      <GameTiles games={games.slice(0, rowTiles).map(gameOfCard)} />
+    </GameRow>
+  );
 }
 
 /** /login and /help open their dialog over the front page and return to it (portal-spec section 2). */

@@ -67,8 +67,8 @@ function PromotionList({ promotions }: { promotions: readonly Promotion[] }) {
       onSelect={(id) => navigate(id === all ? href("promotions") : `${href("promotions")}?category=${id}`)}
     >
       <div className="content-cards">
-        {shown.map((promotion) => (
-          <PromotionCard key={promotion.id} promotion={promotion} />
+        {shown.map((promotion, index) => (
+          <PromotionCard key={promotion.id} promotion={promotion} isFirst={index === 0} />
         ))}
       </div>
     </Tabs>

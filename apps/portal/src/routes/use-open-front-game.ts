@@ -3,7 +3,7 @@
 import type { FrontGame, OpenFrontGame } from "../features/home/components/front-game.ts";
 import { useOpenGame } from "../features/games/hooks/use-open-game.ts";
 import { gameOfCard } from "../features/games/playable-game.ts";
-import { hotGamesRead, menusRead } from "../lib/catalogue-reads.ts";
+import { hotGamesRead, rowsRead } from "../lib/catalogue-reads.ts";
 import { usePublicRead } from "../lib/page-context.tsx";
 
 /** Games of our own studio; whatever opens in the place of somebody else's is said to be a demo. */
@@ -13,11 +13,11 @@ const ownVendor = "STUDIO";
 export function useOpenFrontGame(): OpenFrontGame {
   const open = useOpenGame();
   const hot = usePublicRead(hotGamesRead);
-  const menus = usePublicRead(menusRead);
+  const rows = usePublicRead(rowsRead);
   return (game) => {
     const cards = [
       ...(hot.kind === "loaded" ? hot.value.list : []),
-      ...(menus.kind === "loaded" ? menus.value.flatMap(({ gameMenus }) => gameMenus) : []),
+      ...(rows.kind === "loaded" ? rows.value.flatMap(({ gameMenus }) => gameMenus) : []),
     ];
     const known = cards.find(({ nodeId }) => nodeId === game.nodeId);
     open(known === undefined ? playableOf(game) : gameOfCard(known), "real");

@@ -1,6 +1,7 @@
 /**
  * GET /lgw/games/game_menus: what visitors browse, bare. A group per category with its vendors and its first 15 games
- * (a row of the home page). With `gameGroupCode` that group alone, its games filtered, sorted and by pages of 42.
+ * (a row of the home page), or none of them with `pageSize` 0. With `gameGroupCode` that group alone, its games
+ * filtered, sorted and by pages of 42.
  * Source: api-facts section 11.2, decisions.md (Calls).
  */
 
@@ -12,6 +13,8 @@ export const GameMenusQuery = Type.Object({
   ...clientFields,
   ...gameFilterFields,
   gameGroupCode: Type.Optional(Type.String({ maxLength: 20 })),
+  /** 0 leaves the games out: what a navigation needs. */
+  pageSize: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
 });
 
 export const GameMenuItem = Type.Object({

@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { GameTiles } from "../../features/games/components/game-tiles.tsx";
 import { gameOfCard } from "../../features/games/playable-game.ts";
 import "../../features/games/components/game-card.css";
-import { menusRead } from "../../lib/catalogue-reads.ts";
+import { rowsRead } from "../../lib/catalogue-reads.ts";
 import { closeDialog } from "../../lib/dialog-store.ts";
 import { usePublicRead } from "../../lib/page-context.tsx";
 
@@ -28,9 +28,9 @@ export default function MiniGameDialog() {
 
 function MiniGames() {
   const { t } = useTexts();
-  const menus = usePublicRead(menusRead);
-  if (menus.kind === "loading") return <Skeleton height="14rem" />;
-  const groups = menus.kind === "loaded" ? menus.value : [];
+  const rows = usePublicRead(rowsRead);
+  if (rows.kind === "loading") return <Skeleton height="14rem" />;
+  const groups = rows.kind === "loaded" ? rows.value : [];
   const own = groups.flatMap(({ gameMenus }) => gameMenus).filter(({ vassalage }) => vassalage === studio);
   const games = [...new Map(own.map((card) => [card.nodeId, gameOfCard(card)])).values()].slice(0, mostGames);
   if (games.length === 0) return <EmptyState title={t("modals.miniGames.none")} text={t("modals.miniGames.later")} />;

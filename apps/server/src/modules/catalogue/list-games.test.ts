@@ -258,6 +258,18 @@ describe("what visitors browse", () => {
     expect(slots?.gameMenus[0]).toMatchObject({ gameCode: "capiz-after-dark", remark: "Capiz After Dark" });
   });
 
+  it("a navigation gets the same groups and vendors without the weight of their games", async () => {
+    const whole = await app.call({ method: "GET", url: "/lgw/games/game_menus" });
+    const bare = await app.call({ method: "GET", url: "/lgw/games/game_menus?pageSize=0" });
+    const groups = whole.raw.json<object[]>();
+    expect(bare.raw.json()).toEqual(groups.map((group) => ({ ...group, totalPages: 0, gameMenus: [] })));
+    expect(bare.raw.body.length * 4).toBeLessThan(whole.raw.body.length);
+    const one = await app.call({ method: "GET", url: "/lgw/games/game_menus?gameGroupCode=RNG&pageSize=0" });
+    expect(one.raw.json()).toEqual([
+      bare.raw.json<{ gameGroupCode: string }[]>().find((group) => group.gameGroupCode === "RNG"),
+    ]);
+  });
+
   it("[S1.014] one group is filtered and paged like the members' list", async () => {
     const url = "/lgw/games/game_menus?gameGroupCode=LIVE&gameClassify=SICBO&vassalage=AG&pageNo=1";
     const { raw } = await app.call({ method: "GET", url });

@@ -54,19 +54,19 @@ export function listVassalageTypes(deps: CatalogueDeps, actor: Actor, typeId: st
   };
 }
 
-/** All groups with their first row of games, or one group with a page of what the filters take. */
+/** All groups with their first row of games or with none, or one group with a page of what the filters take. */
 export function listMenus(deps: CatalogueDeps, actor: Actor, query: GameMenusQuery): GameMenuGroup[] {
   const shelf = visibleShelf(deps, actor);
   const showing = showingTo(deps, actor);
   const wanted = textOrNull(query.gameGroupCode)?.toUpperCase() ?? null;
   const groups = groupByCategory(shelf.games).filter(([category]) => wanted === null || category === wanted);
-  const asked = wanted === null ? { pageSize: rowSize } : query;
+  const asked = wanted === null ? { pageSize: query.pageSize === 0 ? 0 : rowSize } : query;
   return groups.map(([category, own]) => {
     const { games, count, size } = findPage(deps, actor, { ...asked, gameType: category });
     return {
       ...toMenuHead(category, own, showing),
       totalCount: count,
-      totalPages: Math.ceil(count / size),
+      totalPages: size === 0 ? 0 : Math.ceil(count / size),
       gameMenus: games.map((game) => toMenuItem(game, showing)),
     };
   });

@@ -8,13 +8,20 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 
 type Card = Reply<"GET /wps/content/articles">["list"][number];
 
+interface ArticleCardProps {
+  readonly kind: string;
+  readonly card: Card;
+  /** Its picture belongs to the first screen. */
+  readonly isFirst: boolean;
+}
+
 /** See the head of this file. */
-export function ArticleCard({ kind, card }: { kind: string; card: Card }) {
+export function ArticleCard({ kind, card, isFirst }: ArticleCardProps) {
   const { day } = useHouseFormats();
   const { slug, title, summary, picture, publishedAt } = card;
   return (
     <RouteLink className="pane content-card" href={href("article", { kind, slug })}>
-      {picture !== "" && <img src={picture} alt="" width={640} height={400} loading="lazy" />}
+      {picture !== "" && <img src={picture} alt="" width={640} height={400} loading={isFirst ? "eager" : "lazy"} />}
       <div className="content-card-text">
         <time className="muted" dateTime={new Date(publishedAt).toISOString()}>
           {day(publishedAt)}

@@ -14,13 +14,21 @@ import type { PromotionState } from "../rules/state-of-time.ts";
 /** A promotion as it is published. */
 export type Promotion = Reply<"GET /wps/content/promotion">;
 
+interface PromotionCardProps {
+  readonly promotion: Promotion;
+  /** Its picture belongs to the first screen. */
+  readonly isFirst?: boolean;
+}
+
 /** See the head of this file. */
-export function PromotionCard({ promotion }: { promotion: Promotion }) {
+export function PromotionCard({ promotion, isFirst = false }: PromotionCardProps) {
   const { slug, title, summary, announcementImages } = promotion;
   const [picture] = announcementImages.toSorted((one, other) => one.sequence - other.sequence);
   return (
     <RouteLink className="pane content-card" href={href("promotion", { slug })}>
-      {picture !== undefined && <img src={picture.url} alt="" width={640} height={400} loading="lazy" />}
+      {picture !== undefined && (
+        <img src={picture.url} alt="" width={640} height={400} loading={isFirst ? "eager" : "lazy"} />
+      )}
       <div className="content-card-text">
         <PromotionTime promotion={promotion} />
         <h2>{title}</h2>

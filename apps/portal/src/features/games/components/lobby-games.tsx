@@ -45,6 +45,7 @@ export function LobbyGames({ category, path, filter, vendors, children }: LobbyG
   const names = Object.fromEntries(vendors.map(({ vassalage, displayName }) => [vassalage, displayName]));
   return (
     <section className="lobby-games" aria-busy={next === undefined} aria-label={t("lobby.tab.all")}>
+      <h2 className="visually-hidden">{t("lobby.tab.all")}</h2>
       <div className="lobby-line">
         <p className="lobby-count figures" aria-live="polite">
           {shown !== undefined && countText}

@@ -45,6 +45,7 @@ function MemberPage({ tab, path, category, filter }: MemberGamesProps) {
   }
   return (
     <section className="lobby-games" aria-label={t(`lobby.tab.${tab}`)}>
+      <h2 className="visually-hidden">{t(`lobby.tab.${tab}`)}</h2>
       <ul className="game-grid">
         <GameTiles games={content.map(gameOfCard)} />
       </ul>

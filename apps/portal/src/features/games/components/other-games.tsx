@@ -5,7 +5,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { GameToOpen } from "../../../lib/dialog-store.ts";
 import { usePublicRead } from "../../../lib/page-context.tsx";
-import { menusRead } from "../../../lib/catalogue-reads.ts";
+import { rowsRead } from "../../../lib/catalogue-reads.ts";
 import { useOpenGame } from "../hooks/use-open-game.ts";
 import { gameOfCard } from "../playable-game.ts";
 import { findOtherGames } from "../find-other-games.ts";
@@ -14,8 +14,8 @@ import { findOtherGames } from "../find-other-games.ts";
 export function OtherGames({ closed }: { closed: GameToOpen }) {
   const { t } = useTexts();
   const open = useOpenGame();
-  const menus = usePublicRead(menusRead);
-  const games = menus.kind === "loaded" ? findOtherGames(menus.value, closed).map(gameOfCard) : [];
+  const rows = usePublicRead(rowsRead);
+  const games = rows.kind === "loaded" ? findOtherGames(rows.value, closed).map(gameOfCard) : [];
   if (games.length === 0) return null;
   return (
     <section className="other-games">
