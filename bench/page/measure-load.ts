@@ -48,7 +48,7 @@ async function measureOnce(url: string, port: number): Promise<LoadFigures> {
     lcpMs: value("largest-contentful-paint"),
     fcpMs: value("first-contentful-paint"),
     tbtMs: value("total-blocking-time"),
-    // To the thousandth that Lighthouse itself shows: letters of the arriving font are not all as wide as their stand-ins.
+    // To the thousandth that Lighthouse shows: not every letter of the arriving font is as wide as its stand-in.
     cls: Math.round(value("cumulative-layout-shift") * 1_000) / 1_000,
     performance: score("performance"),
     accessibility: score("accessibility"),
