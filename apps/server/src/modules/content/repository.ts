@@ -40,9 +40,11 @@ export interface SeededItem {
   readonly body: ContentBody;
   readonly showsFrom: Date;
   readonly showsUntil: Date | null;
+  /** Lies on the desk and is shown to nobody. */
+  readonly isDraft: boolean;
 }
 
-/** Writes the items that are not there yet, published; by whom stands in `by`. */
+/** Writes the items that are not there yet, published unless they are drafts; by whom stands in `by`. */
 export async function insertSeededItems(
   db: Queryable,
   { merchantId, at, by, items }: { merchantId: MerchantId; at: Date; by: string; items: readonly SeededItem[] },
@@ -50,15 +52,17 @@ export async function insertSeededItems(
   await db.query(
     `with given as (
        select * from jsonb_to_recordset($4::jsonb) g (id bigint, kind text, slug text, position int, body jsonb,
-         "showsFrom" timestamptz, "showsUntil" timestamptz)),
+         "showsFrom" timestamptz, "showsUntil" timestamptz, "isDraft" boolean)),
      added as (
        insert into content_item (merchant_id, id, kind, slug, position, draft, version, changed_by, changed_at,
          last_revision, published_version, withdrawn_through, created_at)
-       select $1, id, kind, slug, position, body, 1, $3, $2, 1, 1, 0, $2 from given
+       select $1, id, kind, slug, position, body, 1, $3, $2, (not "isDraft")::int, (not "isDraft")::int, 0, $2
+       from given
        on conflict (merchant_id, kind, slug) do nothing returning id)
      insert into content_revision (merchant_id, item_id, number, body, shows_from, shows_until, published_by,
        published_at, note)
-     select $1, g.id, 1, g.body, g."showsFrom", g."showsUntil", $3, $2, '' from given g join added a on a.id = g.id`,
+     select $1, g.id, 1, g.body, g."showsFrom", g."showsUntil", $3, $2, '' from given g join added a on a.id = g.id
+     where not g."isDraft"`,
     [merchantId, at, by, JSON.stringify(items)],
   );
 }

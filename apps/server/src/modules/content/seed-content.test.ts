@@ -49,6 +49,11 @@ describe.each(["openhouse", "harbour"])("the content that %s opens with", (house
   });
 });
 
+it("what is not true of the demo is a draft: claims of 10,000 slots and of a reward", () => {
+  const drafts = seedItemsOf("openhouse").filter(({ isDraft }) => isDraft === true);
+  expect(drafts.map(({ slug }) => slug)).toEqual(["ten-thousand-slots", "zalo-reward"]);
+});
+
 it("a house that is no demo opens with nothing", () => {
   expect(seedItemsOf("somebody")).toEqual([]);
 });

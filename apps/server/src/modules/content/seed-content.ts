@@ -1,6 +1,6 @@
 /**
- * The content that the two demo houses open with, published. A house that has content is left as it is: what the staff
- * took down must not come back with the next start.
+ * The content that the two demo houses open with, published but for drafts. A house that has content is left as it is:
+ * what the staff took down must not come back with the next start.
  */
 
 import { readFileSync } from "node:fs";
@@ -45,7 +45,7 @@ export async function seedContent(
 }
 
 function toSeeded(item: SeedItem, { id, at, position }: { id: string; at: Date; position: number }): SeededItem {
-  const { kind, slug, EN, TY, fields = {}, audience = "all", daysAgo = 0 } = item;
+  const { kind, slug, EN, TY, fields = {}, audience = "all", daysAgo = 0, isDraft = false } = item;
   const showsFrom = new Date(at.getTime() - daysAgo * dayMs);
   const body = cleanBody(kind, { fields, texts: { EN, TY }, audience });
   return {
@@ -56,5 +56,6 @@ function toSeeded(item: SeedItem, { id, at, position }: { id: string; at: Date; 
     body,
     showsFrom,
     showsUntil: null,
+    isDraft,
   };
 }

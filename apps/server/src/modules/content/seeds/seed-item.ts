@@ -14,6 +14,8 @@ export interface SeedItem {
   readonly audience?: ContentAudience;
   /** Published so many days before the house opened; 0 when left out. */
   readonly daysAgo?: number;
+  /** What is not true of the demo lies on the desk until somebody who answers for it publishes it. */
+  readonly isDraft?: boolean;
 }
 
 /** What the texts of a house name, by `{field}`; figures as people write them. */
