@@ -34,7 +34,7 @@ export function GameTile({ game, isEager = false, title, vendorName }: GameTileP
       <div className="game-caption">
         <h3>{title ?? name}</h3>
         <p>
-          {isClosed ? t("system.game_maintenance") : (vendorName ?? vendor)}
+          <span>{isClosed ? t("system.game_maintenance") : (vendorName ?? vendor)}</span>
           {isDemo && !isClosed && <span className="game-demo">{t("home.card.demo")}</span>}
         </p>
       </div>

@@ -1,5 +1,6 @@
 /** List items of game cards. */
 
+import { useVendorNames } from "../hooks/use-vendor-names.ts";
 import type { PlayableGame } from "../playable-game.ts";
 import { GameTile } from "./game-tile.tsx";
 
@@ -11,9 +12,10 @@ interface GameTilesProps {
 
 /** See the head of this file; the list around it is the caller's. */
 export function GameTiles({ games, eagerCount = 0 }: GameTilesProps) {
+  const names = useVendorNames();
   return games.map((game, index) => (
     <li key={game.key}>
-      <GameTile game={game} isEager={index < eagerCount} />
+      <GameTile game={game} isEager={index < eagerCount} vendorName={names.get(game.vendor)} />
     </li>
   ));
 }

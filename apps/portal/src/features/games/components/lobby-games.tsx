@@ -70,8 +70,8 @@ interface ShownGamesProps {
 
 function ShownGames({ path, shown, label, vendorNames }: ShownGamesProps) {
   if (shown === undefined) return <WallOutline />;
-  const { filter, count } = shown;
-  if (count === 0) return <NoGames path={path} filter={filter} />;
+  const { category, filter, count } = shown;
+  if (count === 0) return <NoGames category={category} path={path} filter={filter} />;
   return <GameWall key={lobbyHref(path, filter)} list={shown} count={count} label={label} vendorNames={vendorNames} />;
 }
 
@@ -85,12 +85,13 @@ function isSame(a: Shown | undefined, b: Shown): boolean {
 }
 
 /** Nothing here at all, nothing of that name, or nothing that fits all filters. */
-function NoGames({ path, filter }: { path: string; filter: LobbyFilter }) {
+function NoGames({ category, path, filter }: { category: string; path: string; filter: LobbyFilter }) {
   const { t } = useTexts();
+  const search = filter.search.trim();
   if (isUnfiltered(filter)) {
     return <EmptyState title={t("home.empty.category.title")} text={t("home.empty.category.text")} />;
   }
-  if (filter.search.trim() !== "") return <NoMatch path={path} search={filter.search.trim()} />;
+  if (search !== "") return <NoMatch category={category} path={path} search={search} />;
   return (
     <EmptyState title={t("lobby.filter.none.title")} text={t("lobby.filter.none.text")}>
       <ButtonLink href={path}>{t("lobby.filter.clear")}</ButtonLink>

@@ -8,6 +8,7 @@ import { Lobby } from "./lobby.tsx";
 
 const menus = "GET /lgw/games/game_menus";
 const members = "GET /wps/relay/GCSGAME_gameList";
+const popular = "GET /lgw/games/popular";
 const kinds = [
   { href: "/elott", icon: "game-lottery", text: "Lottery" },
   { href: "/fish", icon: "game-fish", text: "Fishing" },
@@ -55,8 +56,9 @@ async function show({ category = "RNG", path = "/rng", query = "", countOf = () 
     const totalCount = await countOf(asked);
     const games = Array.from({ length: Math.min(totalCount, 42) }, (_, index) => testCard(index + 1));
     if (route === members) return { games, totalCount, totalPages: Math.ceil(totalCount / 42) };
-    if (route === menus) return [{ gameGroupCode: category, gameMenus: games, totalCount }];
-    return route.includes("hotGames") ? { list: [testCard(900), testCard(901)] } : [];
+    if (route === menus) return [{ gameGroupCode: category, vendors: [], gameMenus: games, totalCount }];
+    if (route === popular) return asked["playType"] === category ? [testCard(900), testCard(901)] : [];
+    return route.includes("hotGames") ? { list: [] } : [];
   };
   const lobby = (
     <Lobby category={category} title="Slots" path={path} centrePath={path} kinds={kinds} vendors={vendors} />
@@ -181,7 +183,7 @@ describe("the games of a centre", () => {
     expect(root.querySelector(".lobby-count")?.textContent).toBe("3 games for “game”");
   });
 
-  it("that are not found leave what others play", async () => {
+  it("that are not found leave what others play of the same kind", async () => {
     const countOf = (query: Readonly<Record<string, unknown>>) => (query["gameName"] === "zzz" ? 0 : 3);
     const { names, until, root } = await show({ query: "?q=zzz", countOf });
     await until(() => expect(root.textContent).toContain("Nothing is called “zzz” here"));

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { menusRead } from "../../../lib/catalogue-reads.ts";
 import { useOpenDialog } from "../../../lib/dialog-store.ts";
+import { readKey } from "../../../lib/public-reads.ts";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import { lobbyHref, readLobbyFilter } from "../rules/lobby-filter.ts";
 import { testCard } from "../testing/test-card.ts";
@@ -24,7 +26,8 @@ async function show(tab: "favourites" | "recent", { count = 45, page = 1, hasSes
       <OpenDialog />
     </>
   );
-  const rendered = await renderInPage(part, hasSession ? { answer, token: "t" } : { answer });
+  const values = { [readKey(menusRead, "EN")]: [] };
+  const rendered = await renderInPage(part, hasSession ? { answer, values, token: "t" } : { answer, values });
   const names = () => [...rendered.root.querySelectorAll(".game-caption h3")].map(({ textContent }) => textContent);
   const queries = () => rendered.calls.map(({ route, input }) => ({ route, ...(input as { query: object }).query }));
   return { ...rendered, names, queries };

@@ -1,20 +1,25 @@
-/** A search that found nothing: how to search otherwise, and what others play. */
+/** A search that found nothing: how to search otherwise, and what others play of the same kind. */
 
+import { useMemo } from "react";
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { hotGamesRead } from "../../../lib/catalogue-reads.ts";
 import { usePublicRead } from "../../../lib/page-context.tsx";
+import { popularRead } from "../api/popular-read.ts";
 import { gameOfCard } from "../playable-game.ts";
 import { GameTiles } from "./game-tiles.tsx";
 
-const mostSuggestions = 6;
+interface NoMatchProps {
+  readonly category: string;
+  readonly path: string;
+  readonly search: string;
+}
 
 /** See the head of this file. */
-export function NoMatch({ path, search }: { path: string; search: string }) {
+export function NoMatch({ category, path, search }: NoMatchProps) {
   const { t } = useTexts();
-  const hot = usePublicRead(hotGamesRead);
-  const games = hot.kind === "loaded" ? hot.value.list.slice(0, mostSuggestions).map(gameOfCard) : [];
+  const popular = usePublicRead(useMemo(() => popularRead(category), [category]));
+  const games = popular.kind === "loaded" ? popular.value.map(gameOfCard) : [];
   return (
     <>
       <EmptyState title={t("lobby.search.none.title", { text: search })} text={t("lobby.search.none.text")}>
