@@ -150,19 +150,22 @@ function CategoryRows({ shown }: { shown: readonly PlayableGame[] }) {
   if (menus.kind !== "loaded") return null;
   const groups = menus.value.filter(({ totalCount }) => totalCount > 0);
   if (groups.length === 0) return <EmptyState title={t("home.empty.home.title")} text={t("home.empty.home.text")} />;
+  const hasBothLotteries = groups.some(({ gameGroupCode }) => gameGroupCode === "ELOTT");
   return groups.map(({ gameGroupCode: code, totalCount }) => {
+    const label = categoryOf(code)?.label;
     const staged = shown.filter(({ category }) => category === code).length;
-    if (categoryOf(code) === undefined || staged === totalCount) return null;
+    if (label === undefined || staged === totalCount) return null;
+    // Both lotteries bear the same name; side by side they would look like one row twice.
+    const title = t(code === "LOTT" && hasBothLotteries ? "home.row.classicLottery" : label);
     return (
       <WhenNear key={code} height={rowHeight}>
-        <CategoryRow code={code} />
+        <CategoryRow code={code} title={title} />
       </WhenNear>
     );
   });
 }
 
-function CategoryRow({ code }: { code: string }) {
-  const { t } = useTexts();
+function CategoryRow({ code, title }: { code: string; title: string }) {
   const rows = usePublicRead(rowsRead);
   const category = categoryOf(code);
   if (rows.kind === "loading") return <Skeleton height={rowHeight} />;
@@ -170,7 +173,7 @@ function CategoryRow({ code }: { code: string }) {
   const games = groups.find(({ gameGroupCode }) => gameGroupCode === code)?.gameMenus ?? [];
   if (category === undefined || games.length === 0) return null;
   return (
-    <GameRow id={`row-${code}`} title={t(category.label)} moreHref={category.href} isStrip>
+    <GameRow id={`row-${code}`} title={title} moreHref={category.href} isStrip>
       <GameTiles games={games.slice(0, rowTiles).map(gameOfCard)} />
     </GameRow>
   );
