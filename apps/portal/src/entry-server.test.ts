@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
 import { languageOfCookie, pageKey, renderPage } from "./entry-server.tsx";
+import { frontRead } from "./lib/front-reads.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 const style = { href: "/assets/home.css", text: ".hero{color:red}", hash: "'sha256-style'" };
@@ -49,12 +50,23 @@ const status = {
   },
 };
 
-const render = (path: string, change: Partial<typeof status> = {}, language: "EN" | "TY" = "EN") =>
+interface Surroundings {
+  readonly imageHost?: string;
+  readonly banners?: readonly object[];
+}
+
+const render = (
+  path: string,
+  change: Partial<typeof status> = {},
+  language: "EN" | "TY" = "EN",
+  { imageHost = "", banners }: Surroundings = {},
+) =>
   renderPage({
     path,
     language,
     assets,
     origin: "https://openhouse.example",
+    imageHost,
     hasWorker: true,
     timeZone: "Asia/Manila",
     isDemo: true,
@@ -62,6 +74,7 @@ const render = (path: string, change: Partial<typeof status> = {}, language: "EN
     call: async (route) => {
       if (route === "GET /wps/system/status") return { ...status, ...change };
       if (route === "GET /lgw/games/game_menus") return [];
+      if (route === frontRead.route && banners !== undefined) return { banners };
       throw new Error("refused");
     },
   });
@@ -81,6 +94,14 @@ describe("a rendered page", () => {
     expect(styleHashes).toEqual([`'sha256-${createHash("sha256").update(theme).digest("base64")}'`, style.hash]);
     expect(scriptHashes).toEqual(["'sha256-first'", "'sha256-start'"]);
     expect(html).toContain('<link rel="stylesheet" href="/assets/home.css" disabled>');
+  });
+
+  it("asks for the pictures of its first paint at the picture host that was picked for it", async () => {
+    const linked = { id: "1", linkageType: "NONE", linkage: "", title: "", summary: "", callToAction: "" };
+    const banner = { ...linked, url: "/art/banner/a.svg", phoneUrl: "/art/banner/b.svg" };
+    const { html } = await render("/", {}, "EN", { imageHost: "https://a.example", banners: [banner] });
+    expect(html).toContain('<link rel="preconnect" href="https://a.example">');
+    expect(html).toContain('href="https://a.example/art/banner/b.svg"');
   });
 
   it("never carries the visitor's address: it is cached for others", async () => {

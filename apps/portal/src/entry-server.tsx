@@ -68,11 +68,11 @@ export function pageKey(path: string): string {
  * No side effects; the reply may be cached until the merchant publishes.
  */
 export async function renderPage(request: PageRequest): Promise<PageReply> {
-  const { path, language, assets, call, origin, hasWorker, timeZone, isDemo, year } = request;
+  const { path, language, assets, call, origin, imageHost, hasWorker, timeZone, isDemo, year } = request;
   // The shape is the route's own, checked by the server's schema when it answered.
   const status = (await call("GET /wps/system/status", {})) as Reply<"GET /wps/system/status">;
   // The page is kept for other visitors: whose address asked is nobody else's business.
-  const { location: _address, ...house } = houseOf(status, { timeZone, isDemo, year, origin });
+  const { location: _address, ...house } = houseOf(status, { timeZone, isDemo, year, origin, imageHost });
   const isOpen = house.systemStatus === 0;
   const match = isOpen ? matchRoute(path) : undefined;
   const values = await readValues(match, language, call);

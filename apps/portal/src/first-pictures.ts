@@ -3,6 +3,7 @@
 import type { Reply } from "@openhouse/browser/api-types";
 import { frontRead } from "./lib/front-reads.ts";
 import type { PageState } from "./lib/page-state.ts";
+import { pictureAt } from "./lib/picture-at.ts";
 import { readKey } from "./lib/public-reads.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
 
@@ -13,14 +14,14 @@ export interface FirstPicture {
 }
 
 /** The first banner of the front page, in the cut that `banner-slide.tsx` asks for on that screen; none elsewhere. */
-export function firstPicturesOf(match: RouteMatch | undefined, { values, language }: PageState): FirstPicture[] {
+export function firstPicturesOf(match: RouteMatch | undefined, { house, values, language }: PageState): FirstPicture[] {
   if (match?.route.page !== "home-page") return [];
   // The shape is the route's own, checked by the server's schema when it answered.
   const front = values[readKey(frontRead, language)] as Reply<typeof frontRead.route> | undefined;
   const banner = front?.banners?.[0];
   if (banner === undefined) return [];
   return [
-    { href: banner.phoneUrl, media: "(max-width: 47.99rem)" },
-    { href: banner.url, media: "(min-width: 48rem)" },
+    { href: pictureAt(house, banner.phoneUrl), media: "(max-width: 47.99rem)" },
+    { href: pictureAt(house, banner.url), media: "(min-width: 48rem)" },
   ];
 }

@@ -10,6 +10,7 @@ import { createTextStore } from "@openhouse/i18n/text-store";
 import { App } from "./app.tsx";
 import { houseClosed } from "./features/system/use-live-house.ts";
 import { askForNewPassword, openLogin } from "./lib/dialog-store.ts";
+import { keepMerchant } from "./lib/keep-merchant.ts";
 import { readPageState } from "./lib/page-state.ts";
 import { createPublicReads } from "./lib/public-reads.ts";
 import { keepLanguage, noteAccount, storedLanguage } from "./lib/stored-choice.ts";
@@ -19,6 +20,7 @@ import { matchRoute } from "./routes/route-table.ts";
 
 async function start(): Promise<void> {
   const { house, language, values } = readPageState(document);
+  keepMerchant(house.code);
   const session = createSessionToken("token");
   const startToken = takeStartToken();
   const texts = createTextStore(language);

@@ -3,6 +3,8 @@
 import "./member-avatar.css";
 import { useState } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";
+import { usePage } from "../lib/page-context.tsx";
+import { pictureAt } from "../lib/picture-at.ts";
 import { avatarOf } from "./avatar-of.ts";
 
 interface MemberAvatarProps {
@@ -12,12 +14,13 @@ interface MemberAvatarProps {
 
 /** Decoration beside the name. A picture that does not come makes room for the default one, which needs no network. */
 export function MemberAvatar({ memberId }: MemberAvatarProps) {
+  const { house } = usePage();
   const [broken, setBroken] = useState<string>();
   if (memberId === undefined || broken === memberId) return <Icon name="user" />;
   return (
     <img
       className="member-avatar"
-      src={avatarOf(memberId)}
+      src={pictureAt(house, avatarOf(memberId))}
       alt=""
       width={96}
       height={96}

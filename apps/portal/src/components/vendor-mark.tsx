@@ -3,6 +3,7 @@
 import "./vendor-mark.css";
 import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
 import { usePage } from "../lib/page-context.tsx";
+import { pictureAt } from "../lib/picture-at.ts";
 
 interface VendorMarkProps {
   readonly code: string;
@@ -14,7 +15,7 @@ export function VendorMark({ code, name }: VendorMarkProps) {
   const { house } = usePage();
   return (
     <span className="vendor-mark">
-      <img src={vendorMarkAddress(house.theme, code)} alt="" width={32} height={32} loading="lazy" />
+      <img src={pictureAt(house, vendorMarkAddress(house.theme, code))} alt="" width={32} height={32} loading="lazy" />
       {name}
     </span>
   );

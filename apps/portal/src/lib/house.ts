@@ -37,8 +37,8 @@ export interface House {
   readonly registerVersion: string;
   /** Who else may say who somebody is; none while nobody is set up. */
   readonly loginProviders: readonly LoginProvider[];
-  /** Hosts of pictures; none = our own. */
-  readonly imageHosts: readonly string[];
+  /** Scheme and host that this page's pictures come from, picked among the merchant's; "" = our own origin. */
+  readonly imageHost: string;
   readonly customerService: readonly { readonly csType: string; readonly title: string; readonly path: string }[];
   readonly socialLinks: readonly { readonly type: string; readonly name: string; readonly url: string }[];
   /** The house offers an application for phones. */
@@ -63,6 +63,8 @@ export interface HouseSurroundings {
   readonly year: number;
   /** Scheme and host of the house, as others are told; without a slash at its end. */
   readonly origin: string;
+  /** As in `House`. */
+  readonly imageHost: string;
 }
 
 /**
@@ -92,7 +94,6 @@ export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: H
     dialingCode: status.countryDialingCode,
     registerVersion: info.registerVersion,
     loginProviders: info.loginProviders,
-    imageHosts: info.imageCDNs,
     customerService: info.customerService,
     socialLinks: info.resources
       .filter((resource) => !isAppLink(resource))

@@ -20,7 +20,7 @@ describe("a part that does not come", () => {
     await expect(failing("Unable to preload CSS for /assets/hot-page-7f.css")).rejects.toMatchObject({ message });
   });
 
-  it("[S8.022] took longer than 120,000 ms, and not a moment less", async () => {
+  it("[S8.022] [S9.006] took longer than 120,000 ms, and not a moment less", async () => {
     vi.useFakeTimers();
     const ended = vi.fn();
     loadChunk("hot-page", () => new Promise(() => undefined)).catch(ended);

@@ -6,7 +6,7 @@ import type { FlagStore } from "./portal-store.ts";
 import { testHouse } from "../testing/test-house.ts";
 import { testStatus } from "../testing/test-status.ts";
 
-const surroundings = { timeZone: "Asia/Manila", isDemo: true, year: 2026, origin: "" };
+const surroundings = { timeZone: "Asia/Manila", isDemo: true, year: 2026, origin: "", imageHost: "" };
 
 describe("the store", () => {
   it("[S3.010] isLogin is false before and true after the login", () => {

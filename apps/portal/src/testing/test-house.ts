@@ -21,7 +21,7 @@ export const testHouse: House = {
   dialingCode: "63",
   registerVersion: "first",
   loginProviders: [],
-  imageHosts: [],
+  imageHost: "",
   customerService: [],
   socialLinks: [],
   hasAppLink: false,

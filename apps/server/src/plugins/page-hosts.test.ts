@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
 import { resolveFlags } from "@openhouse/rules/system/flag-tree";
 import { settingsWith } from "../core/settings.ts";
-import { pageHosts } from "./page-hosts.ts";
+import { pageHosts, pickImageHost } from "./page-hosts.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const flags = resolveFlags(new Map());
@@ -18,6 +19,16 @@ test("a page may show the images and frame the games of the merchant's own hosts
   const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [], ...hosts }).split("; ");
   expect(policy).toContain("img-src 'self' data: https://cdn.example.ph https://pictures.example.ph");
   expect(policy).toContain("frame-src https://studio.example.ph https://games.example.ph https://chat.example.ph");
+});
+
+test("[S9.035] each page gets one of the merchant's picture hosts at random, and none outside its list", () => {
+  const settings = settingsWith(new Map([["images.hosts", ["a.example.ph", "b.example.ph"]]]));
+  let drawn = 0;
+  const random = { int: (below: number) => numberOfText(`pictures ${(drawn += 1)}`) % below };
+  const picked = Array.from({ length: 200 }, () => pickImageHost({ settings }, random));
+  expect(new Set(picked)).toEqual(new Set(["https://a.example.ph", "https://b.example.ph"]));
+  for (const host of new Set(picked)) expect(picked.filter((one) => one === host).length).toBeGreaterThan(60);
+  expect(pickImageHost({ settings: settingsWith(new Map()) }, random)).toBe("");
 });
 
 test("without settings there are no outside hosts, and on loopback the studio answers on any port", () => {

@@ -2,6 +2,8 @@
 
 import { geetestOf } from "../core/geetest-of.ts";
 import type { Merchant } from "../core/merchant.ts";
+import { pickHost } from "../core/pick-host.ts";
+import type { RandomSource } from "../core/random.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
 /** For the content security policy; all are settings of the merchant, images and games always by TLS. */
@@ -10,12 +12,21 @@ export function pageHosts(
 ): Pick<PagePolicy, "imageHosts" | "frameHosts" | "captchaHosts"> {
   const { mainDomain, settings } = merchant;
   const studio = mainDomain.endsWith("localhost") ? "http://studio.localhost:*" : `https://studio.${mainDomain}`;
-  const secure = (host: string) => `https://${host}`;
   return {
     imageHosts: settings["images.hosts"].map(secure),
     captchaHosts: geetestOf(merchant)?.origins ?? [],
     frameHosts: [studio, ...settings["launch.hosts"].map(secure), ...originOf(settings["chat.url"])],
   };
+}
+
+/** Scheme and host that a page's pictures come from, each of the merchant's as likely; "" = the house's own origin. */
+export function pickImageHost({ settings }: Pick<Merchant, "settings">, random: Pick<RandomSource, "int">): string {
+  const host = pickHost(settings["images.hosts"], random);
+  return host === undefined ? "" : secure(host);
+}
+
+function secure(host: string): string {
+  return `https://${host}`;
 }
 
 function originOf(address: string): string[] {

@@ -24,7 +24,7 @@ import type { AppRenderer } from "./installable-app.ts";
 import { merchantOrigin } from "./merchant-origin.ts";
 import { installPictures } from "./pictures.ts";
 import type { PictureRenderer } from "./pictures.ts";
-import { pageHosts } from "./page-hosts.ts";
+import { pageHosts, pickImageHost } from "./page-hosts.ts";
 import { takeToken } from "./rate-limit.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -40,6 +40,7 @@ interface PortalRenderer extends AppRenderer, PictureRenderer {
     timeZone: string;
     isDemo: boolean;
     year: number;
+    imageHost: string;
     call: (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
   }): Promise<RenderedPage>;
 }
@@ -137,6 +138,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
       timeZone,
       isDemo: deps.config.demo,
       year: deps.clock.businessNow().getUTCFullYear(),
+      imageHost: pickImageHost(merchant, deps.random),
       call: async (route, query) => {
         const host = merchant.hosts[0] ?? mainDomain;
         const value = await callAsVisitor(app, { host, language, ip, draft, route, query });

@@ -10,21 +10,27 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const secondsOf = ({ raw }: TestAnswer) => Number(raw.headers["retry-after"]);
-const logIn = (username: string) =>
-  test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password: "Wrong2026" } });
+const minuteMs = 60_000;
+const logIn = (username: string, password = "Wrong2026", ip = "203.0.113.50") =>
+  test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password }, ip });
 
 describe("who is sent away for a while", () => {
-  it("is told how long wrong guesses keep the door shut", async () => {
-    await setHouse(test, 1, { flags: { CAPTCHA3: false } });
-    for (let guess = 0; guess < 10; guess += 1) await logIn("guessedname");
-    const answer = await logIn("guessedname");
-    expect([answer.status, secondsOf(answer)]).toEqual([429, 300]);
+  it("[S9.001] waits five minutes after too many guesses, is told so, and not let in a minute earlier", async () => {
+    await setHouse(test, 1, { flags: { CAPTCHA3: false }, settings: { "login.delayStepMs": 0 } });
+    const { account, password } = await test.register("guessedname");
+    for (let guess = 0; guess < 10; guess += 1) await logIn(account);
+    const answer = await logIn(account, password);
+    expect([answer.status, answer.errorCode, secondsOf(answer)]).toEqual([429, "too.much.request", 300]);
+    test.clock.advanceMs(4 * minuteMs);
+    expect(await logIn(account, password)).toMatchObject({ status: 429 });
+    test.clock.advanceMs(minuteMs + 1);
+    expect(await logIn(account, password)).toMatchObject({ status: 200 });
   });
 
   it("is told when the points of his address come back", async () => {
     const { session } = test.app.rateLimiters;
     await session.set("127.0.0.1", session.points + 1, 40);
-    const answer = await logIn("anybody");
+    const answer = await logIn("anybody", "Wrong2026", "127.0.0.1");
     await session.delete("127.0.0.1");
     expect(answer).toMatchObject({ status: 429, errorCode: "too.much.request" });
     expect(secondsOf(answer)).toBeGreaterThan(30);

@@ -5,6 +5,7 @@
  */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
+import { merchantConfiguration } from "@openhouse/rules/system/merchant-configuration";
 import type { RegisterType, RegistrationValues } from "@openhouse/rules/identity/registration-form";
 
 export type RegisterBody = CallInput<"PUT /wps/member/register">["body"];
@@ -66,7 +67,7 @@ function bodyOf({ regType, values, domainCode, identityTicket, ...rest }: ReadyF
     affiliateCode: values.affiliateCode ?? domainCode,
     registerUrl: rest.registerUrl.slice(0, 500),
     agreement: true,
-    registerMethod: "WEB",
+    registerMethod: merchantConfiguration.platform,
     login: true,
   };
 }

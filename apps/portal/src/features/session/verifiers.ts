@@ -14,8 +14,13 @@ import type { HumanProof, PhoneProof } from "./register-in-steps.ts";
 /** See the head of this file. */
 export interface Verifiers {
   readonly checkHuman?: (() => Promise<HumanProof>) | undefined;
+  /** The phone-auth service sends its own code to a number with its country, as +639171234567. */
+  readonly sendPhoneCode?: ((number: string) => Promise<void>) | undefined;
   readonly checkPhone?: ((code: string) => Promise<PhoneProof>) | undefined;
 }
+
+/** Such a service does not say how long its codes live: the next may be asked for after this (portal-spec section 9). */
+export const phoneCodeMinutes = 1;
 
 /** The verifiers that a house has set up. */
 export const HouseVerifiers = createContext<Verifiers>({});
@@ -24,12 +29,16 @@ export const HouseVerifiers = createContext<Verifiers>({});
 export function useVerifiers(): Verifiers {
   const { t } = useTexts();
   const { api, house } = usePage();
-  const { checkHuman, checkPhone } = use(HouseVerifiers);
+  const { checkHuman, sendPhoneCode, checkPhone } = use(HouseVerifiers);
   const hasGeetest = house.flags.GEETEST3 === true;
   return useMemo(() => {
     const solve = hasGeetest && api !== undefined ? () => solvePuzzle(api) : undefined;
-    return { checkHuman: explained(checkHuman ?? solve, t), checkPhone: explained(checkPhone, t) };
-  }, [checkHuman, checkPhone, hasGeetest, api, t]);
+    return {
+      checkHuman: explained(checkHuman ?? solve, t),
+      sendPhoneCode: explained(sendPhoneCode, t),
+      checkPhone: explained(checkPhone, t),
+    };
+  }, [checkHuman, sendPhoneCode, checkPhone, hasGeetest, api, t]);
 }
 
 async function solvePuzzle(api: ApiClient): Promise<HumanProof> {

@@ -6,6 +6,7 @@ import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { RouteLink } from "../../components/route-link.tsx";
 import { usePage } from "../../lib/page-context.tsx";
+import { pictureAt } from "../../lib/picture-at.ts";
 import { vendorHref } from "./navigation.ts";
 import type { NavigationItem } from "./navigation.ts";
 
@@ -21,7 +22,7 @@ export default function DropMenu({ item }: { readonly item: NavigationItem }) {
         {item.vendors.slice(0, mostVendors).map(({ vassalage, displayName }) => (
           <li key={vassalage}>
             <RouteLink className="drop-tile" href={vendorHref(item, vassalage)}>
-              <img src={vendorMarkAddress(house.theme, vassalage)} alt="" width={40} height={40} />
+              <img src={pictureAt(house, vendorMarkAddress(house.theme, vassalage))} alt="" width={40} height={40} />
               <span>{displayName}</span>
             </RouteLink>
           </li>

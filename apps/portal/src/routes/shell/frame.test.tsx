@@ -39,7 +39,7 @@ describe("the head", () => {
     expect(links).toEqual(["Home", "Slots", "Promotions"]);
   });
 
-  it("[S2.091] [S2.092] [S2.093] drops 15 of 20 vendors under the hand, and More leads to all", async () => {
+  it("[S2.091] [S2.092] [S2.093] [S9.011] drops 15 of 20 vendors under the hand, and More leads to all", async () => {
     const shown = await renderInPage(<TopBar path="/" />, setting);
     await point(shown.find('.navigation-link[href="/rng"]'), "pointerover");
     await shown.until(() => expect(shown.root.querySelectorAll(".drop-menu img")).toHaveLength(15));

@@ -84,8 +84,10 @@ describe("the vendor list", () => {
     ["[S9.058]", "FISH", ["AG", "BBIN", "CQ9", "GG", "PT", "RTG"]],
     ["[S9.059]", "LIVE", ["AG", "BBIN", "BG", "DG", "EA", "LOTUS", "OG", "PT", "TGP"]],
     ["[S9.060]", "PVP", ["KX", "KY", "TH", "WS", "XY"]],
-    ["", "RNG", ["AE", "AG", "CQ9", "GG", "ISB", "MG", "MGS", "PNG", "PT", "RTG", "SS", "STUDIO", "TTG", "WD"]],
-    ["", "SPORTS", ["FB", "IBC", "SBT", "UG"]],
+    // The twelve of the spec, and two of the house: its studio, and the minis.
+    ["[S9.061]", "RNG", ["AE", "AG", "CQ9", "GG", "ISB", "MG", "MGS", "PNG", "PT", "RTG", "SS", "STUDIO", "TTG", "WD"]],
+    // The three of the spec, and the book of /fbSports.
+    ["[S9.062]", "SPORTS", ["FB", "IBC", "SBT", "UG"]],
     ["", "ESPORTS", ["AI", "AV", "IA", "IMES", "TF"]],
     ["[S9.051]", "COCKFIGHT", ["DIG", "DS88", "SV3", "WGB", "WS168"]],
     ["", "ELOTT", ["ELOTT", "TCG_LOTTO_VN", "TCG_SEA"]],
@@ -294,6 +296,7 @@ describe("what visitors browse", () => {
       return raw.json<Card[]>();
     };
     expect((await ask("count=3&prizeMode=Elott")).every(({ gameType }) => gameType === "ELOTT")).toBe(true);
+    expect((await ask("count=3&prizeMode=Lott")).every(({ gameType }) => gameType === "LOTT")).toBe(true);
     expect((await ask("count=5&playType=FISH")).map(({ gameType }) => gameType)).toEqual(Array(5).fill("FISH"));
   });
 

@@ -13,6 +13,7 @@ import type {
 import type { GameMenuGroup, GameMenusQuery } from "@openhouse/protocol/catalogue/game-menus";
 import type { PopularGames, PopularGamesQuery } from "@openhouse/protocol/catalogue/popular-games";
 import type { VassalageGameTypes } from "@openhouse/protocol/catalogue/vassalage-game-types";
+import { readPrizeMode } from "@openhouse/rules/catalogue/prize-modes";
 import { parseMoney } from "@openhouse/rules/money/money";
 import type { Actor } from "../../core/actor.ts";
 import type { ShelfGame } from "../../core/game-directory.ts";
@@ -93,13 +94,14 @@ export function listHotGames(deps: CatalogueDeps, actor: Actor, vendor: string |
   return { list: hot.map((game) => toGameCard(game, showing)) };
 }
 
-/** What is played most; without a category the lotteries first, as the family's clients show them. */
+/** What is played most; without a category the lotteries first, those of the prize mode before the others. */
 export function listPopular(deps: CatalogueDeps, actor: Actor, query: PopularGamesQuery): PopularGames {
   const count = query.count ?? usualPopular;
   const category = textOrNull(query.playType)?.toUpperCase() ?? null;
   const find = (gameType: string | undefined) =>
     findPage(deps, actor, { pageSize: count, ...(gameType === undefined ? {} : { gameType }) }).games;
-  const games = category === null ? [...find("ELOTT"), ...find("LOTT"), ...find(undefined)] : find(category);
+  const lotteries = readPrizeMode(query.prizeMode ?? "") === "LOTT" ? ["LOTT", "ELOTT"] : ["ELOTT", "LOTT"];
+  const games = category === null ? [...lotteries, undefined].flatMap(find) : find(category);
   const showing = showingTo(deps, actor);
   return [...new Set(games)].slice(0, count).map((game) => toMenuItem(game, showing));
 }

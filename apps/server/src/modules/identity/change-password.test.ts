@@ -59,6 +59,17 @@ describe("changing the password", () => {
     expect(audited).toEqual([{ detail: { sessionsEnded: 1 } }]);
   });
 
+  it("[S7.041] takes the old password, the new one and its confirmation, encrypted, of a member alone", async () => {
+    const member = await test.register("threefields");
+    const body = { oldPassword: old, ...fresh };
+    expect(Object.keys(body)).toEqual(["oldPassword", "newPassword", "confirmNewPassword"]);
+    const plain = { method: "POST", url: "/wps/member/password", body } as const;
+    expect(await test.call({ ...plain, token: member.token })).toMatchObject({ status: 400, errorCode: "enc.required" });
+    expect(await test.callEncrypted(plain)).toMatchObject({ status: 401 });
+    expect(await change(member.token, body)).toMatchObject({ status: 200 });
+    expect(await logIn("threefields", fresh.newPassword)).toMatchObject({ status: 200 });
+  });
+
   it.each([
     [{ oldPassword: old, newPassword: "", confirmNewPassword: "" }, "empty.field", "newPassword"],
     [{ oldPassword: old, newPassword: "short1", confirmNewPassword: "short1" }, "length.pwd.err", "newPassword"],

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await owner.query(`delete from maintenance_window`);
-  await owner.query(`delete from merchant_setting where key like 'region.%' or key like 'access.%'`);
+  await owner.query(`delete from merchant_setting where key like any('{region.%,access.%,images.%,launch.%}')`);
   await test.deps.merchants.reload();
 });
 
@@ -65,6 +65,17 @@ describe("GET /wps/system/status", () => {
       mainDomain: "openhouse.localhost",
       analytics: { gtagId: "" },
     });
+  });
+
+  it("[S3.058] [S3.059] lists the hosts of pictures and of games, none meaning the house's own", async () => {
+    const hosts = async () => {
+      const { info } = (await statusFrom(philippine)) as { info: Record<string, unknown> };
+      return [info["imageCDNs"], info["launchGameCDNs"]];
+    };
+    expect(await hosts()).toEqual([[], []]);
+    await set("images.hosts", ["pictures-1.example", "pictures-2.example"]);
+    await set("launch.hosts", ["play-1.example"]);
+    expect(await hosts()).toEqual([["pictures-1.example", "pictures-2.example"], ["play-1.example"]]);
   });
 
   it("[S3.048] [S3.049] names the member types of agents and of trials", async () => {

@@ -3,7 +3,9 @@
 import "./content.css";
 import type { Reply } from "@openhouse/browser/api-types";
 import { RouteLink } from "../../../components/route-link.tsx";
+import { usePage } from "../../../lib/page-context.tsx";
 import { href } from "../../../lib/paths.ts";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 
 type Card = Reply<"GET /wps/content/articles">["list"][number];
@@ -17,11 +19,14 @@ interface ArticleCardProps {
 
 /** See the head of this file. */
 export function ArticleCard({ kind, card, isFirst }: ArticleCardProps) {
+  const { house } = usePage();
   const { day } = useHouseFormats();
   const { slug, title, summary, picture, publishedAt } = card;
   return (
     <RouteLink className="pane content-card" href={href("article", { kind, slug })}>
-      {picture !== "" && <img src={picture} alt="" width={640} height={400} loading={isFirst ? "eager" : "lazy"} />}
+      {picture !== "" && (
+        <img src={pictureAt(house, picture)} alt="" width={640} height={400} loading={isFirst ? "eager" : "lazy"} />
+      )}
       <div className="content-card-text">
         <time className="muted" dateTime={new Date(publishedAt).toISOString()}>
           {day(publishedAt)}

@@ -3,6 +3,8 @@
 import "./content.css";
 import type { ReactNode } from "react";
 import { HouseText } from "../../../components/house-text.tsx";
+import { usePage } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 
 interface ContentArticleProps {
   readonly title: string;
@@ -18,12 +20,13 @@ interface ContentArticleProps {
 
 /** See the head of this file. */
 export function ContentArticle({ title, summary, content, picture, head, children }: ContentArticleProps) {
+  const { house } = usePage();
   return (
     <article className="content-article">
       {head}
       <h1 className="page-title">{title}</h1>
       {summary !== "" && <p className="lead">{summary}</p>}
-      {picture !== "" && <img src={picture} alt="" width={1280} height={480} />}
+      {picture !== "" && <img src={pictureAt(house, picture)} alt="" width={1280} height={480} />}
       <HouseText html={content} />
       {children}
     </article>

@@ -6,7 +6,9 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { nowMs } from "../../../lib/clock.ts";
+import { usePage } from "../../../lib/page-context.tsx";
 import { href } from "../../../lib/paths.ts";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { promotionStates, stateOfTime } from "../rules/state-of-time.ts";
 import type { PromotionState } from "../rules/state-of-time.ts";
@@ -22,12 +24,13 @@ interface PromotionCardProps {
 
 /** See the head of this file. */
 export function PromotionCard({ promotion, isFirst = false }: PromotionCardProps) {
+  const { house } = usePage();
   const { slug, title, summary, announcementImages } = promotion;
   const [picture] = announcementImages.toSorted((one, other) => one.sequence - other.sequence);
   return (
     <RouteLink className="pane content-card" href={href("promotion", { slug })}>
       {picture !== undefined && (
-        <img src={picture.url} alt="" width={640} height={400} loading={isFirst ? "eager" : "lazy"} />
+        <img src={pictureAt(house, picture.url)} alt="" width={640} height={400} loading={isFirst ? "eager" : "lazy"} />
       )}
       <div className="content-card-text">
         <PromotionTime promotion={promotion} />

@@ -66,7 +66,7 @@ describe("the heart of a card", () => {
     expect(root.querySelector("dialog")).toBeNull();
   });
 
-  it("[S4.076] takes one press in 1000 ms", async () => {
+  it("[S4.076] [S9.008] takes one press in 1000 ms", async () => {
     const { press, sent, until } = await show();
     await press();
     nowMs += 450;

@@ -5,10 +5,13 @@
 
 import { useEffect, useRef, useState } from "react";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
+import { usePage } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import { useInBrowser } from "../../../lib/use-in-browser.ts";
 
 interface GamePictureProps {
-  readonly src: string;
+  /** As the catalogue names it. */
+  readonly address: string;
   /** True for covers of the first screen. */
   readonly isEager: boolean;
 }
@@ -16,7 +19,9 @@ interface GamePictureProps {
 const threshold = 0.1;
 
 /** Decoration: the name stands beside it. */
-export function GamePicture({ src, isEager }: GamePictureProps) {
+export function GamePicture({ address, isEager }: GamePictureProps) {
+  const { house } = usePage();
+  const src = pictureAt(house, address);
   const wasRendered = !useInBrowser();
   const [isFetched] = useState(isEager || wasRendered);
   const [hasFailed, setFailed] = useState(false);

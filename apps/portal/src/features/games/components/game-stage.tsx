@@ -4,6 +4,8 @@ import "./game-stage.css";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import { useOpenGame } from "../hooks/use-open-game.ts";
 import type { PlayableGame } from "../playable-game.ts";
 
@@ -13,11 +15,12 @@ const ownVendor = "STUDIO";
 /** See the head of this file. */
 export function GameStage({ game }: { game: PlayableGame }) {
   const { t } = useTexts();
+  const { house } = usePage();
   const open = useOpenGame();
   const { name, vendor, picture, hasTrial, isClosed } = game;
   return (
     <article className="game-stage">
-      <img src={picture} alt="" width={300} height={400} />
+      <img src={pictureAt(house, picture)} alt="" width={300} height={400} />
       <div className="game-stage-text">
         {vendor === ownVendor && (
           <Badge tone="brand" icon="shield">

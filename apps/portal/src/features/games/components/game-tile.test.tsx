@@ -52,6 +52,12 @@ describe("a game card", () => {
     expect(root.querySelector(".game-cover .lattice-mark")).not.toBeNull();
   });
 
+  it("comes from the picture host of the page", async () => {
+    const tile = <GameTile game={gameOfCard(card)} isEager />;
+    const { find } = await renderInPage(tile, { house: { imageHost: "https://pictures.example" } });
+    expect(find("img").getAttribute("src")).toBe("https://pictures.example/media/capiz.svg");
+  });
+
   it("says when the studio's demo stands in for the vendor", async () => {
     expect((await show()).root.querySelector(".game-demo")).toBeNull();
     expect((await show({ isDemo: true })).find(".game-demo").textContent).toBe("Demo");

@@ -29,7 +29,7 @@ export function GameTile({ game, isEager = false, title, vendorName }: GameTileP
   return (
     <article className="game-card" data-closed={isClosed ? "" : undefined}>
       <div className="game-cover">
-        <GamePicture key={picture} src={picture} isEager={isEager} />
+        <GamePicture key={picture} address={picture} isEager={isEager} />
       </div>
       <div className="game-caption">
         <h3>{title ?? name}</h3>

@@ -4,8 +4,9 @@ import "./other-games.css";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { GameToOpen } from "../../../lib/dialog-store.ts";
-import { usePublicRead } from "../../../lib/page-context.tsx";
+import { usePage, usePublicRead } from "../../../lib/page-context.tsx";
 import { rowsRead } from "../../../lib/catalogue-reads.ts";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import { useOpenGame } from "../hooks/use-open-game.ts";
 import { gameOfCard } from "../playable-game.ts";
 import { findOtherGames } from "../find-other-games.ts";
@@ -13,6 +14,7 @@ import { findOtherGames } from "../find-other-games.ts";
 /** Nothing while the catalogue is not here, and nothing when every game of the kind is closed. */
 export function OtherGames({ closed }: { closed: GameToOpen }) {
   const { t } = useTexts();
+  const { house } = usePage();
   const open = useOpenGame();
   const rows = usePublicRead(rowsRead);
   const games = rows.kind === "loaded" ? findOtherGames(rows.value, closed).map(gameOfCard) : [];
@@ -24,7 +26,7 @@ export function OtherGames({ closed }: { closed: GameToOpen }) {
         {games.map((game) => (
           <li key={game.key}>
             <Button onClick={() => open(game, closed.mode)}>
-              {game.picture !== "" && <img src={game.picture} alt="" width={36} height={48} />}
+              {game.picture !== "" && <img src={pictureAt(house, game.picture)} alt="" width={36} height={48} />}
               {game.name}
             </Button>
           </li>

@@ -6,6 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { usePage } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import { useOpenGame } from "../hooks/use-open-game.ts";
 import { gameOfVendor } from "../playable-game.ts";
 import { showInLine } from "../show-in-line.ts";
@@ -67,7 +68,13 @@ function VendorFace({ vendor: { vassalage, displayName, gameCount } }: { vendor:
   const { house } = usePage();
   return (
     <>
-      <img src={vendorMarkAddress(house.theme, vassalage)} alt="" width={40} height={40} loading="lazy" />
+      <img
+        src={pictureAt(house, vendorMarkAddress(house.theme, vassalage))}
+        alt=""
+        width={40}
+        height={40}
+        loading="lazy"
+      />
       <span>
         {displayName}
         <span className="vendor-count figures">{gameCount}</span>

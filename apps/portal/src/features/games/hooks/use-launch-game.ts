@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
 import { launchPages } from "@openhouse/rules/catalogue/categories";
+import { merchantConfiguration } from "@openhouse/rules/system/merchant-configuration";
 import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { GameToOpen } from "../../../lib/dialog-store.ts";
@@ -18,6 +19,7 @@ export type Launch =
   | { readonly kind: "open"; readonly url: string; readonly demo: Demo | null }
   | { readonly kind: "failed"; readonly text: string; readonly code: string };
 
+const { platform } = merchantConfiguration;
 /** Its page has a call of its own (portal-spec section 7). */
 const sportsVendor = "FB";
 
@@ -34,11 +36,11 @@ export function useLaunchGame(game: GameToOpen): Launch {
     hasStarted.current = true;
     const { nodeId, gameId, gameCode, vendor, mode } = game;
     const accountType = mode === "real" ? "1" : "0";
-    const client = { platform: "WEB", clientType: "3", launchMode: modeOf(vendor), language, merchantCode: house.code };
+    const client = { platform, clientType: "3", launchMode: modeOf(vendor), language, merchantCode: house.code };
     const body = { nodeId, gameId, gameCode, vassalage: vendor, accountType, ...client };
     const asked =
       vendor === sportsVendor
-        ? api.call("GET /wps/relay/GCS_gameLaunchFB", { query: { nodeId, gameId, language, platform: "WEB" } })
+        ? api.call("GET /wps/relay/GCS_gameLaunchFB", { query: { nodeId, gameId, language, platform } })
         : api.call("POST /wps/game/launchGame", { body });
     asked.then(
       ({ content }) => {

@@ -9,7 +9,7 @@ const asked = (query = "", pageNo = 1) =>
 describe("what a member's list is asked with", () => {
   it.each([
     ["[S3.116] clientType", "", { clientType: "3" }],
-    ["[S3.117] platform", "", { platform: "WEB" }],
+    ["[S3.117] [S9.043] platform", "", { platform: "WEB" }],
     ["[S3.118] merchant", "", { merchant: "openhouse" }],
     ["[S3.119] language", "", { language: "EN" }],
     ["[S3.120] vassalage", "vassalage=PT", { vassalage: "PT" }],
@@ -23,7 +23,7 @@ describe("what a member's list is asked with", () => {
     expect(asked(query)).toMatchObject(expected);
   });
 
-  it("[S3.124] [S3.125] [S7.093] has the page and 42 games on it", () => {
+  it("[S3.124] [S3.125] [S7.093] [S9.017] has the page and 42 games on it", () => {
     expect(asked("", 2)).toMatchObject({ pageNo: 2, pageSize: 42 });
   });
 

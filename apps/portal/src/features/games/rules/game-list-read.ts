@@ -4,6 +4,7 @@
  */
 
 import type { Reply } from "@openhouse/browser/api-types";
+import { merchantConfiguration } from "@openhouse/rules/system/merchant-configuration";
 import { firstGamesRead, listPageSize } from "../../../lib/catalogue-reads.ts";
 import type { PublicRead } from "../../../lib/public-reads.ts";
 import type { LobbyFilter } from "./lobby-filter.ts";
@@ -47,7 +48,8 @@ export function membersListRead(
   { category, filter, pageNo }: ListPage,
   { merchant, language, isPhone }: ListClient,
 ): PublicRead {
-  const client = { clientType: isPhone ? "2" : "3", platform: "WEB", merchant, language, prizeMode: "Elott" };
+  const { platform, lotteryType: prizeMode } = merchantConfiguration;
+  const client = { clientType: isPhone ? "2" : "3", platform, merchant, language, prizeMode };
   const query = { ...client, gameType: category, ...narrowing(filter), pageNo, pageSize: listPageSize };
   return { route: listRoute, query, without: ["GAMELO3", {}] };
 }

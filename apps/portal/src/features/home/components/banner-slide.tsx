@@ -4,6 +4,8 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import type { Reply } from "@openhouse/browser/api-types";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { linkageTargetOf } from "../../../lib/linkage-target.ts";
+import { usePage } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import type { OpenFrontGame } from "./front-game.ts";
 
 /** As the server answers it. */
@@ -45,13 +47,14 @@ export function BannerSlide({ banner, isFirst, onGame }: BannerSlideProps) {
 }
 
 function BannerInside({ banner, isFirst, hasTarget }: Omit<BannerSlideProps, "onGame"> & { hasTarget: boolean }) {
+  const { house } = usePage();
   const { url, phoneUrl, title, summary, callToAction } = banner;
   return (
     <>
       <picture>
-        <source media="(max-width: 47.99rem)" srcSet={phoneUrl} />
+        <source media="(max-width: 47.99rem)" srcSet={pictureAt(house, phoneUrl)} />
         <img
-          src={url}
+          src={pictureAt(house, url)}
           alt=""
           width={1280}
           height={480}

@@ -9,6 +9,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
 import { nowMs } from "../../../lib/clock.ts";
 import { usePage, usePublicRead } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { matchesRead } from "../api/front-reads.ts";
 import { matchDayOf } from "../rules/match-day-of.ts";
@@ -102,9 +103,10 @@ function MatchCard({ match, onGame }: { match: Match; onGame: OpenFrontGame }) {
 }
 
 function Team({ name, crest, score }: { name: string; crest: string; score: number | undefined }) {
+  const { house } = usePage();
   return (
     <span className="match-team">
-      <img src={crest} alt="" width={36} height={36} loading="lazy" decoding="async" />
+      <img src={pictureAt(house, crest)} alt="" width={36} height={36} loading="lazy" decoding="async" />
       <strong>{name}</strong>
       {score !== undefined && <b className="figures">{score}</b>}
     </span>

@@ -14,6 +14,8 @@ import { HouseText } from "../../../components/house-text.tsx";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { linkageTargetOf } from "../../../lib/linkage-target.ts";
 import type { LinkedGame } from "../../../lib/linkage-target.ts";
+import { usePage } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import { noticesPerPage, pageOf, pagesOf } from "../rules/page-of.ts";
 
 /** As the server answers it. */
@@ -86,11 +88,12 @@ type PopupTextProps = Pick<NoticePopupProps, "onClose" | "onGame"> & {
 
 function PopupText({ popup, hasTitle, onClose, onGame }: PopupTextProps) {
   const { t } = useTexts();
+  const { house } = usePage();
   const titleId = useId();
   const { title, content, picture } = popup;
   return (
     <article className="popup-text" aria-labelledby={hasTitle ? titleId : undefined}>
-      {picture !== "" && <img src={picture} alt="" width={640} height={400} decoding="async" />}
+      {picture !== "" && <img src={pictureAt(house, picture)} alt="" width={640} height={400} decoding="async" />}
       {hasTitle && <h3 id={titleId}>{title}</h3>}
       <HouseText html={content} />
       <div className="dialog-actions">

@@ -8,6 +8,8 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { MemberAvatar } from "../../../components/member-avatar.tsx";
 import { avatarOf } from "../../../components/avatar-of.ts";
 import { PageFailure } from "../../../components/page-failure.tsx";
+import { usePage } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import { useChooseIcon, useIcons, useProfile } from "../api/use-profile.ts";
 import type { Profile } from "../api/use-profile.ts";
 import { ProfileForm } from "./profile-form.tsx";
@@ -51,6 +53,7 @@ function ProfileHead({ profile: { iconId, fields } }: { profile: Profile }) {
 
 function IconChoice({ current, onChosen }: { current: string | null; onChosen: () => void }) {
   const { t } = useTexts();
+  const { house } = usePage();
   const icons = useIcons(true);
   const choose = useChooseIcon(onChosen);
   if (icons.isPending) return <Skeleton height="8rem" />;
@@ -66,7 +69,7 @@ function IconChoice({ current, onChosen }: { current: string | null; onChosen: (
           disabled={choose.isBusy}
           onClick={() => void choose.run(iconId)}
         >
-          <img src={avatarOf(iconId)} alt="" width={96} height={96} loading="lazy" />
+          <img src={pictureAt(house, avatarOf(iconId))} alt="" width={96} height={96} loading="lazy" />
         </button>
       ))}
     </fieldset>

@@ -20,13 +20,14 @@ describe("the logout", () => {
     expect(rendered.calls).toEqual([]);
   });
 
-  it("[S4.010] [S4.015] ends the session, clears its storage and goes home", async () => {
+  it("[S4.010] [S4.011] [S4.012] [S4.015] ends the session, leaves the house's own merchant alone there, goes home", async () => {
     history.replaceState(null, "", "/member/depositv2");
     const rendered = await renderInPage(<LogoutDialog />, { token: "t", answer: () => null });
     sessionStorage.setItem("afterLogin", "1");
+    for (const name of ["merchant", "merchantCode"]) sessionStorage.setItem(name, "elsewhere");
     await press(rendered, "Sign out");
     await vi.waitFor(() => expect(location.pathname).toBe("/"));
-    expect(sessionStorage.length).toBe(0);
+    expect({ ...sessionStorage }).toEqual({ merchant: "openhouse", merchantCode: "openhouse" });
     expect(rendered.calls.map(({ route }) => route)).toEqual(["DELETE /wps/session/logout"]);
   });
 

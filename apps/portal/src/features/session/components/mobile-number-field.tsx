@@ -10,6 +10,7 @@ import { Menu } from "@openhouse/ui/menu/menu";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
 import { usePage, usePublicRead } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 
 type CountryEntry = Reply<"GET /wps/system/country">["countries"][number];
 
@@ -103,9 +104,7 @@ function CountryPicker({ countries, chosen, onChoose }: CountryPickerProps) {
   );
 }
 
-/** From the house's picture host, our own when it names none. */
 function Flag({ code }: { code: string }) {
-  const [host] = usePage().house.imageHosts;
-  const source = `${host === undefined ? "" : `https://${host}`}/COUNTRY_FLAG/${code}.png`;
+  const source = pictureAt(usePage().house, `/COUNTRY_FLAG/${code}.png`);
   return <img className="country-flag" src={source} alt="" width={24} height={16} loading="lazy" />;
 }

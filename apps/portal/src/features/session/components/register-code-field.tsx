@@ -5,7 +5,7 @@ import { faultsOf } from "@openhouse/rules/identity/registration-form";
 import { usePage } from "../../../lib/page-context.tsx";
 import type { RegistrationState } from "../hooks/use-registration.ts";
 import type { PersonFields } from "../hooks/use-person-proof.ts";
-import { useVerifiers } from "../verifiers.ts";
+import { phoneCodeMinutes, useVerifiers } from "../verifiers.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import type { SentCode } from "./code-entry.tsx";
 import type { ControlProps } from "./register-field.tsx";
@@ -15,11 +15,11 @@ interface RegisterCodeFieldProps {
   readonly state: RegistrationState;
 }
 
-/** See the head of this file. The number is checked before anything is sent. */
+/** See the head of this file. The number is checked before anything is sent; a phone-auth service sends its own code. */
 export function RegisterCodeField({ control, state }: RegisterCodeFieldProps) {
   const { t } = useTexts();
   const { api } = usePage();
-  const { checkHuman } = useVerifiers();
+  const { checkHuman, sendPhoneCode } = useVerifiers();
   const { fields, shown, dialingCode, regType } = state;
   const mobileNo = shown.mobileNum ?? "";
 
@@ -29,9 +29,16 @@ export function RegisterCodeField({ control, state }: RegisterCodeFieldProps) {
       return undefined;
     }
     if (api === undefined) return undefined;
-    const human = (await checkHuman?.()) ?? {};
-    const body = { mobileNo, countryDialingCode: dialingCode, regType, ...human, ...person };
-    const { expiredMinutes } = await api.call("POST /wps/verification/sms/register", { body });
+    const sendOwn = async () => {
+      const human = (await checkHuman?.()) ?? {};
+      const body = { mobileNo, countryDialingCode: dialingCode, regType, ...human, ...person };
+      return (await api.call("POST /wps/verification/sms/register", { body })).expiredMinutes;
+    };
+    const sendTheirs = async () => {
+      await sendPhoneCode?.(`+${dialingCode}${mobileNo}`);
+      return phoneCodeMinutes;
+    };
+    const expiredMinutes = await (sendPhoneCode === undefined ? sendOwn() : sendTheirs());
     const number = `${dialingCode} ${mobileNo}`;
     return { expiredMinutes, text: t("session.register.code.sent", { number, minutes: expiredMinutes }) };
   };

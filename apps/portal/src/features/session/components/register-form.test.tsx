@@ -197,7 +197,7 @@ describe("errors and hints", () => {
     expect(form.sent()).toEqual([]);
   });
 
-  it("[S5.078] [S5.079] asks for the age of the house, and takes nobody who does not say so", async () => {
+  it("[S5.078] [S5.079] [S9.028] asks for the age of the house, and takes nobody who does not say so", async () => {
     const form = await show({ age: 21 });
     await form.enter(right);
     await form.submit();

@@ -232,11 +232,27 @@ describe("the get-code button", () => {
     expect([codeButton(form).textContent, codeButton(form).disabled]).toEqual(["Get code", false]);
   });
 
-  it("[S4.051] counts 60 seconds for each minute of the code", async () => {
+  it.each([
+    ["[S9.064]", 1, "60s"],
+    ["[S9.002]", 2, "120s"],
+    ["[S4.051]", 3, "180s"],
+    ["[S9.064]", 5, "300s"],
+  ])("%s counts 60 seconds for each minute that the answer names: %i", async (...[, minutes, shown]) => {
     vi.useFakeTimers();
-    const form = await filled(3);
+    const form = await filled(minutes);
     await pressCode(form);
-    expect(codeButton(form).textContent).toBe("180s");
+    expect(codeButton(form).textContent).toBe(shown);
+  });
+
+  it("[S9.003] counts one minute after a code of the phone-auth service, and asks our own server for none", async () => {
+    vi.useFakeTimers();
+    const sendPhoneCode = vi.fn(async () => undefined);
+    const form = await show({ flags: smsOn, verifiers: { sendPhoneCode } });
+    await form.enter({ mobileNum: "9171234567" });
+    await pressCode(form);
+    expect(sendPhoneCode).toHaveBeenCalledWith("+639171234567");
+    expect(codeCalls(form)).toEqual([]);
+    expect(codeButton(form).textContent).toBe("60s");
   });
 
   it("goes on counting after a reload", async () => {

@@ -1,6 +1,7 @@
 /** Signs this tab out, whatever the server says: a lost connection must not keep anybody logged in here. */
 
 import { closeDialog } from "../../../lib/dialog-store.ts";
+import { keepMerchant } from "../../../lib/keep-merchant.ts";
 import { navigate } from "../../../lib/location.tsx";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
@@ -8,7 +9,7 @@ import { useAction } from "../../../lib/use-action.ts";
 /** See the head of this file. It ends on the front page. */
 export function useLogOut(): { readonly isBusy: boolean; readonly leave: () => Promise<void> } {
   const api = useApi();
-  const { session } = usePage();
+  const { house, session } = usePage();
   const { isBusy, run } = useAction((_: undefined, idempotencyKey) =>
     api.call("DELETE /wps/session/logout", { idempotencyKey }),
   );
@@ -17,6 +18,7 @@ export function useLogOut(): { readonly isBusy: boolean; readonly leave: () => P
     session?.forget();
     // Also what was cached for this member alone; what this browser prefers lies in the local storage.
     sessionStorage.clear();
+    keepMerchant(house.code);
     closeDialog();
     navigate("/");
   };

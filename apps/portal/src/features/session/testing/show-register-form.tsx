@@ -7,6 +7,8 @@ import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { typeText } from "../../../testing/type-text.ts";
 import { RegisterForm } from "../components/register-form.tsx";
+import { HouseVerifiers } from "../verifiers.ts";
+import type { Verifiers } from "../verifiers.ts";
 
 export const right = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
 const result = { token: "t", id: "1", userName: "capizlover" };
@@ -22,6 +24,7 @@ export interface RegisterSetting {
   readonly countries?: readonly object[];
   readonly answers?: Record<string, (input: unknown) => unknown>;
   readonly isReload?: boolean;
+  readonly verifiers?: Verifiers;
 }
 
 /** The form as it opens; what an earlier one kept is forgotten unless `isReload`. */
@@ -32,6 +35,7 @@ export async function show({
   countries = [home],
   answers = {},
   isReload = false,
+  verifiers = {},
 }: RegisterSetting = {}) {
   if (!isReload) sessionStorage.clear();
   const answer = (route: string, input: unknown) => {
@@ -49,7 +53,12 @@ export async function show({
     }
   };
   const house = { agreementAge: age, flags: { REG3: true, ...flags } };
-  const shown = await renderInPage(<RegisterForm rules={rulesWith(rules)} />, { answer, house });
+  const form = (
+    <HouseVerifiers value={verifiers}>
+      <RegisterForm rules={rulesWith(rules)} />
+    </HouseVerifiers>
+  );
+  const shown = await renderInPage(form, { answer, house });
   return formOf(shown);
 }
 

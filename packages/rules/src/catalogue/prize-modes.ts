@@ -1,0 +1,12 @@
+/** The prize modes of lotteries, as clients of the family name them (portal-spec section 9; api-facts 7.3). */
+
+/** ZY is a code that nobody explains: it is taken, and changes nothing. */
+export const prizeModes = ["LOTT", "ZY", "ELOTT", "SEA"] as const;
+
+export type PrizeMode = (typeof prizeModes)[number];
+
+/** The mode of a query; older clients write "Lott" and "Elott". Undefined for everything else. */
+export function readPrizeMode(text: string): PrizeMode | undefined {
+  const wanted = text.trim().toUpperCase();
+  return prizeModes.find((mode) => mode === wanted);
+}
