@@ -7,6 +7,7 @@ import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FailureEnvelope, successEnvelope } from "@openhouse/protocol/core/envelope";
+import { isSpecifiedCall } from "@openhouse/protocol/core/specified-calls";
 import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import type { Actor, MemberActor, StaffActor, VisitorActor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
@@ -58,6 +59,8 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   /** The flag that guards the call: where it is off, the call is `function.not.available` (api-facts section 1.4). */
   readonly modId?: FlagId;
   readonly rate?: RateClass;
+  /** Media types of the body; JSON alone without it. */
+  readonly consumes?: readonly string[];
   /**
    * Whether a call shows that a person is there and so moves the idle end of the session: writes do, reads do not,
    * because open pages read by themselves. Clients tell of a person who only reads by `/session/touch`.
@@ -221,6 +224,8 @@ function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R ext
   return {
     summary: spec.summary,
     tags: [spec.tag],
+    "x-origin": isSpecifiedCall(spec.url) ? "specification" : "decision",
+    ...(spec.consumes === undefined ? {} : { consumes: [...spec.consumes] }),
     ...(spec.enc === true ? { "x-encrypted": true } : {}),
     ...(spec.modId === undefined ? {} : { "x-mod-id": spec.modId }),
     ...(spec.body === undefined ? {} : { body: spec.body }),

@@ -14,7 +14,8 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         version: "0.1.0",
         description:
           "Calls of the portal, the back office and the game studio. Money: calls of the portal family carry decimal " +
-          "numbers in major units, our own carry strings of minor units (`amountMinor`).",
+          "numbers in major units, our own carry strings of minor units (`amountMinor`). `x-origin` says whether a " +
+          "call is named by the product's specification or is a decision of our own.",
       },
       components: {
         securitySchemes: { session: { type: "apiKey", in: "header", name: "Authorization" } },

@@ -76,6 +76,7 @@ function emailRoute(app: FastifyInstance, ground: RouteGround): void {
     defineRoute(forms, ground, {
       method: "POST",
       url: "/wps/member/password/email",
+      consumes: ["application/x-www-form-urlencoded"],
       modId: "CHNGPASSVERIF3",
       summary: "Send the code of a forgotten password by e-mail (form encoded)",
       tag,

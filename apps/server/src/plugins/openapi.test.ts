@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../testing/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+interface Described {
+  readonly summary?: string;
+  readonly "x-origin"?: string;
+  readonly "x-encrypted"?: boolean;
+  readonly requestBody?: { readonly content: Content };
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+
+const form = "application/x-www-form-urlencoded";
+const register =
+  "username password confirmPassword payeeName email qqNum mobileNum recommenderId captcha verificationCode " +
+  "affiliateCode paymentPassword line whatsapp facebook wechat idNumber referralCode domain registerUrl " +
+  "registerMethod countryDialingCode login geetestValidateV4 firebaseChannel firebaseIdToken";
+
+/** Portal-spec section 7, the calls of what is built: call → the fields of its request that the specification names. */
+const specified: Readonly<Record<string, string>> = {
+  "POST /wps/session/login": "username password captcha type geetestValidateV4",
+  "POST /wps/verification/sms/noLogin": "mobileNum countryDialingCode",
+  "GET /wps/system/whitelabel": "",
+  "GET /lgw/games/game_menus": "",
+  "PUT /wps/member/register": register,
+  "PUT /wps/member/register/mobile": register,
+  "GET /wps/system/setting/register": "",
+  "POST /wps/member/password/email": "username email",
+  "POST /wps/session/login/freeplay": "os platform encryption",
+  "GET /wps/captcha": "",
+  "GET /wps/system/status": "url",
+  "POST /wps/member/password/verification": "newPassword mobileNum verificationCode",
+  "GET /wps/agent/affiliate": "code domain",
+  "GET /wps/system/domainRoute": "",
+  "POST /wps/verification/sms/register": "countryDialingCode mobileNo geetestValidateV4 regType",
+  "PUT /wps/feedback": "type content remark",
+  "GET /wps/system/helpCenter": "lang device",
+  "GET /wps/relay/GCS_gameLaunchFB": "",
+  "GET /wps/relay/GCSGAME_hotGamesV2": "merchantCode isPlatform vassalage platform language",
+  "GET /wps/relay/MCSFE_getListAnnouncements": "types platform",
+  "GET /lgw/games/popular": "",
+  "GET /wps/relay/GCSGAME_getRankList": "gameCategory language limitNum",
+  "GET /wps/relay/CBS_modelList": "",
+  "GET /wps/relay/CBS_launchChat": "",
+  "GET /wps/member/info": "",
+  "POST /wps/member/password": "oldPassword newPassword confirmNewPassword",
+  "PUT /wps/member/info/icon": "iconId",
+  "GET /wps/v2/wallets/balance": "",
+  "DELETE /wps/session/logout": "",
+  "GET /wps/relay/GCSGAME_gameList":
+    "clientType platform merchant language vassalage gameType minBet gameClassify pageNo page pageSize gameName prizeMode",
+  "GET /wps/relay/GCSGAME_getVassGameType": "",
+  "GET /wps/relay/GCSGAME_gameVendor": "merchantCode",
+  "GET /wps/relay/MCSFE_getFavoriteGames": "",
+  "GET /wps/relay/MCSFE_getFavoriteGamesList": "pageNo pageSize language gameType",
+  "POST /wps/relay/MCSFE_addFavoriteGame": "nodeId vendor gameType",
+  "DELETE /wps/relay/MCSFE_removeFavoriteGame": "nodeId",
+  "GET /wps/relay/GCS_recentGame": "",
+  "GET /wps/relay/GLS2_roomList": "",
+  "GET /wps/game/launchGame": "",
+  "POST /wps/game/launchGame": "",
+  "GET /wps/system/country": "",
+  "GET /wps/member/loginInfo": "",
+  "POST /wps/member/firstLogin": "",
+  "PUT /wps/member/language": "language",
+  "GET /wps/member/icon": "",
+};
+
+const encrypted = [
+  "POST /wps/member/password",
+  "POST /wps/member/password/verification",
+  "POST /wps/session/login",
+  "PUT /wps/member/register",
+  "PUT /wps/member/register/mobile",
+];
+
+let test: TestApp;
+const calls = new Map<string, Described>();
+beforeAll(async () => {
+  test = await createTestApp();
+  const { raw } = await test.call({ method: "GET", url: "/docs/json" });
+  const { paths } = raw.json<{ paths: Readonly<Record<string, Readonly<Record<string, Described>>>> }>();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, described] of Object.entries(methods)) calls.set(`${method.toUpperCase()} ${path}`, described);
+  }
+});
+afterAll(() => test.close());
+
+function fieldsOf({ requestBody, parameters = [] }: Described): string[] {
+  const bodies = Object.values(requestBody?.content ?? {});
+  return [
+    ...parameters.map(({ name }) => name),
+    ...bodies.flatMap(({ schema }) => Object.keys(schema.properties ?? {})),
+  ];
+}
+
+const marked = (origin: string) => [...calls].filter(([, call]) => call["x-origin"] === origin).map(([name]) => name);
+
+describe("[S9.065] the description of the calls", () => {
+  it("has every call that the specification names, and marks these alone as specified", () => {
+    expect(marked("specification").toSorted()).toEqual(Object.keys(specified).toSorted());
+  });
+
+  it("marks all others as decisions of our own", () => {
+    expect(marked("specification").length + marked("decision").length).toBe(calls.size);
+    expect(marked("decision")).toContain("GET /wps/games/home");
+  });
+
+  it.each(Object.entries(specified))("%s documents its request, field by field", (name, fields) => {
+    const described = calls.get(name);
+    expect(described && fieldsOf(described)).toEqual(expect.arrayContaining(fields.split(" ").filter(Boolean)));
+  });
+
+  it("documents what every call answers, what it refuses with, and what it is for", () => {
+    const silent = [...calls].filter(([, { summary = "", responses }]) => {
+      const contents = ["200", "4XX", "5XX"].map((status) => Object.values(responses[status]?.content ?? {})[0]);
+      return summary === "" || contents.some((content) => content?.schema === undefined);
+    });
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
+  it("says which bodies come encrypted, and which as a form", () => {
+    const isEncrypted = ([, call]: [string, Described]) => call["x-encrypted"] === true;
+    const names = [...calls].filter(isEncrypted).map(([name]) => name);
+    expect(names.filter((name) => name in specified).toSorted()).toEqual(encrypted);
+    expect(Object.keys(calls.get("POST /wps/member/password/email")?.requestBody?.content ?? {})).toContain(form);
+  });
+});

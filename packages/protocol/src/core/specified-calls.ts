@@ -1,0 +1,73 @@
+/**
+ * Which calls the product's specification names (portal-spec section 7). All others are decisions of our own: their
+ * paths follow the family's naming (`/wps/relay/<PREFIX>_<operation>`, else `/wps/<area>/<noun>`). The API description
+ * marks each call by it, and a test compares it with the specification's list.
+ */
+
+const wps = [
+  "agent/affiliate",
+  "captcha",
+  "feedback",
+  "game/launchGame",
+  "member/icon",
+  "member/info",
+  "member/info/funds/consolidated",
+  "member/info/icon",
+  "member/language",
+  "member/loginInfo",
+  "member/firstLogin",
+  "member/password",
+  "member/password/email",
+  "member/password/verification",
+  "member/register",
+  "member/register/mobile",
+  "session/login",
+  "session/login/freeplay",
+  "session/logout",
+  "system/country",
+  "system/domainRoute",
+  "system/helpCenter",
+  "system/setting/register",
+  "system/status",
+  "system/whitelabel",
+  "v2/wallets/balance",
+  "verification/sms/noLogin",
+  "verification/sms/register",
+].map((path) => `/wps/${path}`);
+
+const relay = [
+  "CBS_launchChat",
+  "CBS_modelList",
+  "CSP_unreadCount",
+  "GCSGAME_gameList",
+  "GCSGAME_gameVendor",
+  "GCSGAME_getRankList",
+  "GCSGAME_getVassGameType",
+  "GCSGAME_hotGamesV2",
+  "GCS_gameLaunchFB",
+  "GCS_merchantWallet",
+  "GCS_recentGame",
+  "GCS_walletTransfer",
+  "GLS2_roomList",
+  "MCS2_claimRafflePromotion",
+  "MCSFE_getListAnnouncements",
+  "MCSFE_signUpPromotionJoin",
+].map((operation) => `/wps/relay/${operation}`);
+
+const lottery = [
+  "/lgw/games/game_menus",
+  "/lgw/games/popular",
+  "/lgw/vn/games/game_menu",
+  "/lgw/vn/games/game_menu/recent",
+  "/lgw/vn/numeros/opened/game",
+  "/lotto/lgw/games/opened/numero",
+];
+
+const named: ReadonlySet<string> = new Set([...wps, ...relay, ...lottery]);
+/** Named by a pattern: favourites, and the missions. */
+const families = /^\/wps\/relay\/MCSFE_(?:(?:get|add|remove)FavoriteGames?(?:List)?|getMission\w*)$/;
+
+/** True for a path of the specification. */
+export function isSpecifiedCall(path: string): boolean {
+  return named.has(path) || families.test(path);
+}
