@@ -64,7 +64,10 @@ describe("changing the password", () => {
     const body = { oldPassword: old, ...fresh };
     expect(Object.keys(body)).toEqual(["oldPassword", "newPassword", "confirmNewPassword"]);
     const plain = { method: "POST", url: "/wps/member/password", body } as const;
-    expect(await test.call({ ...plain, token: member.token })).toMatchObject({ status: 400, errorCode: "enc.required" });
+    expect(await test.call({ ...plain, token: member.token })).toMatchObject({
+      status: 400,
+      errorCode: "enc.required",
+    });
     expect(await test.callEncrypted(plain)).toMatchObject({ status: 401 });
     expect(await change(member.token, body)).toMatchObject({ status: 200 });
     expect(await logIn("threefields", fresh.newPassword)).toMatchObject({ status: 200 });
