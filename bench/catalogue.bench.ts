@@ -5,15 +5,11 @@
  * ≤ 15 ms.
  */
 
-import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startEmbedded } from "../apps/server/src/db/embedded.ts";
-import { migrate } from "../apps/server/src/db/migrate.ts";
-import type { CatalogueReady, CpuUsed } from "./catalogue/serve.ts";
+import { startFullHouse } from "./catalogue/full-house.ts";
+import type { FullHouse } from "./catalogue/full-house.ts";
+import type { CpuUsed } from "./catalogue/serve.ts";
 import { KeepAliveClient } from "./http/keep-alive-client.ts";
 import type { Answer } from "./http/keep-alive-client.ts";
 import { median, report } from "./report.ts";
@@ -38,37 +34,11 @@ const searches = [
   "gameName=moon&sort=name",
 ];
 
-const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
-const embedded = await startEmbedded({ folder });
-await migrate(embedded.url);
-let child: ChildProcess | undefined;
+const house = await startFullHouse();
 try {
-  const started = await startServer(embedded.url);
-  child = started.child;
-  await measure(child, started.ready);
+  await measure(house);
 } finally {
-  if (child !== undefined) await stopServer(child);
-  await embedded.stop();
-  await rm(embedded.base, { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
-}
-
-function startServer(databaseUrl: string): Promise<{ child: ChildProcess; ready: CatalogueReady }> {
-  const server = fork(join(import.meta.dirname, "catalogue/serve.ts"), [databaseUrl], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, OPENHOUSE_DATA: folder, OPENHOUSE_DEMO: "1" },
-  });
-  return new Promise((resolve, reject) => {
-    server.once("message", (message) => resolve({ child: server, ready: message as CatalogueReady }));
-    server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-}
-
-function stopServer(server: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    server.removeAllListeners("exit");
-    server.once("exit", () => resolve());
-    server.disconnect();
-  });
+  await house.stop();
 }
 
 function cpuOf(server: ChildProcess): Promise<number> {
@@ -78,7 +48,7 @@ function cpuOf(server: ChildProcess): Promise<number> {
   });
 }
 
-async function measure(server: ChildProcess, { port, tokens, games }: CatalogueReady): Promise<void> {
+async function measure({ server, port, tokens, games }: FullHouse): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => KeepAliveClient.open(port)));
   const search = (index: number) =>
     requestOf(`/wps/relay/GCSGAME_gameList?clientType=3&pageSize=42&${searches[index % searches.length]}`, {
