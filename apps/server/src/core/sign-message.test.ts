@@ -1,59 +1,132 @@
-/** Held against OpenSSL, which reads what Apple's devices read. */
+/**
+ * Read by the library as a device would, and the signature once more by Node alone: so no slip of the library in both
+ * directions stays unseen. Certificates are made here; nothing of the machine is needed.
+ */
 
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { createHash, createVerify, generateKeyPairSync, X509Certificate } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import { Integer, OctetString, UTCTime, Utf8String } from "asn1js";
+import { AttributeTypeAndValue, BasicConstraints, Certificate, ContentInfo, Extension, SignedData } from "pkijs";
+import { expect, it } from "vitest";
 import { signMessage } from "./sign-message.ts";
+import type { SigningIdentity } from "./sign-message.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "sign-message-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const path = (name: string) => join(folder, name);
-const openssl = (...parts: string[]) => execFileSync("openssl", parts, { cwd: folder, stdio: "pipe" });
-const hasOpenssl = (() => {
-  try {
-    openssl("version");
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const at = new Date("2026-11-21T12:00:00Z");
+const content = Buffer.from(`<plist>${"x".repeat(70_000)}</plist>`);
+const commonName = "2.5.4.3";
+const kinds = {
+  rsa: {
+    make: () => generateKeyPairSync("rsa", { modulusLength: 2048 }),
+    algorithm: { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" },
+  },
+  "P-256": {
+    make: () => generateKeyPairSync("ec", { namedCurve: "prime256v1" }),
+    algorithm: { name: "ECDSA", namedCurve: "P-256" },
+  },
+  "P-384": {
+    make: () => generateKeyPairSync("ec", { namedCurve: "secp384r1" }),
+    algorithm: { name: "ECDSA", namedCurve: "P-384" },
+  },
+} as const;
+type Kind = keyof typeof kinds;
 
-function makeIdentity(name: string, algorithm: readonly string[]) {
-  const files = ["-keyout", path(`${name}.key`), "-out", path(`${name}.pem`)];
-  openssl("req", "-x509", "-nodes", "-days", "2", "-subj", `/CN=${name}`, ...algorithm, ...files);
-  return {
-    certificates: readFileSync(path(`${name}.pem`), "utf8"),
-    privateKey: readFileSync(path(`${name}.key`), "utf8"),
-  };
+interface Holder {
+  readonly certificate: Certificate;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
 }
 
-describe.skipIf(!hasOpenssl)("a signed file", () => {
-  it.each([
-    ["rsa", ["-newkey", "rsa:2048"]],
-    ["ec", ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]],
-  ] as const)("verifies with a key of kind %s, and gives its content back", (name, algorithm) => {
-    const identity = makeIdentity(name, algorithm);
-    const content = Buffer.from(`<plist>${"x".repeat(70_000)}</plist>`);
-    writeFileSync(path("signed.der"), signMessage(content, identity, new Date()));
-    const anchor = ["-CAfile", path(`${name}.pem`), "-purpose", "any"];
-    openssl("cms", "-verify", "-inform", "DER", "-in", path("signed.der"), ...anchor, "-out", path("content"));
-    expect(readFileSync(path("content")).equals(content)).toBe(true);
-  });
+/** A certificate with its key, signed by somebody above it or by itself. */
+async function certify(name: string, kind: Kind, above?: Holder): Promise<Holder> {
+  const { publicKey, privateKey } = kinds[kind].make();
+  const certificate = new Certificate();
+  certificate.version = 2;
+  // More than one byte: a serial number is carried as it stands.
+  certificate.serialNumber = new Integer({ valueHex: new Uint8Array([0x7a, 0x01, 0xfe]).buffer });
+  const value = new Utf8String({ value: name });
+  certificate.subject.typesAndValues.push(new AttributeTypeAndValue({ type: commonName, value }));
+  certificate.issuer = above?.certificate.subject ?? certificate.subject;
+  certificate.notBefore.value = new Date("2026-01-01T00:00:00Z");
+  certificate.notAfter.value = new Date("2036-01-01T00:00:00Z");
+  if (above === undefined) {
+    const extnValue = new BasicConstraints({ cA: true }).toSchema().toBER();
+    certificate.extensions = [new Extension({ extnID: "2.5.29.19", critical: true, extnValue })];
+  }
+  const spki = publicKey.export({ format: "der", type: "spki" });
+  const { algorithm } = kinds[kind];
+  await certificate.subjectPublicKeyInfo.importKey(
+    await crypto.subtle.importKey("spki", spki, algorithm, true, ["verify"]),
+  );
+  const pkcs8 = (above?.privateKey ?? privateKey).export({ format: "der", type: "pkcs8" });
+  await certificate.sign(await crypto.subtle.importKey("pkcs8", pkcs8, algorithm, true, ["sign"]), "SHA-256");
+  return { certificate, publicKey, privateKey };
+}
 
-  it("does not verify when a byte of its content is another one", () => {
-    const identity = makeIdentity("changed", ["-newkey", "rsa:2048"]);
-    const signed = signMessage(Buffer.from("the house is open"), identity, new Date());
-    const at = signed.indexOf("house");
-    signed[at] = (signed[at] ?? 0) ^ 1;
-    writeFileSync(path("changed.der"), signed);
-    expect(() =>
-      openssl("cms", "-verify", "-inform", "DER", "-in", path("changed.der"), "-CAfile", path("changed.pem")),
-    ).toThrow();
-  });
+const pemOf = ({ certificate }: Holder) => new X509Certificate(Buffer.from(certificate.toSchema().toBER())).toString();
+
+/** Somebody with a certificate of an authority, and that authority. */
+async function makeIdentity(kind: Kind) {
+  const authority = await certify("authority", kind);
+  const signer = await certify("house", kind, authority);
+  const identity: SigningIdentity = {
+    certificates: pemOf(signer) + pemOf(authority),
+    privateKey: signer.privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
+  };
+  return { identity, trusted: authority.certificate, publicKey: signer.publicKey };
+}
+
+function readSigned(file: Buffer): SignedData {
+  const { contentType, content: inside } = ContentInfo.fromBER(new Uint8Array(file).buffer);
+  expect(contentType).toBe(ContentInfo.SIGNED_DATA);
+  return new SignedData({ schema: inside });
+}
+
+const contentOf = ({ encapContentInfo: { eContent } }: SignedData) =>
+  Buffer.from(eContent instanceof OctetString ? eContent.getValue() : new ArrayBuffer());
+
+it.each(Object.keys(kinds) as Kind[])("verifies with a key of kind %s, and gives its content back", async (kind) => {
+  const { identity, trusted } = await makeIdentity(kind);
+  const signed = readSigned(await signMessage(content, identity, at));
+  expect(signed.certificates).toHaveLength(2);
+  expect(await signed.verify({ signer: 0, checkChain: true, trustedCerts: [trusted], checkDate: at })).toBe(true);
+  expect(contentOf(signed).equals(content)).toBe(true);
 });
 
-it("is not made without a certificate", () => {
-  expect(() => signMessage(Buffer.from("x"), { certificates: "", privateKey: "" }, new Date())).toThrow("certificate");
+it.each(Object.keys(kinds) as Kind[])("holds for Node alone with a key of kind %s", async (kind) => {
+  const { identity, publicKey } = await makeIdentity(kind);
+  const [signer] = readSigned(await signMessage(content, identity, at)).signerInfos;
+  const attributes = signer?.signedAttrs?.attributes ?? [];
+  const digest: unknown = attributes.find(({ type }) => type === "1.2.840.113549.1.9.4")?.values[0];
+  const expected = createHash("sha256").update(content).digest();
+  expect(Buffer.from(digest instanceof OctetString ? digest.getValue() : new ArrayBuffer()).equals(expected)).toBe(
+    true,
+  );
+  const signature = Buffer.from(signer?.signature.valueBlock.valueHexView ?? []);
+  // What is signed is the set of the attributes (RFC 5652 section 5.4), by its own tag.
+  const set = Buffer.from(signer?.signedAttrs?.encodedValue ?? new ArrayBuffer());
+  expect(set[0]).toBe(0x31);
+  expect(createVerify("sha256").update(set).verify(publicKey, signature)).toBe(true);
+});
+
+it("does not verify when a byte of its content is another one", async () => {
+  const { identity } = await makeIdentity("rsa");
+  const file = await signMessage(Buffer.from("the house is open"), identity, at);
+  const place = file.indexOf("house");
+  file[place] = (file[place] ?? 0) ^ 1;
+  await expect(readSigned(file).verify({ signer: 0 })).rejects.toThrow();
+});
+
+it("tells when it was signed, and keeps what is signed in the order of DER", async () => {
+  const { identity } = await makeIdentity("P-256");
+  const [signer] = readSigned(await signMessage(content, identity, at)).signerInfos;
+  const attributes = signer?.signedAttrs?.attributes ?? [];
+  const time: unknown = attributes.find(({ type }) => type === "1.2.840.113549.1.9.5")?.values[0];
+  expect(time instanceof UTCTime ? time.toDate() : undefined).toEqual(at);
+  const encoded = attributes.map((attribute) => Buffer.from(attribute.toSchema().toBER()).toString("hex"));
+  expect(encoded).toEqual(encoded.toSorted());
+});
+
+it("is not made without a certificate", async () => {
+  const none = { certificates: "", privateKey: "" };
+  await expect(signMessage(Buffer.from("x"), none, at)).rejects.toThrow("certificate");
 });

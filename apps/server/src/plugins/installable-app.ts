@@ -106,7 +106,7 @@ async function webClipRoute(app: FastifyInstance, { renderer, config, clock }: A
     const url = `${merchantOrigin(merchant, config.port)}/`;
     const icon = rasterise(picture);
     const profile = Buffer.from(webClipProfile({ code: merchant.code, name, description, url, icon }));
-    const file = identity === undefined ? profile : signMessage(profile, identity, clock.realNow());
+    const file = identity === undefined ? profile : await signMessage(profile, identity, clock.realNow());
     void reply.header("content-disposition", `attachment; filename="${merchant.code}.mobileconfig"`);
     return reply.type("application/x-apple-aspen-config").send(file);
   });
