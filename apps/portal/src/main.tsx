@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     merchant: house.code,
     language: () => texts.current().language,
     session,
-    preview: () => new URLSearchParams(location.search).get("preview"),
+    preview: draftOnShow,
     onSessionEnd: () => openLogin({ reason: texts.current().t("shell.sessionEnded") }),
     onRefused: ({ code }) => {
       if (code === "password.change.required") askForNewPassword();
@@ -55,7 +55,8 @@ async function start(): Promise<void> {
   // After React has attached its listeners: the boot script may now do again what it held back.
   const onReady = () => requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));
   hydrateRoot(root, <App page={page} texts={texts} onReady={onReady} />);
-  const wanted = storedLanguage();
+  // A draft is looked at in the language of its address, and that is nobody's choice to keep.
+  const wanted = draftOnShow() === null ? storedLanguage() : language;
   if (wanted === undefined) keepLanguage(language);
   else if (wanted !== language && house.languages.includes(wanted)) {
     // The cookie was lost or the page came from another device's cache: the stored choice wins. When its texts do not
@@ -67,6 +68,11 @@ async function start(): Promise<void> {
     const { startByToken } = await import("./features/session/start-by-token.ts");
     void startByToken({ api, session, house, texts, returnTo }, startToken);
   }
+}
+
+/** Token of the content desk's draft that this page shows; null = none. */
+function draftOnShow(): string | null {
+  return new URLSearchParams(location.search).get("preview");
 }
 
 /** What the script of the first paint took out of the address (`boot/boot-script.ts`): good for one try. */

@@ -4,7 +4,7 @@ import "./content.css";
 import "./fields.css";
 import "./versions.css";
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation, useSearchParams } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { findContentFaults, isSlug } from "@openhouse/rules/content/content-body";
 import { isContentKind } from "@openhouse/rules/content/content-kinds";
@@ -24,25 +24,36 @@ import type { ContentItem } from "./new-item.ts";
 import { useItemDraft } from "./use-item-draft.ts";
 import type { ItemDraft } from "./use-item-draft.ts";
 
+interface Step {
+  readonly kind: ItemStep;
+  readonly item: ContentItem;
+  readonly number?: number;
+}
+
 /** See the head of this file. */
 export function ItemEditor({ served }: { served: ContentItem }) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const [, navigate] = useLocation();
+  // The first keeping moves to the item's own page, which goes on with what was asked for.
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("then");
   const draft = useItemDraft(served);
   const [isTried, setTried] = useState(false);
-  const [step, setStep] = useState<{ kind: ItemStep; item: ContentItem; number?: number }>();
-  const [previewed, setPreviewed] = useState(0);
-  const kind = isContentKind(served.kind) ? served.kind : "notice";
   const mayWrite = roles.includes("content") || roles.includes("admin");
+  const [step, setStep] = useState<Step | undefined>(
+    asked === "publish" && mayWrite ? { kind: "publish", item: served } : undefined,
+  );
+  const [previewed, setPreviewed] = useState(asked === "preview" ? 1 : 0);
+  const kind = isContentKind(served.kind) ? served.kind : "notice";
   const { writing } = draft;
   const faults = findContentFaults(kind, writing.body, isTried);
   if (isTried && !isSlug(writing.slug))
     faults.unshift({ field: "slug", kind: writing.slug === "" ? "empty" : "wrong" });
-  const keep = async () => {
+  const keep = async (then: "" | "preview" | "publish" = "") => {
     const item = await draft.keep();
     if (item === undefined) return undefined;
-    if (served.id === "") navigate(`/content/${item.id}`, { replace: true });
+    if (served.id === "") navigate(`/content/${item.id}${then === "" ? "" : `?then=${then}`}`, { replace: true });
     return item;
   };
   const publish = async () => {
@@ -51,11 +62,11 @@ export function ItemEditor({ served }: { served: ContentItem }) {
       showToast("error", t("desk.incomplete"));
       return;
     }
-    const item = await keep();
+    const item = await keep("publish");
     if (item !== undefined) setStep({ kind: "publish", item });
   };
   const look = async () => {
-    if ((await keep()) !== undefined) setPreviewed((count) => count + 1);
+    if ((await keep("preview")) !== undefined) setPreviewed((count) => count + 1);
   };
   const name = writing.body.texts.EN["title"] || writing.slug || t("desk.untitled");
   return (
@@ -89,7 +100,16 @@ export function ItemEditor({ served }: { served: ContentItem }) {
         />
       )}
       {step !== undefined && (
-        <ItemDialog {...step} name={name} onDone={draft.take} onClose={() => setStep(undefined)} />
+        <ItemDialog
+          {...step}
+          name={name}
+          onDone={draft.take}
+          onClose={() => {
+            setStep(undefined);
+            // A reload must not ask again.
+            setParams({}, { replace: true });
+          }}
+        />
       )}
     </OfficePage>
   );
