@@ -5,9 +5,17 @@ import type { Page } from "@playwright/test";
 import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
 
 const secrets = { demoadmin: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", demochecker: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU" };
+const newPassword = "a window over the bay";
 
 /** Who of the staff; a code works once, so journeys that run at once take different people. */
 type Staff = keyof typeof secrets;
+
+/** Whoever signs in, with what proves it. */
+export interface StaffProof {
+  readonly account: string;
+  readonly secret: string;
+  readonly password: string;
+}
 
 interface StaffCall {
   readonly method: string;
@@ -18,6 +26,15 @@ interface StaffCall {
 
 /** A call of the back office from the page's own origin. */
 async function callOffice(page: Page, call: StaffCall): Promise<Record<string, unknown> | undefined> {
+  const { status, value } = await askOffice(page, call);
+  return status === 200 ? (value ?? {}) : undefined;
+}
+
+/** The answer of such a call, whatever it is. */
+export async function askOffice(
+  page: Page,
+  call: StaffCall,
+): Promise<{ status: number; value?: Record<string, unknown> | null }> {
   return page.evaluate(async ({ method, path, token, body }) => {
     const headers: Record<string, string> = {
       "content-type": "application/json",
@@ -25,22 +42,48 @@ async function callOffice(page: Page, call: StaffCall): Promise<Record<string, u
     };
     if (token !== undefined) headers["authorization"] = token;
     const answer = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return answer.ok ? ((await answer.json()) as { value: Record<string, unknown> }).value : undefined;
+    const { value } = (await answer.json()) as { value?: Record<string, unknown> | null };
+    return { status: answer.status, value };
   }, call);
 }
 
+function staffToken(page: Page, account: Staff): Promise<string> {
+  return staffTokenOf(page, { account, secret: secrets[account], password: "Staff2026" });
+}
+
 /** Signs a staff member in; a code works once, so that one that was taken waits for the next. */
-async function staffToken(page: Page, account: Staff): Promise<string> {
-  const secret = secrets[account];
+export async function staffTokenOf(page: Page, { account, secret, password }: StaffProof): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
     const now = new Date();
     const step = matchingTotpStep(secret, totpCode(secret, BigInt(Math.floor(now.getTime() / 30_000))), now) ?? 0n;
-    const body = { account, password: "Staff2026", code: totpCode(secret, step + BigInt(tries % 2)) };
+    const body = { account, password, code: totpCode(secret, step + BigInt(tries % 2)) };
     const value = await callOffice(page, { method: "POST", path: "/backoffice/api/session/login", body });
     if (value !== undefined) return String(value["token"]);
     if (tries % 2 === 1) await page.waitForTimeout(30_000);
   }
   throw new Error(`${account} could not sign in`);
+}
+
+/** Takes somebody on in these roles (none of them over money): invited, and the invitation taken. */
+export async function hireStaff(page: Page, by: Staff, roles: readonly (readonly string[])[]): Promise<StaffProof[]> {
+  const token = await staffToken(page, by);
+  const hired: StaffProof[] = [];
+  for (const [index, own] of roles.entries()) {
+    const account = `e${index}${Date.now().toString(36)}`;
+    const body = { account, name: "Edna Reyes", email: `${account}@example.com`, roles: own, reason: "journey" };
+    const invited = await callOffice(page, { method: "POST", path: "/backoffice/api/staff", token, body });
+    const invitation = { token: String(invited?.["link"]).split("#", 2)[1] };
+    const path = "/backoffice/api/invitation";
+    const opened = await callOffice(page, { method: "POST", path, body: invitation });
+    const secret = String(opened?.["secret"]);
+    const code = totpCode(secret, BigInt(Math.floor(Date.now() / 30_000)));
+    const accepted = { ...invitation, password: newPassword, code };
+    expect(await askOffice(page, { method: "POST", path: `${path}/accept`, body: accepted })).toMatchObject({
+      status: 200,
+    });
+    hired.push({ account, secret, password: newPassword });
+  }
+  return hired;
 }
 
 /** As if that person of the staff had signed in on this page. */

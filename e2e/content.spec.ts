@@ -1,0 +1,231 @@
+/**
+ * The content desk at work: what somebody for content writes shows in the preview first, to visitors when it is
+ * published and as long as its window lasts, and an older version comes back. Somebody for support reads along only.
+ * Desktop and phone write in different houses and languages.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Browser, FrameLocator } from "@playwright/test";
+import { askOffice, hireStaff } from "./office-steps.ts";
+import type { StaffProof } from "./office-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, signInStaff, visit } from "./steps.ts";
+import type { Language, Visitor } from "./steps.ts";
+
+interface House {
+  readonly host: string;
+  readonly language: Language;
+  readonly admin: "demoadmin" | "demochecker";
+}
+
+const houses: Readonly<Record<string, House>> = {
+  desktop: { host: "localhost", language: "EN", admin: "demoadmin" },
+  phone: { host: "harbour.localhost", language: "TY", admin: "demochecker" },
+};
+
+interface City {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly language: Language;
+}
+
+/** Somebody new at the house. */
+async function enter({ browser, origin, language }: City): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: origin });
+  return visit(await context.newPage(), language, origin);
+}
+
+async function cityOf(browser: Browser, baseURL: string | undefined, project: string) {
+  const house = houses[project];
+  if (house === undefined) throw new Error(`no house for ${project}`);
+  const origin = new URL(baseURL ?? "");
+  origin.hostname = house.host;
+  const city: City = { browser, origin: origin.origin, language: house.language };
+  const { page } = await enter(city);
+  await page.goto("/backoffice/");
+  return {
+    city,
+    hire: (...roles: string[]) =>
+      hireStaff(
+        page,
+        house.admin,
+        roles.map((role) => [role]),
+      ),
+  };
+}
+
+async function comeToWork(city: City, { account, secret, password }: StaffProof): Promise<Visitor> {
+  const person = await enter(city);
+  await signInStaff(person, account, secret, password);
+  return person;
+}
+
+/** A promotion in both languages, as far as it must be written to be published. */
+async function writePromotion({ page, t }: Visitor, slug: string): Promise<void> {
+  await page.goto("/backoffice/content?kind=promotion");
+  await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
+  await fieldOf(page, t("desk.field.slug")).fill(slug);
+  await fieldOf(page, t("desk.field.category")).selectOption("new_player");
+  await page.locator(".picture-choices img").first().click();
+  for (const language of ["EN", "TY"] as const) {
+    const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
+    await fieldOf(part, t("desk.field.title")).fill(`First ${language} ${slug}`);
+    await fieldOf(part, t("desk.field.content")).fill(`<p>Fifty turns, ${language}.</p>`);
+  }
+  await buttonOf(page, t("desk.keep")).click();
+  await expect(page).toHaveURL(/\/backoffice\/content\/\d+$/);
+}
+
+async function setTitle({ page, t, language }: Visitor, title: string): Promise<void> {
+  const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
+  await fieldOf(part, t("desk.field.title")).fill(title);
+}
+
+/** Asks for the step, gives the first of the usual reasons and decides; from that local time on, where one is given. */
+async function decide({ page, t }: Visitor, step: "publish" | "restore" | "withdraw", from?: string): Promise<void> {
+  await buttonOf(page, t(`desk.${step}`))
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  if (from !== undefined) await fieldOf(dialog, t("desk.from")).fill(from);
+  await dialog.locator(".decision-usual button").first().click();
+  await buttonOf(dialog, t(`desk.${step}`)).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Opens the preview and answers the portal inside. */
+async function preview({ page, t }: Visitor): Promise<FrameLocator> {
+  await buttonOf(page, t("desk.preview")).click();
+  const frame = page.frameLocator(".content-preview iframe");
+  await expect(frame.locator("body")).toBeVisible();
+  return frame;
+}
+
+/** What a visitor finds there now: the heading, or undefined where the page is none. */
+async function headingAt({ page }: Visitor, path: string): Promise<string | undefined> {
+  const answer = await page.goto(path);
+  return answer?.status() === 200 ? ((await page.locator("main h1").textContent()) ?? "") : undefined;
+}
+
+/** Now and some minutes, as the field for a time of the house's zone takes it. */
+function localTime(minutes: number): string {
+  const zone = { timeZone: "Asia/Manila", dateStyle: "short", timeStyle: "short" } as const;
+  return new Intl.DateTimeFormat("sv-SE", zone).format(Date.now() + minutes * 60_000).replace(" ", "T");
+}
+
+test("a promotion is drafted, looked at, planned, published, changed and brought back; support reads along", async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(420_000);
+  const { city, hire } = await cityOf(browser, baseURL, project.name);
+  const [writer, supporter] = await hire("content", "support");
+  if (writer === undefined || supporter === undefined) throw new Error("nobody was hired");
+  const editor = await comeToWork(city, writer);
+  const { page, t, language } = editor;
+  const visitor = await enter(city);
+  const slug = `journey-${Date.now().toString(36)}`;
+  const path = `/promotions/${slug}`;
+  const first = `First ${language} ${slug}`;
+  const mark = page.locator(".content-state").first();
+
+  await test.step("a draft shows in the preview, in both languages, and to nobody else", async () => {
+    await writePromotion(editor, slug);
+    const frame = await preview(editor);
+    await expect(frame.locator("main h1")).toHaveText(first);
+    const other = language === "EN" ? "TY" : "EN";
+    await page
+      .locator(".content-preview")
+      .getByRole("button", { name: t(`house.preview.${other}`) })
+      .click();
+    await expect(frame.locator("main h1")).toHaveText(`First ${other} ${slug}`);
+    await expect(frame.locator(".rich-text")).toHaveText(`Fifty turns, ${other}.`);
+    await expectAccessible(page);
+    expect(await headingAt(visitor, path)).toBeUndefined();
+  });
+
+  await test.step("planned: nobody sees it before its hour", async () => {
+    await decide(editor, "publish", localTime(2 * 24 * 60));
+    await expect(mark).toContainText(t("desk.state.scheduled"));
+    expect(await headingAt(visitor, path)).toBeUndefined();
+  });
+
+  await test.step("published: it shows, and is in the list", async () => {
+    await decide(editor, "publish");
+    await expect(mark).toContainText(t("desk.state.published"));
+    await expect.poll(() => headingAt(visitor, path)).toBe(first);
+    await visitor.page.goto("/promotions");
+    await expect(visitor.page.locator(`main a[href="${path}"]`).first()).toBeVisible();
+  });
+
+  await test.step("another text takes its place", async () => {
+    await setTitle(editor, `Second ${slug}`);
+    await decide(editor, "publish");
+    await expect.poll(() => headingAt(visitor, path)).toBe(`Second ${slug}`);
+  });
+
+  await test.step("the older version comes back as a draft, and shows when it is published", async () => {
+    const history = page.getByRole("region", { name: t("desk.history") });
+    await expect(history.getByRole("listitem")).toHaveCount(3);
+    const older = history.getByRole("listitem").last();
+    await buttonOf(history.getByRole("listitem").first(), t("desk.history.diff")).click();
+    await expect(history.locator("del")).toHaveText(first);
+    await buttonOf(older, t("desk.restore")).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(".decision-usual button").first().click();
+    await buttonOf(dialog, t("desk.restore")).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await headingAt(visitor, path)).toBe(`Second ${slug}`);
+    await decide(editor, "publish");
+    await expect.poll(() => headingAt(visitor, path)).toBe(first);
+  });
+
+  await test.step("somebody for support reads it and may change nothing", async () => {
+    const reader = await comeToWork(city, supporter);
+    await reader.page.goto(new URL(page.url()).pathname);
+    await expect(reader.page.getByText(t("desk.readOnly"))).toBeVisible();
+    for (const step of ["publish", "withdraw", "archive", "keep"]) {
+      await expect(buttonOf(reader.page, t(`desk.${step}`))).toHaveCount(0);
+    }
+    await expect(fieldOf(reader.page, t("desk.field.slug"))).not.toBeEditable();
+    await expect((await preview(reader)).locator("main h1")).toHaveText(first);
+    await expectAccessible(reader.page);
+    const token = (await reader.page.evaluate(() => sessionStorage.getItem("office.token"))) ?? "";
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const asked = { method: "POST", path: `/backoffice/api/content/${id}/withdraw`, token };
+    const answer = await askOffice(reader.page, { ...asked, body: { version: 1, reason: "because" } });
+    expect(answer.status).toBe(403);
+  });
+
+  await test.step("taken back, it is gone", async () => {
+    await decide(editor, "withdraw");
+    await expect.poll(() => headingAt(visitor, path)).toBeUndefined();
+  });
+});
+
+test("a banner and a notice show on the front page of their preview, and nowhere else", async ({ browser, baseURL }, {
+  project,
+}) => {
+  const { city, hire } = await cityOf(browser, baseURL, project.name);
+  const [writer] = await hire("content");
+  if (writer === undefined) throw new Error("nobody was hired");
+  const editor = await comeToWork(city, writer);
+  const { page, t } = editor;
+  const word = Date.now().toString(36);
+  for (const kind of ["banner", "notice"] as const) {
+    await page.goto(`/backoffice/content?kind=${kind}`);
+    await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
+    await fieldOf(page, t("desk.field.slug")).fill(`${kind}-${word}`);
+    for (const language of ["EN", "TY"] as const) {
+      const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
+      await fieldOf(part, t("desk.field.title")).fill(`A ${kind} ${word}`);
+      if (kind === "notice") await fieldOf(part, t("desk.field.content")).fill("<p>Open all night.</p>");
+    }
+    if (kind === "banner") await page.locator(".picture-choices img").first().click();
+    else await fieldOf(page, t("desk.field.isMarquee")).check();
+    const frame = await preview(editor);
+    await expect(frame.locator("main")).toContainText(`A ${kind} ${word}`);
+  }
+  const visitor = await enter(city);
+  await visitor.page.goto("/");
+  await expect(visitor.page.locator("main")).not.toContainText(word);
+});
