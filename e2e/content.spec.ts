@@ -229,3 +229,45 @@ test("a banner and a notice show on the front page of their preview, and nowhere
   await visitor.page.goto("/");
   await expect(visitor.page.locator("main")).not.toContainText(word);
 });
+
+/** The brand's colour, as the page wears it. */
+const brandOf = (scope: Visitor["page"] | FrameLocator) =>
+  scope.locator("html").evaluate((root) => getComputedStyle(root).getPropertyValue("--brand").trim());
+
+test("a look is tried on in the preview, worn by open and new pages, and taken off", async ({ browser, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(420_000);
+  const { city, hire } = await cityOf(browser, baseURL, project.name);
+  const [writer] = await hire("content");
+  if (writer === undefined) throw new Error("nobody was hired");
+  const visitor = await enter(city);
+  await visitor.page.goto("/about");
+  const own = await brandOf(visitor.page);
+  const editor = await comeToWork(city, writer);
+  const { page, t } = editor;
+  await page.goto("/backoffice/content?kind=look");
+  await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
+  await fieldOf(page, t("desk.field.slug")).fill(`look-${Date.now().toString(36)}`);
+  // The house keeps its theme: other journeys play here at the same time.
+  await fieldOf(page, t("desk.field.theme")).selectOption(project.name === "phone" ? "harbour" : "capiz");
+  await fieldOf(page, t("desk.field.accent")).selectOption("orchid");
+  for (const language of ["EN", "TY"] as const) {
+    const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
+    await fieldOf(part, t("desk.field.title")).fill("Orchid");
+  }
+  const frame = await preview(editor);
+  await expect.poll(() => brandOf(frame)).not.toBe(own);
+  const orchid = await brandOf(frame);
+  await visitor.page.reload();
+  expect(await brandOf(visitor.page)).toBe(own);
+  await decide(editor, "publish");
+  await expect.poll(() => brandOf(visitor.page), { timeout: 90_000 }).toBe(orchid);
+  const other = await enter(city);
+  await other.page.goto("/about");
+  expect(await brandOf(other.page)).toBe(orchid);
+  await expectAccessible(other.page);
+  await decide(editor, "withdraw");
+  await other.page.reload();
+  await expect.poll(() => brandOf(other.page)).toBe(own);
+});

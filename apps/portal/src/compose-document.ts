@@ -42,11 +42,11 @@ export interface ComposedDocument {
 export function composeDocument(parts: DocumentParts): ComposedDocument {
   const { match, assets, state, body } = parts;
   const { tag, direction } = shippedLanguages[state.language];
-  const theme = themeCss(state.house.theme);
+  const theme = themeCss(state.house.theme, state.house.accent);
   const styles = [...assets.entryStyles, ...(pageOf(match, assets.pageStyles) ?? [])];
   const scripts = pageOf(match, assets.pageScripts) ?? [];
   const html =
-    `<!doctype html><html lang="${tag}" dir="${direction}"><head>${headOf(parts, theme, styles)}</head>` +
+    `<!doctype html><html lang="${tag}" dir="${direction}"${modeOf(state.house)}><head>${headOf(parts, theme, styles)}</head>` +
     `<body><div id="root" data-scripts="${scripts.join(" ")}">${body}</div>` +
     `${pageStateElement(state)}${assets.startScript.element}</body></html>`;
   return {
@@ -68,8 +68,7 @@ function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyl
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}">`,
-    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${frameColor(house.theme, "light")}">`,
-    `<meta name="theme-color" content="${frameColor(house.theme, "dark")}">`,
+    ...frameColors(house),
     isIndexed
       ? toldElements({ house, language, origin, path, title, description })
       : '<meta name="robots" content="noindex">',
@@ -89,6 +88,22 @@ function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyl
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     assets.firstPaintScript.element,
   ].join("");
+}
+
+/** The boot script takes it for who never chose. */
+function modeOf({ mode }: House): string {
+  return mode === "" ? "" : ` data-mode="${mode}"`;
+}
+
+/** The colour of the browser's own frame. */
+function frameColors({ theme, mode }: House): string[] {
+  const light = `content="${frameColor(theme, "light")}">`;
+  const dark = `content="${frameColor(theme, "dark")}">`;
+  if (mode !== "") return [`<meta name="theme-color" ${mode === "light" ? light : dark}`];
+  return [
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" ${light}`,
+    `<meta name="theme-color" ${dark}`,
+  ];
 }
 
 function titleOf(

@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   const ground: RouteGround = { ...deps, permissions: permissionTable, finders: createActorFinders(deps) };
   const shelf = createContentShelf(deps);
-  merchantRoutes(app, ground, (merchantId, language) => readPublicLinks(shelf, merchantId, language));
+  merchantRoutes(app, ground, (wish) => readPublicLinks(deps, shelf, wish));
   captchaRoutes(app, ground);
   identityRoutes(app, ground, { showBalances });
   staffSessionRoutes(app, ground);

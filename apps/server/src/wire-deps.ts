@@ -21,7 +21,7 @@ import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
 import { openDatabase } from "./db/connection.ts";
 import { findPlace } from "./modules/agents/index.ts";
 import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
-import { seedContent } from "./modules/content/index.ts";
+import { contentChanged, readLooks, seedContent } from "./modules/content/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
 import { createPaymentProviders, seedPaymentMethods } from "./modules/payments/index.ts";
@@ -56,7 +56,10 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     await seedPaymentMethods(db);
   }
   const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl, processId: random.uuid(), log });
-  const [merchants, countries] = await Promise.all([loadMerchantDirectory(db), openCountryTable(config.countryTable)]);
+  const [merchants, countries] = await Promise.all([
+    loadMerchantDirectory(db, { clock, readLooks: () => readLooks(db) }),
+    openCountryTable(config.countryTable),
+  ]);
   await seedCatalogue(
     db,
     merchants.all().map(({ id }) => id),
@@ -98,7 +101,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
     games.reload().catch((error: unknown) => log.error({ err: error }, "games were not reloaded"));
   };
-  bus.subscribe("merchant.changed", reload);
+  for (const topic of ["merchant.changed", contentChanged]) bus.subscribe(topic, reload);
   // A hint may be lost on its way; maintenance and flags must reach every process all the same.
   const reloads = setInterval(reload, longestUnseenMs).unref();
   return {

@@ -21,7 +21,7 @@ export const firstPaintScript = oneLine(`
     }
     const d=document.documentElement.dataset;
     const light=matchMedia("(prefers-color-scheme: light)").matches;
-    const theme=localStorage.getItem("theme")??(light?"light":"dark");
+    const theme=localStorage.getItem("theme")??d.mode??(light?"light":"dark");
     if(theme==="light")d.theme="light";
     if(sessionStorage.getItem("token"))d.session="";
     if(localStorage.getItem("rail")==="narrow")d.rail="narrow";

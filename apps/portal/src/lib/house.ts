@@ -3,8 +3,8 @@
 import type { Reply } from "@openhouse/browser/api-types";
 import { isLanguage } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
-import { isThemeName } from "@openhouse/ui/tokens/theme-name";
-import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
+import { isAccentName, isThemeName } from "@openhouse/ui/tokens/theme-name";
+import type { AccentName, ThemeName } from "@openhouse/ui/tokens/theme-name";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -14,6 +14,9 @@ export interface House {
   readonly code: string;
   readonly name: string;
   readonly theme: ThemeName;
+  readonly accent: AccentName;
+  /** What a visitor sees who never chose; "" = as the device. */
+  readonly mode: "dark" | "light" | "";
   readonly currency: CurrencyCode;
   readonly timeZone: string;
   readonly defaultLanguage: Language;
@@ -72,7 +75,7 @@ export interface HouseSurroundings {
  * settings are wrong then.
  */
 export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: HouseSurroundings): House {
-  const { theme, currency, defaultLanguage, info } = status;
+  const { theme, accent, mode, currency, defaultLanguage, info } = status;
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
   if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
   return {
@@ -80,6 +83,8 @@ export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: H
     code: status.merchant,
     name: status.merchantName,
     theme,
+    accent: isAccentName(accent) ? accent : "",
+    mode: mode === "dark" || mode === "light" ? mode : "",
     currency,
     defaultLanguage: isLanguage(defaultLanguage) ? defaultLanguage : "TY",
     languages: status.languages.filter(isLanguage),

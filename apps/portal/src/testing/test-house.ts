@@ -6,6 +6,8 @@ export const testHouse: House = {
   code: "openhouse",
   name: "Open House",
   theme: "capiz",
+  accent: "",
+  mode: "",
   currency: "PHP",
   timeZone: "Asia/Manila",
   defaultLanguage: "TY",

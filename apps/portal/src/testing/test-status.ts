@@ -19,6 +19,8 @@ export const testStatus: Reply<"GET /wps/system/status"> = {
   defaultLanguage: "TY",
   languages: ["TY", "EN"],
   theme: "capiz",
+  accent: "",
+  mode: "",
   agreementAge: 18,
   agreementVersion: "2026-1",
   countryDialingCode: "63",

@@ -8,6 +8,15 @@ import type { MerchantId } from "./ids.ts";
 import { Refusal } from "./refusal.ts";
 import type { MerchantSettings } from "./settings.ts";
 
+/** What a house wears. */
+export interface HouseLook {
+  readonly theme: string;
+  /** "" = that of the theme. */
+  readonly accent: string;
+  /** What a visitor sees who never chose: dark, light, or "" = as the device. */
+  readonly mode: string;
+}
+
 export interface Merchant {
   readonly id: MerchantId;
   readonly code: string;
@@ -19,6 +28,9 @@ export interface Merchant {
   readonly dialingCode: string;
   readonly defaultLanguage: Language;
   readonly languages: readonly Language[];
+  /** What the house wears now: published by the content desk, else its own theme alone. */
+  readonly look: HouseLook;
+  /** The theme of its look. */
   readonly theme: string;
   readonly agreementAge: number;
   readonly agentTypes: readonly number[];

@@ -76,8 +76,9 @@ async function makeIdentity(kind: Kind) {
 }
 
 function readSigned(file: Buffer): SignedData {
-  const { contentType, content: inside } = ContentInfo.fromBER(new Uint8Array(file).buffer);
-  expect(contentType).toBe(ContentInfo.SIGNED_DATA);
+  const info = ContentInfo.fromBER(new Uint8Array(file).buffer);
+  const inside: unknown = info.content;
+  expect(info.contentType).toBe(ContentInfo.SIGNED_DATA);
   return new SignedData({ schema: inside });
 }
 

@@ -49,6 +49,10 @@ export const SystemStatus = Type.Object({
   defaultLanguage: Type.String(),
   languages: Type.Array(Type.String()),
   theme: Type.String(),
+  /** In place of the theme's own accent; "" = none. */
+  accent: Type.String(),
+  /** What a visitor sees who never chose: dark, light, or "" = as the device. */
+  mode: Type.String(),
   agreementAge: Type.Integer(),
   /** Which agreement a registration accepts. */
   agreementVersion: Type.String(),

@@ -18,6 +18,7 @@ export const contentKinds = [
   "service",
   "footer",
   "app",
+  "look",
 ] as const;
 
 /** A kind of content. */
@@ -92,6 +93,11 @@ export const promotionCategories = [
   "app_download",
   "other_promo",
 ] as const;
+
+/** What a house may wear: its bones (`packages/ui/tokens`), with or without another accent, dark or light at first. */
+export const lookThemes = ["capiz", "harbour"] as const;
+export const lookAccents = ["amber", "jade", "sky", "orchid"] as const;
+export const lookModes = ["dark", "light"] as const;
 
 const title: ContentField = { name: "title", type: "line", isRequired: true, maxLength: lineLength };
 const summary: ContentField = { name: "summary", type: "text", maxLength: summaryLength };
@@ -218,6 +224,16 @@ export const contentKindRules: Readonly<Record<ContentKind, ContentKindRule>> = 
       { name: "version", type: "line", maxLength: 20 },
     ],
     texts: [title, summary],
+    hasAudience: false,
+    isOrdered: true,
+  },
+  look: {
+    fields: [
+      { name: "theme", type: "choice", isRequired: true, maxLength: 20, choices: lookThemes },
+      { name: "accent", type: "choice", maxLength: 20, choices: lookAccents },
+      { name: "mode", type: "choice", maxLength: 10, choices: lookModes },
+    ],
+    texts: [title],
     hasAudience: false,
     isOrdered: true,
   },

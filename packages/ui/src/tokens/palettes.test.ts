@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { contrastRatio, hexColor } from "./color.ts";
-import { palettes } from "./palettes.ts";
+import { paletteOf } from "./palettes.ts";
 import type { Palette } from "./palettes.ts";
+import { accentNames, themeNames } from "./theme-name.ts";
 
-const modes = Object.entries(palettes).flatMap(([theme, byMode]) =>
-  Object.entries(byMode).map(([mode, palette]): [string, Palette] => [`${theme} ${mode}`, palette]),
+const modes = themeNames.flatMap((theme) =>
+  (["dark", "light"] as const).flatMap((mode) =>
+    (["", ...accentNames] as const).map((accent): [string, Palette] => [
+      `${theme} ${mode} ${accent}`.trim(),
+      paletteOf(theme, mode, accent),
+    ]),
+  ),
 );
 
 const grounds = ["ground", "surface1", "surface2", "surface3"] as const;

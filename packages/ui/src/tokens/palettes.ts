@@ -4,7 +4,7 @@
  */
 
 import type { Oklch } from "./color.ts";
-import type { ThemeName } from "./theme-name.ts";
+import type { AccentName, ThemeName } from "./theme-name.ts";
 
 /** One mode of one house. `*Text` colours stand on ground and surfaces; the plain accent is a fill or a mark. */
 export interface Palette {
@@ -122,3 +122,17 @@ export const palettes: Readonly<Record<ThemeName, Readonly<Record<ThemeMode, Pal
     },
   },
 };
+
+const hues: Readonly<Record<Exclude<AccentName, "">, number>> = { amber: 74, jade: 165, sky: 235, orchid: 320 };
+const accented = ["brand", "onBrand", "brandText", "glow"] as const;
+
+/**
+ * The colours of a house with that accent: brand and glow take its hue at their own lightness, so that they stand out
+ * as much as before. Pure.
+ */
+export function paletteOf(theme: ThemeName, mode: ThemeMode, accent: AccentName = ""): Palette {
+  const palette = palettes[theme][mode];
+  if (accent === "") return palette;
+  const turned = accented.map((name) => [name, [palette[name][0], palette[name][1], hues[accent]]] as const);
+  return { ...palette, ...Object.fromEntries(turned) };
+}

@@ -3,16 +3,17 @@
 import { sceneVariables } from "../art/hero-scene.ts";
 import { cssColor } from "./color.ts";
 import type { Oklch } from "./color.ts";
-import { palettes } from "./palettes.ts";
+import { paletteOf } from "./palettes.ts";
 import type { Palette, ThemeMode } from "./palettes.ts";
-import type { ThemeName } from "./theme-name.ts";
+import type { AccentName, ThemeName } from "./theme-name.ts";
 
 /**
  * The rules that set the tokens: dark on `:root` unless `data-theme` says light.
+ * An accent takes the place of the house's own.
  * The texture differs by house: a lattice of panes, or glazed tiles.
  */
-export function themeCss(theme: ThemeName): string {
-  const { dark, light } = palettes[theme];
+export function themeCss(theme: ThemeName, accent: AccentName = ""): string {
+  const [dark, light] = [paletteOf(theme, "dark", accent), paletteOf(theme, "light", accent)];
   return (
     // Said first, before any part's own layer: the order of the layers is the order of this line.
     "@layer reset,base,parts,app;" +
@@ -23,7 +24,7 @@ export function themeCss(theme: ThemeName): string {
 
 /** The colour of the browser's own frame in that mode. */
 export function frameColor(theme: ThemeName, mode: ThemeMode): string {
-  return cssColor(palettes[theme][mode].ground);
+  return cssColor(paletteOf(theme, mode).ground);
 }
 
 const textures: Readonly<Record<ThemeName, string>> = {

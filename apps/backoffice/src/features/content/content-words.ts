@@ -3,6 +3,7 @@
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
 const fieldKeys: Readonly<Record<string, PlainKey>> = {
+  accent: "desk.field.accent",
   audience: "desk.field.audience",
   bgColor: "desk.field.bgColor",
   callToAction: "desk.field.callToAction",
@@ -15,6 +16,7 @@ const fieldKeys: Readonly<Record<string, PlainKey>> = {
   isMarquee: "desk.field.isMarquee",
   linkage: "desk.field.linkage",
   linkageType: "desk.field.linkageType",
+  mode: "desk.field.mode",
   nodeId: "desk.field.nodeId",
   picture: "desk.field.picture",
   platform: "desk.field.platform",
@@ -24,6 +26,7 @@ const fieldKeys: Readonly<Record<string, PlainKey>> = {
   slug: "desk.field.slug",
   summary: "desk.field.summary",
   tag: "desk.field.tag",
+  theme: "desk.field.theme",
   title: "desk.field.title",
   url: "desk.field.url",
   vendor: "desk.field.vendor",
@@ -31,6 +34,11 @@ const fieldKeys: Readonly<Record<string, PlainKey>> = {
 };
 
 const choiceKeys: Readonly<Record<string, PlainKey>> = {
+  "accent.": "desk.choice.ownAccent",
+  "accent.amber": "desk.choice.amber",
+  "accent.jade": "desk.choice.jade",
+  "accent.orchid": "desk.choice.orchid",
+  "accent.sky": "desk.choice.sky",
   "audience.agents": "desk.choice.agents",
   "audience.all": "desk.choice.all",
   "audience.members": "desk.choice.members",
@@ -43,6 +51,11 @@ const choiceKeys: Readonly<Record<string, PlainKey>> = {
   "linkageType.NONE": "desk.choice.none",
   "linkageType.P": "desk.choice.promotion",
   "linkageType.URL": "desk.choice.outside",
+  "mode.": "desk.choice.device",
+  "mode.dark": "desk.choice.dark",
+  "mode.light": "desk.choice.light",
+  "theme.capiz": "desk.choice.capiz",
+  "theme.harbour": "desk.choice.harbour",
 };
 
 const faultKeys = {

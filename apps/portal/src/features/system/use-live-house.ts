@@ -30,6 +30,7 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
   const [house, setHouse] = useState(first);
   const [isUnreachable, setUnreachable] = useState(false);
   const known = useRef(contentOf(first));
+  const wornLook = useRef<Pick<House, "theme" | "accent">>(first);
 
   const ask = useCallback(() => {
     if (api === undefined) return;
@@ -41,6 +42,10 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
         const content = contentOf(fresh);
         if (content === known.current) return;
         known.current = content;
+        if (fresh.theme !== wornLook.current.theme || fresh.accent !== wornLook.current.accent) {
+          wornLook.current = fresh;
+          void import("../../lib/wear-look.ts").then(({ wearLook }) => wearLook(fresh));
+        }
         // Parts that React has not taken over yet keep what the server rendered until they are.
         startTransition(() => setHouse(fresh));
       },

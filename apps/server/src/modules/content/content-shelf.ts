@@ -13,6 +13,7 @@ import { cleanHtml } from "./clean-html.ts";
 import { selectDraft } from "./desk-repository.ts";
 import { selectShelf } from "./repository.ts";
 import type { RevisionOnShelf } from "./repository.ts";
+import { shownAt } from "./shown-at.ts";
 
 /** An item as it shows. */
 export interface ShownItem extends Omit<RevisionOnShelf, "number"> {
@@ -64,16 +65,6 @@ export function createContentShelf({ db, bus, clock }: ShelfDeps): ContentShelf 
       return { itemId: id, kind, slug, position, body, ...shown };
     },
   };
-}
-
-/** Of each item the newest revision whose time has come, if it is not over. */
-function shownAt(revisions: readonly RevisionOnShelf[], now: Date): ShownItem[] {
-  const seen = new Set<bigint>();
-  return revisions.filter(({ itemId, showsFrom, showsUntil }) => {
-    if (showsFrom > now || seen.has(itemId)) return false;
-    seen.add(itemId);
-    return showsUntil === null || showsUntil > now;
-  });
 }
 
 function cleanRevision(revision: RevisionOnShelf): RevisionOnShelf {

@@ -3,5 +3,6 @@
 export { contentRoutes } from "./routes.ts";
 export { contentPermissions } from "./permissions.ts";
 export { contentChanged, createContentShelf } from "./content-shelf.ts";
+export { readLooks } from "./read-looks.ts";
 export { readPublicLinks } from "./read-pages.ts";
 export { seedContent } from "./seed-content.ts";

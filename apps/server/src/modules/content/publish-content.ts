@@ -119,9 +119,16 @@ export async function orderContent(
   await auditContent(tx, { actor, at, action: "content.ordered", detail: { kind, ids: input.ids } });
 }
 
-/** Drops what every process remembers of the merchant's content; called after the commit. */
-export function tellContentChanged({ bus }: Pick<Deps, "bus">, { merchantId }: StaffActor): Promise<void> {
-  return bus.publish(contentChanged, String(merchantId));
+/**
+ * Drops what every process remembers of the merchant's content; called after the commit. What the house wears is read
+ * before: the pages that are rendered next wear it.
+ */
+export async function tellContentChanged(
+  { bus, merchants }: Pick<Deps, "bus" | "merchants">,
+  { merchantId }: StaffActor,
+): Promise<void> {
+  await merchants.reload();
+  await bus.publish(contentChanged, String(merchantId));
 }
 
 async function takeBack(

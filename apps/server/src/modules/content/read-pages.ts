@@ -13,9 +13,12 @@ import type {
 import type { CustomerServiceEntry } from "@openhouse/protocol/system/system-status";
 import type { Language } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import type { HouseLook } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { ContentShelf, ShownItem } from "./content-shelf.ts";
+import { lookOf } from "./read-looks.ts";
 import { pictureAddress } from "./picture-address.ts";
+import { readPreview } from "./preview-token.ts";
 import { readItems } from "./list-announcements.ts";
 import type { Reader } from "./list-announcements.ts";
 
@@ -76,15 +79,25 @@ export async function readApps(reader: Reader): Promise<AppLinks> {
 export interface PublicLinks {
   readonly resources: { resourceType: string; labelNameEn: string; url: string }[];
   readonly customerService: CustomerServiceEntry[];
+  readonly look?: HouseLook;
+}
+
+interface LinkWish {
+  readonly merchantId: MerchantId;
+  readonly language: Language;
+  /** What came as the header of a preview. */
+  readonly preview: unknown;
 }
 
 /** See `PublicLinks`; titles in the language of the request, `labelNameEn` in English as its name says. */
 export async function readPublicLinks(
+  deps: Parameters<typeof readPreview>[0],
   shelf: ContentShelf,
-  merchantId: MerchantId,
-  language: Language,
+  { merchantId, language, preview }: LinkWish,
 ): Promise<PublicLinks> {
   const items = await shelf.read(merchantId);
+  const draftId = typeof preview === "string" ? readPreview(deps, merchantId, preview) : undefined;
+  const draft = draftId === undefined ? undefined : await shelf.readDraft(merchantId, draftId);
   const resources = items.filter(({ kind }) => kind === "resource");
   const apps = items.filter(({ kind, body }) => kind === "app" && (body.fields["url"] ?? "") !== "");
   const services = items.filter(({ kind }) => kind === "service");
@@ -98,6 +111,7 @@ export async function readPublicLinks(
       title: titleOf(body, language),
       path: body.fields["url"] ?? "",
     })),
+    ...(draft?.kind === "look" ? { look: lookOf(draft.body) } : {}),
   };
 }
 

@@ -32,6 +32,27 @@ export async function selectShelf(db: Queryable, merchantId: MerchantId, at: Dat
   );
 }
 
+/** A look that shows now or later. */
+interface LookOnShelf {
+  readonly merchantId: MerchantId;
+  readonly itemId: bigint;
+  readonly body: ContentBody;
+  readonly showsFrom: Date;
+  readonly showsUntil: Date | null;
+}
+
+/** The published looks of all houses, in the order of `selectShelf`. */
+export async function selectLooks(db: Queryable): Promise<LookOnShelf[]> {
+  return db.query<LookOnShelf & object>(
+    `select i.merchant_id as "merchantId", i.id as "itemId", r.body, r.shows_from as "showsFrom",
+       r.shows_until as "showsUntil"
+     from content_item i
+     join content_revision r on r.merchant_id = i.merchant_id and r.item_id = i.id and r.number > i.withdrawn_through
+     where i.kind = 'look' and i.archived_at is null
+     order by i.merchant_id, i.position, i.id, r.number desc`,
+  );
+}
+
 export interface SeededItem {
   readonly id: string;
   readonly kind: ContentKind;

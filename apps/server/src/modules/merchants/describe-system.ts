@@ -15,7 +15,7 @@ import type { Language } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { formRules } from "../../core/form-rules.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import type { Merchant } from "../../core/merchant.ts";
+import type { HouseLook, Merchant } from "../../core/merchant.ts";
 import { geetestOf } from "../../core/geetest-of.ts";
 import { findHouseStatus } from "../../core/system-status.ts";
 import { rulesVersion } from "./setting-version.ts";
@@ -24,10 +24,16 @@ import { rulesVersion } from "./setting-version.ts";
 export interface PublicLinks {
   readonly resources: SystemStatus["info"]["resources"];
   readonly customerService: CustomerServiceEntry[];
+  /** Of a draft that the caller may see, in place of what the house wears. */
+  readonly look?: HouseLook;
 }
 
-/** Titles in the language of the request. */
-export type FindPublicLinks = (merchantId: MerchantId, language: Language) => Promise<PublicLinks>;
+/** Titles in the language of the request; `preview` is the header that shows a draft. */
+export type FindPublicLinks = (wish: {
+  readonly merchantId: MerchantId;
+  readonly language: Language;
+  readonly preview: unknown;
+}) => Promise<PublicLinks>;
 
 type SystemDeps = Pick<Deps, "clock" | "config" | "countries">;
 
@@ -37,6 +43,7 @@ export function describeSystem(
   { merchant, ip, links }: { merchant: Merchant; ip: string; links: PublicLinks },
 ): SystemStatus {
   const { settings } = merchant;
+  const { theme, accent, mode } = links.look ?? merchant.look;
   const rules = formRules(merchant);
   const status = findHouseStatus(deps, merchant, ip);
   return {
@@ -51,7 +58,9 @@ export function describeSystem(
     currencySymbol: currencies[merchant.currency].symbol,
     defaultLanguage: merchant.defaultLanguage,
     languages: [...merchant.languages],
-    theme: merchant.theme,
+    theme,
+    accent,
+    mode,
     agreementAge: merchant.agreementAge,
     agreementVersion: settings["registration.agreementVersion"],
     countryDialingCode: merchant.dialingCode,

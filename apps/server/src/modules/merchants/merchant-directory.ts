@@ -1,16 +1,33 @@
 /** Keeps the snapshot of all merchants in memory; reads it anew at start and whenever the bus says so. */
 
+import type { Clock } from "../../core/clock.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import type { Merchant, MerchantDirectory } from "../../core/merchant.ts";
+import type { HouseLook, Merchant, MerchantDirectory } from "../../core/merchant.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectMerchants } from "./repository.ts";
 
-/** Loads the directory. `byId` throws on an id that no merchant has: ids come from our own rows. */
-export async function loadMerchantDirectory(db: Queryable): Promise<MerchantDirectory> {
+/** What a house wears at a moment; undefined = its own theme. */
+type LookAt = (merchantId: MerchantId, at: Date) => HouseLook | undefined;
+
+/** Where looks come from: content keeps them, and a window of theirs opens at its very moment (wire-deps.ts). */
+interface Wardrobe {
+  readonly clock: Pick<Clock, "businessNow">;
+  readonly readLooks: () => Promise<LookAt>;
+}
+
+/**
+ * Loads the directory. `byId` throws on an id that no merchant has: ids come from our own rows. Without a wardrobe each
+ * house wears its own theme.
+ */
+export async function loadMerchantDirectory(db: Queryable, wardrobe?: Wardrobe): Promise<MerchantDirectory> {
   let merchants: readonly Merchant[] = [];
   let hosts = new Map<string, Merchant>();
   const reload = oneAtATime(async () => {
-    merchants = await selectMerchants(db);
+    const [rows, lookAt] = await Promise.all([selectMerchants(db), wardrobe?.readLooks()]);
+    merchants = rows.map((merchant) => {
+      if (wardrobe === undefined || lookAt === undefined) return merchant;
+      return dress(merchant, () => lookAt(merchant.id, wardrobe.clock.businessNow()));
+    });
     hosts = new Map(merchants.flatMap((merchant) => merchant.hosts.map((host) => [host, merchant] as const)));
   });
   await reload();
@@ -23,6 +40,19 @@ export async function loadMerchantDirectory(db: Queryable): Promise<MerchantDire
     },
     all: () => merchants,
     reload,
+  };
+}
+
+/** The merchant, with a look that is asked for at each glance. */
+function dress(merchant: Merchant, findLook: () => HouseLook | undefined): Merchant {
+  return {
+    ...merchant,
+    get look() {
+      return findLook() ?? merchant.look;
+    },
+    get theme() {
+      return this.look.theme;
+    },
   };
 }
 

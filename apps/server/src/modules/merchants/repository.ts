@@ -117,6 +117,7 @@ function toMerchant(row: MerchantRow): Merchant {
     dialingCode: row.dialing_code,
     defaultLanguage: row.default_language,
     languages: row.languages,
+    look: { theme: row.theme, accent: "", mode: "" },
     theme: row.theme,
     agreementAge: row.agreement_age,
     agentTypes: row.agent_types,

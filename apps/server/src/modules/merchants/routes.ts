@@ -21,9 +21,10 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLi
     tag: "system",
     query: SystemStatusQuery,
     reply: SystemStatus,
-    handler: async ({ actor }) => {
+    handler: async ({ actor, request }) => {
       const { merchantId, language, ip } = actor;
-      const links = await findLinks(merchantId, language);
+      const preview = request.headers["x-content-preview"];
+      const links = await findLinks({ merchantId, language, preview });
       return describeSystem(ground, { merchant: merchants.byId(merchantId), ip, links });
     },
   });
@@ -41,8 +42,8 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLi
     summary: "Domains and customer service of the merchant",
     tag: "system",
     reply: DomainRoute,
-    handler: async ({ actor }) =>
-      describeDomains(merchants.byId(actor.merchantId), await findLinks(actor.merchantId, actor.language)),
+    handler: async ({ actor: { merchantId, language } }) =>
+      describeDomains(merchants.byId(merchantId), await findLinks({ merchantId, language, preview: undefined })),
   });
   defineRoute(app, ground, {
     method: "GET",
