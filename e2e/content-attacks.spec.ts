@@ -50,7 +50,7 @@ function dealAttacks(word: string): Item[] {
 }
 
 /** The house refuses other control characters in any text before it looks at it. */
-const isText = (attack: string) => [...attack].every((letter) => letter.charCodeAt(0) > 8);
+const isText = (attack: string) => Array.from(attack).every((letter) => letter.charCodeAt(0) > 8);
 
 const markOf = (kind: Kind, index: number, language: Language) => `mark ${kind} ${index} ${language}`;
 
