@@ -52,9 +52,9 @@ export async function openPage(browser: Browser, baseURL: string, look: Look, se
     ([mode, kept]) => {
       localStorage.setItem("theme", mode);
       localStorage.setItem("office.theme", mode);
-      if (kept !== undefined) sessionStorage.setItem(...kept);
+      for (const [key, token] of kept) sessionStorage.setItem(key, token);
     },
-    [theme, session === undefined ? undefined : ([...session] as [string, string])] as const,
+    [theme, session === undefined ? [] : [session]] as const,
   );
   return page;
 }

@@ -68,7 +68,7 @@ export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route:
   const state = useSyncExternalStore(
     reads.subscribe,
     () => reads.state(key),
-    () => reads.state(key),
+    () => reads.rendered(key),
   );
   useEffect(() => reads.ensure(key, read), [reads, key, read]);
   const isOff = without !== undefined && house.flags[without[0]] !== true;

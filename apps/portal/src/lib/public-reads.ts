@@ -34,6 +34,8 @@ export type PageValues = Record<string, unknown>;
 /** See the head of this file. */
 export interface PublicReads {
   state(key: string): ReadState<unknown>;
+  /** What the server knew when it rendered: the page is taken over with it, whatever came since. */
+  rendered(key: string): ReadState<unknown>;
   /** Asks the server unless the value is here or on its way. */
   ensure(key: string, read: PublicRead): void;
   subscribe(listener: () => void): () => void;
@@ -52,6 +54,7 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
   const states = new Map<string, ReadState<unknown>>(
     Object.entries(values).map(([key, value]) => [key, { kind: "loaded", value }]),
   );
+  const rendered = new Map(states);
   const asked = new Set<string>();
 
   const put = (key: string, state: ReadState<unknown>) => {
@@ -83,6 +86,7 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
 
   return {
     state: (key) => states.get(key) ?? loading,
+    rendered: (key) => rendered.get(key) ?? loading,
     ensure,
     subscribe(listener) {
       listeners.add(listener);

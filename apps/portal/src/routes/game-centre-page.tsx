@@ -7,6 +7,7 @@ import { usePath } from "../lib/location.tsx";
 import { usePublicRead } from "../lib/page-context.tsx";
 import { href } from "../lib/paths.ts";
 import type { PathParams } from "../lib/paths.ts";
+import { CentreMore, CentreTables } from "./centre-shows.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { categories } from "./shell/navigation.ts";
 import { useNavigation } from "./shell/use-navigation.ts";
@@ -35,6 +36,8 @@ export default function GameCentrePage({ params }: { params: PathParams }) {
       centrePath={category.href}
       kinds={kinds}
       vendors={group?.vendors ?? []}
+      tables={<CentreTables category={code} />}
+      more={<CentreMore category={code} />}
     />
   );
 }

@@ -15,8 +15,13 @@ export const LiveModel = Type.Object({
   roomStatus: Type.Union([Type.Literal("ON"), Type.Literal("OFF")]),
   /** The table of the host: what launchGame takes. */
   vassalage: Type.String(),
+  /** The vendor's name. */
+  vendorName: Type.String(),
+  gameType: Type.String(),
   nodeId: Type.String(),
   gameName: Type.String(),
+  /** Least stake at the table, major units; 0 = the table says. */
+  minBet: Type.Number(),
 });
 
 export const ModelListReply = Type.Object({ modelList: Type.Array(LiveModel) });

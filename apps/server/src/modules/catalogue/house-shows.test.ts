@@ -149,6 +149,9 @@ it("[S7.037] [S3.161] hosts of live tables are public", async () => {
       name: someText,
       image: matching(/^\/art\/host\//),
       roomStatus: matching(/^(ON|OFF)$/),
+      vendorName: someText,
+      gameType: "LIVE",
+      minBet: expect.any(Number) as number,
     });
   }
 });

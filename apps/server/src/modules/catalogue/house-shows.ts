@@ -151,6 +151,7 @@ export function listModels(deps: CatalogueDeps, actor: Actor): ModelListReply {
     .toSorted((a, b) => b.heat - a.heat)
     .slice(0, hostNames.length);
   const shift = Math.floor(now.getTime() / (shiftHours * 3_600_000));
+  const { currency } = deps.merchants.byId(actor.merchantId);
   return {
     modelList: tables.map((game, at) => ({
       id: String(at + 1),
@@ -159,8 +160,11 @@ export function listModels(deps: CatalogueDeps, actor: Actor): ModelListReply {
       // Two of three are at work at any time.
       roomStatus: (at + shift) % 3 === 0 ? "OFF" : "ON",
       vassalage: game.vendor,
+      vendorName: nameIn(game.vendorNames, actor.language),
+      gameType: game.category,
       nodeId: String(game.nodeId),
       gameName: nameIn(game.names, actor.language),
+      minBet: decimalOf(money(game.minBet, currency)),
     })),
   };
 }

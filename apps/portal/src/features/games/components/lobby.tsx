@@ -1,6 +1,7 @@
 /** A game centre: its vendors, its kinds, its filters, a search, and all its games; favourites and the last played. */
 
 import "./lobby.css";
+import type { ReactNode } from "react";
 import { useQueryParams } from "../../../lib/location.tsx";
 import { usePage } from "../../../lib/page-context.tsx";
 import { classesOf, hasStakeFilters } from "../rules/game-classes.ts";
@@ -29,10 +30,14 @@ interface LobbyProps {
   readonly kinds: readonly KindLink[];
   /** Vendors of the category, in the order of the house. */
   readonly vendors: readonly StripVendor[];
+  /** Stands before the list of all games. */
+  readonly tables?: ReactNode;
+  /** Stands after it. */
+  readonly more?: ReactNode;
 }
 
 /** See the head of this file. What is chosen stands in the address. */
-export function Lobby({ category, title, path, centrePath, kinds, vendors }: LobbyProps) {
+export function Lobby({ category, title, path, centrePath, kinds, vendors, tables, more }: LobbyProps) {
   const filter = readLobbyFilter(useQueryParams());
   const { languages } = usePage().house;
   // A vendor of a type in the game-list-centre set has its list there (portal-spec section 4, Game launch).
@@ -48,11 +53,13 @@ export function Lobby({ category, title, path, centrePath, kinds, vendors }: Lob
       </header>
       {filter.tab === "all" ? (
         <>
+          {tables}
           <VendorStrip vendors={vendors} current={filter.vassalage} hrefOf={hrefOf} />
           <ClassChips classes={classesOf(category, languages)} path={path} filter={filter} />
           <LobbyGames category={category} path={path} filter={filter} vendors={vendors}>
             <TermFilters path={path} filter={filter} hasStakes={hasStakeFilters(category)} />
           </LobbyGames>
+          {more}
         </>
       ) : (
         <MemberGames key={filter.tab} tab={filter.tab} path={path} filter={filter} category={category} />

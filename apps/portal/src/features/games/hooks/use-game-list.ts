@@ -51,7 +51,7 @@ function useRead(read: PublicRead, isWanted: boolean): ReadState<unknown> {
   const state = useSyncExternalStore(
     reads.subscribe,
     () => reads.state(key),
-    () => reads.state(key),
+    () => reads.rendered(key),
   );
   useEffect(() => {
     if (isWanted && !isOff) reads.ensure(key, read);
