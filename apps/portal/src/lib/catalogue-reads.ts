@@ -13,7 +13,8 @@ export const rowsRead = { route: menusRead.route, without: menusRead.without } a
 /** The hot wall. */
 export const hotGamesRead = {
   route: "GET /wps/relay/GCSGAME_hotGamesV2",
-  query: { isPlatform: "1" },
+  query: { isPlatform: "1", vassalage: "ALL", platform: "html5" },
+  saysWhoAsks: true,
   without: ["GAMELOHOT3", { list: [] }],
   isKept: true,
 } as const;

@@ -63,14 +63,17 @@ export function useHasSession(): boolean {
 export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route: R }): ReadState<Reply<R>> {
   const { house, reads } = usePage();
   const { language } = useTexts();
-  const { without } = read;
+  const { without, saysWhoAsks, query } = read;
   const key = readKey(read, language);
   const state = useSyncExternalStore(
     reads.subscribe,
     () => reads.state(key),
     () => reads.rendered(key),
   );
-  useEffect(() => reads.ensure(key, read), [reads, key, read]);
+  useEffect(() => {
+    const asked = saysWhoAsks === true ? { ...query, merchantCode: house.code, language } : query;
+    reads.ensure(key, { ...read, query: asked });
+  }, [reads, key, read, query, saysWhoAsks, house.code, language]);
   const isOff = without !== undefined && house.flags[without[0]] !== true;
   return (isOff ? { kind: "loaded", value: without[1] } : state) as ReadState<Reply<R>>;
 }

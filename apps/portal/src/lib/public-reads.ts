@@ -20,6 +20,8 @@ export interface PublicRead {
   readonly without?: readonly [flag: FlagId, value: unknown];
   /** Asked once per session and language: its value is kept in the session storage (portal-spec section 4, Caching). */
   readonly isKept?: boolean;
+  /** Its query names the merchant and the language, too (portal-spec section 7). */
+  readonly saysWhoAsks?: boolean;
 }
 
 /** What a read is right now; a failed one can be asked for again. */

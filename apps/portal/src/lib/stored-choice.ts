@@ -45,9 +45,12 @@ export function isBalanceHidden(): boolean {
   return read("hideBalance") === "1";
 }
 
-/** The language kept under `lang`; `historyLang` is the spec's second key (decisions.md, Languages and themes). */
+/**
+ * The language kept under `lang`. It counts beside `historyLang`, the spec's second key: without that one nobody has
+ * chosen, and both are written anew (portal-spec section 4, decisions.md, Languages and themes).
+ */
 export function storedLanguage(): Language | undefined {
-  const kept = read("lang");
+  const kept = read("historyLang") === null ? null : read("lang");
   return isLanguage(kept) ? kept : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The frame of the member centre and of the agent centre: menu of the built pages, heading, the page. */
+/** The frame of the member centre and of the agent centre: menu of their pages, heading, the page. */
 
 import "./centre.css";
 import { useMemo } from "react";
@@ -7,6 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { LazySlot } from "../lib/lazy-part.tsx";
 import { Queries } from "../lib/queries.tsx";
 import { RouteLink } from "../components/route-link.tsx";
+import { useMember } from "../features/session/api/use-member.ts";
 import type { CentrePage } from "./member-pages.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
@@ -20,9 +21,17 @@ interface CentreFrameProps {
 }
 
 /** An unknown page name is a page that does not exist, and so is one that the house has switched off. */
-export function CentreFrame({ title, pages: built, current, hrefOf }: CentreFrameProps) {
+export function CentreFrame(props: CentreFrameProps) {
+  return (
+    <Queries>
+      <CentreOfMember {...props} />
+    </Queries>
+  );
+}
+
+function CentreOfMember({ title, pages: all, current, hrefOf }: CentreFrameProps) {
   const { t } = useTexts();
-  const pages = useOffered(built);
+  const pages = useOffered(all, useMember());
   const page = pages.find(({ name }) => name === current);
   if (page === undefined) return <NotFound />;
   return (
@@ -42,9 +51,7 @@ export function CentreFrame({ title, pages: built, current, hrefOf }: CentreFram
       </nav>
       <section className="centre-page">
         <h1>{t(page.title)}</h1>
-        <Queries>
-          <CentreSlot key={page.name} page={page} />
-        </Queries>
+        <CentreSlot key={page.name} page={page} />
       </section>
     </div>
   );

@@ -1,6 +1,6 @@
 /**
- * The pages of the member centre and the agent centre that are built. Menus list exactly these, so that nothing leads
- * nowhere; adding a page is adding its line. The spec's full list: portal-spec section 2.
+ * The pages of the member centre and the agent centre. Menus list exactly these, so that nothing leads nowhere; adding
+ * a page is adding its line. Those that open later say so themselves. The spec's full list: portal-spec section 2.
  */
 
 import type { ComponentType } from "react";
@@ -22,7 +22,11 @@ export interface CentrePage {
   readonly texts?: AreaTexts;
   /** The page exists only where the house has switched this on. */
   readonly flag?: FlagId;
+  /** Agents have a page of their own in its place (portal-spec section 2, Member menu). */
+  readonly isForMembersOnly?: boolean;
 }
+
+const opensLater = () => import("./opens-later.tsx");
 
 /** /member/<name>, in the order of the menu. */
 export const memberPages: readonly CentrePage[] = [
@@ -40,6 +44,8 @@ export const memberPages: readonly CentrePage[] = [
     // Who has no payment password yet sets it there.
     texts: securityTexts,
   },
+  { name: "messageV2", icon: "mail", title: "member.page.messageV2", flag: "INBOX3", load: opensLater },
+  { name: "rewardCenter", icon: "gift", title: "member.page.rewardCenter", flag: "REWCEN3", load: opensLater },
   {
     name: "transactionHistory",
     icon: "book",
@@ -53,6 +59,7 @@ export const memberPages: readonly CentrePage[] = [
     title: "member.page.personalHistoryCopy",
     load: () => import("../features/records/components/bets-page.tsx"),
   },
+  { name: "referral", icon: "users", title: "member.page.referral", isForMembersOnly: true, load: opensLater },
   {
     name: "myAccount",
     icon: "user",
@@ -87,4 +94,5 @@ export const agentPages: readonly CentrePage[] = [
     load: () => import("../features/team/components/team-bets-page.tsx"),
     texts: agentTexts,
   },
+  { name: "registerCenter", icon: "network", title: "member.page.registerCenter", flag: "REGCEN", load: opensLater },
 ];

@@ -3,8 +3,15 @@
 import { usePage } from "../lib/page-context.tsx";
 import type { CentrePage } from "./member-pages.ts";
 
-/** See the head of this file. */
-export function useOffered(pages: readonly CentrePage[]): readonly CentrePage[] {
+/** See the head of this file; `member` is who looks, as far as that is known. */
+export function useOffered(
+  pages: readonly CentrePage[],
+  member?: { readonly isAgent: boolean },
+): readonly CentrePage[] {
   const { flags } = usePage().house;
-  return pages.filter(({ flag }) => flag === undefined || flags[flag] === true);
+  const isAgent = member?.isAgent === true;
+  return pages.filter(
+    ({ flag, isForMembersOnly = false }) =>
+      (flag === undefined || flags[flag] === true) && !(isForMembersOnly && isAgent),
+  );
 }

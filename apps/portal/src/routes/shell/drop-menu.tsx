@@ -1,30 +1,31 @@
 /** What drops from a category of the head: up to 15 vendors, a tile for the whole page (portal-spec section 2). */
 
 import "./drop-menu.css";
+import type { KeyboardEvent } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { RouteLink } from "../../components/route-link.tsx";
+import { useOpenGame } from "../../features/games/hooks/use-open-game.ts";
+import { gameOfVendor } from "../../features/games/playable-game.ts";
+import { gameListCentrePath } from "../../features/games/rules/game-list-centre-path.ts";
 import { usePage } from "../../lib/page-context.tsx";
 import { pictureAt } from "../../lib/picture-at.ts";
 import { vendorHref } from "./navigation.ts";
-import type { NavigationItem } from "./navigation.ts";
+import type { NavigationItem, NavigationVendor } from "./navigation.ts";
 
 const mostVendors = 15;
 
 /** See the head of this file. */
 export default function DropMenu({ item }: { readonly item: NavigationItem }) {
-  const { house } = usePage();
   const { t } = useTexts();
   return (
     <div className="drop-menu">
-      <ul aria-label={t(item.label)}>
-        {item.vendors.slice(0, mostVendors).map(({ vassalage, displayName }) => (
-          <li key={vassalage}>
-            <RouteLink className="drop-tile" href={vendorHref(item, vassalage)}>
-              <img src={pictureAt(house, vendorMarkAddress(house.theme, vassalage))} alt="" width={40} height={40} />
-              <span>{displayName}</span>
-            </RouteLink>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its tiles are the controls */}
+      <ul aria-label={t(item.label)} onKeyDown={steerTiles}>
+        {item.vendors.slice(0, mostVendors).map((vendor) => (
+          <li key={vendor.vassalage}>
+            <VendorTile item={item} vendor={vendor} />
           </li>
         ))}
         <li>
@@ -36,4 +37,64 @@ export default function DropMenu({ item }: { readonly item: NavigationItem }) {
       </ul>
     </div>
   );
+}
+
+/** A card for a vendor's whole list opens it over the page, unless its type has list pages of its own. */
+function VendorTile({ item, vendor }: { readonly item: NavigationItem; readonly vendor: NavigationVendor }) {
+  const open = useOpenGame();
+  const { vassalage, isGame, gameType } = vendor;
+  if (isGame !== "VASSALAGE" || gameListCentrePath(gameType) !== undefined) {
+    return (
+      <RouteLink className="drop-tile" href={vendorHref(item, vassalage)}>
+        <VendorFace vendor={vendor} />
+      </RouteLink>
+    );
+  }
+  const openList = (tile: HTMLElement) => {
+    // The menu goes with the press: the focus comes back to the line that it hangs from.
+    tile.closest(".game-navigation > ul > li")?.querySelector<HTMLElement>(".navigation-link")?.focus();
+    open(gameOfVendor(vendor), "real");
+  };
+  return (
+    <button
+      type="button"
+      className="drop-tile"
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => openList(currentTarget)}
+    >
+      <VendorFace vendor={vendor} />
+    </button>
+  );
+}
+
+function VendorFace({ vendor: { vassalage, displayName } }: { readonly vendor: NavigationVendor }) {
+  const { house } = usePage();
+  return (
+    <>
+      <img src={pictureAt(house, vendorMarkAddress(house.theme, vassalage))} alt="" width={40} height={40} />
+      <span>{displayName}</span>
+    </>
+  );
+}
+
+/** Arrows go from tile to tile, Home and End to the ends; up from the first leads back to the line. */
+function steerTiles(event: KeyboardEvent<HTMLElement>): void {
+  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>(".drop-tile")];
+  const next = tileOfKey(event.key, tiles);
+  if (next === undefined) return;
+  event.preventDefault();
+  // The line itself would take the arrows for its own.
+  event.stopPropagation();
+  next.focus();
+}
+
+function tileOfKey(key: string, tiles: readonly HTMLElement[]): HTMLElement | undefined {
+  const at = tiles.findIndex((tile) => tile === document.activeElement);
+  if (key === "ArrowDown" || key === "ArrowRight") return tiles[at + 1] ?? tiles[0];
+  if (key === "ArrowLeft") return tiles.at(at - 1);
+  if (key === "Home") return tiles[0];
+  if (key === "End") return tiles.at(-1);
+  if (key !== "ArrowUp") return undefined;
+  const line = tiles[0]?.closest(".game-navigation > ul > li")?.querySelector<HTMLElement>(".navigation-link");
+  return at > 0 ? tiles[at - 1] : (line ?? undefined);
 }

@@ -64,6 +64,13 @@ function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLLIElement>) => {
     if (isOpen && !currentTarget.contains(relatedTarget)) show(undefined);
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (isOpen || event.key === "ArrowRight" || event.key === "ArrowLeft") steer(event, () => show(undefined));
+    else if (event.key === "ArrowDown" && hasMenu) {
+      event.preventDefault();
+      show(own);
+    }
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links are the controls
     <li
@@ -73,7 +80,7 @@ function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
       onBlur={onBlur}
       // A page that was chosen is what one wants to see now.
       onClick={() => show(undefined)}
-      onKeyDown={(event) => isOpen && steer(event, () => show(undefined))}
+      onKeyDown={onKeyDown}
     >
       <RouteLink
         href={href}
@@ -88,13 +95,19 @@ function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
   );
 }
 
-/** Escape closes and stays on the line, the arrow down goes into the menu. */
+/** Escape closes and stays on the line, the arrow down goes into the menu, those to the sides to the next line. */
 function steer(event: KeyboardEvent<HTMLLIElement>, close: () => void): void {
   const { key, currentTarget } = event;
-  if (key !== "Escape" && key !== "ArrowDown") return;
-  const goal = currentTarget.querySelector<HTMLElement>(key === "Escape" ? ".navigation-link" : ".drop-menu a");
-  if (key === "ArrowDown" && currentTarget.querySelector(".drop-menu :focus") !== null) return;
+  const line = goalLine(key, currentTarget);
+  const goal = line?.querySelector<HTMLElement>(key === "ArrowDown" ? ".drop-tile" : ".navigation-link");
+  if (goal === null || goal === undefined) return;
   event.preventDefault();
-  goal?.focus();
+  goal.focus();
   if (key === "Escape") close();
+}
+
+function goalLine(key: string, line: HTMLLIElement): Element | null {
+  if (key === "ArrowRight") return line.nextElementSibling;
+  if (key === "ArrowLeft") return line.previousElementSibling;
+  return key === "Escape" || key === "ArrowDown" ? line : null;
 }

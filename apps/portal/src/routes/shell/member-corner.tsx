@@ -41,7 +41,7 @@ function useOwnWindow(): () => Promise<void> {
 function MemberMenu() {
   const { t } = useTexts();
   const member = useMember();
-  const ownPages = useOffered(memberPages);
+  const ownPages = useOffered(memberPages, member);
   const teamPages = useOffered(agentPages);
   const openWindow = useOwnWindow();
   const name = member?.nickname || member?.account || "";

@@ -8,7 +8,7 @@ import { href } from "../../lib/paths.ts";
 type Menus = Reply<"GET /lgw/games/game_menus">;
 
 /** A vendor of a category, as the drop menu shows it. */
-export type NavigationVendor = Pick<Menus[number]["vendors"][number], "vassalage" | "displayName">;
+export type NavigationVendor = Menus[number]["vendors"][number];
 
 /** A line of the navigation; `label` is a text without arguments. */
 export interface NavigationItem {

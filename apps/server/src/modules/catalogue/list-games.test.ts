@@ -282,7 +282,7 @@ describe("what visitors browse", () => {
   });
 
   it("[S7.031] hot games are public, ours first, at most two of a vendor", async () => {
-    const query = "merchantCode=openhouse&isPlatform=1&vassalage=&platform=html5&language=EN";
+    const query = "merchantCode=openhouse&isPlatform=1&vassalage=ALL&platform=html5&language=EN";
     const { value } = await app.call({ method: "GET", url: `/wps/relay/GCSGAME_hotGamesV2?${query}` });
     const { list: hot } = value as { list: Card[] };
     expect(hot).toHaveLength(30);

@@ -86,10 +86,10 @@ export function listGames(deps: CatalogueDeps, actor: Actor, query: GameListQuer
 /** The hot wall, the first first. */
 export function listHotGames(deps: CatalogueDeps, actor: Actor, vendor: string | undefined): HotGamesReply {
   if (!hasFlag(deps.merchants.byId(actor.merchantId), "GAMELOHOT3")) return { list: [] };
-  const wanted = textOrNull(vendor);
+  const wanted = textOrNull(vendor) ?? "ALL";
   const showing = showingTo(deps, actor);
   const hot = visibleShelf(deps, actor)
-    .games.filter((game) => game.hotPosition !== null && (wanted === null || game.vendor === wanted))
+    .games.filter((game) => game.hotPosition !== null && (wanted === "ALL" || game.vendor === wanted))
     .toSorted((a, b) => (a.hotPosition ?? 0) - (b.hotPosition ?? 0));
   return { list: hot.map((game) => toGameCard(game, showing)) };
 }

@@ -1,0 +1,52 @@
+/** A page of a centre that has its place and is not open yet: what it will be, and where one goes until then. */
+
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { Icon } from "@openhouse/ui/icon/icon";
+import type { IconName } from "@openhouse/ui/icon/icon";
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../components/route-link.tsx";
+import { usePath } from "../lib/location.tsx";
+import { href } from "../lib/paths.ts";
+
+interface LaterPage {
+  readonly text: PlainKey;
+  /** Where one goes until then. */
+  readonly goal: { readonly href: string; readonly icon: IconName; readonly label: PlainKey };
+}
+
+const promotions = { href: href("promotions"), icon: "promotions", label: "shell.nav.promotions" } as const;
+
+/** By the last part of the address. */
+const laterPages: Readonly<Record<string, LaterPage>> = {
+  messageV2: {
+    text: "member.later.messageV2",
+    goal: { href: href("news", { kind: "news" }), icon: "bell", label: "shell.place.news" },
+  },
+  rewardCenter: { text: "member.later.rewardCenter", goal: promotions },
+  referral: { text: "member.later.referral", goal: promotions },
+  registerCenter: {
+    text: "member.later.registerCenter",
+    goal: {
+      href: href("agentPage", { page: "agentTeamOverview" }),
+      icon: "users",
+      label: "member.page.agentTeamOverview",
+    },
+  },
+};
+
+/** See the head of this file. It promises nothing that is not there: no numbers, no dates. */
+export default function OpensLater() {
+  const { t } = useTexts();
+  const later = laterPages[usePath().split("/").at(-1) ?? ""];
+  if (later === undefined) return null;
+  const { text, goal } = later;
+  return (
+    <EmptyState title={t("member.later.title")} text={t(text)}>
+      <RouteLink className="button" data-kind="primary" href={goal.href}>
+        <Icon name={goal.icon} />
+        {t(goal.label)}
+      </RouteLink>
+    </EmptyState>
+  );
+}

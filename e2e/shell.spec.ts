@@ -1,0 +1,235 @@
+/**
+ * The frame around every page: its addresses, the head with clock and drop menus, the menu of the account, language
+ * and theme of somebody who comes for the first time.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { buttonOf, expectAccessible, focusByTab, harbourOf, signIn, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+const player = { account: "demoplayer", password: "Player2026" };
+const agent = { account: "demoagent", password: "Agent2026" };
+/** Where the head is one of a wide screen. */
+const wide = { width: 1280, height: 800 };
+
+test("[S2.002] [S2.003] [S2.004] [S2.030] the front page by its other addresses, and the seamless page", async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  for (const path of ["/index", "/index.html", "/home"]) {
+    await page.goto(path);
+    await expect(page.getByRole("region", { name: t("home.banners") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("home.hot.title") })).toBeVisible();
+    await expect(page).toHaveTitle("Open House");
+  }
+  await page.goto("/seamless");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("content.seamless.title"));
+  await expect(page.getByRole("heading", { name: t("content.seamless.wallet.title") })).toBeVisible();
+});
+
+test("[S2.005] [S2.006] the login by its address stands over the front page, until one is logged in", async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  const banners = page.getByRole("region", { name: visitor.t("home.banners"), includeHidden: true });
+  await page.goto("/login");
+  await expect(page.getByRole("dialog").locator("input[name=username]")).toBeFocused();
+  await expect(page).toHaveURL("/");
+  await expect(banners).toBeVisible();
+  await page.keyboard.press("Escape");
+  await signIn(visitor, player.account, player.password);
+  await page.goto("/login");
+  await expect(page).toHaveURL("/");
+  await expect(page.locator(".member-face")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("[S2.088] the clock of a wide head goes on, with its distance from GMT", async ({ page, baseURL }) => {
+  await page.setViewportSize(wide);
+  await visit(page, "EN", baseURL ?? "");
+  await page.goto("/");
+  const clock = page.getByRole("banner").locator(".house-clock");
+  await expect(clock).toContainText(/\d\d:\d\d:\d\d\s*GMT\+8/);
+  const first = await clock.innerText();
+  await expect(clock).not.toHaveText(first, { timeout: 3_000 });
+  const second = await clock.innerText();
+  // From 23:59:59 it goes on at midnight.
+  expect((secondOf(second) - secondOf(first) + 86_400) % 86_400).toBeLessThanOrEqual(3);
+});
+
+for (const language of ["EN", "TY"] as const) {
+  test(`[S2.097] [S2.098] [S2.101] what a member's menu leads to, in ${language}`, async ({ page, baseURL }) => {
+    const visitor = await visit(page, language, baseURL ?? "");
+    await signIn(visitor, player.account, player.password);
+    for (const name of ["messageV2", "rewardCenter", "referral"]) await followMenu(visitor, `/member/${name}`);
+    await page.locator(".member-face").click();
+    await expect(menuItem(page, "/agent/registerCenter")).toHaveCount(0);
+  });
+
+  test(`[S2.102] an agent invites in the place of the referral, in ${language}`, async ({ page, baseURL }) => {
+    const visitor = await visit(page, language, baseURL ?? "");
+    await signIn(visitor, agent.account, agent.password);
+    await followMenu(visitor, "/agent/registerCenter");
+    await page.locator(".member-face").click();
+    await expect(menuItem(page, "/agent/registerCenter")).toHaveText(visitor.t("member.page.registerCenter"));
+    await expect(menuItem(page, "/member/referral")).toHaveCount(0);
+  });
+}
+
+test("[S1.053] [S4.106] [S4.107] who comes for the first time reads Filipino, and both keys say so", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+  await expect.poll(() => keptLanguages(page)).toEqual(["TY", "TY"]);
+  // Without the second key nobody has chosen, whatever the first one says.
+  await page.evaluate(() => {
+    localStorage.setItem("lang", "EN");
+    localStorage.removeItem("historyLang");
+  });
+  await page.reload();
+  await expect.poll(() => keptLanguages(page)).toEqual(["TY", "TY"]);
+  await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+});
+
+test("[S1.054] [S1.055] dark and light, each kept for the next visit", async ({ page, baseURL }, { project }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/");
+  await expect.poll(() => brightness(page)).toBeLessThan(0.2);
+  for (const [theme, isRight] of [
+    ["light", (value: number) => value > 0.8],
+    ["dark", (value: number) => value < 0.2],
+  ] as const) {
+    await switchTheme(visitor, theme, project.name === "phone");
+    await expect.poll(async () => isRight(await brightness(page))).toBe(true);
+    await page.reload();
+    await expect.poll(async () => isRight(await brightness(page))).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe(theme);
+  }
+});
+
+test("[S7.031] another language asks for the hot games anew, and says who asks", async ({ page, baseURL }) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/");
+  const asked = page.waitForResponse((response) => response.url().includes("GCSGAME_hotGamesV2"));
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: new RegExp(t("shell.language")) })
+    .click();
+  await buttonOf(page, "Filipino").click();
+  const answer = await asked;
+  expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
+    merchantCode: "openhouse",
+    isPlatform: "1",
+    vassalage: "ALL",
+    platform: "html5",
+    language: "TY",
+  });
+  expect(await answer.request().headerValue("authorization")).toBeNull();
+  const { value } = (await answer.json()) as { value: { list: unknown[] } };
+  expect(value.list.length).toBeGreaterThan(0);
+});
+
+test("the drop menus by keyboard", async ({ page, baseURL }) => {
+  await page.setViewportSize(wide);
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/");
+  const head = page.getByRole("navigation", { name: t("shell.nav"), exact: true });
+  const line = (name: string) => head.getByRole("link", { name: t(name), exact: true });
+  const tiles = head.locator(".drop-tile");
+  await focusByTab(page, line("shell.nav.live"));
+  await expect(tiles.first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(tiles.first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(tiles.last()).toHaveText(t("shell.nav.more"));
+  await expect(tiles.last()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tiles.first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(line("shell.nav.live")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(tiles).toHaveCount(0);
+  await expect(line("shell.nav.live")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(tiles.first()).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(line("shell.nav.sports")).toHaveAttribute("aria-expanded", "true");
+  await expect(line("shell.nav.live")).toHaveAttribute("aria-expanded", "false");
+});
+
+test("the head cuts no word of either house, however narrow the screen", async ({ page, baseURL }) => {
+  for (const origin of [baseURL ?? "", harbourOf(baseURL)]) {
+    await visit(page, "TY", origin);
+    await page.goto(`${origin}/help`);
+    for (const width of [320, 360, 375, 376, 390, 480, 540, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 812 });
+      expect(await cutInHead(page), `${origin} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+/** Seconds since midnight of 12:34:56. */
+function secondOf(text: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(":").map((part) => Number.parseInt(part, 10));
+  return hours * 3_600 + minutes * 60 + seconds;
+}
+
+function menuItem(page: Page, path: string): Locator {
+  return page.locator(`.menu:popover-open .menu-item[href="${path}"]`);
+}
+
+/** Opens the menu of the account and presses the item of that page, which says by itself that it opens later. */
+async function followMenu({ page, t }: Visitor, path: string): Promise<void> {
+  const title = t(`member.page.${path.split("/").at(-1) ?? ""}`);
+  await page.locator(".member-face").click();
+  const item = menuItem(page, path);
+  await expect(item).toHaveText(title);
+  await item.click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByRole("heading", { name: t("member.later.title") })).toBeVisible();
+  await expectAccessible(page);
+}
+
+function keptLanguages(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => ["historyLang", "lang"].map((key) => localStorage.getItem(key)));
+}
+
+/** In the head, on phones at the head of the side menu. */
+async function switchTheme({ page, t }: Visitor, theme: "dark" | "light", isPhone: boolean): Promise<void> {
+  const toggle = buttonOf(page, t(`shell.theme.${theme}`)).filter({ visible: true });
+  if (!isPhone) return toggle.click();
+  await page.locator(".bottom-bar button").click();
+  await toggle.click();
+  await page.keyboard.press("Escape");
+}
+
+/** Of the ground of the page, 0 to 1, whatever the notation of its colour. */
+function brightness(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const context = document.createElement("canvas").getContext("2d");
+    if (context === null) throw new Error("no canvas");
+    context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    return (red + green + blue) / 765;
+  });
+}
+
+/** What of the head reaches beyond the screen, or has more text than room. */
+function cutInHead(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll<HTMLElement>(".top-bar-row :is(a, button)")];
+    const shown = parts.filter((part) => part.offsetParent !== null);
+    const isCut = (part: HTMLElement) =>
+      part.getBoundingClientRect().right > innerWidth ||
+      (!part.matches(".house-logo") && part.scrollWidth > part.clientWidth + 1);
+    return shown.filter(isCut).map(({ className, textContent }) => `${className}: ${textContent}`);
+  });
+}
