@@ -18,9 +18,15 @@ vi.mock("../../features/session/components/forgot-dialog.tsx", async (load) => {
 
 afterEach(() => act(async () => closeDialog()));
 
+/** Of a member who still has the password that the house gave. */
+const login = { token: "t", id: "1", userName: "ana", customerType: 0, firstTimeLogin: false, passwordExpired: false };
+const answers: Readonly<Record<string, unknown>> = {
+  "GET /wps/system/setting/register": registrationRules,
+  "POST /wps/session/login": { ...login, changePasswordRequired: true },
+};
+
 async function show() {
-  const answer = (route: string) =>
-    route === "GET /wps/system/setting/register" ? registrationRules : new Promise(() => undefined);
+  const answer = (route: string) => answers[route] ?? new Promise(() => undefined);
   const rendered = await renderInPage(<Dialogs />, { answer });
   const open = async (dialog: ShellDialog, selector: string) => {
     await act(async () => openDialog(dialog));
@@ -36,6 +42,18 @@ describe("the dialogs of the shell", () => {
     await open({ kind: "register" }, "input[name=confirmPassword]");
     expect(root.querySelector("input[name=remember]")).toBeNull();
     expect(root.querySelectorAll("dialog[open]")).toHaveLength(1);
+  });
+
+  it("[S2.135] leads from a login with the house's password to a new one, which cannot be put off", async () => {
+    const { open, root, find, until } = await show();
+    await open({ kind: "login" }, "input[name=remember]");
+    await typeText(find("input[name=username]") as HTMLInputElement, "ana");
+    await typeText(find("input[name=password]") as HTMLInputElement, "Welcome2026");
+    await act(async () => (find("dialog form") as HTMLFormElement).requestSubmit());
+    await until(() => find("dialog[open] input[name=confirmNewPassword]"));
+    expect(root.querySelectorAll("dialog[open]")).toHaveLength(1);
+    expect(find("dialog").getAttribute("closedby")).toBe("none");
+    expect(root.querySelector('dialog [aria-label="Close"]')).toBeNull();
   });
 
   it("leads from a game to the registration", async () => {
