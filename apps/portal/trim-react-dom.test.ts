@@ -88,4 +88,35 @@ describe("React DOM without what no page uses", () => {
     mounted.unmount();
     await vi.waitFor(() => expect(root.innerHTML).toBe(""));
   });
+
+  it("puts a part out of sight and at rest, and brings it back as it was", async () => {
+    const { react, client } = loadTrimmed();
+    const { Activity, createElement: element, useEffect, useState } = react;
+    const seen: string[] = [];
+    const Form = () => {
+      const [text, setText] = useState("");
+      useEffect(() => {
+        seen.push("works");
+        return () => void seen.push("rests");
+      }, []);
+      return element("button", { onClick: () => setText("typed") }, text);
+    };
+    const page = (mode: "hidden" | "visible") => element(Activity, { mode, children: element(Form) });
+    document.body.innerHTML = '<div id="root"></div>';
+    const root = document.getElementById("root") ?? document.body;
+    const mounted = client.createRoot(root);
+    mounted.render(page("visible"));
+    await vi.waitFor(() => expect(seen).toEqual(["works"]));
+    const button = root.querySelector("button");
+    button?.click();
+    await vi.waitFor(() => expect(button?.textContent).toBe("typed"));
+    mounted.render(page("hidden"));
+    await vi.waitFor(() => expect(button?.style.display).toBe("none"));
+    await vi.waitFor(() => expect(seen).toEqual(["works", "rests"]));
+    mounted.render(page("visible"));
+    await vi.waitFor(() => expect(button?.style.display).toBe(""));
+    expect(root.querySelector("button")).toBe(button);
+    expect(button?.textContent).toBe("typed");
+    expect(seen).toEqual(["works", "rests", "works"]);
+  });
 });

@@ -1,6 +1,6 @@
 /**
  * Leaves out of the browser's bundle what React DOM carries for features that no page of the portal uses: view
- * transitions, activities, suspense lists, fragment refs, hoisted documents' elements, form actions, resource hints.
+ * transitions, suspense lists, fragment refs, hoisted documents' elements, form actions, resource hints.
  * React's code is one closure, in which no bundler can see that they are never asked for; they are 11 kB of gzip
  * before the first interaction. `docs/decisions/0016-trimmed-react-dom.md` tells the price.
  */
@@ -23,8 +23,8 @@ interface Edit {
   readonly text: string;
 }
 
-/** Kinds of fibers that are not made: suspense list, hoistable, html/head/body, view transition, activity. */
-const unusedTags: ReadonlySet<unknown> = new Set([19, 26, 27, 30, 31]);
+/** Kinds of fibers that are not made: suspense list, hoistable, html/head/body, view transition. */
+const unusedTags: ReadonlySet<unknown> = new Set([19, 26, 27, 30]);
 
 /**
  * Function → what stands in its place. Empty ones walk a tree in search of a feature that is not there, or can only
@@ -39,7 +39,7 @@ const replacements: ReadonlyMap<string, string> = new Map([
     "measureNestedViewTransitions measureViewTransitionHostInstancesRecursive trackEnterViewTransitions",
     "scheduleViewTransitionEvent startViewTransition getViewTransitionName getViewTransitionClassName",
     "createViewTransitionInstance reportViewTransitionError ViewTransitionPseudoElement",
-    "updateActivityComponent mountActivityChildren retryActivityComponentWithoutHydrating",
+    "retryActivityComponentWithoutHydrating pushDehydratedActivitySuspenseHandler",
     "commitActivityHydrationCallbacks updateSuspenseListComponent",
     "FragmentInstance commitNewChildToFragmentInstance commitNewChildToFragmentInstances",
     "deleteChildFromFragmentInstance commitFragmentInstanceInsertionEffects commitFragmentInstanceDeletionEffects",

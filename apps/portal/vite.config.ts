@@ -14,7 +14,8 @@ import { trimReactDom } from "./trim-react-dom.ts";
  */
 const shellLib =
   "page-context|public-reads|house|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|" +
-  "catalogue-reads|front-reads|register-reads|switch-language|load-chunk|reload-once|side-menu|modal-store|named-modals|use-in-browser";
+  "catalogue-reads|front-reads|register-reads|switch-language|load-chunk|reload-once|side-menu|modal-store|named-modals|use-in-browser|" +
+  "keep-merchant|kept-page|forget-typed-passwords";
 
 const chunks = {
   codeSplitting: {

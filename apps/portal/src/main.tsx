@@ -9,8 +9,10 @@ import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { App } from "./app.tsx";
 import { houseClosed } from "./features/system/use-live-house.ts";
-import { askForNewPassword, openLogin } from "./lib/dialog-store.ts";
+import { askForNewPassword, onceClosed, openLogin } from "./lib/dialog-store.ts";
 import { keepMerchant } from "./lib/keep-merchant.ts";
+import { dropPage, keepPage } from "./lib/kept-page.ts";
+import { navigate } from "./lib/location.tsx";
 import { readPageState } from "./lib/page-state.ts";
 import { createPublicReads } from "./lib/public-reads.ts";
 import { keepLanguage, noteAccount, storedLanguage } from "./lib/stored-choice.ts";
@@ -29,7 +31,10 @@ async function start(): Promise<void> {
     language: () => texts.current().language,
     session,
     preview: draftOnShow,
-    onSessionEnd: () => openLogin({ reason: texts.current().t("shell.sessionEnded") }),
+    onSessionEnd() {
+      openLogin({ returnTo: keepPage(), reason: texts.current().t("shell.sessionEnded") });
+      onceClosed(() => session.read() === undefined && giveUp());
+    },
     onRefused: ({ code }) => {
       if (code === "password.change.required") askForNewPassword();
       if (code === "system.maintenance") dispatchEvent(new Event(houseClosed));
@@ -43,7 +48,6 @@ async function start(): Promise<void> {
     const hasSession = session.read() !== undefined;
     markSession(hasSession);
     if (hasSession) noteAccount();
-    void forgetMember(hasSession);
   });
   const prefetch = (href: string) => {
     const target = matchRoute(href.split("?", 1)[0] ?? "");
@@ -87,11 +91,10 @@ function markSession(hasSession: boolean): void {
   else delete document.documentElement.dataset["session"];
 }
 
-/** What belonged to one member must not be shown to the next; what is on the screen is asked for anew. */
-async function forgetMember(hasSession: boolean): Promise<void> {
-  const { queryClient } = await import("./lib/queries.tsx");
-  if (hasSession) await queryClient.resetQueries();
-  else queryClient.clear();
+/** Who closes the login over a page that needs one is a visitor again. */
+function giveUp(): void {
+  if (matchRoute(location.pathname)?.route.needsSession === true) navigate("/", { replace: true });
+  else dropPage();
 }
 
 await start();

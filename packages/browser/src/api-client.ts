@@ -94,18 +94,23 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       return await readReply(response, path);
     } catch (error) {
-      if (error instanceof ApiError && sessionEndCodes.has(error.code)) {
-        endSession(error, headers.get("Authorization"));
-      } else if (error instanceof ApiError) options.onRefused?.(error);
+      if (!(error instanceof ApiError)) throw error;
+      if (!sessionEndCodes.has(error.code)) options.onRefused?.(error);
+      else if (endsSession(headers.get("Authorization"))) throw endSession(error);
       throw error;
     }
   }
 
-  function endSession(error: ApiError, sentToken: string | null): void {
-    // A visitor's call may be refused so, too, and a late answer may speak of a session before this one.
-    if (sentToken === null || options.session.read() !== sentToken) return;
+  /** A visitor's call may be refused so, too, and a late answer may speak of a session before this one. */
+  function endsSession(sentToken: string | null): boolean {
+    return sentToken !== null && options.session.read() === sentToken;
+  }
+
+  function endSession({ code, message, status, value }: ApiError): ApiError {
+    const ended = new ApiError({ kind: "ended", code, message, status, value });
     options.session.forget();
-    options.onSessionEnd(error);
+    options.onSessionEnd(ended);
+    return ended;
   }
 
   return client;

@@ -1,7 +1,10 @@
 /** What a call throws: a refusal of the server, a broken connection, or a page without WebCrypto. */
 
-/** `network` has no readable answer, `insecure` was never sent, `refused` carries the server's code and text. */
-export type ApiErrorKind = "refused" | "network" | "insecure";
+/**
+ * `network` has no readable answer, `insecure` was never sent, `refused` carries the server's code and text; so does
+ * `ended`, by which the page has lost its session: it was told (`onSessionEnd`).
+ */
+export type ApiErrorKind = "refused" | "network" | "insecure" | "ended";
 
 interface ApiErrorDetails {
   readonly kind: ApiErrorKind;

@@ -61,7 +61,8 @@ export function useAction<Input, Output>(
     if (!isOutcomeOpen(error)) open.current = others;
     // A defect of ours is shown as unknown and reported by the browser, not swallowed.
     if (toApiError(error) === undefined) reportError(error);
-    setFailed({ error });
+    // The login that opens says that the session is gone; who comes back finds the form without that failure.
+    setFailed(toApiError(error)?.kind === "ended" ? undefined : { error });
     return undefined;
   };
 

@@ -2,6 +2,7 @@ import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
 import { closeDialog, openLogin } from "../lib/dialog-store.ts";
+import { keepPage } from "../lib/kept-page.ts";
 import { noteAccount } from "../lib/stored-choice.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import type { PageSetting, RenderedInPage } from "../testing/render-in-page.tsx";
@@ -32,18 +33,22 @@ async function fill({ find, until }: RenderedInPage, values: Readonly<Record<str
 
 it("says why a session ended on a member's page, and leads back to the page with its filters", async () => {
   const answer = (route: string) =>
-    route === "POST /wps/session/login" ? { token: "new", id: "1", userName: "demo" } : new Promise(() => undefined);
+    route === "POST /wps/session/login"
+      ? { token: "new", id: "1", userName: "demoplayer" }
+      : new Promise(() => undefined);
   const rendered = await show("/wallet?kind=1", { answer, token: "old" });
   await act(async () => {
     // What the client does when the server no longer knows the session.
     rendered.session.forget();
-    openLogin({ reason: "Your account was opened elsewhere." });
+    openLogin({ returnTo: keepPage(), reason: "Your account was opened elsewhere." });
   });
   await rendered.until(() => rendered.find("input[name=username]"));
   expect(rendered.find("dialog").textContent).toContain("Your account was opened elsewhere.");
-  expect(location.pathname).toBe("/");
+  expect(location.pathname).toBe("/wallet");
+  expect(rendered.find("#wallet-balance").closest<HTMLElement>(".page")?.style.display).toBe("none");
   await fill(rendered, { username: "demoplayer", password: "Player2026" });
   expect(location.pathname + location.search).toBe("/wallet?kind=1");
+  expect(rendered.find("#wallet-balance").closest<HTMLElement>(".page")?.style.display).toBe("");
 });
 
 it.each([

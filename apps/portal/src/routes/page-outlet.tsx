@@ -1,10 +1,11 @@
 /** Shows the page of the current path; while its chunk is on the way, its outline. */
 
-import { createElement, useEffect, useState } from "react";
+import { Activity, createElement, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import type { TextStore } from "@openhouse/i18n/text-store";
 import { useTextStore, useTexts } from "@openhouse/i18n/texts-provider";
 import { useHasSession, usePage } from "../lib/page-context.tsx";
+import { useKeptPage } from "../lib/kept-page.ts";
 import { navigate, usePath } from "../lib/location.tsx";
 import type { PathParams, RouteName } from "../lib/paths.ts";
 import { openLogin } from "../lib/dialog-store.ts";
@@ -30,23 +31,34 @@ export function PageOutlet() {
   const path = usePath();
   const match = matchRoute(path);
   useTitle(match);
+  const { turn } = useKeptPage();
   if (match === undefined) return <NotFound />;
-  return match.route.needsSession === true ? <SessionPage match={match} /> : <LoadedPage match={match} />;
+  return match.route.needsSession === true ? <SessionPage match={match} /> : <LoadedPage key={turn} match={match} />;
 }
 
 function SessionPage({ match }: { match: RouteMatch }) {
   const hasSession = useHasSession();
   const { session } = usePage();
   const path = usePath();
+  const kept = useKeptPage();
+  const isWaiting = kept.path === path;
   const { t } = useTexts();
   useEffect(() => {
     // Not `hasSession`: its first value in the browser is the server's "no".
-    if (hasSession || session?.read() !== undefined) return;
+    if (hasSession || isWaiting || session?.read() !== undefined) return;
     const { search } = location;
     navigate("/", { replace: true });
     openLogin({ returnTo: path + search, reason: t(hasAccount() ? "shell.needsLogin" : "shell.needsAccount") });
-  }, [session, path, hasSession, t]);
-  return hasSession ? <LoadedPage match={match} /> : <PageOutline />;
+  }, [session, path, hasSession, isWaiting, t]);
+  if (!hasSession && !isWaiting) return <PageOutline />;
+  return (
+    <>
+      {isWaiting && <PageOutline />}
+      <Activity mode={isWaiting ? "hidden" : "visible"}>
+        <LoadedPage key={kept.turn} match={match} />
+      </Activity>
+    </>
+  );
 }
 
 function LoadedPage({ match }: { match: RouteMatch }) {

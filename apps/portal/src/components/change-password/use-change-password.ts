@@ -1,6 +1,7 @@
 /** Sends a change of the password, and goes on with the token that the session has after it. */
 
 import type { Reply } from "@openhouse/browser/api-types";
+import { renewPerson } from "../../lib/kept-page.ts";
 import { useApi, usePage } from "../../lib/page-context.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import type { Action } from "../../lib/use-action.ts";
@@ -22,6 +23,7 @@ export function useChangePassword(onDone: () => void): Action<PasswordChange> {
     (body, idempotencyKey) => api.call("POST /wps/member/password", { body, idempotencyKey }),
     ({ token }) => {
       session?.keep(token);
+      renewPerson();
       onDone();
     },
   );

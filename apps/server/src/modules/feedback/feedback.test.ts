@@ -73,6 +73,14 @@ describe("feedback", () => {
     expect(await test.call({ method: "GET", url: desk, token: member.token })).toMatchObject({ status: 401 });
   });
 
+  it("of a session that has ended is not taken for a stranger's", async () => {
+    const content = "Whose words are these?";
+    const left = await test.register("tellingleft");
+    await test.call({ method: "DELETE", url: "/wps/session/logout", token: left.token });
+    expect(await give({ ...good, content }, left)).toMatchObject({ status: 401, errorCode: "login.not.session" });
+    expect((await list()).list.some((entry) => entry.content === content)).toBe(false);
+  });
+
   it("of another house is not seen", async () => {
     await give({ ...good, content: "Words to the other house." }, { host: "harbour.localhost" });
     expect(JSON.stringify(await list())).not.toContain("other house");

@@ -9,8 +9,10 @@ import {
   FeedbackParams,
   FeedbackQuery,
 } from "@openhouse/protocol/feedback/list-feedback";
+import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, NoValue, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import { tokenOf } from "../../plugins/session.ts";
 import { closeFeedback } from "./close-feedback.ts";
 import { giveFeedback } from "./give-feedback.ts";
 import { listFeedback } from "./list-feedback.ts";
@@ -26,7 +28,9 @@ export function feedbackRoutes(app: FastifyInstance, ground: RouteGround): void 
     idempotency: "optional",
     body: GiveFeedbackBody,
     reply: NoValue,
-    handler: async ({ actor, body, tx }) => {
+    handler: async ({ actor, body, tx, request }) => {
+      // Whose session has ended since the page was opened is asked to come back: the words would be nobody's.
+      if (actor.kind === "visitor" && tokenOf(request) !== undefined) throw new Refusal("login.not.session");
       await giveFeedback({ ...ground, tx }, actor, body);
       return null;
     },

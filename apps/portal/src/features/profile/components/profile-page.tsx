@@ -18,7 +18,7 @@ import { ProfileForm } from "./profile-form.tsx";
 export default function ProfilePage() {
   const read = useProfile();
   if (read.isPending) return <Skeleton height="24rem" />;
-  if (read.isError) return <PageFailure error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.data === undefined) return <PageFailure error={read.error} onRetry={() => void read.refetch()} />;
   return (
     <div className="profile">
       <ProfileHead profile={read.data} />
@@ -57,7 +57,7 @@ function IconChoice({ current, onChosen }: { current: string | null; onChosen: (
   const icons = useIcons(true);
   const choose = useChooseIcon(onChosen);
   if (icons.isPending) return <Skeleton height="8rem" />;
-  if (icons.isError) return <PageFailure error={icons.error} onRetry={() => void icons.refetch()} />;
+  if (icons.data === undefined) return <PageFailure error={icons.error} onRetry={() => void icons.refetch()} />;
   return (
     <fieldset className="profile-icons" aria-label={t("profile.icon.choose")}>
       {icons.data.icons.map(({ iconId }) => (

@@ -10,6 +10,7 @@ import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
 import type { NewLogin } from "../../../lib/dialog-store.ts";
 import { noteFirstLogin } from "../../../lib/first-login.ts";
 import type { House } from "../../../lib/house.ts";
+import { greetPerson } from "../../../lib/kept-page.ts";
 import { navigate } from "../../../lib/location.tsx";
 import { usePage } from "../../../lib/page-context.tsx";
 import { isPasswordChangePending } from "../../../lib/portal-store.ts";
@@ -27,7 +28,7 @@ export interface EntranceGround {
 /** A proof that the server took. */
 export interface Entrance {
   readonly result: LoginResult;
-  /** Undefined = the front page. */
+  /** Undefined = the page that waits for this person, else the front page. */
   readonly returnTo?: string | undefined;
   /** Only who came in by password is asked to change it. */
   readonly isByPassword?: boolean;
@@ -61,10 +62,12 @@ function useGround(): EntranceGround | undefined {
 
 /** Keeps the token, then asks for a new password where one is due, or goes on. */
 export async function enterSession(ground: EntranceGround, entrance: Entrance): Promise<void> {
-  const { result, returnTo, isByPassword = false } = entrance;
+  const { result, isByPassword = false } = entrance;
   const { userName, firstTimeLogin } = result;
   // Before the session: pages that hear of it look for the mark.
   if (firstTimeLogin) noteFirstLogin();
+  const waiting = greetPerson(userName);
+  const returnTo = entrance.returnTo ?? waiting;
   ground.session?.keep(result.token);
   if (isByPassword && isPasswordChangePending(ground.house.flags, result)) {
     return openDialog({ kind: "changePassword", login: { userName, firstTimeLogin }, returnTo });
