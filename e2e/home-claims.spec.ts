@@ -1,0 +1,33 @@
+/** What the house could say to advertise itself lies on the content desk as drafts: readable there, shown to nobody. */
+
+import { expect, test } from "@playwright/test";
+import { keepStaffSession } from "./office-steps.ts";
+import { buttonOf, visit } from "./steps.ts";
+
+const claims = [
+  { slug: "ten-thousand-slots", title: "About 10,000 slot games", words: "10,000 slot games" },
+  { slug: "zalo-reward", title: "Zalo reward up to 131K", words: "up to 131K" },
+];
+
+test("[S9.033] [S9.034] the claims of 10,000 slots and of a Zalo reward are written, and off", async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  for (const { slug, title } of claims) {
+    await page.goto(`/promotions/${slug}`);
+    await expect(page.getByText(t("shell.notFound.title"))).toBeVisible();
+    await page.goto("/promotions");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(title)).toHaveCount(0);
+  }
+  await keepStaffSession(page, "demochecker");
+  for (const { title, words } of claims) {
+    await page.goto("/backoffice/content?kind=promotion&state=draft");
+    await page.getByRole("link", { name: title }).click();
+    await buttonOf(page, t("desk.preview")).click();
+    const draft = page.frameLocator(`iframe[title="${t("desk.preview.title")}"]`);
+    await expect(draft.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(draft.getByRole("main")).toContainText(words);
+  }
+});

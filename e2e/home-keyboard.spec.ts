@@ -1,0 +1,63 @@
+/** From the front page to a running game and back without a mouse, by who has to log in on the way. */
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { buttonOf, focusByTab, registerAccount, visit } from "./steps.ts";
+
+const password = "Player2026";
+
+// Key by key, and each is waited for.
+test.describe.configure({ timeout: 360_000 });
+
+test("keyboard only from home to a running game", async ({ page, browser, baseURL }, { project }) => {
+  // A language per size: the way is long, and the same.
+  const language = project.name === "phone" ? "TY" : "EN";
+  const account = `keys${language.toLowerCase()}${Date.now().toString(36).slice(-6)}`;
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  await registerAccount(await visit(await elsewhere.newPage(), language, baseURL ?? ""), account, password);
+  await elsewhere.close();
+
+  const { t } = await visit(page, language, baseURL ?? "");
+  await page.goto("/");
+  const play = page
+    .locator("section:has(h2#hot)")
+    .getByRole("button", { name: t("home.card.playName", { name: await nameOfHotDemo(page) }), exact: true });
+  await focusByTab(page, play);
+  await page.keyboard.press("Enter");
+
+  const login = page.getByRole("dialog");
+  await expect(login.locator("input[name=username]")).toBeFocused();
+  await page.keyboard.type(account);
+  await focusByTab(page, login.locator("input[name=password]"));
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+
+  const game = page.frameLocator("dialog iframe");
+  const spin = game.getByRole("button", { name: t("studio.spin"), exact: true });
+  await expect(spin).toBeEnabled({ timeout: 60_000 });
+  await focusByTab(page, spin);
+  const round = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+  await page.keyboard.press("Space");
+  expect((await round).status()).toBe(200);
+  await expect(spin).toBeEnabled({ timeout: 120_000 });
+
+  await focusByTab(page, buttonOf(page, t("lobby.launch.close")));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL("/");
+  await expect(play).toBeFocused();
+});
+
+/** A hot slot of a vendor without an adapter: the studio's demo opens in its place. */
+async function nameOfHotDemo(page: Page): Promise<string> {
+  const name = await page.evaluate(async () => {
+    const headers = { language: localStorage.getItem("lang") ?? "TY" };
+    const answer = await fetch("/wps/relay/GCSGAME_hotGamesV2?isPlatform=1", { headers });
+    const { value } = (await answer.json()) as {
+      value: { list: { displayName: string; gameType: string; isDemo: boolean }[] };
+    };
+    return value.list.find(({ gameType, isDemo }) => isDemo && gameType === "RNG")?.displayName;
+  });
+  expect(name).toBeDefined();
+  return name ?? "";
+}

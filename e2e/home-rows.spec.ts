@@ -1,0 +1,98 @@
+/** The front page: banners of its own group alone, and a row per kind of game, each leading to the page of all. */
+
+import { expect, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { buttonOf, visit } from "./steps.ts";
+
+/** In the order of the page. */
+const kinds = [
+  { row: "S2.076", code: "ELOTT", label: "shell.nav.lottery", path: "/elott" },
+  { row: "S2.070", code: "LIVE", label: "shell.nav.live", path: "/live" },
+  { row: "S2.071", code: "SPORTS", label: "shell.nav.sports", path: "/sports" },
+  { row: "S2.072", code: "FISH", label: "shell.nav.fish", path: "/fish" },
+  { row: "S2.073", code: "RNG", label: "shell.nav.slots", path: "/rng" },
+  { row: "S2.074", code: "PVP", label: "shell.nav.pvp", path: "/pvp" },
+  { row: "S2.075", code: "ESPORTS", label: "shell.nav.esports", path: "/esports" },
+] as const;
+const rows = kinds.map(({ row }) => `[${row}]`).join(" ");
+const mostOfRow = 15;
+
+test(`${rows} [S2.077] [S9.012] a row per kind of game, fifteen games and the way to all`, async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/");
+  const counts = await countsByCategory(page);
+  for (const { code, label, path } of kinds) {
+    const heading = await scrollToRow(page, code);
+    await expect(heading).toHaveText(t(label));
+    const row = page.locator("section").filter({ has: heading });
+    await expect(row.locator(".game-card")).toHaveCount(Math.min(mostOfRow, counts[code] ?? 0));
+    await row.getByRole("link", { name: `${t("common.seeMore")}: ${t(label)}`, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(label));
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+  }
+  expect(counts["RNG"]).toBeGreaterThan(20);
+});
+
+test("no two rows bear the same name", async ({ page, baseURL }) => {
+  await visit(page, "TY", baseURL ?? "");
+  await page.goto("/");
+  await scrollToRow(page, "COCKFIGHT");
+  const names = await page.locator("h2[id^=row-]").allInnerTexts();
+  expect(names.length).toBeGreaterThan(kinds.length);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("[S2.064] the banners are those of the group w_home", async ({ page, baseURL }) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/");
+  const [own, others] = await Promise.all([bannersOf(page, "w_home"), bannersOf(page, "w_promotion")]);
+  expect(others.length).toBeGreaterThan(0);
+  const stage = page.getByRole("region", { name: t("home.banners") });
+  await expect(buttonOf(stage, t("front.banner.next"))).toBeVisible();
+  const shown = await stage.locator(".banner-words > strong").allTextContents();
+  expect(shown.toSorted()).toEqual(own.toSorted());
+  for (const title of others) expect(shown).not.toContain(title);
+});
+
+/** The heading of a row; rows are drawn when one comes near. */
+async function scrollToRow(page: Page, code: string): Promise<Locator> {
+  const heading = page.locator(`h2#row-${code}`);
+  const scroll = async () => {
+    await page.mouse.wheel(0, 400);
+    return heading.count();
+  };
+  await expect.poll(scroll, { intervals: [100], timeout: 60_000 }).toBe(1);
+  return heading;
+}
+
+/** Titles of a group, as the house answers them to a visitor. */
+function bannersOf(page: Page, group: string): Promise<string[]> {
+  return page.evaluate(async (groupName) => {
+    const query = new URLSearchParams({ types: "B", platform: "W", groupName });
+    const headers = { language: "EN" };
+    const answer = await fetch(`/wps/relay/MCSFE_getListAnnouncements?${query.toString()}`, { headers });
+    const { value } = (await answer.json()) as { value: { banners?: { title: string }[] } };
+    return (value.banners ?? []).map(({ title }) => title);
+  }, group);
+}
+
+/** Category → how many games a visitor finds in it. */
+function countsByCategory(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const counts: Record<string, number> = {};
+    const answer = await fetch("/lgw/games/game_menus");
+    for (const { gameGroupCode } of (await answer.json()) as { gameGroupCode: string }[]) {
+      const query = new URLSearchParams({ gameGroupCode, pageNo: "1", pageSize: "42" });
+      const [group] = (await fetch(`/lgw/games/game_menus?${query.toString()}`).then((found) => found.json())) as {
+        totalCount: number;
+      }[];
+      counts[gameGroupCode] = group?.totalCount ?? 0;
+    }
+    return counts;
+  });
+}
