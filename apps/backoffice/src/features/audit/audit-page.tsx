@@ -6,15 +6,12 @@ import { OpenRowPanel } from "../../components/detail/open-row-panel.tsx";
 import { FilterBar, FilterDay, FilterText } from "../../components/list/filter-bar.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
-import { useRowWalk } from "../../components/list/use-row-walk.ts";
+import { useLogList } from "../../components/list/use-log-list.ts";
 import { WorkList } from "../../components/list/work-list.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
 import { dayBounds, useFormats } from "../../lib/formats.ts";
 import { useOffice, useStaff } from "../../lib/office.tsx";
-import { callKey } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
-import { useKeysetList } from "../../lib/use-keyset-list.ts";
-import { useOpenRow } from "../../lib/use-open-row.ts";
 import { subjectTexts, wordText } from "../../lib/word-text.ts";
 import { AuditPanel } from "./audit-panel.tsx";
 import { ChainCheck } from "./chain-check.tsx";
@@ -31,31 +28,21 @@ const actionForm = /^[a-zA-Z-]+(\.[a-zA-Z-]+)?$/;
 export function AuditPage({ openPosition }: { openPosition: string | undefined }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);
-  const list = useAudit(filters);
+  const { list, open, close } = useAudit(filters, openPosition);
   const columns = useAuditColumns();
-  const { close } = useRowWalk({ keys: list.rows.map(({ position }) => position), openKey: openPosition, base });
   const { roles } = useStaff();
   const isFiltered = Object.values(filters).some((value) => value !== "");
-  const { api } = useOffice();
-  const open = useOpenRow({
-    openKey: openPosition,
-    list,
-    keyOf: ({ position }) => position,
-    route,
-    readBefore: (before, signal) => api.call(route, { query: { before, limit: 1 }, signal }),
-  });
   return (
     <OfficePage
       title={t("backoffice.area.audit")}
       isFilled
       actions={(roles.includes("admin") || roles.includes("auditor")) && <ChainCheck />}
       panel={
-        openPosition !== undefined &&
-        (open.row === undefined ? (
-          <OpenRowPanel title={`#${openPosition}`} open={open} onClose={close} />
-        ) : (
-          <AuditPanel entry={open.row} onClose={close} />
-        ))
+        openPosition !== undefined && (
+          <OpenRowPanel title={`#${openPosition}`} open={open} onClose={close}>
+            {(row) => <AuditPanel entry={row} onClose={close} />}
+          </OpenRowPanel>
+        )
       }
     >
       <FilterBar label={t("backoffice.filter.title")} isFiltered={isFiltered} onClear={() => setFilters(defaults)}>
@@ -95,7 +82,7 @@ export function AuditPage({ openPosition }: { openPosition: string | undefined }
   );
 }
 
-function useAudit({ action, actor, subject, day }: typeof defaults) {
+function useAudit({ action, actor, subject, day }: typeof defaults, openKey: string | undefined) {
   const { api } = useOffice();
   const { timeZone } = useStaff();
   const query: AuditQuery = {
@@ -104,14 +91,14 @@ function useAudit({ action, actor, subject, day }: typeof defaults) {
     ...(subject === "" ? {} : { subjectId: subject }),
     ...dayBounds(day, timeZone),
   };
-  return useKeysetList({
-    key: callKey(route, query),
+  return useLogList({
+    route,
+    query,
     refreshMs: 30_000,
-    read: (after, signal) =>
-      api.call(route, {
-        query: { ...query, limit: 50, ...(after === undefined ? {} : { before: after }) },
-        ...(signal && { signal }),
-      }),
+    base,
+    openKey,
+    keyOf: ({ position }: AuditEntry) => position,
+    read: (filter, part, signal) => api.call(route, { query: { ...filter, ...part }, ...(signal && { signal }) }),
   });
 }
 

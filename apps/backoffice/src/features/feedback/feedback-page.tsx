@@ -7,15 +7,12 @@ import { OpenRowPanel } from "../../components/detail/open-row-panel.tsx";
 import { FilterBar, FilterChoice } from "../../components/list/filter-bar.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
-import { useRowWalk } from "../../components/list/use-row-walk.ts";
+import { useLogList } from "../../components/list/use-log-list.ts";
 import { WorkList } from "../../components/list/work-list.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
-import { callKey } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
-import { useKeysetList } from "../../lib/use-keyset-list.ts";
-import { useOpenRow } from "../../lib/use-open-row.ts";
 import { FeedbackState } from "./feedback-state.tsx";
 import type { FeedbackEntry } from "./feedback-state.tsx";
 import { FeedbackPanel } from "./feedback-panel.tsx";
@@ -31,30 +28,20 @@ const shownCharacters = 80;
 /** See the head of this file. */
 export function FeedbackPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
-  const { api } = useOffice();
   const [filters, setFilters] = useFilters(defaults);
-  const list = useFeedback(filters.state);
+  const { list, open, close } = useFeedback(filters.state, openId);
   const columns = useFeedbackColumns();
-  const { close } = useRowWalk({ keys: list.rows.map(({ id }) => id), openKey: openId, base });
-  const open = useOpenRow({
-    openKey: openId,
-    list,
-    keyOf: ({ id }) => id,
-    route,
-    readBefore: (before, signal) => api.call(route, { query: { before, limit: 1 }, signal }),
-  });
   const title = t("house.area.feedback");
   return (
     <OfficePage
       title={title}
       isFilled
       panel={
-        openId !== undefined &&
-        (open.row === undefined ? (
-          <OpenRowPanel title={title} open={open} onClose={close} />
-        ) : (
-          <FeedbackPanel entry={open.row} onClose={close} />
-        ))
+        openId !== undefined && (
+          <OpenRowPanel title={title} open={open} onClose={close}>
+            {(row) => <FeedbackPanel entry={row} onClose={close} />}
+          </OpenRowPanel>
+        )
       }
     >
       <FilterBar
@@ -85,18 +72,18 @@ export function FeedbackPage({ openId }: { openId: string | undefined }) {
   );
 }
 
-function useFeedback(state: string) {
+function useFeedback(state: string, openKey: string | undefined) {
   const { api } = useOffice();
   const known = states.find((candidate) => candidate === state);
   const query: FeedbackQuery = known === undefined ? {} : { state: known };
-  return useKeysetList({
-    key: callKey(route, query),
+  return useLogList({
+    route,
+    query,
     refreshMs: 30_000,
-    read: (after, signal) =>
-      api.call(route, {
-        query: { ...query, limit: 50, ...(after === undefined ? {} : { before: after }) },
-        ...(signal && { signal }),
-      }),
+    base,
+    openKey,
+    keyOf: ({ id }: FeedbackEntry) => id,
+    read: (filter, part, signal) => api.call(route, { query: { ...filter, ...part }, ...(signal && { signal }) }),
   });
 }
 

@@ -6,15 +6,12 @@ import { OpenRowPanel } from "../../components/detail/open-row-panel.tsx";
 import { FilterBar, FilterChoice, FilterText } from "../../components/list/filter-bar.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
-import { useRowWalk } from "../../components/list/use-row-walk.ts";
+import { useLogList } from "../../components/list/use-log-list.ts";
 import { WorkList } from "../../components/list/work-list.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
-import { callKey } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
-import { useKeysetList } from "../../lib/use-keyset-list.ts";
-import { useOpenRow } from "../../lib/use-open-row.ts";
 import { MessagePanel, MessageState } from "./message-panel.tsx";
 
 export type Message = Reply<"GET /backoffice/api/messages">["list"][number];
@@ -30,30 +27,20 @@ const statuses = ["kept", "queued", "sent", "failed"] as const;
 export function MessagesPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);
-  const list = useMessages(filters);
+  const { list, open, close } = useMessages(filters, openId);
   const columns = useMessageColumns();
-  const { close } = useRowWalk({ keys: list.rows.map(({ id }) => id), openKey: openId, base });
   const isFiltered = Object.values(filters).some((value) => value !== "");
-  const { api } = useOffice();
-  const open = useOpenRow({
-    openKey: openId,
-    list,
-    keyOf: ({ id }) => id,
-    route,
-    readBefore: (before, signal) => api.call(route, { query: { before, limit: 1 }, signal }),
-  });
   const all = { value: "", label: t("backoffice.filter.all") };
   return (
     <OfficePage
       title={t("backoffice.area.messages")}
       isFilled
       panel={
-        openId !== undefined &&
-        (open.row === undefined ? (
-          <OpenRowPanel title={t("backoffice.area.messages")} open={open} onClose={close} />
-        ) : (
-          <MessagePanel message={open.row} onClose={close} />
-        ))
+        openId !== undefined && (
+          <OpenRowPanel title={t("backoffice.area.messages")} open={open} onClose={close}>
+            {(row) => <MessagePanel message={row} onClose={close} />}
+          </OpenRowPanel>
+        )
       }
     >
       <FilterBar label={t("backoffice.filter.title")} isFiltered={isFiltered} onClear={() => setFilters(defaults)}>
@@ -89,7 +76,7 @@ export function MessagesPage({ openId }: { openId: string | undefined }) {
   );
 }
 
-function useMessages({ to, kind, status }: typeof defaults) {
+function useMessages({ to, kind, status }: typeof defaults, openKey: string | undefined) {
   const { api } = useOffice();
   const knownKind = kinds.find((candidate) => candidate === kind);
   const knownStatus = statuses.find((candidate) => candidate === status);
@@ -98,14 +85,14 @@ function useMessages({ to, kind, status }: typeof defaults) {
     ...(knownKind && { kind: knownKind }),
     ...(knownStatus && { status: knownStatus }),
   };
-  return useKeysetList({
-    key: callKey(route, query),
+  return useLogList({
+    route,
+    query,
     refreshMs: 15_000,
-    read: (after, signal) =>
-      api.call(route, {
-        query: { ...query, limit: 50, ...(after === undefined ? {} : { before: after }) },
-        ...(signal && { signal }),
-      }),
+    base,
+    openKey,
+    keyOf: ({ id }: Message) => id,
+    read: (filter, part, signal) => api.call(route, { query: { ...filter, ...part }, ...(signal && { signal }) }),
   });
 }
 

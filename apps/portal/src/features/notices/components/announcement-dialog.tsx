@@ -4,11 +4,11 @@ import "./announcement-dialog.css";
 import { useState } from "react";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Icon } from "@openhouse/ui/icon/icon";
-import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { HouseText } from "../../../components/house-text.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { announcementsPerPage, pageOf, pagesOf, pageWith } from "../rules/page-of.ts";
+import { NoticePages } from "./notice-pages.tsx";
 
 /** As the server answers a notice. */
 export interface Announcement {
@@ -52,14 +52,7 @@ export default function AnnouncementDialog({ notices, openId, onClose }: Announc
           </li>
         ))}
       </ul>
-      <Pagination
-        page={page}
-        pages={pages}
-        onPage={setPage}
-        previousLabel={t("front.notices.previous")}
-        nextLabel={t("front.notices.next")}
-        positionText={t("front.notices.page", { page, pages })}
-      />
+      <NoticePages page={page} pages={pages} onPage={setPage} />
     </Dialog>
   );
 }

@@ -7,7 +7,6 @@ import "./notice-popup.css";
 import { useId, useState } from "react";
 import { Button, ButtonLink } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
-import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
 import { HouseText } from "../../../components/house-text.tsx";
@@ -17,6 +16,7 @@ import type { LinkedGame } from "../../../lib/linkage-target.ts";
 import { usePage } from "../../../lib/page-context.tsx";
 import { pictureAt } from "../../../lib/picture-at.ts";
 import { noticesPerPage, pageOf, pagesOf } from "../rules/page-of.ts";
+import { NoticePages } from "./notice-pages.tsx";
 
 /** As the server answers it. */
 export type Popup = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["popup"]>[number];
@@ -69,14 +69,7 @@ function PopupTitles({ popups, current, onShow }: PopupTitlesProps) {
           </li>
         ))}
       </ul>
-      <Pagination
-        page={page}
-        pages={pages}
-        onPage={setPage}
-        previousLabel={t("front.notices.previous")}
-        nextLabel={t("front.notices.next")}
-        positionText={t("front.notices.page", { page, pages })}
-      />
+      <NoticePages page={page} pages={pages} onPage={setPage} />
     </nav>
   );
 }

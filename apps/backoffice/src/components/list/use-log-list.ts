@@ -1,0 +1,42 @@
+/** A list of entries, newest first, and the one of them that the address names. */
+
+import type { KeysetPage } from "../../lib/use-keyset-list.ts";
+import { useKeysetList } from "../../lib/use-keyset-list.ts";
+import { callKey } from "../../lib/use-call.ts";
+import { useOpenRow } from "../../lib/use-open-row.ts";
+import { useRowWalk } from "./use-row-walk.ts";
+
+/** Which part of the list is read. */
+interface LogPart {
+  readonly limit: number;
+  /** Entries older than this one. */
+  readonly before?: string;
+}
+
+interface LogListOptions<Row, Query> {
+  readonly route: Parameters<typeof callKey>[0];
+  readonly query: Query;
+  readonly refreshMs: number;
+  readonly base: string;
+  readonly openKey: string | undefined;
+  readonly keyOf: (row: Row) => string;
+  /** One call of the route; an entry by itself is asked for without the query. */
+  readonly read: (query: Partial<Query>, part: LogPart, signal?: AbortSignal) => Promise<KeysetPage<Row>>;
+}
+
+const pageSize = 50;
+
+/** See the head of this file; `close` leads from the entry back to the list. */
+export function useLogList<Row, Query extends object>(options: LogListOptions<Row, Query>) {
+  const { route, query, refreshMs, base, openKey, keyOf, read } = options;
+  const list = useKeysetList<Row>({
+    key: callKey(route, query),
+    refreshMs,
+    read: (after, signal) =>
+      read(query, { limit: pageSize, ...(after === undefined ? {} : { before: after }) }, signal),
+  });
+  const { close } = useRowWalk({ keys: list.rows.map(keyOf), openKey, base });
+  const readBefore = (before: string, signal: AbortSignal) => read({}, { before, limit: 1 }, signal);
+  const open = useOpenRow({ openKey, list, keyOf, route, readBefore });
+  return { list, open, close };
+}

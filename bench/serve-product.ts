@@ -1,0 +1,56 @@
+/**
+ * The product as a process of its own for a bench: real configuration, real wiring, background work included; only
+ * passwords and rate limits are left out. Ends when its parent does.
+ */
+
+import { buildApp } from "../apps/server/src/app.ts";
+import { startBackground } from "../apps/server/src/background.ts";
+import { readConfig } from "../apps/server/src/config.ts";
+import type { Deps } from "../apps/server/src/core/deps.ts";
+import type { MemberId, MerchantId } from "../apps/server/src/core/ids.ts";
+import type { Transaction } from "../apps/server/src/db/connection.ts";
+import { createMember } from "../apps/server/src/modules/identity/index.ts";
+import { wireDeps } from "../apps/server/src/wire-deps.ts";
+
+/** The house that benches play in. */
+export const merchantId = 1 as MerchantId;
+
+/** Where their members come from. */
+export const origin = { merchantId, ip: "127.0.0.1", language: "EN", requestId: "bench" } as const;
+
+/** Wires the product, prepares its world, then listens; answers the port and what was prepared. */
+export async function serveProduct<World>(
+  databaseUrl: string,
+  prepare: (deps: Deps) => Promise<World>,
+): Promise<{ readonly port: number; readonly world: World }> {
+  const config = readConfig({ ...process.env, PORT: "0", LOG_LEVEL: "silent", OPENHOUSE_SECRET: "b".repeat(40) });
+  const wired = await wireDeps(config, databaseUrl);
+  const app = await buildApp(wired.deps, { rateFactor: 1_000_000 });
+  const background = await startBackground(wired.deps, databaseUrl);
+  const world = await prepare(wired.deps);
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  process.once("disconnect", () => {
+    void app
+      .close()
+      .then(() => background.stop())
+      .then(() => wired.close())
+      .then(() => process.exit(0));
+  });
+  return { port: Number(new URL(address).port), world };
+}
+
+/** A member without a password. */
+export function createBenchMember(deps: Deps, tx: Transaction, account: string): Promise<MemberId> {
+  return createMember(deps, tx, {
+    actor: origin,
+    account,
+    type: 0,
+    currency: "PHP",
+    passwordHash: null,
+    mustChangePassword: false,
+    registerUrl: null,
+    referralCode: null,
+    affiliateCode: null,
+    consent: null,
+  });
+}
