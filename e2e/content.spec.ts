@@ -214,7 +214,7 @@ test("a banner and a notice show on the front page of their preview, and nowhere
   for (const kind of ["banner", "notice"] as const) {
     await page.goto(`/backoffice/content?kind=${kind}`);
     await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
-    await fieldOf(page, t("desk.field.slug")).fill(`${kind}-${word}`);
+    await fieldOf(page, t("desk.slug.name")).fill(`${kind}-${word}`);
     for (const language of ["EN", "TY"] as const) {
       const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
       await fieldOf(part, t("desk.field.title")).fill(`A ${kind} ${word}`);
@@ -248,7 +248,7 @@ test("a look is tried on in the preview, worn by open and new pages, and taken o
   const { page, t } = editor;
   await page.goto("/backoffice/content?kind=look");
   await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
-  await fieldOf(page, t("desk.field.slug")).fill(`look-${Date.now().toString(36)}`);
+  await fieldOf(page, t("desk.slug.name")).fill(`look-${Date.now().toString(36)}`);
   // The house keeps its theme: other journeys play here at the same time.
   await fieldOf(page, t("desk.field.theme")).selectOption(project.name === "phone" ? "harbour" : "capiz");
   await fieldOf(page, t("desk.field.accent")).selectOption("orchid");

@@ -19,6 +19,8 @@ interface BodyFieldsProps {
   readonly onChange: (next: { slug?: string; body?: ContentBody }) => void;
 }
 
+/** Their short name is the end of an address that visitors see. */
+const kindsWithPage: readonly ContentKind[] = ["promotion", "news", "blog", "page"];
 const tags = { EN: "en", TY: "fil" } as const;
 /** Fields that matter only for one type of linkage. */
 const linkageOnly: Readonly<Record<string, readonly string[]>> = {
@@ -31,6 +33,7 @@ const linkageOnly: Readonly<Record<string, readonly string[]>> = {
 export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: BodyFieldsProps) {
   const { t } = useTexts();
   const rule = contentKindRules[kind];
+  const hasPage = kindsWithPage.includes(kind);
   const errorOf = (field: string) => {
     const fault = faults.find((candidate) => candidate.field === field);
     return fault === undefined ? undefined : faultWords(t, fault.kind);
@@ -43,8 +46,8 @@ export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: B
       <section className="content-part content-shared" aria-label={t("desk.shared")}>
         <h2>{t("desk.shared")}</h2>
         <TextField
-          label={fieldWords(t, "slug")}
-          hint={t("desk.slug.hint")}
+          label={hasPage ? fieldWords(t, "slug") : t("desk.slug.name")}
+          hint={t(hasPage ? "desk.slug.hint" : "desk.slug.nameHint")}
           required
           value={slug}
           error={errorOf("slug")}

@@ -131,6 +131,12 @@ function stateOf(list: ContentCall, words: { text: string; retryLabel: string })
   return { kind: "failed", ...words, onRetry: () => void list.refetch() };
 }
 
+/** On a phone the row of kinds is longer than the screen. */
+function showInRow(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
+}
+
 interface KindTabsProps {
   readonly kind: ContentKind;
   readonly counts: Readonly<Record<string, number>>;
@@ -146,6 +152,7 @@ function KindTabs({ kind, counts, onChoose }: KindTabsProps) {
           key={name}
           className="view-tab"
           href={`/content?kind=${name}`}
+          ref={name === kind ? showInRow : undefined}
           aria-current={name === kind ? "page" : undefined}
           onClick={onChoose}
         >
