@@ -20,7 +20,7 @@ interface BodyFieldsProps {
 }
 
 /** Their short name is the end of an address that visitors see. */
-const kindsWithPage: readonly ContentKind[] = ["promotion", "news", "blog", "page"];
+const kindsWithPage: ReadonlySet<ContentKind> = new Set(["promotion", "news", "blog", "page"]);
 const tags = { EN: "en", TY: "fil" } as const;
 /** Fields that matter only for one type of linkage. */
 const linkageOnly: Readonly<Record<string, readonly string[]>> = {
@@ -33,7 +33,7 @@ const linkageOnly: Readonly<Record<string, readonly string[]>> = {
 export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: BodyFieldsProps) {
   const { t } = useTexts();
   const rule = contentKindRules[kind];
-  const hasPage = kindsWithPage.includes(kind);
+  const hasPage = kindsWithPage.has(kind);
   const errorOf = (field: string) => {
     const fault = faults.find((candidate) => candidate.field === field);
     return fault === undefined ? undefined : faultWords(t, fault.kind);
