@@ -19,7 +19,7 @@ const staff = {
 };
 
 for (const language of ["EN", "TY"] as const) {
-  test(`a first day in the house, in ${language}`, async ({ page, browser, baseURL }) => {
+  test(`[S1.020] a first day in the house, in ${language}`, async ({ page, browser, baseURL }) => {
     test.setTimeout(300_000);
     const visitor = await visit(page, language, baseURL ?? "");
     const account = `day${language.toLowerCase()}${Date.now().toString(36).slice(-6)}`;

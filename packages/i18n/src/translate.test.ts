@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageRegistry } from "./languages.ts";
+import { languageRegistry, shippedLanguageOf } from "./languages.ts";
 import { defaultLanguage, isLanguage, shippedLanguages } from "./shipped.ts";
 import { errorText, translate } from "./translate.ts";
 
@@ -37,6 +37,20 @@ describe("the language registry", () => {
 
   it("[S9.039] defaults to TY", () => {
     expect(defaultLanguage).toBe("TY");
+  });
+
+  it("leads every language to a shipped one, by way of its nearest relative", () => {
+    expect(languageRegistry.map(({ code }) => shippedLanguageOf(code)).filter(isLanguage)).toHaveLength(38);
+    expect(["TY", "EN", "PT-BR", "TW", "XX"].map(shippedLanguageOf)).toEqual(["TY", "EN", "EN", "EN", undefined]);
+    const relatives = languageRegistry
+      .filter(({ fallback }) => fallback !== "EN")
+      .map(({ code, fallback }) => [code, fallback]);
+    expect(relatives).toEqual([
+      ["EN", null],
+      ["TW", "CN"],
+      ["UR-LA", "UR"],
+      ["PT-BR", "PT"],
+    ]);
   });
 
   it("reads Arabic, Persian and Urdu from right to left", () => {

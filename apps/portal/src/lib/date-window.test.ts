@@ -12,8 +12,17 @@ describe("the window of a record", () => {
     expect(presetWindow("past30", "2026-04-30")).toEqual({ name: "past30", from: "2026-04-01", to: "2026-04-30" });
   });
 
+  it("[S9.029] reaches from 10 to 16 March for the next 7 days on 10 March", () => {
+    expect(presetWindow("next7", today)).toEqual({ name: "next7", from: "2026-03-10", to: "2026-03-16" });
+  });
+
+  it("[S9.030] reaches from 1 to 30 April for the next 30 days on 1 April", () => {
+    expect(presetWindow("next30", "2026-04-01")).toEqual({ name: "next30", from: "2026-04-01", to: "2026-04-30" });
+  });
+
   it.each([
     ["", "past7"],
+    ["range=next7", "past7"],
     ["range=today", "today"],
     ["range=custom&from=2026-01-01&to=2026-01-31", "custom"],
     ["range=toString", "past7"],

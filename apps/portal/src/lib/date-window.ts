@@ -1,14 +1,29 @@
 /**
  * The window of a record: a preset (today, past 7, past 30 days) or two days chosen by hand. It lives in the address as
- * `range`, `from` and `to`, so that a record can be sent as a link. Source: portal-spec section 9, date range presets.
+ * `range`, `from` and `to`, so that a record can be sent as a link. What is to come has presets of its own (next 7 and
+ * next 30 days). Source: portal-spec section 9, date range presets.
  */
 
 import { endOfDay, isDay, shiftDay, startOfDay, zonedDay } from "@openhouse/browser/zoned-day";
 
-/** Name of a preset → days before today that it reaches back. */
-const presets = { today: 0, past7: 6, past30: 29 } as const satisfies Record<string, number>;
+/** Name of a preset → its first and last day, counted from today, which is one of them. */
+const presets = {
+  today: [0, 0],
+  past7: [-6, 0],
+  past30: [-29, 0],
+  next7: [0, 6],
+  next30: [0, 29],
+} as const satisfies Record<string, readonly [number, number]>;
 
-export type WindowName = keyof typeof presets | "custom";
+export type PresetName = keyof typeof presets;
+
+/** Of a record: what has happened. */
+const recordPresets = ["today", "past7", "past30"] as const satisfies readonly PresetName[];
+
+/** Of what is to come. */
+export const comingPresets = ["next7", "next30"] as const satisfies readonly PresetName[];
+
+export type WindowName = (typeof recordPresets)[number] | "custom";
 
 export interface DateWindow {
   readonly name: WindowName;
@@ -26,7 +41,7 @@ export interface WindowBounds {
   readonly endMs: number | undefined;
 }
 
-export const windowNames = ["today", "past7", "past30", "custom"] as const satisfies readonly WindowName[];
+export const windowNames = [...recordPresets, "custom"] as const satisfies readonly WindowName[];
 
 const longestDays = 92;
 
@@ -36,12 +51,13 @@ export function readWindow(search: URLSearchParams, today: string): DateWindow {
   if (name === "custom") {
     return { name, from: dayOf(search.get("from")) ?? shiftDay(today, -6), to: dayOf(search.get("to")) ?? today };
   }
-  return presetWindow(isPreset(name) ? name : "past7", today);
+  return presetWindow(recordPresets.find((preset) => preset === name) ?? "past7", today);
 }
 
-/** The days of a preset: past 7 on 10 March is 4 to 10 March. */
-export function presetWindow(name: keyof typeof presets, today: string): DateWindow {
-  return { name, from: shiftDay(today, -presets[name]), to: today };
+/** The days of a preset: past 7 on 10 March is 4 to 10 March, next 7 is 10 to 16 March. */
+export function presetWindow<Name extends PresetName>(name: Name, today: string) {
+  const [first, last] = presets[name];
+  return { name, from: shiftDay(today, first), to: shiftDay(today, last) };
 }
 
 /** What is wrong with two days chosen by hand; undefined when they can be asked for. */
@@ -66,8 +82,4 @@ export function todayOf(nowMs: number, timeZone: string): string {
 
 function dayOf(text: string | null): string | undefined {
   return text !== null && isDay(text) ? text : undefined;
-}
-
-function isPreset(name: string): name is keyof typeof presets {
-  return Object.hasOwn(presets, name);
 }

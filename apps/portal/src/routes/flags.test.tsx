@@ -22,7 +22,7 @@ import { SessionCorner } from "./shell/session-corner.tsx";
 import { useNavigation } from "./shell/use-navigation.ts";
 import WalletPage from "./wallet-page.tsx";
 
-const card = { gameGroupCode: "RNG", vassalage: "OH", nodeId: "1", gameName: "Capiz", gameType: "RNG" };
+const card = { vassalage: "OH", nodeId: "1", gameName: "Capiz", gameType: "RNG", showIcon: "/capiz.svg" };
 const values = {
   [readKey(menusRead, "EN")]: [{ gameGroupCode: "RNG", vendors: [], gameMenus: [] }],
   [readKey(hotGamesRead, "EN")]: { list: [card] },

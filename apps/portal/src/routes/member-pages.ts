@@ -54,6 +54,13 @@ export const memberPages: readonly CentrePage[] = [
     load: () => import("../features/records/components/statement-page.tsx"),
   },
   {
+    name: "creditReport",
+    icon: "hand-coins",
+    title: "member.page.creditReport",
+    flag: "MEMTRANS3",
+    load: () => import("../features/records/components/credit-page.tsx"),
+  },
+  {
     name: "personalHistoryCopy",
     icon: "history",
     title: "member.page.personalHistoryCopy",

@@ -4,16 +4,29 @@ import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { PlainKey } from "@openhouse/i18n/text-store";
+import { ChoiceChips } from "../components/list/choice-chips.tsx";
 import { ContentHead } from "../features/content/components/content-head.tsx";
 import { PromotionCard } from "../features/content/components/promotion-card.tsx";
 import type { Promotion } from "../features/content/components/promotion-card.tsx";
+import { runsWithin } from "../features/content/rules/runs-within.ts";
+import { nowMs } from "../lib/clock.ts";
 import { promotionsRead } from "../lib/content-reads.ts";
+import { comingPresets, presetWindow, todayOf } from "../lib/date-window.ts";
 import { navigate, useQueryParams } from "../lib/location.tsx";
-import { usePublicRead } from "../lib/page-context.tsx";
+import { usePage, usePublicRead } from "../lib/page-context.tsx";
 import { href } from "../lib/paths.ts";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 
 const all = "all";
+
+const whens = [all, ...comingPresets] as const;
+
+/** Which days a promotion should run on → its chip. */
+const whenTexts = {
+  all: "content.promotions.when.any",
+  next7: "content.promotions.when.next7",
+  next30: "content.promotions.when.next30",
+} as const;
 
 /** Category → its name; one that is not here is shown with all. */
 const categories: Readonly<Partial<Record<string, PlainKey>>> = {
@@ -53,19 +66,43 @@ export default function PromotionsPage() {
 
 function PromotionList({ promotions }: { promotions: readonly Promotion[] }) {
   const { t } = useTexts();
-  const wanted = useQueryParams().get("category") ?? all;
+  const { house } = usePage();
+  const query = useQueryParams();
+  const wanted = query.get("category") ?? all;
+  const when = comingPresets.find((preset) => preset === query.get("when")) ?? all;
   const present = Object.entries(categories).flatMap(([id, label]) =>
     label !== undefined && promotions.some(({ category }) => category === id) ? [{ id, label: t(label) }] : [],
   );
   const selected = present.some(({ id }) => id === wanted) ? wanted : all;
-  const shown = promotions.filter(({ category }) => selected === all || category === selected);
+  const { timeZone } = house;
+  const days = when === all ? undefined : presetWindow(when, todayOf(nowMs(), timeZone));
+  const shown = promotions.filter(
+    (promotion) =>
+      (selected === all || promotion.category === selected) &&
+      (days === undefined || runsWithin(promotion, { ...days, timeZone })),
+  );
+  const show = (choice: { category: string; when: string }) => {
+    const next = new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== all));
+    navigate(`${href("promotions")}${next.size === 0 ? "" : `?${next}`}`);
+  };
   return (
     <Tabs
       label={t("content.promotions.categories")}
       tabs={[{ id: all, label: t("content.promotion.category.all") }, ...present]}
       selected={selected}
-      onSelect={(id) => navigate(id === all ? href("promotions") : `${href("promotions")}?category=${id}`)}
+      onSelect={(category) => show({ category, when })}
     >
+      <div className="promotion-days">
+        <ChoiceChips
+          legend={t("content.promotions.when")}
+          chips={whens.map((value) => ({ value, label: t(whenTexts[value]) }))}
+          selected={when}
+          onSelect={(next) => show({ category: selected, when: next })}
+        />
+      </div>
+      {shown.length === 0 && (
+        <EmptyState title={t("content.promotions.empty.title")} text={t("content.promotions.empty.text")} />
+      )}
       <div className="content-cards">
         {shown.map((promotion, index) => (
           <PromotionCard key={promotion.id} promotion={promotion} isFirst={index === 0} />

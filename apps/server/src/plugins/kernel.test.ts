@@ -47,6 +47,10 @@ describe("the kernel", () => {
     expect(english.body["message"]).toBe("You are not logged in, please login");
     expect(filipino.body["message"]).toBe(errorText("TY", "login.not.session"));
     expect(filipino.body["message"]).not.toBe(english.body["message"]);
+    const inLanguage = async (language: string) =>
+      (await test.call({ method: "GET", url: "/wps/member/info", headers: { language } })).body["message"];
+    expect(await inLanguage("PT-BR")).toBe(english.body["message"]);
+    expect(await inLanguage("no language")).toBe(filipino.body["message"]);
   });
 
   it.each(Object.keys(errorStatus))("has a text in both languages for %s", (code) => {

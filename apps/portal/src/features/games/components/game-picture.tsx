@@ -22,14 +22,20 @@ const threshold = 0.1;
 export function GamePicture({ address, isEager }: GamePictureProps) {
   const { house } = usePage();
   const src = pictureAt(house, address);
-  const wasRendered = !useInBrowser();
+  const isInBrowser = useInBrowser();
+  const [wasRendered] = useState(!isInBrowser);
   const [isFetched] = useState(isEager || wasRendered);
   const [hasFailed, setFailed] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    if (!isFetched && picture.current !== null) return watch(picture.current, src);
-  }, [isFetched, src]);
+    const image = picture.current;
+    if (image === null) return undefined;
+    if (!isFetched) return watch(image, src);
+    // It may have failed before the application was there to hear of it.
+    if (wasRendered && image.complete && image.naturalWidth === 0) setFailed(true);
+    return undefined;
+  }, [isFetched, wasRendered, src]);
 
   if (hasFailed || src === "") return <LatticeMark />;
   return (

@@ -6,14 +6,13 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { WindowBounds } from "../../../lib/date-window.ts";
 import { useApi } from "../../../lib/page-context.tsx";
-import { statementKinds } from "../rules/statement-kind-of.ts";
-import type { StatementKind } from "../rules/statement-kind-of.ts";
 
 export type Statement = Reply<"GET /wps/relay/ODSFE2_MemTransDet">;
 export type StatementLine = Statement["list"][number];
 
 export interface StatementFilter {
-  readonly kind: StatementKind;
+  /** Groups or codes of movements, as the wire names them; empty = all. */
+  readonly narrowing: { readonly codeTypes?: readonly string[]; readonly txTypeIds?: readonly string[] };
   readonly bounds: WindowBounds;
   readonly page: number;
 }
@@ -21,16 +20,17 @@ export interface StatementFilter {
 export const linesPerPage = 12;
 
 /** See the head of this file. The page before stays until the next one is here. */
-export function useStatement({ kind, bounds, page }: StatementFilter): UseQueryResult<Statement> {
+export function useStatement({ narrowing, bounds, page }: StatementFilter): UseQueryResult<Statement> {
   const api = useApi();
   const { language } = useTexts();
   const { startMs, endMs } = bounds;
   return useQuery({
-    queryKey: ["records", "statement", language, kind, startMs, endMs, page],
+    queryKey: ["records", "statement", language, narrowing, startMs, endMs, page],
     queryFn: ({ signal }) => {
-      const groups = statementKinds[kind];
+      const { codeTypes = [], txTypeIds = [] } = narrowing;
       const query = {
-        ...(groups.length > 0 && { codeTypes: [...groups] }),
+        ...(codeTypes.length > 0 && { codeTypes: [...codeTypes] }),
+        ...(txTypeIds.length > 0 && { txTypeIds: [...txTypeIds] }),
         startTime: startMs,
         ...(endMs !== undefined && { endTime: endMs }),
         page,

@@ -5,18 +5,15 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
-import { RecordList } from "../../../components/list/record-list.tsx";
-import { RecordPages } from "../../../components/list/record-pages.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useListState } from "../../../lib/use-list-state.ts";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
-import { linesPerPage, useStatement } from "../api/use-statement.ts";
+import { useStatement } from "../api/use-statement.ts";
 import type { Statement } from "../api/use-statement.ts";
 import { readMinor } from "../rules/read-minor.ts";
-import { statementKindNames, statementKindOf } from "../rules/statement-kind-of.ts";
-import { useStatementLines } from "./use-statement-lines.tsx";
+import { statementKindNames, statementKindOf, statementKinds } from "../rules/statement-kind-of.ts";
+import { StatementList } from "./statement-list.tsx";
 
 /** See the head of this file. */
 export default function StatementPage() {
@@ -24,10 +21,7 @@ export default function StatementPage() {
   const address = useRecordAddress();
   const { window, today, bounds, page } = address;
   const kind = statementKindOf(address.filter("kind"));
-  const statement = useStatement({ kind, bounds, page });
-  const state = useListState(statement, statement.data?.list);
-  const currency = statement.data?.currency;
-  const lines = useStatementLines(currency);
+  const statement = useStatement({ narrowing: { codeTypes: statementKinds[kind] }, bounds, page });
   return (
     <div className="record-page">
       <p className="muted">{t("records.statement.text")}</p>
@@ -43,17 +37,12 @@ export default function StatementPage() {
         </div>
       </div>
       <StatementSums statement={statement.data} />
-      <div data-stale={statement.isPlaceholderData ? "" : undefined}>
-        <RecordList
-          caption={t("records.statement.title")}
-          state={state}
-          rowKey={({ txId }) => txId}
-          lines={lines}
-          empty={<EmptyState title={t("records.statement.empty")} text={t("records.statement.emptyText")} />}
-          waitingRows={linesPerPage}
-        />
-      </div>
-      <RecordPages page={page} pages={statement.data?.totalPages} onPage={address.setPage} />
+      <StatementList
+        statement={statement}
+        empty={<EmptyState title={t("records.statement.empty")} text={t("records.statement.emptyText")} />}
+        page={page}
+        onPage={address.setPage}
+      />
     </div>
   );
 }

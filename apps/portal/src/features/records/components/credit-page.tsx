@@ -1,0 +1,62 @@
+/** /member/creditReport: what was credited to the wallet, its sum, and where each amount came from. */
+
+import "./records.css";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { SumPanes } from "../../../components/list/sum-panes.tsx";
+import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { memberPath } from "../../../lib/member-path.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { useStatement } from "../api/use-statement.ts";
+import type { Statement } from "../api/use-statement.ts";
+import { creditCodes } from "../rules/credit-codes.ts";
+import { readMinor } from "../rules/read-minor.ts";
+import { StatementList } from "./statement-list.tsx";
+
+const narrowing = { txTypeIds: creditCodes };
+
+/** See the head of this file. */
+export default function CreditPage() {
+  const { t } = useTexts();
+  const { window, today, bounds, page, setWindow, setPage } = useRecordAddress();
+  const statement = useStatement({ narrowing, bounds, page });
+  return (
+    <div className="record-page">
+      <p className="muted">{t("records.credit.text")}</p>
+      <WindowPicker window={window} today={today} onChange={setWindow} />
+      <CreditSums statement={statement.data} />
+      <StatementList statement={statement} empty={<NothingCredited />} page={page} onPage={setPage} />
+    </div>
+  );
+}
+
+function NothingCredited() {
+  const { t } = useTexts();
+  return (
+    <EmptyState title={t("records.credit.empty")} text={t("records.credit.emptyText")}>
+      <RouteLink className="button" data-kind="primary" href={memberPath("depositv2")}>
+        {t("member.page.depositv2")}
+      </RouteLink>
+    </EmptyState>
+  );
+}
+
+/** Over the whole selection, not the page. */
+function CreditSums({ statement }: { statement: Statement | undefined }) {
+  const { t } = useTexts();
+  const { money, count } = useHouseFormats();
+  const { currency, footer } = statement ?? {};
+  const isKnown = currency !== undefined && isCurrencyCode(currency) && footer !== undefined;
+  const credited = isKnown ? money(readMinor(footer.sums.incomeMinor, currency)) : undefined;
+  return (
+    <SumPanes
+      sums={[
+        { name: t("records.credit.sum"), value: credited },
+        { name: t("records.credit.count"), value: statement === undefined ? undefined : count(statement.total) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/** What a page keeps in the browser, and how it asks for pictures. */
+
+import { expect, test } from "@playwright/test";
+import { buttonOf, visit } from "./steps.ts";
+
+const dayS = 86_400;
+
+test("[S9.045] [S9.046] the merchant's code stands in both storages", async ({ page, baseURL }) => {
+  await visit(page, "EN", baseURL ?? "");
+  await page.goto("/");
+  const kept = () =>
+    page.evaluate(() => [sessionStorage.getItem("merchantCode"), localStorage.getItem("merchantCode")]);
+  await expect.poll(kept).toEqual(["openhouse", "openhouse"]);
+});
+
+test("[S9.005] a name is remembered for one day, and nothing else of the login", async ({ page, baseURL }) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/login");
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=username]").fill("demoplayer");
+  await dialog.locator("input[name=password]").fill("Player2026");
+  await dialog.locator("input[name=remember]").check();
+  await buttonOf(dialog, t("session.login.action")).click();
+  await expect(dialog).toHaveCount(0);
+  const cookies = await page.context().cookies();
+  const remembered = cookies.find(({ name }) => name === "username");
+  expect(remembered?.value).toBe("demoplayer");
+  const lifeS = (remembered?.expires ?? 0) - Date.now() / 1_000;
+  expect(lifeS).toBeGreaterThan(dayS - 300);
+  expect(lifeS).toBeLessThanOrEqual(dayS);
+  expect(JSON.stringify(cookies)).not.toContain("Player2026");
+});
+
+test("[S9.038] a picture that does not come is asked for once; then the house's pane stands there", async ({
+  page,
+  baseURL,
+}) => {
+  await visit(page, "EN", baseURL ?? "");
+  const asked: string[] = [];
+  await page.route("**/art/cover/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 404, body: "" });
+  });
+  await page.goto("/rng");
+  await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
+  await expect(page.locator(".game-cover img[src]")).toHaveCount(0);
+  await page.mouse.wheel(0, 1_200);
+  await page.mouse.wheel(0, -1_200);
+  await expect(page.locator(".game-cover img[src]")).toHaveCount(0);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(new Set(asked).size).toBe(asked.length);
+});

@@ -1,0 +1,46 @@
+/** The member centre: what guards the account, and what was credited to it. */
+
+import { expect, test } from "@playwright/test";
+import { expectAccessible, registerAccount, visit } from "./steps.ts";
+import type { Language, Visitor } from "./steps.ts";
+
+const languages: readonly Language[] = ["EN", "TY"];
+
+for (const language of languages) {
+  test(`[S2.160] [S2.189] security and credits of a member, in ${language}`, async ({ page, baseURL }, { project }) => {
+    const visitor = await visit(page, language, baseURL ?? "");
+    const account = `mc${project.name.slice(0, 1)}${language.toLowerCase()}${Date.now().toString(36).slice(-7)}`;
+    await registerAccount(visitor, account, "Lantern2027");
+    await readSecurity(visitor);
+    await readCredits(visitor, account);
+  });
+}
+
+async function readSecurity({ page, t }: Visitor): Promise<void> {
+  await page.goto("/member/securityCenter");
+  await expect(page.getByRole("heading", { level: 1, name: t("member.page.securityCenter") })).toBeVisible();
+  for (const pane of ["security.change.title", "security.payment.title", "security.totp.title"]) {
+    await expect(page.getByRole("heading", { name: t(pane) })).toBeVisible();
+  }
+  await expectAccessible(page);
+}
+
+/** Empty at first; then the deposit, which opens to where it came from. */
+async function readCredits({ page, t }: Visitor, account: string): Promise<void> {
+  const menu = page.getByRole("navigation", { name: t("member.centre") });
+  await menu.getByRole("link", { name: t("member.page.creditReport") }).click();
+  await expect(page).toHaveURL("/member/creditReport");
+  await expect(page.getByRole("heading", { level: 1, name: t("member.page.creditReport") })).toBeVisible();
+  await expect(page.getByText(t("records.credit.empty"))).toBeVisible();
+  await expectAccessible(page);
+  const paid = await page.request.post("/demo/deposit", { data: { account, amountMinor: "50000" } });
+  expect(paid.ok()).toBe(true);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator(".record")).toHaveCount(1, { timeout: 3_000 });
+  }).toPass();
+  await expect(page.locator(".sums dd").first()).toContainText("500.00");
+  await page.locator(".record summary").click();
+  await expect(page.getByRole("link", { name: t("records.line.from.deposit") })).toBeVisible();
+  await expectAccessible(page);
+}
