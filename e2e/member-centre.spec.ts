@@ -20,7 +20,7 @@ async function readSecurity({ page, t }: Visitor): Promise<void> {
   await page.goto("/member/securityCenter");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.securityCenter") })).toBeVisible();
   for (const pane of ["security.change.title", "security.payment.title", "security.totp.title"]) {
-    await expect(page.getByRole("heading", { name: t(pane) })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t(pane), exact: true })).toBeVisible();
   }
   await expectAccessible(page);
 }
