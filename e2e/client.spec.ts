@@ -1,4 +1,4 @@
-/** What a page keeps in the browser, and how it asks for pictures. */
+/** What a page keeps in the browser. */
 
 import { expect, test } from "@playwright/test";
 import { buttonOf, visit } from "./steps.ts";
@@ -29,24 +29,4 @@ test("[S9.005] a name is remembered for one day, and nothing else of the login",
   expect(lifeS).toBeGreaterThan(dayS - 300);
   expect(lifeS).toBeLessThanOrEqual(dayS);
   expect(JSON.stringify(cookies)).not.toContain("Player2026");
-});
-
-test("[S9.038] a picture that does not come is asked for once; then the house's pane stands there", async ({
-  page,
-  baseURL,
-}) => {
-  await visit(page, "EN", baseURL ?? "");
-  const asked: string[] = [];
-  await page.route("**/art/cover/**", (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ status: 404, body: "" });
-  });
-  await page.goto("/rng");
-  await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
-  await expect(page.locator(".game-cover img[src]")).toHaveCount(0);
-  await page.mouse.wheel(0, 1_200);
-  await page.mouse.wheel(0, -1_200);
-  await expect(page.locator(".game-cover img[src]")).toHaveCount(0);
-  expect(asked.length).toBeGreaterThan(0);
-  expect(new Set(asked).size).toBe(asked.length);
 });
