@@ -61,7 +61,10 @@ function DrawList({ title, draws }: { title: string; draws: readonly PlayableGam
       {draws.length === 0 ? (
         <EmptyState title={t("lobby.lottery.empty.title")} text={t("lobby.lottery.empty.text")} />
       ) : (
-        <section aria-label={t("lobby.lottery.choose")}>
+        <section aria-labelledby="draws">
+          <h2 id="draws" className="visually-hidden">
+            {t("lobby.lottery.choose")}
+          </h2>
           <ul className="game-grid">
             <GameTiles games={draws} eagerCount={4} />
           </ul>

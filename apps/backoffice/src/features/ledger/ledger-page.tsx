@@ -13,6 +13,7 @@ import { Section } from "../../components/detail/facts.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
+import { phoneScreen, useMedia } from "../../lib/use-media.ts";
 import { accountTexts, wordText } from "../../lib/word-text.ts";
 
 type LedgerCheck = Reply<"GET /backoffice/api/ledger/check">;
@@ -106,6 +107,7 @@ function Rules({ check }: { check: LedgerCheck }) {
 function BookTable({ book }: { book: Book }) {
   const { t } = useTexts();
   const columns = useBookColumns(book);
+  const isPhone = useMedia(phoneScreen);
   return (
     <Section isFramed title={book.currency}>
       <DataTable
@@ -114,7 +116,7 @@ function BookTable({ book }: { book: Book }) {
         emptyText={t("backoffice.statement.empty")}
         state={{ kind: "loaded", rows: book.lines }}
         columns={columns}
-        isDense
+        isDense={!isPhone}
       />
     </Section>
   );

@@ -10,13 +10,15 @@ export interface WireWindow {
   readonly isOn: boolean;
 }
 
-/** "2026-11-21 18:30 to 19:30", or "… until somebody opens again". */
+/** "2026-11-21 18:30 to 19:30", or "From …, until somebody opens again". */
 export function useWindowTexts(): (window: WireWindow) => string {
   const { t } = useTexts();
   const { stamp } = useFormats();
   const minute = (ms: number) => stamp(ms).slice(0, 16);
   return ({ from, until }) =>
-    t("house.window", { from: minute(from), until: until === null ? t("house.untilOpened") : minute(until) });
+    until === null
+      ? t("house.windowOpen", { from: minute(from) })
+      : t("house.window", { from: minute(from), until: minute(until) });
 }
 
 /** Who may close and open, as the server's permission table has it. */
