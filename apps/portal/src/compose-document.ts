@@ -3,7 +3,10 @@
 import { createHash } from "node:crypto";
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Translate } from "@openhouse/i18n/text-store";
+import type { ThemeMode } from "@openhouse/ui/tokens/palettes";
 import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
+import { isAccentName } from "@openhouse/ui/tokens/theme-name";
+import type { AccentName } from "@openhouse/ui/tokens/theme-name";
 import { canonicalPath, describeRoute, escapeText as escape, toldElements } from "./compose-head.ts";
 import { firstPicturesOf } from "./first-pictures.ts";
 import type { House } from "./lib/house.ts";
@@ -42,7 +45,7 @@ export interface ComposedDocument {
 export function composeDocument(parts: DocumentParts): ComposedDocument {
   const { match, assets, state, body } = parts;
   const { tag, direction } = shippedLanguages[state.language];
-  const theme = themeCss(state.house.theme, state.house.accent);
+  const theme = themeCss(state.house.theme, accentOf(state.house));
   const styles = [...assets.entryStyles, ...(pageOf(match, assets.pageStyles) ?? [])];
   const scripts = pageOf(match, assets.pageScripts) ?? [];
   const html =
@@ -92,14 +95,22 @@ function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyl
 
 /** The boot script takes it for who never chose. */
 function modeOf({ mode }: House): string {
-  return mode === "" ? "" : ` data-mode="${mode}"`;
+  return isMode(mode) ? ` data-mode="${mode}"` : "";
+}
+
+function isMode(mode: string): mode is ThemeMode {
+  return mode === "dark" || mode === "light";
+}
+
+function accentOf({ accent }: House): AccentName {
+  return isAccentName(accent) ? accent : "";
 }
 
 /** The colour of the browser's own frame. */
 function frameColors({ theme, mode }: House): string[] {
   const light = `content="${frameColor(theme, "light")}">`;
   const dark = `content="${frameColor(theme, "dark")}">`;
-  if (mode !== "") return [`<meta name="theme-color" ${mode === "light" ? light : dark}`];
+  if (isMode(mode)) return [`<meta name="theme-color" ${mode === "light" ? light : dark}`];
   return [
     `<meta name="theme-color" media="(prefers-color-scheme: light)" ${light}`,
     `<meta name="theme-color" ${dark}`,

@@ -3,8 +3,8 @@
 import type { Reply } from "@openhouse/browser/api-types";
 import { isLanguage } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
-import { isAccentName, isThemeName } from "@openhouse/ui/tokens/theme-name";
-import type { AccentName, ThemeName } from "@openhouse/ui/tokens/theme-name";
+import { isThemeName } from "@openhouse/ui/tokens/theme-name";
+import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -14,9 +14,10 @@ export interface House {
   readonly code: string;
   readonly name: string;
   readonly theme: ThemeName;
-  readonly accent: AccentName;
+  /** In place of the theme's own; "" = none. */
+  readonly accent: string;
   /** What a visitor sees who never chose; "" = as the device. */
-  readonly mode: "dark" | "light" | "";
+  readonly mode: string;
   readonly currency: CurrencyCode;
   readonly timeZone: string;
   readonly defaultLanguage: Language;
@@ -83,8 +84,8 @@ export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: H
     code: status.merchant,
     name: status.merchantName,
     theme,
-    accent: isAccentName(accent) ? accent : "",
-    mode: mode === "dark" || mode === "light" ? mode : "",
+    accent,
+    mode,
     currency,
     defaultLanguage: isLanguage(defaultLanguage) ? defaultLanguage : "TY",
     languages: status.languages.filter(isLanguage),

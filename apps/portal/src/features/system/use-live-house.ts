@@ -30,22 +30,18 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
   const [house, setHouse] = useState(first);
   const [isUnreachable, setUnreachable] = useState(false);
   const known = useRef(contentOf(first));
-  const wornLook = useRef<Pick<House, "theme" | "accent">>(first);
 
   const ask = useCallback(() => {
     if (api === undefined) return;
     api.call("GET /wps/system/status", { query: { url: location.host } }).then(
       (status) => {
-        const fresh = houseOf(status, first);
+        // Another look comes with the next page: pictures of the new one would stand among colours of this one.
+        const fresh = { ...houseOf(status, first), theme: first.theme };
         setUnreachable(false);
         // The same house again must not render the whole page again.
         const content = contentOf(fresh);
         if (content === known.current) return;
         known.current = content;
-        if (fresh.theme !== wornLook.current.theme || fresh.accent !== wornLook.current.accent) {
-          wornLook.current = fresh;
-          void import("../../lib/wear-look.ts").then(({ wearLook }) => wearLook(fresh));
-        }
         // Parts that React has not taken over yet keep what the server rendered until they are.
         startTransition(() => setHouse(fresh));
       },
