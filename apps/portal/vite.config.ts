@@ -43,7 +43,8 @@ const chunks = {
         name: "games",
         test: new RegExp(
           [
-            String.raw`portal/src/features/games/(?:playable-game|favourite-marks|hooks/use-open-game)\.`,
+            String.raw`portal/src/features/games/(?:playable-game|favourite-marks|hooks/use-(?:open-game|vendor-names))\.`,
+            String.raw`portal/src/routes/use-open-front-game\.`,
             String.raw`portal/src/features/games/components/(?:game-(?:row|stage|tiles?|card|picture)|favourite-heart)\.`,
           ].join("|"),
         ),
