@@ -21,6 +21,17 @@ interface Operation {
   readonly "x-encrypted"?: boolean;
 }
 
+/** Addresses of files and drawings, which the paper of the calls does not tell. */
+export const servedFiles: readonly FuzzedRoute[] = [
+  "/art/:kind/:name",
+  "/art/:name",
+  "/COUNTRY_FLAG/:name",
+  "/media/:file",
+  "/app/:theme/:name",
+  "/app/ios.mobileconfig",
+  "/manifest.webmanifest",
+].map((url) => ({ method: "GET", url, params: {}, query: {}, body: undefined, isEncrypted: false, reply: {} }));
+
 /** Every route with a schema of its reply. */
 export function routesOf(app: FastifyInstance): FuzzedRoute[] {
   const { paths = {} } = app.swagger() as { paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
