@@ -39,7 +39,8 @@ export default defineConfig({
           ...shared,
           name: "server",
           environment: "node",
-          include: ["apps/{server,payment-sandbox}/**/*.test.ts"],
+          // Of the journeys those that need a house of their own.
+          include: ["apps/{server,payment-sandbox}/**/*.test.ts", "e2e/**/*.test.ts"],
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
         },
       },

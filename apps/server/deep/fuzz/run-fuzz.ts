@@ -1,6 +1,6 @@
 /**
  * Throws made-up requests at every route, as every kind of person. What may come back: an answer of the route's schema,
- * or a refusal of the catalogue in the caller's language. Never a 5xx, never a stack, never a promise that nobody caught.
+ * or a refusal of the catalogue in the caller's language. Never a 5xx, never a stack, never an uncaught rejection.
  *
  * So that each 5xx is a fault, the suite stays below what the house sheds (security.md 6.1, 4.10): no more requests are
  * under way than hashes wait or connections serve; and what closes the house, a vendor or a game is undone before the
@@ -230,6 +230,8 @@ function complaintOf(answer: TestAnswer, check: ValidateFunction | undefined): s
       : `reply against its schema: ${JSON.stringify(check.errors?.[0])}`;
   }
   if (status >= 300 && status < 400) return undefined;
+  // What is no address of a call or file is a page that says so.
+  if (status === 404 && String(raw.headers["content-type"]).startsWith("text/html")) return undefined;
   const known = typeof body["errorCode"] === "string" && body["errorCode"] in errorStatus;
   if (!known) return `status ${status} with the unknown code ${String(body["errorCode"])}`;
   const message = body["message"];
