@@ -5,15 +5,18 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openModal } from "../lib/modal-store.ts";
+import type { Modal } from "../lib/modal-store.ts";
 
 const size = "width=440,height=750";
+
+let closeLast: (() => void) | undefined;
 
 /** Call what it answers in the press itself: browsers let only a press open windows. */
 export function useCustomerService(): (path: string) => void {
   const { t } = useTexts();
   const open = (path: string) => {
     if (openServiceWindow(path)) return;
-    openModal({
+    sayOnce({
       icon: "warning",
       title: t("shell.customerService"),
       html: `<p>${t("shell.popupBlocked")}</p>`,
@@ -21,6 +24,12 @@ export function useCustomerService(): (path: string) => void {
     });
   };
   return open;
+}
+
+/** In the place of what the last press said: presses in a row pile nothing up. */
+function sayOnce(modal: Modal): void {
+  closeLast?.();
+  closeLast = openModal(modal);
 }
 
 /** False when the browser blocked it. */
