@@ -1,6 +1,7 @@
 /**
  * `npm run deep -- sheets`: a picture of every screen at three sizes in both themes and languages, and contact sheets
- * of them, for people to look at: `.cache/sheets/<size>-<theme>-<language>-<who>-<n>.png`.
+ * of them, for people to look at: `.cache/sheets/<size>-<theme>-<language>-<who>-<n>.png`. `SHEETS=phone-dark` takes
+ * those looks, `SCREENS=/live,/rng` those screens.
  */
 
 import { mkdir, rm } from "node:fs/promises";
