@@ -1,4 +1,4 @@
-/** What a page keeps in the browser. */
+/** What a page keeps in the browser, and how it asks for pictures. */
 
 import { expect, test } from "@playwright/test";
 import { buttonOf, visit } from "./steps.ts";
@@ -29,4 +29,27 @@ test("[S9.005] a name is remembered for one day, and nothing else of the login",
   expect(lifeS).toBeGreaterThan(dayS - 300);
   expect(lifeS).toBeLessThanOrEqual(dayS);
   expect(JSON.stringify(cookies)).not.toContain("Player2026");
+});
+
+test("[S9.038] a picture that does not come is asked for once; then the house's pane stands there", async ({
+  page,
+  baseURL,
+}) => {
+  await visit(page, "EN", baseURL ?? "");
+  const asked: string[] = [];
+  await page.route("**/art/cover/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 404, body: "" });
+  });
+  await page.goto("/rng");
+  await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
+  await expect(page.locator(".game-cover img[src]")).toHaveCount(0);
+  // The cards of the first screen leave the page on the way down, and come again.
+  for (const top of [6_000, 0]) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+    await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
+    await expect(page.locator(".game-cover img[src]")).toHaveCount(0);
+  }
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
 });

@@ -14,6 +14,8 @@ const Values = Type.Object(
 
 /** GET /wps/member/profile: every field, in the order of the form. An id number is masked; "" = not set. */
 export const MemberProfile = Type.Object({
+  /** Of the member: names the picture of who chose none (`iconId` null). */
+  id: Type.String(),
   iconId: Type.Union([Type.String(), Type.Null()]),
   fields: Type.Array(
     Type.Object({

@@ -21,7 +21,7 @@ export async function describeProfile({ db }: Pick<Deps, "db">, actor: MemberAct
       isLocked: value !== "" && isLockedOnceSet(name),
     };
   });
-  return { iconId: row.iconId, fields };
+  return { id: String(actor.memberId), iconId: row.iconId, fields };
 }
 
 /** The value of a field; "" = not set. */

@@ -26,6 +26,8 @@ describe("the profile", () => {
     const fields = await read();
     expect(fields.size).toBe(19);
     expect([...fields].filter(([, { value }]) => value !== "").map(([name]) => name)).toEqual(["nickname"]);
+    const { value } = await test.call({ method: "GET", url, token: member.token });
+    expect(value).toMatchObject({ id: String(member.memberId), iconId: null });
     expect(await test.call({ method: "GET", url })).toMatchObject({ status: 401 });
     expect(await test.call({ method: "PUT", url, body: { values: {} } })).toMatchObject({ status: 401 });
   });

@@ -17,6 +17,8 @@ interface GamePictureProps {
 }
 
 const threshold = 0.1;
+/** What did not come is not asked for again, however often its card comes by. */
+const broken = new Set<string>();
 
 /** Decoration: the name stands beside it. */
 export function GamePicture({ address, isEager }: GamePictureProps) {
@@ -25,7 +27,7 @@ export function GamePicture({ address, isEager }: GamePictureProps) {
   const isInBrowser = useInBrowser();
   const [wasRendered] = useState(!isInBrowser);
   const [isFetched] = useState(isEager || wasRendered);
-  const [hasFailed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(broken.has(src));
   const picture = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
@@ -33,7 +35,10 @@ export function GamePicture({ address, isEager }: GamePictureProps) {
     if (image === null) return undefined;
     if (!isFetched) return watch(image, src);
     // It may have failed before the application was there to hear of it.
-    if (wasRendered && image.complete && image.naturalWidth === 0) setFailed(true);
+    if (wasRendered && image.complete && image.naturalWidth === 0) {
+      broken.add(src);
+      setFailed(true);
+    }
     return undefined;
   }, [isFetched, wasRendered, src]);
 
@@ -47,7 +52,10 @@ export function GamePicture({ address, isEager }: GamePictureProps) {
       height={400}
       loading={isFetched && !isEager ? "lazy" : undefined}
       decoding="async"
-      onError={() => setFailed(true)}
+      onError={() => {
+        broken.add(src);
+        setFailed(true);
+      }}
     />
   );
 }

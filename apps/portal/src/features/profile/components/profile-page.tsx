@@ -4,6 +4,7 @@ import "./profile.css";
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { avatarCount } from "@openhouse/rules/art/picture-address";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { MemberAvatar } from "../../../components/member-avatar.tsx";
 import { avatarOf } from "../../../components/avatar-of.ts";
@@ -32,13 +33,15 @@ function lockedOf({ fields }: Profile): string {
   return fields.map(({ isLocked }) => (isLocked ? "1" : "0")).join("");
 }
 
-function ProfileHead({ profile: { iconId, fields } }: { profile: Profile }) {
+function ProfileHead({ profile: { id, iconId, fields } }: { profile: Profile }) {
   const { t } = useTexts();
   const [isChoosing, setChoosing] = useState(false);
+  // The one that the member carries everywhere else, too.
+  const picture = iconId ?? String(BigInt(id) % BigInt(avatarCount));
   const nickname = fields.find(({ name }) => name === "nickname")?.value ?? "";
   return (
     <section className="pane profile-head" data-lit="">
-      <MemberAvatar memberId={iconId ?? "0"} />
+      <MemberAvatar memberId={picture} />
       <div>
         <h2>{nickname}</h2>
         <p className="muted">{t("profile.lead")}</p>
@@ -46,12 +49,12 @@ function ProfileHead({ profile: { iconId, fields } }: { profile: Profile }) {
       <Button icon="image" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
         {t("profile.icon.choose")}
       </Button>
-      {isChoosing && <IconChoice current={iconId} onChosen={() => setChoosing(false)} />}
+      {isChoosing && <IconChoice current={picture} onChosen={() => setChoosing(false)} />}
     </section>
   );
 }
 
-function IconChoice({ current, onChosen }: { current: string | null; onChosen: () => void }) {
+function IconChoice({ current, onChosen }: { current: string; onChosen: () => void }) {
   const { t } = useTexts();
   const { house } = usePage();
   const icons = useIcons(true);
