@@ -75,7 +75,7 @@ function MatchCard({ match, onGame }: { match: Match; onGame: OpenFrontGame }) {
   const open = () => onGame({ name, vendor: vassalage, category: gameType, nodeId, gameId });
   return (
     <li>
-      <button type="button" className="pane match-card" aria-label={name} onClick={open}>
+      <button type="button" className="pane match-card" onClick={open}>
         <span className="match-head">
           <span>{title}</span>
           <MatchTime match={match} />
