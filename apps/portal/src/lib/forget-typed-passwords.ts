@@ -2,7 +2,7 @@
 
 /** See the head of this file. */
 export function forgetTypedPasswords(root: Document): void {
-  const fields = root.querySelectorAll<HTMLInputElement>("input[type=password], input[autocomplete$=password]");
+  const fields = root.querySelectorAll<HTMLInputElement>("input[type=password], input[data-secret]");
   // React hears of a text only when it was not written by the property of the field itself, which it watches.
   const text = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   for (const field of fields) {

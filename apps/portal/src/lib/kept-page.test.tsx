@@ -8,6 +8,8 @@ import type { PersonChange } from "./kept-page.ts";
 let heard: PersonChange[] = [];
 onPersonChange((change) => heard.push(change));
 
+const come = (userName: string) => greetPerson(userName, () => undefined);
+
 beforeEach(() => {
   sessionStorage.clear();
   history.replaceState(null, "", "/member/withdraw?from=wallet");
@@ -31,7 +33,7 @@ function Fields() {
     <>
       <input {...input("name")} />
       <input type="password" {...input("password")} />
-      <input type="text" autoComplete="current-password" {...input("shown")} />
+      <input type="text" autoComplete="off" data-secret="" {...input("shown")} />
       <output>{JSON.stringify(values)}</output>
     </>
   );
@@ -45,42 +47,65 @@ async function showTyped() {
 }
 
 it("keeps what was typed for who comes back, and no password, shown or not", async () => {
-  greetPerson("lualhati");
+  come("lualhati");
   const typed = await showTyped();
   await act(async () => {
     expect(keepPage()).toBe("/member/withdraw?from=wallet");
   });
   expect(typed()).toEqual({ name: "typed", password: "", shown: "" });
   await act(async () => {
-    expect(greetPerson("lualhati")).toBe("/member/withdraw?from=wallet");
+    expect(come("lualhati")).toBe("/member/withdraw?from=wallet");
   });
   expect(typed()["name"]).toBe("typed");
   expect(heard).toEqual(["other", "waiting", "back"]);
 });
 
 it("starts anew for anybody else, also long after the login was closed", async () => {
-  greetPerson("lualhati");
+  come("lualhati");
   const typed = await showTyped();
   await act(async () => void keepPage());
   await act(async () => dropPage());
   await act(async () => {
-    expect(greetPerson("bayani")).toBeUndefined();
+    expect(come("bayani")).toBeUndefined();
   });
   expect(typed()["name"]).toBe("");
   expect(heard).toEqual(["other", "waiting", "gone", "other"]);
 });
 
+it("starts anew when nobody comes back", async () => {
+  come("lualhati");
+  const typed = await showTyped();
+  await act(async () => void keepPage());
+  await act(async () => dropPage());
+  expect(typed()["name"]).toBe("");
+});
+
+it("keeps nothing for a person of whom the tab does not know that it is theirs", async () => {
+  const typed = await showTyped();
+  await act(async () => void keepPage());
+  await act(async () => {
+    expect(come("lualhati")).toBeUndefined();
+  });
+  expect(typed()["name"]).toBe("");
+});
+
+it("tells the caches of somebody only when their session is there", () => {
+  let heardBefore: PersonChange[] | undefined;
+  greetPerson("lualhati", () => (heardBefore = [...heard]));
+  expect([heardBefore, heard]).toEqual([[], ["other"]]);
+});
+
 it("leaves a visitor who logs in for the first time what they have typed", async () => {
   const typed = await showTyped();
-  await act(async () => void greetPerson("lualhati"));
+  await act(async () => void come("lualhati"));
   expect(typed()["name"]).toBe("typed");
 });
 
 it("waits no longer once another page is shown", async () => {
-  greetPerson("lualhati");
+  come("lualhati");
   keepPage();
   history.pushState(null, "", "/rng");
   dispatchEvent(new PopStateEvent("popstate"));
   expect(heard.at(-1)).toBe("gone");
-  expect(greetPerson("lualhati")).toBeUndefined();
+  expect(come("lualhati")).toBeUndefined();
 });

@@ -34,6 +34,8 @@ let stopWatching: () => void = () => undefined;
 
 /** The session of the open page is gone. Answers the page's address. */
 export function keepPage(): string {
+  // Of whom the tab does not know whose it is, nobody is the same person.
+  if (sessionStorage.getItem(personKey) === null) sessionStorage.setItem(personKey, "");
   const path = location.pathname;
   const address = path + location.search;
   publish({ turn: kept.turn, path, address });
@@ -45,14 +47,18 @@ export function keepPage(): string {
   return address;
 }
 
-/** Somebody has come, the session follows. Answers the address of the page that goes on, if one waits for them. */
-export function greetPerson(userName: string): string | undefined {
+/**
+ * Somebody has come: `keepSession` keeps their token, then the caches hear of them. Answers the address of the page that
+ * goes on, if one waits for them.
+ */
+export function greetPerson(userName: string, keepSession: () => void): string | undefined {
   const before = sessionStorage.getItem(personKey);
   const { address, turn } = kept;
   const isSame = before === userName;
   sessionStorage.setItem(personKey, userName);
   stopWatching();
   publish({ turn: isSame || before === null ? turn : turn + 1 });
+  keepSession();
   tell(isSame ? "back" : "other");
   return isSame ? address : undefined;
 }
@@ -62,10 +68,11 @@ export function renewPerson(): void {
   tell("back");
 }
 
-/** Nobody came back, or who was there has left. */
+/** Nobody came back, or who was there has left: what they typed goes with them. */
 export function dropPage(): void {
   stopWatching();
-  publish({ turn: kept.turn });
+  const { turn, path } = kept;
+  publish({ turn: path === undefined ? turn : turn + 1 });
   tell("gone");
 }
 

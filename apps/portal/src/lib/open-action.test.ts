@@ -27,6 +27,8 @@ describe("the key of an action", () => {
     ["a time-out", new DOMException("", "TimeoutError"), true],
     ["an error of the server", refusal(503), true],
     ["an answer still on its way", refusal(409, "idempotency.still.running"), true],
+    ["the end of the session", new ApiError({ kind: "ended", code: "auth.required", message: "", status: 401 }), true],
+    ["too many calls", refusal(429), true],
     ["a refusal", refusal(409, "account.balance.not.enough"), false],
   ])("is kept after %s: %#", (_, error, isKept) => {
     expect(isOutcomeOpen(error)).toBe(isKept);

@@ -22,9 +22,12 @@ export function actionFor(open: readonly OpenAction[], input: unknown): OpenActi
   return open.find((action) => action.input === text) ?? { key: newActionKey(), input: text };
 }
 
-/** True when the failure leaves open whether the server acted: then the same key must be used again. */
+/**
+ * True when the failure leaves open whether the server acted: then the same key must be used again. A refusal at the
+ * door (no session, too many calls) comes before the key is looked at and says nothing of an earlier try.
+ */
 export function isOutcomeOpen(error: unknown): boolean {
   const failure = toApiError(error);
-  if (failure === undefined) return true;
+  if (failure === undefined || failure.kind === "ended" || failure.status === 429) return true;
   return failure.kind === "network" || failure.status >= 500 || failure.code === "idempotency.still.running";
 }

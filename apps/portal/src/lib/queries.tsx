@@ -7,6 +7,8 @@ import { onPersonChange } from "./kept-page.ts";
 import type { PersonChange } from "./kept-page.ts";
 
 const staleMs = 15_000;
+/** As long as somebody may take to come back. */
+const longestLoginMs = 30 * 60_000;
 
 /** One cache per page; it holds what one person may see, and never more. */
 export const queryClient = new QueryClient({
@@ -14,7 +16,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: staleMs,
       // A page that waits for its person to come back reads nothing, and still stands on what it has read.
-      gcTime: Infinity,
+      gcTime: longestLoginMs,
       // A refusal will not change by asking again; a lost connection may come back.
       retry: (failures, error) => failures < 2 && toApiError(error)?.kind === "network",
       refetchOnWindowFocus: true,

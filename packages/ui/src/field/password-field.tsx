@@ -25,6 +25,7 @@ export function PasswordField({ label, hint, error, required, showLabel, hideLab
             type={isShown ? "text" : "password"}
             spellCheck={false}
             autoCapitalize="none"
+            data-secret=""
           />
           <IconButton
             icon={isShown ? "eye-off" : "eye"}

@@ -66,9 +66,8 @@ export async function enterSession(ground: EntranceGround, entrance: Entrance): 
   const { userName, firstTimeLogin } = result;
   // Before the session: pages that hear of it look for the mark.
   if (firstTimeLogin) noteFirstLogin();
-  const waiting = greetPerson(userName);
+  const waiting = greetPerson(userName, () => ground.session?.keep(result.token));
   const returnTo = entrance.returnTo ?? waiting;
-  ground.session?.keep(result.token);
   if (isByPassword && isPasswordChangePending(ground.house.flags, result)) {
     return openDialog({ kind: "changePassword", login: { userName, firstTimeLogin }, returnTo });
   }
