@@ -48,8 +48,8 @@ export function keepPage(): string {
 }
 
 /**
- * Somebody has come: `keepSession` keeps their token, then the caches hear of them. Answers the address of the page that
- * goes on, if one waits for them.
+ * Somebody has come: `keepSession` keeps their token, then the caches hear of them. Answers the address of the page
+ * that goes on, if one waits for them.
  */
 export function greetPerson(userName: string, keepSession: () => void): string | undefined {
   const before = sessionStorage.getItem(personKey);
