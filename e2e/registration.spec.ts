@@ -70,7 +70,7 @@ for (const language of ["EN", "TY"] as const) {
     await page.reload();
     await page
       .getByRole("banner")
-      .getByRole("link", { name: t("shell.register.short") })
+      .getByRole("link", { name: t("shell.register") })
       .click();
     const form = page.getByRole("dialog").locator("form.register-form");
     await form.getByRole("radio", { name: t("session.register.type.mobile") }).check();

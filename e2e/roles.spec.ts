@@ -9,7 +9,7 @@ test("[S1.010] [S6.001] [S6.002] [S6.003] a visitor browses, may log in and regi
   const { t } = await visit(page, "EN", baseURL ?? "");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("banner").getByText(t("shell.register.short"))).toBeVisible();
+  await expect(page.getByRole("banner").getByText(t("shell.register"))).toBeVisible();
   await page.goto("/rng");
   await expect(page.locator(".game-card, .game-stage").first()).toBeVisible();
   await page.goto("/hot");

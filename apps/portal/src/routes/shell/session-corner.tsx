@@ -46,7 +46,7 @@ function VisitorSide() {
     <div className="visitor-side for-visitor">
       <HeaderLogin />
       <DialogLink kind="login" look="quiet" text={t("shell.login")} />
-      {useFlag("REG3") && <DialogLink kind="register" look="primary" text={t("shell.register.short")} />}
+      {useFlag("REG3") && <DialogLink kind="register" look="primary" text={t("shell.register")} />}
     </div>
   );
 }

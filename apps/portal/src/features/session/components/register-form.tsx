@@ -11,6 +11,7 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../lib/dialog-store.ts";
 import { usePage } from "../../../lib/page-context.tsx";
+import { href } from "../../../lib/paths.ts";
 import { useRegister } from "../hooks/use-register.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 import type { RegistrationState } from "../hooks/use-registration.ts";
@@ -119,6 +120,9 @@ function AgeAgreement({ state }: { state: RegistrationState }) {
         onBlur={() => state.leave("isOfAge")}
         error={hasFault ? t("session.error.agree") : undefined}
       />
+      <a className="text-link" href={href("contentPage", { slug: "terms" })} target="_blank" rel="noopener">
+        {t("session.agree.rules")}
+      </a>
       {age === 21 && (
         <p className="field-hint" data-error={hasFault ? "" : undefined}>
           {t("session.hint.age", { age })}
