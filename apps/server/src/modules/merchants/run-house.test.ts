@@ -82,8 +82,8 @@ describe("flags", () => {
       value: { fields: ["NOSUCH3"] },
     });
     const { version } = await sheet();
-    await change({ REWCEN3: true }, version);
-    expect(await change({ REWCEN3: false }, version)).toMatchObject({ status: 409, errorCode: "settings.changed" });
+    await change({ CREDITMAR3: true }, version);
+    expect(await change({ CREDITMAR3: false }, version)).toMatchObject({ status: 409, errorCode: "settings.changed" });
   });
 });
 
