@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { pictureAt } from "./picture-at.ts";
 
@@ -10,4 +12,32 @@ it.each([
   ["no picture", spread, "", ""],
 ])("%s", (...[, house, address, wanted]) => {
   expect(pictureAt(house, address)).toBe(wanted);
+});
+
+/** A picture's address is `pictureAt(…)` where it stands, or a constant that is one. */
+function plainSources(text: string): string[] {
+  const known = [...text.matchAll(/const (\w+) = pictureAt\(/g)].map(([, name = ""]) => new RegExp(`\\b${name}\\b`));
+  return [...text.matchAll(/<(?:img|source)\b[^>]*?\s(?:src|srcSet)=(?:\{(.*?)\}\s|("[^"]*"))/gs)]
+    .map(([, computed, fixed]) => computed ?? fixed ?? "")
+    .filter((source) => !source.startsWith("pictureAt(") && !known.some((name) => name.test(source)));
+}
+
+it.each([
+  ['<img alt="" src={`/art/hero/${theme}/dark.svg`} />', ["`/art/hero/${theme}/dark.svg`"]],
+  ['<img src="/media/1.png" />', ['"/media/1.png"']],
+  ['<img\n  src={picture}\n  alt=""\n/>', ["picture"]],
+  ["<source srcSet={phoneUrl} />", ["phoneUrl"]],
+  ["const src = pictureAt(house, x); <img src={src} />", []],
+  ["<img src={pictureAt(house, `/art/${theme}.svg`)} />", []],
+])("%s: plain are %j", (text, plain) => {
+  expect(plainSources(text)).toEqual(plain);
+});
+
+it("every picture of the portal comes from the page's picture host, but the captcha, which is no file", () => {
+  const root = join(import.meta.dirname, "..");
+  const files = globSync("**/*.tsx", { cwd: root }).filter((path) => !path.endsWith(".test.tsx"));
+  const plain = files.flatMap((path) =>
+    plainSources(readFileSync(join(root, path), "utf8")).map((source) => `${path}: ${source}`),
+  );
+  expect(plain).toEqual(["features/session/components/captcha-field.tsx: picture"]);
 });

@@ -5,7 +5,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { GameRow } from "../features/games/components/game-row.tsx";
 import { GameTiles } from "../features/games/components/game-tiles.tsx";
-import type { OpenTable } from "../features/games/components/table-card.tsx";
 import { gameOfCard } from "../features/games/playable-game.ts";
 import type { OpenFrontGame } from "../features/home/components/front-game.ts";
 import { hotGamesRead } from "../lib/catalogue-reads.ts";
@@ -15,13 +14,15 @@ import { useHasSession, usePublicRead } from "../lib/page-context.tsx";
 import { href } from "../lib/paths.ts";
 import { useOpenFrontGame } from "./use-open-front-game.ts";
 
-const liveTables: LazyPart<{ onGame: OpenTable }> = {
+type OpeningPart = LazyPart<{ onGame: OpenFrontGame }>;
+
+const liveTables: OpeningPart = {
   load: () => import("../features/games/components/live-tables.tsx"),
 };
-const cardRooms: LazyPart<{ onGame: OpenTable }> = {
+const cardRooms: OpeningPart = {
   load: () => import("../features/games/components/card-rooms.tsx"),
 };
-const matches: LazyPart<{ onGame: OpenFrontGame }> = {
+const matches: OpeningPart = {
   load: () => import("../features/home/components/hot-matches.tsx"),
   texts: frontTexts,
 };
@@ -34,24 +35,26 @@ const shortLists = new Set(["SPORTS", "ESPORTS", "COCKFIGHT"]);
 
 /** Before the games. Rooms are for members: their call needs a token. */
 export function CentreTables({ category }: { category: string }) {
-  const onGame = useOpenFrontGame();
   const hasSession = useHasSession();
-  const outline = <Skeleton height={rowHeight} />;
-  if (category === "LIVE") return <LazySlot part={liveTables} props={{ onGame }} fallback={outline} failure={null} />;
-  if (category !== "PVP" || !hasSession) return null;
-  return <LazySlot part={cardRooms} props={{ onGame }} fallback={outline} failure={null} />;
+  if (category === "LIVE") return <OpeningSlot part={liveTables} height={rowHeight} />;
+  if (category === "PVP" && hasSession) return <OpeningSlot part={cardRooms} height={rowHeight} />;
+  return null;
 }
 
 /** After the games, where they are few. */
 export function CentreMore({ category }: { category: string }) {
-  const onGame = useOpenFrontGame();
-  const outline = <Skeleton height={matchesHeight} />;
   return (
     <>
-      {category === "SPORTS" && <LazySlot part={matches} props={{ onGame }} fallback={outline} failure={null} />}
+      {category === "SPORTS" && <OpeningSlot part={matches} height={matchesHeight} />}
       {shortLists.has(category) && <HotStrip />}
     </>
   );
+}
+
+/** A part of its own, because opening a game reads the rows of all categories: centres without a show never do. */
+function OpeningSlot({ part, height }: { part: OpeningPart; height: string }) {
+  const onGame = useOpenFrontGame();
+  return <LazySlot part={part} props={{ onGame }} fallback={<Skeleton height={height} />} failure={null} />;
 }
 
 function HotStrip() {

@@ -9,6 +9,7 @@ import { openDialog } from "../lib/dialog-store.ts";
 import { navigate } from "../lib/location.tsx";
 import { useHasSession, usePage } from "../lib/page-context.tsx";
 import { href } from "../lib/paths.ts";
+import { pictureAt } from "../lib/picture-at.ts";
 
 /** Who has an account already is led home. */
 export default function RegisterPage() {
@@ -52,12 +53,24 @@ const promises = [
 
 function RegisterView() {
   const { t } = useTexts();
-  const { theme } = usePage().house;
+  const { house } = usePage();
   const size = { width: 1200, height: 640 };
   return (
     <aside className="register-view pane">
-      <img {...size} alt="" className="in-dark" src={`/art/hero/${theme}/dark.svg`} loading="lazy" />
-      <img {...size} alt="" className="in-light" src={`/art/hero/${theme}/light.svg`} loading="lazy" />
+      <img
+        {...size}
+        alt=""
+        className="in-dark"
+        src={pictureAt(house, `/art/hero/${house.theme}/dark.svg`)}
+        loading="lazy"
+      />
+      <img
+        {...size}
+        alt=""
+        className="in-light"
+        src={pictureAt(house, `/art/hero/${house.theme}/light.svg`)}
+        loading="lazy"
+      />
       <ul>
         {promises.map((promise) => (
           <li key={promise}>

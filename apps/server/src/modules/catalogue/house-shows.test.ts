@@ -140,6 +140,25 @@ it("[S7.054] poker rooms need a token, and are of the vendor asked for", async (
   expect((await get(url)).status).toBe(401);
 });
 
+it("no room is of a game under maintenance", async () => {
+  const { token } = await app.register("latecomer");
+  const nodesOf = async () => {
+    const rooms = (await get("/wps/relay/GLS2_roomList", token)).value as { nodeId: string }[];
+    return rooms.map(({ nodeId }) => nodeId);
+  };
+  const [closed = ""] = await nodesOf();
+  const close = async (from: Date | null) => {
+    await owner.query(`update game set maintenance_from = $1 where merchant_id = 1 and node_id = $2`, [from, closed]);
+    await app.deps.games.reload();
+  };
+  await close(app.clock.businessNow());
+  const open = await nodesOf();
+  expect(open.length).toBeGreaterThan(0);
+  expect(open).not.toContain(closed);
+  await close(null);
+  expect(await nodesOf()).toContain(closed);
+});
+
 it("[S7.037] [S3.161] hosts of live tables are public", async () => {
   const { modelList } = (await get("/wps/relay/CBS_modelList")).value as { modelList: object[] };
   expect(modelList).toHaveLength(12);

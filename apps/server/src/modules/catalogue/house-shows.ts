@@ -108,17 +108,18 @@ export function showJackpot(
   };
 }
 
-/** Rooms of card games: four stakes for each of a vendor's most played games, the lowest first. */
+/** Rooms of card games: four stakes for each of a vendor's most played games that is open, the lowest first. */
 export function listRooms(deps: CatalogueDeps, actor: Actor, query: RoomListQuery): GameRooms {
   const vendor = textOrNull(query.vassalage) ?? textOrNull(query.vendor);
   const nodeId = textOrNull(query.nodeId);
+  const showing = showingTo(deps, actor);
   const tables = visibleShelf(deps, actor).games.filter(
     (game) =>
       game.category === "PVP" &&
+      maintenanceOf(game, showing.now) === null &&
       (vendor === null || game.vendor === vendor) &&
       (nodeId === null || String(game.nodeId) === nodeId),
   );
-  const showing = showingTo(deps, actor);
   const chosen = [...Map.groupBy(tables, (game) => game.vendor).values()].flatMap((own) =>
     own.toSorted((a, b) => b.heat - a.heat).slice(0, roomsOfVendor),
   );

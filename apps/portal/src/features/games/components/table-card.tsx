@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 
 /** A game as far as a table knows it. */
 export interface TableGame {
@@ -29,9 +31,10 @@ interface TableCardProps {
 
 /** See the head of this file. */
 export function TableCard({ picture, isOff = false, onOpen, children }: TableCardProps) {
+  const { house } = usePage();
   return (
     <button type="button" className="pane table-card" data-off={isOff ? "" : undefined} onClick={onOpen}>
-      <img src={picture} alt="" width={72} height={96} loading="lazy" decoding="async" />
+      <img src={pictureAt(house, picture)} alt="" width={72} height={96} loading="lazy" decoding="async" />
       <span className="table-lines">{children}</span>
     </button>
   );

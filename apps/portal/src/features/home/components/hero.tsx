@@ -6,6 +6,7 @@ import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { cityOf } from "../../../lib/house.ts";
 import { usePage } from "../../../lib/page-context.tsx";
+import { pictureAt } from "../../../lib/picture-at.ts";
 import { HouseDoors } from "./house-doors.tsx";
 
 /** See the head of this file. */
@@ -40,11 +41,12 @@ function HeroScene() {
   if (isInPage) {
     return <div className="hero-scene" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: heroMarkup }} />;
   }
-  const size = { width: 1200, height: 640 };
+  const { theme } = house;
+  const size = { width: 1200, height: 640, loading: "lazy" } as const;
   return (
     <>
-      <img {...size} alt="" className="hero-scene in-dark" src={`/art/hero/${house.theme}/dark.svg`} loading="lazy" />
-      <img {...size} alt="" className="hero-scene in-light" src={`/art/hero/${house.theme}/light.svg`} loading="lazy" />
+      <img {...size} alt="" className="hero-scene in-dark" src={pictureAt(house, `/art/hero/${theme}/dark.svg`)} />
+      <img {...size} alt="" className="hero-scene in-light" src={pictureAt(house, `/art/hero/${theme}/light.svg`)} />
     </>
   );
 }

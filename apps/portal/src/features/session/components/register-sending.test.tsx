@@ -244,7 +244,7 @@ describe("the get-code button", () => {
     expect(codeButton(form).textContent).toBe(shown);
   });
 
-  it("[S9.003] counts one minute after a code of the phone-auth service, and asks our own server for none", async () => {
+  it("counts one minute after a code of the phone-auth service, and asks our own server for none", async () => {
     vi.useFakeTimers();
     const sendPhoneCode = vi.fn(async () => undefined);
     const form = await show({ flags: smsOn, verifiers: { sendPhoneCode } });
