@@ -3,6 +3,8 @@
  * table and the server checks a draft against it.
  */
 
+import { lookAccents, lookThemes } from "./look-names.ts";
+
 /** In the order of the content desk. */
 export const contentKinds = [
   "banner",
@@ -94,9 +96,7 @@ export const promotionCategories = [
   "other_promo",
 ] as const;
 
-/** What a house may wear: its bones (`packages/ui/tokens`), with or without another accent, dark or light at first. */
-export const lookThemes = ["capiz", "harbour"] as const;
-export const lookAccents = ["amber", "jade", "sky", "orchid"] as const;
+/** What a visitor sees at first. */
 export const lookModes = ["dark", "light"] as const;
 
 const title: ContentField = { name: "title", type: "line", isRequired: true, maxLength: lineLength };
@@ -235,7 +235,8 @@ export const contentKindRules: Readonly<Record<ContentKind, ContentKindRule>> = 
     ],
     texts: [title],
     hasAudience: false,
-    isOrdered: true,
+    // The one that began last is worn.
+    isOrdered: false,
   },
 };
 

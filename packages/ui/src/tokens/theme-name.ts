@@ -1,12 +1,15 @@
 /** The names of the houses' looks, apart from their colours: pages know the name only, the style carries the rest. */
 
-export const themeNames = ["capiz", "harbour"] as const;
+import { isLookTheme, lookAccents, lookThemes } from "@openhouse/rules/content/look-names";
+
+/** The content desk offers the same. */
+export const themeNames = lookThemes;
 
 /** Name of a house's look; a merchant's setting `theme`. */
 export type ThemeName = (typeof themeNames)[number];
 
 /** Accents that a house may wear in place of its own. */
-export const accentNames = ["amber", "jade", "sky", "orchid"] as const;
+export const accentNames = lookAccents;
 
 /** Name of an accent; "" = the house's own. */
 export type AccentName = (typeof accentNames)[number] | "";
@@ -18,5 +21,5 @@ export function isAccentName(text: string): text is AccentName {
 
 /** True when the text names a look that is shipped. */
 export function isThemeName(text: string): text is ThemeName {
-  return themeNames.some((name) => name === text);
+  return isLookTheme(text);
 }
