@@ -97,13 +97,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     encKeySealer: createSealer(secret, "enc-key", random),
     memberOpeners: memberOpenersOf(base),
   };
-  const reload = () => {
-    merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
-    games.reload().catch((error: unknown) => log.error({ err: error }, "games were not reloaded"));
-  };
-  for (const topic of ["merchant.changed", contentChanged]) bus.subscribe(topic, reload);
-  // A hint may be lost on its way; maintenance and flags must reach every process all the same.
-  const reloads = setInterval(reload, longestUnseenMs).unref();
+  const reloads = keepReading(deps);
   return {
     deps,
     async close() {
@@ -112,6 +106,22 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
       await db.close();
     },
   };
+}
+
+/** Reads merchants and games anew at each hint, and now and then without one. */
+function keepReading({ bus, merchants, games, log }: Pick<Deps, "bus" | "merchants" | "games" | "log">) {
+  const reloadMerchants = () => {
+    merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
+  };
+  const reload = () => {
+    reloadMerchants();
+    games.reload().catch((error: unknown) => log.error({ err: error }, "games were not reloaded"));
+  };
+  bus.subscribe("merchant.changed", reload);
+  // What a house wears is content; its games are not.
+  bus.subscribe(contentChanged, reloadMerchants);
+  // A hint may be lost on its way; maintenance and flags must reach every process all the same.
+  return setInterval(reload, longestUnseenMs).unref();
 }
 
 /** The demo's own secret, made once and kept beside its data. */

@@ -126,7 +126,15 @@ interface Portal {
 
 function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }: Portal) {
   const known = new Map<string, Promise<CachedPage>>();
-  for (const topic of ["merchant.changed", "content.changed"]) deps.bus.subscribe(topic, () => known.clear());
+  const forget = () => known.clear();
+  for (const topic of ["merchant.changed", "content.changed"]) {
+    deps.bus.subscribe(topic, () => {
+      forget();
+      // A page that is rendered while the merchants are still being read keeps what they were. The same hint has this
+      // process read them anyway (wire-deps.ts, which logs a failure): it is that reading which is waited for.
+      deps.merchants.reload().then(forget, forget);
+    });
+  }
   const render = async (merchant: Merchant, { path, language, ip, forced, draft }: PageWish): Promise<CachedPage> => {
     const { timeZone, mainDomain } = merchant;
     const page = await renderer.renderPage({
@@ -161,8 +169,10 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
     async find(merchant: Merchant, path: string, request: FastifyRequest): Promise<CachedPage> {
       const language = languageOf(renderer, merchant, request);
       const { code } = findHouseStatus(deps, merchant, request.ip);
+      // A planned look is put on at its hour, without any hint: each has pages of its own.
+      const { theme, accent, mode } = merchant.look;
       // A closed house has one page for all addresses; the status is the visitor's, so it stands in the key.
-      const key = `${merchant.id} ${language} ${regionOf(deps, merchant, request.ip)} ${
+      const key = `${merchant.id} ${theme}/${accent}/${mode} ${language} ${regionOf(deps, merchant, request.ip)} ${
         code === 0 ? renderer.pageKey(path) : `closed ${code}`
       }`;
       const cached = await known.get(key);

@@ -1,4 +1,4 @@
-/** The content desk of the back office. A change is published to every process after its commit. */
+/** The content desk of the back office. A change that visitors see is told to every process after its commit. */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
@@ -89,15 +89,27 @@ interface Change {
   readonly input: unknown;
 }
 
-/** Does the work once per key, tells every process, answers the item as it stands then. */
+/** What was done, and whether visitors may see a difference; a draft is seen by nobody. */
+interface Done {
+  readonly id: bigint;
+  readonly isSeen: boolean;
+}
+
+/** Does the work once per key, tells every process of what is seen, answers the item as it stands then. */
 async function change(
   ground: RouteGround,
   call: Change,
-  work: (tx: Transaction, actor: StaffActor) => Promise<bigint>,
+  work: (tx: Transaction, actor: StaffActor) => Promise<Done>,
 ): Promise<ContentItem> {
   const actor = staffOf(call.actor);
-  const id = await runOnce(ground, call, async (tx) => String(await work(tx, actor)));
-  await tellContentChanged(ground, actor);
+  // An answer that is only repeated may never have been told: the process may have died in between.
+  let isSeen = true;
+  const id = await runOnce(ground, call, async (tx) => {
+    const done = await work(tx, actor);
+    ({ isSeen } = done);
+    return String(done.id);
+  });
+  if (isSeen) await tellContentChanged(ground, actor);
   return readContent(ground, actor, id);
 }
 
@@ -111,7 +123,10 @@ function writeRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: CreateContentBody,
     handler: ({ actor, body, idempotencyKey: key }) => {
       const call = { actor, key, route: `POST ${base}`, input: body };
-      return change(ground, call, (tx, staff) => createDraft(ground, tx, { actor: staff, input: body }));
+      return change(ground, call, async (tx, staff) => {
+        const id = await createDraft(ground, tx, { actor: staff, input: body });
+        return { id, isSeen: false };
+      });
     },
   });
   defineRoute(app, ground, {
@@ -125,8 +140,8 @@ function writeRoutes(app: FastifyInstance, ground: RouteGround): void {
       const call = { actor, key, route: `PUT ${base}/:id`, input: { params, body } };
       const id = itemIdOf(params.id);
       return change(ground, call, async (tx, staff) => {
-        await saveDraft(ground, tx, { actor: staff, id, input: body });
-        return id;
+        const isSeen = await saveDraft(ground, tx, { actor: staff, id, input: body });
+        return { id, isSeen };
       });
     },
   });
@@ -170,7 +185,7 @@ function publishRoutes(app: FastifyInstance, ground: RouteGround): void {
         return change(ground, { actor, key, route: `POST ${url}`, input: { params, body } }, async (tx, staff) => {
           // The body was checked against the shape of this very step.
           await work(ground, tx, { actor: staff, id, input: body as never });
-          return id;
+          return { id, isSeen: name !== "restore" };
         });
       },
     });

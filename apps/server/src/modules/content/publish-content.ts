@@ -121,13 +121,14 @@ export async function orderContent(
 
 /**
  * Drops what every process remembers of the merchant's content; called after the commit. What the house wears is read
- * before: the pages that are rendered next wear it.
+ * before: the pages that are rendered next wear it. A read that fails takes nothing back: the change is committed, so
+ * every process is told all the same and reads anew by itself.
  */
 export async function tellContentChanged(
-  { bus, merchants }: Pick<Deps, "bus" | "merchants">,
+  { bus, merchants, log }: Pick<Deps, "bus" | "merchants" | "log">,
   { merchantId }: StaffActor,
 ): Promise<void> {
-  await merchants.reload();
+  await merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
   await bus.publish(contentChanged, String(merchantId));
 }
 

@@ -41,13 +41,14 @@ export async function createDraft(
 /**
  * Keeps another draft on top of the version that was read, in the caller's transaction. Refuses, in this order:
  * `no.data`, `content.invalid` (400), `content.slug.taken` (409), `content.changed` (409; somebody was quicker: the
- * newest state is the value, so that no text is lost). Side effects: the draft; rich text is cleaned.
+ * newest state is the value, so that no text is lost). Side effects: the draft; rich text is cleaned. Answers whether
+ * visitors may see a difference: the address of a published item is that of its draft.
  */
 export async function saveDraft(
   deps: WriteDeps,
   tx: Transaction,
   { actor, id, input }: { actor: StaffActor; id: bigint; input: SaveContentBody },
-): Promise<void> {
+): Promise<boolean> {
   const { merchantId, account: by } = actor;
   const { slug, version } = input;
   const item = await selectDraft(tx, { merchantId, id });
@@ -57,6 +58,7 @@ export async function saveDraft(
   const at = deps.clock.businessNow();
   const isKept = await updateDraft(tx, { merchantId, id, version, slug, draft, by, at });
   if (!isKept) throw new Refusal("content.changed", {}, await describeItem(deps, tx, { actor, id }));
+  return slug !== item.slug;
 }
 
 function checkedBody(kind: ContentKind, slug: string, body: ContentBody): ContentBody {
