@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ContentItem, ContentPreview } from "@openhouse/protocol/content/desk";
 import type { SystemStatus } from "@openhouse/protocol/system/system-status";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { lookOf } from "./read-looks.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
@@ -59,6 +60,51 @@ it("a planned look is put on and taken off at its very hour", async () => {
   expect(await worn()).toEqual({ ...own, accent: "orchid" });
   test.clock.setOffsetMs(2 * dayMs + 1_000);
   expect(await worn()).toEqual(own);
+});
+
+it("of two looks the one that began last is worn, and the standing one again when it ends", async () => {
+  const now = test.clock.businessNow().getTime();
+  const standing = await step(await write("house", { theme: "harbour" }), "publish", { from: null, until: null });
+  const season = await write("season", { theme: "capiz", accent: "jade" });
+  await step(season, "publish", { from: now + dayMs, until: now + 2 * dayMs });
+  expect(await worn()).toEqual({ ...own, theme: "harbour" });
+  test.clock.setOffsetMs(3 * dayMs + 2_000);
+  expect(await worn()).toEqual({ ...own, accent: "jade" });
+  test.clock.setOffsetMs(4 * dayMs + 2_000);
+  expect(await worn()).toEqual({ ...own, theme: "harbour" });
+  await step(standing, "withdraw", {});
+  expect(await worn()).toEqual(own);
+});
+
+it("a draft that names no theme yet is previewed in that of the house", async () => {
+  const draft = await write("accent-only", { accent: "sky" });
+  const answer = await test.call({ method: "POST", url: `${base}/${draft.id}/preview`, token, body: undefined });
+  const headers = { "x-content-preview": (answer.value as ContentPreview).token };
+  expect(await worn({ headers })).toEqual({ ...own, accent: "sky" });
+});
+
+it("there is no look of a theme that is not shipped (any more)", () => {
+  const texts = { EN: {}, TY: {} };
+  expect(lookOf({ fields: { theme: "neon", accent: "jade" }, texts, audience: "all" })).toBeUndefined();
+});
+
+it("what is published is told although the merchants cannot be read anew; a draft is told to nobody", async () => {
+  const draft = await write("told", { theme: "harbour" });
+  const told: string[] = [];
+  test.deps.bus.subscribe("content.changed", (merchantId) => void told.push(merchantId));
+  const reload = vi.spyOn(test.deps.merchants, "reload").mockRejectedValue(new Error("away"));
+  const url = `${base}/${draft.id}`;
+  const fields = { theme: "capiz", accent: "amber" };
+  const body = { version: draft.version, slug: "told", body: { ...draft.draft, fields } };
+  const saved = (await test.call({ method: "PUT", url, token, body })).value as ContentItem;
+  expect(told).toEqual([]);
+  expect(reload).not.toHaveBeenCalled();
+  const live = await step(saved, "publish", { from: null, until: null });
+  expect(told).toEqual(["1"]);
+  reload.mockRestore();
+  await test.deps.merchants.reload();
+  expect(await worn()).toEqual({ ...own, accent: "amber" });
+  await step(live, "withdraw", {});
 });
 
 it("a look shows to who previews it before anybody wears it", async () => {

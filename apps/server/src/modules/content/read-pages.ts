@@ -12,6 +12,7 @@ import type {
 } from "@openhouse/protocol/content/pages";
 import type { CustomerServiceEntry } from "@openhouse/protocol/system/system-status";
 import type { Language } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { HouseLook } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -91,13 +92,14 @@ interface LinkWish {
 
 /** See `PublicLinks`; titles in the language of the request, `labelNameEn` in English as its name says. */
 export async function readPublicLinks(
-  deps: Parameters<typeof readPreview>[0],
+  deps: Parameters<typeof readPreview>[0] & Pick<Deps, "merchants">,
   shelf: ContentShelf,
   { merchantId, language, preview }: LinkWish,
 ): Promise<PublicLinks> {
   const items = await shelf.read(merchantId);
   const draftId = typeof preview === "string" ? readPreview(deps, merchantId, preview) : undefined;
   const draft = draftId === undefined ? undefined : await shelf.readDraft(merchantId, draftId);
+  const look = draft?.kind === "look" ? lookOf(draft.body, deps.merchants.byId(merchantId).theme) : undefined;
   const resources = items.filter(({ kind }) => kind === "resource");
   const apps = items.filter(({ kind, body }) => kind === "app" && (body.fields["url"] ?? "") !== "");
   const services = items.filter(({ kind }) => kind === "service");
@@ -111,7 +113,7 @@ export async function readPublicLinks(
       title: titleOf(body, language),
       path: body.fields["url"] ?? "",
     })),
-    ...(draft?.kind === "look" ? { look: lookOf(draft.body) } : {}),
+    ...(look === undefined ? {} : { look }),
   };
 }
 

@@ -41,7 +41,7 @@ interface LookOnShelf {
   readonly showsUntil: Date | null;
 }
 
-/** The published looks of all houses, in the order of `selectShelf`. */
+/** The published looks of all houses, the newest first; of each the newest revision first. */
 export async function selectLooks(db: Queryable): Promise<LookOnShelf[]> {
   return db.query<LookOnShelf & object>(
     `select i.merchant_id as "merchantId", i.id as "itemId", r.body, r.shows_from as "showsFrom",
@@ -49,7 +49,7 @@ export async function selectLooks(db: Queryable): Promise<LookOnShelf[]> {
      from content_item i
      join content_revision r on r.merchant_id = i.merchant_id and r.item_id = i.id and r.number > i.withdrawn_through
      where i.kind = 'look' and i.archived_at is null
-     order by i.merchant_id, i.position, i.id, r.number desc`,
+     order by i.merchant_id, i.id desc, r.number desc`,
   );
 }
 
