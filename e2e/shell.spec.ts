@@ -61,10 +61,10 @@ test("[S2.088] the clock of a wide head goes on, with its distance from GMT", as
 });
 
 for (const language of ["EN", "TY"] as const) {
-  test(`[S2.097] [S2.098] [S2.101] what a member's menu leads to, in ${language}`, async ({ page, baseURL }) => {
+  test(`[S2.097] [S2.101] what a member's menu leads to, in ${language}`, async ({ page, baseURL }) => {
     const visitor = await visit(page, language, baseURL ?? "");
     await signIn(visitor, player.account, player.password);
-    for (const name of ["messageV2", "rewardCenter", "referral"]) await followMenu(visitor, `/member/${name}`);
+    for (const name of ["messageV2", "referral"]) await followMenu(visitor, `/member/${name}`);
     await page.locator(".member-face").click();
     await expect(menuItem(page, "/agent/registerCenter")).toHaveCount(0);
   });

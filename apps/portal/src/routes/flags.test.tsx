@@ -17,6 +17,7 @@ import { renderInPage } from "../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../testing/render-in-page.tsx";
 import AgentPage from "./agent-page.tsx";
 import HotPage from "./hot-page.tsx";
+import { BottomBar } from "./shell/bottom-bar.tsx";
 import MemberCorner from "./shell/member-corner.tsx";
 import { SessionCorner } from "./shell/session-corner.tsx";
 import { useNavigation } from "./shell/use-navigation.ts";
@@ -117,6 +118,13 @@ const cases: readonly Case[] = [
     selector: '[href="/member/transactionHistory"]',
   },
   { title: "the way to it", flag: "MEMTRANS3", part: <WalletPage />, selector: '[href="/member/transactionHistory"]' },
+  { title: "the rewards", flag: "REWCEN3", part: <MemberCorner />, selector: '[href="/member/rewardCenter"]' },
+  {
+    title: "where the gift of the bar leads",
+    flag: "REWCEN3",
+    part: <BottomBar path="/" />,
+    selector: '[href="/member/rewardCenter"]',
+  },
   {
     title: "the team overview",
     flag: "AGEINFO3",
@@ -143,6 +151,14 @@ describe("a flag", () => {
       expect({ isOn, isThere: shown.root.querySelector(selector) !== null }).toEqual({ isOn, isThere: isOn });
     }
   });
+});
+
+it("[S2.098] the member's menu leads to the reward centre of a house that has one", async () => {
+  const { root } = await show(<MemberCorner />, "REWCEN3", true);
+  const item = root.querySelector<HTMLAnchorElement>('.menu-item[href="/member/rewardCenter"]');
+  expect(item?.textContent).toBe("Reward centre");
+  await act(async () => item?.click());
+  expect(location.pathname).toBe("/member/rewardCenter");
 });
 
 it("[S4.062] asks for the rules of the registration once per session, however often the form opens", async () => {

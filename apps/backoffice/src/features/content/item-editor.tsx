@@ -3,7 +3,7 @@
 import "./content.css";
 import "./fields.css";
 import "./versions.css";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { findContentFaults, isSlug } from "@openhouse/rules/content/content-body";
@@ -36,17 +36,18 @@ export function ItemEditor({ served }: { served: ContentItem }) {
   const { roles } = useStaff();
   const [, navigate] = useLocation();
   // The first keeping moves to the item's own page, which goes on with what was asked for.
-  const [params, setParams] = useSearchParams();
-  const asked = params.get("then");
+  const asked = useThen();
   const draft = useItemDraft(served);
-  const [isTried, setTried] = useState(false);
+  const { writing } = draft;
   const mayWrite = roles.includes("content") || roles.includes("admin");
+  const kind = isContentKind(served.kind) ? served.kind : "notice";
+  const isWhole = findContentFaults(kind, writing.body, true).length === 0 && isSlug(writing.slug);
+  const goesOn = asked === "publish" && mayWrite;
+  const [isTried, setTried] = useState(goesOn);
   const [step, setStep] = useState<Step | undefined>(
-    asked === "publish" && mayWrite ? { kind: "publish", item: served } : undefined,
+    goesOn && isWhole && !draft.isDirty ? { kind: "publish", item: served } : undefined,
   );
   const [previewed, setPreviewed] = useState(asked === "preview" ? 1 : 0);
-  const kind = isContentKind(served.kind) ? served.kind : "notice";
-  const { writing } = draft;
   const faults = findContentFaults(kind, writing.body, isTried);
   if (isTried && !isSlug(writing.slug))
     faults.unshift({ field: "slug", kind: writing.slug === "" ? "empty" : "wrong" });
@@ -58,7 +59,7 @@ export function ItemEditor({ served }: { served: ContentItem }) {
   };
   const publish = async () => {
     setTried(true);
-    if (findContentFaults(kind, writing.body, true).length > 0 || !isSlug(writing.slug)) {
+    if (!isWhole) {
       showToast("error", t("desk.incomplete"));
       return;
     }
@@ -100,19 +101,24 @@ export function ItemEditor({ served }: { served: ContentItem }) {
         />
       )}
       {step !== undefined && (
-        <ItemDialog
-          {...step}
-          name={name}
-          onDone={draft.take}
-          onClose={() => {
-            setStep(undefined);
-            // A reload must not ask again.
-            setParams({}, { replace: true });
-          }}
-        />
+        <ItemDialog {...step} name={name} onDone={draft.take} onClose={() => setStep(undefined)} />
       )}
     </OfficePage>
   );
+}
+
+/** What the address asked for when the page came, taken out of it at once: a reload must not ask again. */
+function useThen(): string | null {
+  const [params, setParams] = useSearchParams();
+  const [asked] = useState(() => params.get("then"));
+  const forget = useEffectEvent(() => {
+    if (asked === null) return;
+    const rest = new URLSearchParams(params);
+    rest.delete("then");
+    setParams(rest, { replace: true });
+  });
+  useEffect(() => forget(), []);
+  return asked;
 }
 
 interface EditorBarProps {

@@ -5,6 +5,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import type { PlainKey } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFlag } from "../../lib/page-context.tsx";
 import { href } from "../../lib/paths.ts";
 import { sideMenuId } from "../../lib/side-menu.ts";
 import { RouteLink } from "../../components/route-link.tsx";
@@ -12,6 +13,8 @@ import { RouteLink } from "../../components/route-link.tsx";
 /** Narrow screens only; the rail takes its place on wide ones. The games are a list that comes over the page. */
 export function BottomBar({ path }: { path: string }) {
   const { t } = useTexts();
+  // Where a house has no reward centre, what it gives stands among its promotions.
+  const rewards = useFlag("REWCEN3") ? href("memberPage", { page: "rewardCenter" }) : href("promotions");
   return (
     <nav className="bottom-bar" aria-label={t("shell.bottomBar")}>
       <BottomLink label="shell.nav.home" icon="home" href={href("home")} path={path} />
@@ -20,8 +23,7 @@ export function BottomBar({ path }: { path: string }) {
         <span>{t("shell.games")}</span>
       </button>
       <BottomLink label="shell.wallet" icon="wallet" href={href("wallet")} path={path} />
-      {/* What the house gives stands among its promotions as long as its reward centre is not open. */}
-      <BottomLink label="shell.rewards" icon="gift" href={href("promotions")} path={path} />
+      <BottomLink label="shell.rewards" icon="gift" href={rewards} path={path} />
       <BottomLink label="shell.me" icon="user" href={href("memberPage", { page: "securityCenter" })} path={path} />
     </nav>
   );

@@ -49,7 +49,6 @@ const openHouse: NewMerchant = {
     DOWNMAN: true,
     FEEDBACK3: true,
     INBOX3: true,
-    REWCEN3: true,
     MOBILENUMREG3: false,
     REGMOBVERF3: false,
     MOBILENUMPASSREG3: false,

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { ContentBody } from "@openhouse/rules/content/content-body";
+import { StaffProvider } from "../../lib/office.tsx";
+import { renderOffice, testStaff } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { ItemEditor } from "./item-editor.tsx";
+import { newItem } from "./new-item.ts";
+
+let shown: Rendered | undefined;
+afterEach(async () => {
+  await shown?.close();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const empty: ContentBody = newItem("page").draft;
+const whole: ContentBody = {
+  ...empty,
+  texts: { EN: { title: "About", content: "<p>Us</p>" }, TY: { title: "Tungkol", content: "<p>Kami</p>" } },
+};
+
+async function open(address: string, draft: ContentBody) {
+  history.replaceState(null, "", address);
+  shown = await renderOffice(
+    <StaffProvider staff={{ ...testStaff, roles: ["content"] }}>
+      <ItemEditor served={{ ...newItem("page"), id: "7", slug: "about-us", version: 1, draft }} />
+    </StaffProvider>,
+  );
+  return shown.element.querySelector("dialog") !== null;
+}
+
+describe("a page that goes on to publish after its first keeping", () => {
+  it("asks for the decision when all is written", async () => {
+    expect(await open("/content/7?then=publish", whole)).toBe(true);
+  });
+
+  it("asks for nothing while something is missing, as the button does", async () => {
+    expect(await open("/content/7?then=publish", empty)).toBe(false);
+  });
+});
+
+it.each(["publish", "preview"])("forgets at once that it was to %s, and nothing else of its address", async (then) => {
+  await open(`/content/7?kind=page&then=${then}`, empty);
+  expect(location.search).toBe("?kind=page");
+});
