@@ -112,6 +112,18 @@ function localTime(minutes: number): string {
   return new Intl.DateTimeFormat("sv-SE", zone).format(Date.now() + minutes * 60_000).replace(" ", "T");
 }
 
+/** Puts the item of the editor's address away by calls, wherever the journey has stopped: others play here. */
+async function putAway({ page }: Visitor): Promise<void> {
+  const id = /\/backoffice\/content\/(\d+)/.exec(page.url())?.[1];
+  if (id === undefined) return;
+  const token = (await page.evaluate(() => sessionStorage.getItem("office.token"))) ?? "";
+  const path = `/backoffice/api/content/${id}`;
+  const { value } = await askOffice(page, { method: "GET", path, token });
+  const body = { version: value?.["version"], isArchived: true, reason: "journey" };
+  const { status } = await askOffice(page, { method: "POST", path: `${path}/archive`, token, body });
+  expect(status).toBe(200);
+}
+
 test("a promotion is drafted, looked at, planned, published, changed and brought back; support reads along", async ({
   browser,
   baseURL,
@@ -128,78 +140,82 @@ test("a promotion is drafted, looked at, planned, published, changed and brought
   const first = `First ${language} ${slug}`;
   const mark = page.locator(".content-state").first();
 
-  await test.step("a draft shows in the preview, in both languages, and to nobody else", async () => {
-    await writePromotion(editor, slug);
-    const frame = await preview(editor);
-    await expect(frame.locator("main h1")).toHaveText(first);
-    const other = language === "EN" ? "TY" : "EN";
-    await page
-      .locator(".content-preview")
-      .getByRole("button", { name: t(`house.preview.${other}`) })
-      .click();
-    await expect(frame.locator("main h1")).toHaveText(`First ${other} ${slug}`);
-    await expect(frame.locator(".rich-text")).toHaveText(`Fifty turns, ${other}.`);
-    await expectAccessible(page);
-    expect(await headingAt(visitor, path)).toBeUndefined();
-  });
+  try {
+    await test.step("a draft shows in the preview, in both languages, and to nobody else", async () => {
+      await writePromotion(editor, slug);
+      const frame = await preview(editor);
+      await expect(frame.locator("main h1")).toHaveText(first);
+      const other = language === "EN" ? "TY" : "EN";
+      await page
+        .locator(".content-preview")
+        .getByRole("button", { name: t(`house.preview.${other}`) })
+        .click();
+      await expect(frame.locator("main h1")).toHaveText(`First ${other} ${slug}`);
+      await expect(frame.locator(".rich-text")).toHaveText(`Fifty turns, ${other}.`);
+      await expectAccessible(page);
+      expect(await headingAt(visitor, path)).toBeUndefined();
+    });
 
-  await test.step("planned: nobody sees it before its hour", async () => {
-    await decide(editor, "publish", localTime(2 * 24 * 60));
-    await expect(mark).toContainText(t("desk.state.scheduled"));
-    expect(await headingAt(visitor, path)).toBeUndefined();
-  });
+    await test.step("planned: nobody sees it before its hour", async () => {
+      await decide(editor, "publish", localTime(2 * 24 * 60));
+      await expect(mark).toContainText(t("desk.state.scheduled"));
+      expect(await headingAt(visitor, path)).toBeUndefined();
+    });
 
-  await test.step("published: it shows, and is in the list", async () => {
-    await decide(editor, "publish");
-    await expect(mark).toContainText(t("desk.state.published"));
-    await expect.poll(() => headingAt(visitor, path)).toBe(first);
-    await visitor.page.goto("/promotions");
-    await expect(visitor.page.locator(`main a[href="${path}"]`).first()).toBeVisible();
-  });
+    await test.step("published: it shows, and is in the list", async () => {
+      await decide(editor, "publish");
+      await expect(mark).toContainText(t("desk.state.published"));
+      await expect.poll(() => headingAt(visitor, path)).toBe(first);
+      await visitor.page.goto("/promotions");
+      await expect(visitor.page.locator(`main a[href="${path}"]`).first()).toBeVisible();
+    });
 
-  await test.step("another text takes its place", async () => {
-    await setTitle(editor, `Second ${slug}`);
-    await decide(editor, "publish");
-    await expect.poll(() => headingAt(visitor, path)).toBe(`Second ${slug}`);
-  });
+    await test.step("another text takes its place", async () => {
+      await setTitle(editor, `Second ${slug}`);
+      await decide(editor, "publish");
+      await expect.poll(() => headingAt(visitor, path)).toBe(`Second ${slug}`);
+    });
 
-  await test.step("the older version comes back as a draft, and shows when it is published", async () => {
-    const history = page.getByRole("region", { name: t("desk.history") });
-    await expect(history.getByRole("listitem")).toHaveCount(3);
-    const older = history.getByRole("listitem").last();
-    await buttonOf(history.getByRole("listitem").first(), t("desk.history.diff")).click();
-    await expect(history.locator("del")).toHaveText(first);
-    await buttonOf(older, t("desk.restore")).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.locator(".decision-usual button").first().click();
-    await buttonOf(dialog, t("desk.restore")).click();
-    await expect(dialog).toHaveCount(0);
-    expect(await headingAt(visitor, path)).toBe(`Second ${slug}`);
-    await decide(editor, "publish");
-    await expect.poll(() => headingAt(visitor, path)).toBe(first);
-  });
+    await test.step("the older version comes back as a draft, and shows when it is published", async () => {
+      const history = page.getByRole("region", { name: t("desk.history") });
+      await expect(history.getByRole("listitem")).toHaveCount(3);
+      const older = history.getByRole("listitem").last();
+      await buttonOf(history.getByRole("listitem").first(), t("desk.history.diff")).click();
+      await expect(history.locator("del")).toHaveText(first);
+      await buttonOf(older, t("desk.restore")).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.locator(".decision-usual button").first().click();
+      await buttonOf(dialog, t("desk.restore")).click();
+      await expect(dialog).toHaveCount(0);
+      expect(await headingAt(visitor, path)).toBe(`Second ${slug}`);
+      await decide(editor, "publish");
+      await expect.poll(() => headingAt(visitor, path)).toBe(first);
+    });
 
-  await test.step("somebody for support reads it and may change nothing", async () => {
-    const reader = await comeToWork(city, supporter);
-    await reader.page.goto(new URL(page.url()).pathname);
-    await expect(reader.page.getByText(t("desk.readOnly"))).toBeVisible();
-    for (const step of ["publish", "withdraw", "archive", "keep"]) {
-      await expect(buttonOf(reader.page, t(`desk.${step}`))).toHaveCount(0);
-    }
-    await expect(fieldOf(reader.page, t("desk.field.slug"))).not.toBeEditable();
-    await expect((await preview(reader)).locator("main h1")).toHaveText(first);
-    await expectAccessible(reader.page);
-    const token = (await reader.page.evaluate(() => sessionStorage.getItem("office.token"))) ?? "";
-    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    const asked = { method: "POST", path: `/backoffice/api/content/${id}/withdraw`, token };
-    const answer = await askOffice(reader.page, { ...asked, body: { version: 1, reason: "because" } });
-    expect(answer.status).toBe(403);
-  });
+    await test.step("somebody for support reads it and may change nothing", async () => {
+      const reader = await comeToWork(city, supporter);
+      await reader.page.goto(new URL(page.url()).pathname);
+      await expect(reader.page.getByText(t("desk.readOnly"))).toBeVisible();
+      for (const step of ["publish", "withdraw", "archive", "keep"]) {
+        await expect(buttonOf(reader.page, t(`desk.${step}`))).toHaveCount(0);
+      }
+      await expect(fieldOf(reader.page, t("desk.field.slug"))).not.toBeEditable();
+      await expect((await preview(reader)).locator("main h1")).toHaveText(first);
+      await expectAccessible(reader.page);
+      const token = (await reader.page.evaluate(() => sessionStorage.getItem("office.token"))) ?? "";
+      const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+      const asked = { method: "POST", path: `/backoffice/api/content/${id}/withdraw`, token };
+      const answer = await askOffice(reader.page, { ...asked, body: { version: 1, reason: "because" } });
+      expect(answer.status).toBe(403);
+    });
 
-  await test.step("taken back, it is gone", async () => {
-    await decide(editor, "withdraw");
-    await expect.poll(() => headingAt(visitor, path)).toBeUndefined();
-  });
+    await test.step("taken back, it is gone", async () => {
+      await decide(editor, "withdraw");
+      await expect.poll(() => headingAt(visitor, path)).toBeUndefined();
+    });
+  } finally {
+    await putAway(editor);
+  }
 });
 
 test("a banner and a notice show on the front page of their preview, and nowhere else", async ({ browser, baseURL }, {
@@ -246,29 +262,33 @@ test("a look is tried on in the preview, worn by the next page, and taken off", 
   const own = await brandOf(visitor.page);
   const editor = await comeToWork(city, writer);
   const { page, t } = editor;
-  await page.goto("/backoffice/content?kind=look");
-  await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
-  await fieldOf(page, t("desk.slug.name")).fill(`look-${Date.now().toString(36)}`);
-  // The house keeps its theme: other journeys play here at the same time.
-  await fieldOf(page, t("desk.field.theme")).selectOption(project.name === "phone" ? "harbour" : "capiz");
-  await fieldOf(page, t("desk.field.accent")).selectOption("orchid");
-  for (const language of ["EN", "TY"] as const) {
-    const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
-    await fieldOf(part, t("desk.field.title")).fill("Orchid");
+  try {
+    await page.goto("/backoffice/content?kind=look");
+    await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
+    await fieldOf(page, t("desk.slug.name")).fill(`look-${Date.now().toString(36)}`);
+    // The house keeps its theme: other journeys play here at the same time.
+    await fieldOf(page, t("desk.field.theme")).selectOption(project.name === "phone" ? "harbour" : "capiz");
+    await fieldOf(page, t("desk.field.accent")).selectOption("orchid");
+    for (const language of ["EN", "TY"] as const) {
+      const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
+      await fieldOf(part, t("desk.field.title")).fill("Orchid");
+    }
+    const frame = await preview(editor);
+    await expect.poll(() => brandOf(frame)).not.toBe(own);
+    const orchid = await brandOf(frame);
+    await visitor.page.reload();
+    expect(await brandOf(visitor.page)).toBe(own);
+    await decide(editor, "publish");
+    await visitor.page.reload();
+    expect(await brandOf(visitor.page)).toBe(orchid);
+    const other = await enter(city);
+    await other.page.goto("/about");
+    expect(await brandOf(other.page)).toBe(orchid);
+    await expectAccessible(other.page);
+    await decide(editor, "withdraw");
+    await other.page.reload();
+    await expect.poll(() => brandOf(other.page)).toBe(own);
+  } finally {
+    await putAway(editor);
   }
-  const frame = await preview(editor);
-  await expect.poll(() => brandOf(frame)).not.toBe(own);
-  const orchid = await brandOf(frame);
-  await visitor.page.reload();
-  expect(await brandOf(visitor.page)).toBe(own);
-  await decide(editor, "publish");
-  await visitor.page.reload();
-  expect(await brandOf(visitor.page)).toBe(orchid);
-  const other = await enter(city);
-  await other.page.goto("/about");
-  expect(await brandOf(other.page)).toBe(orchid);
-  await expectAccessible(other.page);
-  await decide(editor, "withdraw");
-  await other.page.reload();
-  await expect.poll(() => brandOf(other.page)).toBe(own);
 });
