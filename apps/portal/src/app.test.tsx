@@ -91,6 +91,28 @@ describe("an open portal", () => {
     expect(views()).toEqual({ app: true, closed: false });
   });
 
+  it("keeps its look when the house puts on another one; the next link brings a whole new page", async () => {
+    await start();
+    /** Whether the portal itself went on, without a new page. */
+    const follow = async () => {
+      let isTaken = false;
+      const look = (event: Event) => {
+        isTaken = event.defaultPrevented;
+        event.preventDefault();
+      };
+      document.addEventListener("click", look, { once: true });
+      await act(async () => element.querySelector<HTMLAnchorElement>("footer a[href^='/']")?.click());
+      return isTaken;
+    };
+    expect(await follow()).toBe(true);
+    status = { ...testStatus, accent: testStatus.accent === "jade" ? "sky" : "jade" };
+    await wait(30_000);
+    expect(await follow()).toBe(false);
+    status = testStatus;
+    await wait(30_000);
+    expect(await follow()).toBe(true);
+  });
+
   it("asks nothing while nobody looks, and at once when somebody does", async () => {
     await start();
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");

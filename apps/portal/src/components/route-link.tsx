@@ -1,4 +1,7 @@
-/** A link inside the portal: navigates without a reload and fetches the page's chunk when a finger comes near. */
+/**
+ * A link inside the portal: navigates without a reload and fetches the page's chunk when a finger comes near. Once the
+ * house wears another look than this page, the browser follows it as it does any link, and the new page wears that.
+ */
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { navigate } from "../lib/location.tsx";
@@ -11,11 +14,11 @@ interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** See the head of this file. */
 export function RouteLink({ href, onClick, children, ...rest }: RouteLinkProps) {
-  const { prefetch } = usePage();
+  const { prefetch, house } = usePage();
   const fetchAhead = () => prefetch(href);
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || isForTheBrowser(event)) return;
+    if (event.defaultPrevented || isForTheBrowser(event) || house.hasOldLook === true) return;
     event.preventDefault();
     navigate(href);
   };

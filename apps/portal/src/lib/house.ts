@@ -18,6 +18,8 @@ export interface House {
   readonly accent: string;
   /** What a visitor sees who never chose; "" = as the device. */
   readonly mode: string;
+  /** The house has put on another look since this page was rendered: only a new page wears it. */
+  readonly hasOldLook?: boolean;
   readonly currency: CurrencyCode;
   readonly timeZone: string;
   readonly defaultLanguage: Language;

@@ -35,8 +35,7 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
     if (api === undefined) return;
     api.call("GET /wps/system/status", { query: { url: location.host } }).then(
       (status) => {
-        // Another look comes with the next page: pictures of the new one would stand among colours of this one.
-        const fresh = { ...houseOf(status, first), theme: first.theme };
+        const fresh = inLookOf(first, houseOf(status, first));
         setUnreachable(false);
         // The same house again must not render the whole page again.
         const content = contentOf(fresh);
@@ -76,6 +75,12 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
   }, [isOpen]);
 
   return { house, isUnreachable, ask };
+}
+
+/** Another look comes with the next page: pictures of the new one would stand among colours of this one. */
+function inLookOf({ theme, accent, mode }: House, fresh: House): House {
+  if (fresh.theme === theme && fresh.accent === accent && fresh.mode === mode) return fresh;
+  return { ...fresh, theme, accent, mode, hasOldLook: true };
 }
 
 /** What makes a page look different. The visitor's address does so only while the house is closed. */
