@@ -1,7 +1,8 @@
 /**
  * Which calls the product's specification names (portal-spec section 7). All others are decisions of our own: their
  * paths follow the family's naming (`/wps/relay/<PREFIX>_<operation>`, else `/wps/<area>/<noun>`). The API description
- * marks each call by it, and a test compares it with the specification's list.
+ * marks each call by it, and a test compares it with the specification's list. The specification tells of the points
+ * and of the salaries without their paths, which are the family's (api-facts sections 6 and 7.5).
  */
 
 const wps = [
@@ -50,8 +51,22 @@ const relay = [
   "GCS_walletTransfer",
   "GLS2_roomList",
   "MCS2_claimRafflePromotion",
+  "MCS2_processContractHourSalary",
+  "MCS2_processDailySalContract",
+  "MCS2_processDividendReq",
+  "MCSFE_getMissionLeaderboard",
+  "MCSFE_getMissionSummaryDetails",
+  "MCSFE_getPointBalance",
+  "MCSFE_getPointConfig",
+  "MCSFE_getPointReward",
+  "MCSFE_getRedeemPointList",
   "MCSFE_getListAnnouncements",
+  "MCSFE_processRealTimeSalaryContract",
   "MCSFE_signUpPromotionJoin",
+  "MCSFE_signUpRequestReward",
+  "ODSFE2_MemTransDet",
+  "passwordCheck/MCSFE_convertPoint",
+  "passwordCheck/MCSFE_redeemPointReward",
 ].map((operation) => `/wps/relay/${operation}`);
 
 const lottery = [
@@ -63,11 +78,12 @@ const lottery = [
   "/lotto/lgw/games/opened/numero",
 ];
 
-const named: ReadonlySet<string> = new Set([...wps, ...relay, ...lottery]);
-/** Named by a pattern: favourites, and the missions. */
-const families = /^\/wps\/relay\/MCSFE_(?:(?:get|add|remove)FavoriteGames?(?:List)?|getMission\w*)$/;
+/** Every path that has a name of its own, built or not. */
+export const specifiedPaths: ReadonlySet<string> = new Set([...wps, ...relay, ...lottery]);
+/** Named by a pattern: favourites. */
+const favourites = /^\/wps\/relay\/MCSFE_(?:get|add|remove)FavoriteGames?(?:List)?$/;
 
 /** True for a path of the specification. */
 export function isSpecifiedCall(path: string): boolean {
-  return named.has(path) || families.test(path);
+  return specifiedPaths.has(path) || favourites.test(path);
 }
