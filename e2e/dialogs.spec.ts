@@ -97,7 +97,7 @@ test("[S2.152] [S2.153] the page stays below its windows, and moves again after 
   await scrollUntil(page, 300);
   const opener = page
     .getByRole("banner")
-    .getByRole("link", { name: t("shell.register.short") })
+    .getByRole("link", { name: t("shell.register") })
     .filter({ visible: true });
   await opener.focus();
   await comeToRest(page);
