@@ -13,6 +13,11 @@ const password = "Player2026";
 const gameName = /Capiz After Dark|Capiz sa Gabi/;
 const mostCards = 80;
 
+type Menus = readonly {
+  readonly gameGroupCode: string;
+  readonly vendors: readonly { readonly vassalage: string; readonly lagerIcon: string }[];
+}[];
+
 const centres = [
   ["[S2.010] PvP", "/pvp", "shell.nav.pvp"],
   ["[S2.011] live casino", "/live", "shell.nav.live"],
@@ -20,6 +25,24 @@ const centres = [
   ["[S2.016] fishing", "/fish", "shell.nav.fish"],
   ["[S2.018] slots", "/rng", "shell.nav.slots"],
 ] as const;
+
+for (const [title, category, codes] of [
+  ["[S9.061] slots", "RNG", "AE AG CQ9 GG ISB MG MGS PNG PT RTG TTG WD"],
+  ["[S9.062] sports", "SPORTS", "IBC SBT UG"],
+] as const) {
+  test(`${title}: the house has these vendors, each with a mark of its own`, async ({ request }) => {
+    const menus = await request.get("/lgw/games/game_menus?pageSize=0", { headers: { Merchant: "openhouse" } });
+    const groups = (await menus.json()) as Menus;
+    const vendors = groups.find(({ gameGroupCode }) => gameGroupCode === category)?.vendors ?? [];
+    const named = vendors.filter(({ vassalage }) => codes.split(" ").includes(vassalage));
+    expect(named.map(({ vassalage }) => vassalage).toSorted()).toEqual(codes.split(" "));
+    const marks = await Promise.all(named.map(({ lagerIcon }) => request.get(lagerIcon)));
+    expect(marks.map((mark) => mark.status())).toEqual(named.map(() => 200));
+    const drawings = await Promise.all(marks.map((mark) => mark.text()));
+    expect(drawings.every((drawing) => drawing.startsWith("<svg "))).toBe(true);
+    expect(new Set(drawings).size).toBe(named.length);
+  });
+}
 
 for (const language of ["EN", "TY"] as const) {
   test(`from the front page to a running game by keyboard alone, in ${language}`, async ({ page, baseURL }) => {

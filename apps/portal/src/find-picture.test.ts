@@ -62,11 +62,8 @@ describe("every address that is given out", () => {
     expect(findPicture(address, findGame)?.draw()).toMatch(/^<svg /);
   });
 
-  it.each([
-    ["[S9.061] slots", "AE AG CQ9 GG ISB MG MGS PNG PT RTG TTG WD"],
-    ["[S9.062] sports", "IBC SBT UG"],
-  ])("%s: each vendor has a mark of its own", (_category, codes) => {
-    const vendors = codes.split(" ");
+  it("each vendor has a mark of its own", () => {
+    const vendors = "AE AG CQ9 GG ISB MG MGS PNG PT RTG TTG WD IBC SBT UG".split(" ");
     const marks = vendors.map((code) => findPicture(vendorMarkAddress("capiz", code), findGame)?.draw());
     for (const mark of marks) expect(mark).toMatch(/^<svg .*<\/svg>$/s);
     expect(new Set(marks).size).toBe(vendors.length);
