@@ -15,10 +15,13 @@ import { dropPage, keepPage } from "./lib/kept-page.ts";
 import { navigate } from "./lib/location.tsx";
 import { readPageState } from "./lib/page-state.ts";
 import { createPublicReads } from "./lib/public-reads.ts";
+import { forgetReload, reloadOnce } from "./lib/reload-once.ts";
 import { keepLanguage, noteAccount, storedLanguage } from "./lib/stored-choice.ts";
 import { switchLanguage } from "./lib/switch-language.ts";
 import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
+
+const startPart = "start";
 
 async function start(): Promise<void> {
   const { house, language, values } = readPageState(document);
@@ -43,7 +46,14 @@ async function start(): Promise<void> {
   keepSession(session, () => api.call("GET /wps/session/touch"));
   const returnTo = location.pathname + location.search;
   const match = matchRoute(location.pathname);
-  await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
+  try {
+    await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
+  } catch (error) {
+    // Without this part nothing on the page works; the house may have been short of breath for a moment.
+    if (!reloadOnce(startPart)) throw error;
+    return;
+  }
+  forgetReload(startPart);
   session.subscribe(() => {
     const hasSession = session.read() !== undefined;
     markSession(hasSession);

@@ -49,6 +49,20 @@ describe("an action", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  it("keeps its key when the session ends, or too many calls are made, before its outcome is known", async () => {
+    const keys: string[] = [];
+    const ended = new ApiError({ kind: "ended", code: "login.not.session", message: "", status: 401 });
+    const tooMany = new ApiError({ kind: "refused", code: "rate.limited", message: "", status: 429 });
+    const answers = [lost, ended, tooMany, undefined];
+    const { run } = await show((_input, key) => {
+      keys.push(key);
+      const error = answers[keys.length - 1];
+      return error === undefined ? Promise.resolve("done") : Promise.reject(error);
+    });
+    for (const input of ["a", "a", "a", "a"]) await run(input);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it("says why it failed, until the next try or a reset", async () => {
     const { run, now, find } = await show(() => Promise.reject(refused));
     expect(await run("a")).toBeUndefined();

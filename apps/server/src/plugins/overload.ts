@@ -9,15 +9,18 @@ import { Refusal } from "../core/refusal.ts";
 import { answerRefusal } from "./errors.ts";
 
 const usualLongestDelayMs = 1_500;
-/** Health must be told, above all when it is bad. */
-const alwaysAnswered = new Set(["/healthz", "/readyz", "/metrics"]);
+/**
+ * Health must be told, above all when it is bad. Built files belong to a page that is half here: without one of them it
+ * does not start at all, and sending them costs less than a new page does.
+ */
+const alwaysAnswered = /^\/(?:healthz$|readyz$|metrics$|(?:backoffice\/)?assets\/)/;
 
 /** Refuses with `system.not.available` while the event loop lags by more than that. */
 export async function installOverload(app: FastifyInstance, longestDelayMs = usualLongestDelayMs): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,
     pressureHandler: (request, reply) => {
-      if (alwaysAnswered.has(request.url)) return;
+      if (alwaysAnswered.test(request.url)) return;
       answerRefusal(new Refusal("system.not.available"), request, reply);
     },
   });
