@@ -17,7 +17,8 @@ export interface Browser {
 
 const run = promisify(execFile);
 const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const plainArgs = ["--no-sandbox", "--disable-dev-shm-usage"];
+/** A machine without a graphics card would draw every frame by imitating one, at half a core for each browser. */
+const plainArgs = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
 /** They save memory in a cloud function and make pages crash here. */
 const unwantedArgs = new Set(["--single-process", "--no-zygote"]);
 /** Makes the package unpack its own libraries too; it must be set before the import. */
