@@ -128,10 +128,9 @@ async function endSession(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The live channel may tell the page before the press does. */
+/** The live channel may tell the page before the press does; a press that is still tried then would come after it. */
 async function pressUntilTold(button: Locator, dialog: Locator): Promise<void> {
-  await Promise.race([button.click().catch(() => undefined), dialog.waitFor()]);
-  await dialog.waitFor();
+  await Promise.all([button.click({ timeout: 5_000 }).catch(() => undefined), dialog.waitFor()]);
 }
 
 async function logIn({ t }: Visitor, dialog: Locator, account: string, secret = password): Promise<void> {
