@@ -5,6 +5,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { addPayoutAccount } from "./cashier-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, registerAccount, signIn, signInStaff, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -104,16 +105,9 @@ async function readRecords({ page, t }: Visitor): Promise<void> {
   await expectAccessible(page);
 }
 
-async function askForTwoHundred({ page, t }: Visitor): Promise<void> {
-  await page.goto("/member/withdraw");
-  await fieldOf(page, t("security.password")).fill(password);
-  await fieldOf(page, t("security.payment.new")).fill(paymentPassword);
-  await fieldOf(page, t("security.payment.again")).fill(paymentPassword);
-  await buttonOf(page, t("security.payment.set")).click();
-  await fieldOf(page, t("cashier.account.mobile")).fill("09171234567");
-  await fieldOf(page, t("cashier.account.holder")).fill("Maria Santos");
-  await fieldOf(page, t("cashier.paymentPassword")).fill(paymentPassword);
-  await buttonOf(page, t("cashier.account.add")).click();
+async function askForTwoHundred(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  await addPayoutAccount(visitor, { password, paymentPassword });
   await page.locator("input[name=amount]").fill("200");
   await expectAccessible(page);
   await page.locator("form button[type=submit]").click();

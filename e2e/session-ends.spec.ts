@@ -2,10 +2,12 @@
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
+import { addPayoutAccount } from "./cashier-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, registerAccount, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Lantern2027";
+const paymentPassword = "Pay2026";
 const name = "Lualhati Cruz";
 const path = "/member/myAccount";
 
@@ -117,6 +119,44 @@ test("what is told to the house waits on its page, too", async ({ page, baseURL 
   await expect(words).toHaveValue(text);
   await send.click();
   await expect(page.getByText(t("feedback.sent"))).toBeVisible();
+});
+
+test("a withdrawal whose answer is lost, and then the session, is made once", async ({ page, baseURL }, {
+  project,
+}) => {
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  const { t } = visitor;
+  const account = accountOf("once", project.name);
+  await registerAccount(visitor, account, password);
+  const paid = await page.request.post("/demo/deposit", { data: { account, amountMinor: 50_000 } });
+  expect(paid.ok()).toBe(true);
+  await addPayoutAccount(visitor, { password, paymentPassword });
+  const keys: string[] = [];
+  await page.route("**/wps/relay/MCSFE_withdraw", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"] ?? "");
+    if (keys.length > 1) return route.continue();
+    // The house books it; its answer never comes.
+    await route.fetch();
+    return route.abort();
+  });
+  await page.locator("input[name=amount]").fill("200");
+  await page.locator("form button[type=submit]").click();
+  const confirm = page.getByRole("dialog", { name: t("cashier.withdraw.confirm.title") });
+  await fieldOf(confirm, t("cashier.paymentPassword")).fill(paymentPassword);
+  await confirm.locator("button[type=submit]").click();
+  await expect(confirm).toContainText(t("common.error.network"));
+
+  await endSession(page);
+  const login = page.getByRole("dialog").filter({ has: page.locator("input[name=username]") });
+  await pressUntilTold(confirm.locator("button[type=submit]"), login);
+  await logIn(visitor, login, account);
+  await expect(login).toHaveCount(0);
+  await expect(fieldOf(confirm, t("cashier.paymentPassword"))).toHaveValue("");
+  await fieldOf(confirm, t("cashier.paymentPassword")).fill(paymentPassword);
+  await confirm.locator("button[type=submit]").click();
+  await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  await expect(page.getByRole("banner").getByText(/300\.00/)).toBeVisible();
 });
 
 /** The house forgets the session, and the page does not know yet. */

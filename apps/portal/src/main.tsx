@@ -61,7 +61,8 @@ async function start(): Promise<void> {
   });
   const prefetch = (href: string) => {
     const target = matchRoute(href.split("?", 1)[0] ?? "");
-    if (target !== undefined) loadPage(target, texts).catch(() => undefined);
+    // Not within the press that may follow at once: a finger is over a link only when it touches it.
+    if (target !== undefined) setTimeout(() => void loadPage(target, texts).catch(() => undefined));
   };
   const page = { house, session, api, prefetch, heroMarkup: "", reads: createPublicReads(values, api) };
   const root = document.getElementById("root");

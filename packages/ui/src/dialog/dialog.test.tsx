@@ -25,13 +25,30 @@ describe("a dialog", () => {
 
   it("tells when its cross is pressed", async () => {
     const onClose = vi.fn();
-    const { click } = await renderPart(
+    const { leave } = await renderPart(
       <Dialog isOpen onClose={onClose} title="Title" closeLabel="Close">
         <p>text</p>
       </Dialog>,
     );
-    await click('button[aria-label="Close"]');
-    expect(onClose).toHaveBeenCalled();
+    await leave();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("fades with the press, and tells in the frame after", async () => {
+    const onClose = vi.fn();
+    const { find, until } = await renderPart(
+      <Dialog isOpen onClose={onClose} title="Title" closeLabel="Close">
+        <p>text</p>
+      </Dialog>,
+    );
+    const escape = new Event("cancel", { cancelable: true });
+    find("dialog").dispatchEvent(escape);
+    expect(escape.defaultPrevented).toBe(true);
+    expect(find("dialog").dataset).toHaveProperty("fading");
+    expect(onClose).not.toHaveBeenCalled();
+    await until(() => expect(onClose).toHaveBeenCalledOnce());
+    // A caller that keeps it open has it back as it was.
+    expect(find("dialog").dataset).not.toHaveProperty("fading");
   });
 
   it("does not close on a click outside unless asked to", async () => {

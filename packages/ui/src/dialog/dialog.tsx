@@ -50,6 +50,13 @@ export function Dialog(props: DialogProps) {
     if (isKept && isOpen) currentTarget.showModal();
     else onClose?.();
   };
+  const leave = () => onClose !== undefined && fadeFirst(dialogRef.current, onClose);
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // A file input inside tells of its own cancelled choice.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    if (!isKept) leave();
+  };
   return (
     <dialog
       ref={dialogRef}
@@ -58,8 +65,7 @@ export function Dialog(props: DialogProps) {
       closedby={isKept ? "none" : closesOnBackdrop ? "any" : "closerequest"}
       data-size={size}
       aria-labelledby={titleId}
-      // For browsers that do not know `closedby` yet.
-      onCancel={(event) => isKept && event.target === event.currentTarget && event.preventDefault()}
+      onCancel={onCancel}
       onClose={onNativeClose}
     >
       {isOpen && (
@@ -69,9 +75,7 @@ export function Dialog(props: DialogProps) {
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
-            {onClose !== undefined && (
-              <IconButton icon="close" label={closeLabel} disabled={isBusy} onClick={onClose} />
-            )}
+            {onClose !== undefined && <IconButton icon="close" label={closeLabel} disabled={isBusy} onClick={leave} />}
           </header>
           <div className="dialog-body">
             <DialogBusy value={setBusyInside}>{children}</DialogBusy>
@@ -80,6 +84,20 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   );
+}
+
+/**
+ * Closing styles the whole page anew, which takes a weak phone longer than a finger should wait: the window begins to
+ * fade with the press, and is closed in the frame after.
+ */
+function fadeFirst(dialog: HTMLDialogElement | null, close: () => void): void {
+  if (dialog === null || dialog.dataset["fading"] !== undefined) return;
+  dialog.dataset["fading"] = "";
+  const closeUnlessClosed = () => {
+    delete dialog.dataset["fading"];
+    if (dialog.isConnected && dialog.open) close();
+  };
+  requestAnimationFrame(() => setTimeout(closeUnlessClosed));
 }
 
 /** A dialog took the place of another within one commit: then nothing fades, the window just has other content. */

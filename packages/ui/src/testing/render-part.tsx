@@ -9,6 +9,8 @@ export interface RenderedPart {
   readonly root: HTMLElement;
   find(selector: string): HTMLElement;
   click(selector: string): Promise<void>;
+  /** Closes the window on top by its cross. */
+  leave(): Promise<void>;
   press(selector: string, key: string): Promise<void>;
   /** Waits until the check passes, and lets what the part waits for arrive in between. */
   until(check: () => unknown): Promise<void>;
@@ -25,14 +27,23 @@ export async function renderPart(part: ReactNode): Promise<RenderedPart> {
     if (found === null) throw new Error(`nothing is called ${selector}`);
     return found;
   };
+  const click = (selector: string) => act(async () => find(selector).click());
   return {
     root,
     find,
-    click: (selector) => act(async () => find(selector).click()),
+    click,
+    leave: async () => {
+      await click("dialog:last-of-type .dialog-head button");
+      await until(() => ensure(root.querySelector("dialog[data-fading]") === null), 100);
+    },
     press: (selector, key) =>
       act(async () => void find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))),
     until: (check) => until(check, 100),
   };
+}
+
+function ensure(isTrue: boolean): void {
+  if (!isTrue) throw new Error("the window does not close");
 }
 
 async function until(check: () => unknown, tries: number): Promise<void> {

@@ -64,7 +64,7 @@ describe("the dialogs of the shell", () => {
   });
 
   it("shows at once that a window is on its way, and keeps the one before when it does not come", async () => {
-    const { open, find, root, click, until } = await show();
+    const { open, find, root, leave, until } = await show();
     await open({ kind: "login" }, "input[name=remember]");
     await typeText(find("input[name=username]") as HTMLInputElement, "ana");
     let fail: (error: Error) => void = () => undefined;
@@ -76,7 +76,7 @@ describe("the dialogs of the shell", () => {
     await act(async () => fail(new Error("offline")));
     await until(() => find(".form-failure"));
     expect(find(".form-failure").textContent).toContain("check your connection");
-    await click('dialog:last-of-type [aria-label="Close"]');
+    await leave();
     expect(root.querySelectorAll("dialog")).toHaveLength(1);
     expect((find("input[name=username]") as HTMLInputElement).value).toBe("ana");
   });

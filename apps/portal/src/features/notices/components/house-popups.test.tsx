@@ -56,10 +56,10 @@ describe("the popups of the house", () => {
 
   it("[S4.057] show F at the first login, until it was closed", async () => {
     noteFirstLogin();
-    const { root, click } = await show({ token: "t" });
+    const { root, leave } = await show({ token: "t" });
     const titles = [...root.querySelectorAll(".popup-titles button")].map(({ textContent }) => textContent);
     expect(titles.slice(0, 2)).toEqual(["Popup f", "Popup a"]);
-    await click(".dialog-head button");
+    await leave();
     sessionStorage.removeItem("noticeClosed_user");
     expect((await show({ token: "t" })).title()).toBe("Popup a");
   });
@@ -68,7 +68,7 @@ describe("the popups of the house", () => {
     expect((await show()).title()).toBe("Popup b");
     const again = await show();
     expect(again.title()).toBe("Popup b");
-    await again.click(".dialog-head button");
+    await again.leave();
     expect(again.title()).toBeUndefined();
     const closed = await show();
     expect(closed.title()).toBeUndefined();
@@ -77,11 +77,11 @@ describe("the popups of the house", () => {
 
   it("[S4.054] closed by the visitor, they come for the member", async () => {
     const visitor = await show();
-    await visitor.click(".dialog-head button");
+    await visitor.leave();
     expect(sessionStorage.getItem("noticeClosed_anon")).toBe("1");
     const member = await show({ token: "t" });
     expect(member.title()).toBe("Popup a");
-    await member.click(".dialog-head button");
+    await member.leave();
     expect(sessionStorage.getItem("noticeClosed_user")).toBe("1");
   });
 

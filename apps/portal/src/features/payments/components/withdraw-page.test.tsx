@@ -97,7 +97,7 @@ describe("a withdrawal whose answer is lost", () => {
     const reply = { refId: "9", status: 1, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
     const rendered = await show({ withdraw: [() => Promise.reject(lost), () => reply] });
     await confirm(rendered);
-    await rendered.click('dialog button[aria-label="Close"]');
+    await rendered.leave();
     expect(rendered.root.querySelector("dialog[open]")).toBeNull();
     await confirm(rendered);
     const [first, second, ...more] = keysOf(rendered);
