@@ -2,8 +2,9 @@
  * Signs a staff member in with password and authenticator code.
  *
  * Refusals, in this order: `too.much.request` (too many failures, see bound-guessing.ts), `login.cred.err` (unknown
- * account, wrong password or wrong, old or used code: one text for all). Side effects: the attempt is noted either way;
- * the step of the code is taken for ever, audit entry, session. Not idempotent: every call needs a code of its own.
+ * account, wrong password or wrong, old or used code: one text for all; also when the password was replaced or taken
+ * away, or the person disabled, since the proof). Side effects: the attempt is noted either way; the step of the code
+ * is taken for ever, audit entry, session. Not idempotent: every call needs a code of its own.
  * Source: security.md 6.16, 6.17.
  */
 
@@ -16,7 +17,13 @@ import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { boundGuessing } from "./bound-guessing.ts";
 import { openSession } from "./open-session.ts";
 import { renewHash } from "./renew-hash.ts";
-import { findStaffByAccount, findStaffName, replaceStaffHash, takeTotpStep } from "./staff-repository.ts";
+import {
+  findStaffByAccount,
+  findStaffName,
+  lockStaffHash,
+  replaceStaffHash,
+  takeTotpStep,
+} from "./staff-repository.ts";
 import type { Staff } from "./staff-repository.ts";
 import { matchingTotpStep } from "./totp.ts";
 
@@ -31,21 +38,19 @@ export async function logInStaff(deps: Deps, actor: VisitorActor, input: StaffLo
   const staff = await boundGuessing(deps, { merchantId, kind: "staff", account, ip, userAgent }, () =>
     proveStaff(deps, actor, { ...input, account }),
   );
-  return openStaffSession(deps, actor, { staff, userAgent });
+  const opened = await openStaffSession(deps, actor, { staff, userAgent });
+  const { password } = input;
+  const replace = (hash: string) => replaceStaffHash(deps.db, { ...staff, merchantId }, hash);
+  await renewHash(deps, { password, stored: staff.passwordHash, replace });
+  return opened;
 }
 
 async function proveStaff(deps: Deps, actor: VisitorActor, claim: StaffLoginInput): Promise<Staff> {
   const { merchantId } = actor;
   const staff = await findStaffByAccount(deps.db, merchantId, claim.account);
   const isRight = await deps.passwords.verify(claim.password, staff?.passwordHash ?? null);
-  const stored = staff?.passwordHash ?? null;
   const isProven = staff !== undefined && isRight && (await proveCode(deps, actor, { staff, claim }));
-  if (!isProven || stored === null) throw new Refusal("login.cred.err");
-  await renewHash(deps, {
-    password: claim.password,
-    stored,
-    replace: (hash) => replaceStaffHash(deps.db, { ...staff, merchantId }, hash),
-  });
+  if (!isProven) throw new Refusal("login.cred.err");
   return staff;
 }
 
@@ -63,6 +68,9 @@ interface ProvenStaff {
 async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAgent }: ProvenStaff) {
   const { merchantId, ip } = actor;
   return deps.db.transaction(async (tx) => {
+    // Held before it is judged: whatever ends a person's sessions ends those that it sees, so it must see this one.
+    const hash = await lockStaffHash(tx, { merchantId, id: staff.id });
+    if (hash === null || hash !== staff.passwordHash) throw new Refusal("login.cred.err");
     const token = await openSession(deps, tx, { merchantId, kind: "staff", ownerId: staff.id, ip, userAgent });
     await appendAudit(tx, {
       merchantId,

@@ -2,7 +2,7 @@
 
 import type { StaffRole } from "../../core/actor.ts";
 import type { MerchantId, SessionId, StaffId } from "../../core/ids.ts";
-import type { Queryable } from "../../db/connection.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
 
 export interface Staff {
   readonly id: StaffId;
@@ -54,6 +54,15 @@ export async function findStaffName(db: Queryable, merchantId: MerchantId, id: S
 interface StaffKey {
   readonly merchantId: MerchantId;
   readonly id: StaffId;
+}
+
+/** The hash of the password as it stays until the transaction ends; null for who has none, or may not come in. */
+export async function lockStaffHash(tx: Transaction, { merchantId, id }: StaffKey): Promise<string | null> {
+  const [row] = await tx.query<{ password_hash: string | null }>(
+    `select password_hash from staff where merchant_id = $1 and id = $2 and disabled_at is null for no key update`,
+    [merchantId, id],
+  );
+  return row?.password_hash ?? null;
 }
 
 /** Hashes the same password anew; nothing happens when it was replaced meanwhile. */

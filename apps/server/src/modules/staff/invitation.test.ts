@@ -172,6 +172,34 @@ describe("the own password", () => {
   });
 });
 
+describe("a login under way", () => {
+  /** Changes the row while the login waits for it, as another transaction would that has not committed yet. */
+  async function logInDuring(account: string, secret: string, change: string) {
+    let late: ReturnType<typeof logIn> | undefined;
+    await test.deps.db.transaction(async (tx) => {
+      await tx.query(`update staff set ${change} where merchant_id = 1 and account = $1`, [account]);
+      late = logIn(account, secret);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    return late;
+  }
+
+  it.each([
+    ["the password is changed", "passchange", "password_hash = 'another'"],
+    ["a fresh start takes it away", "freshstart", "password_hash = null, totp_secret = null"],
+    ["the person is disabled", "disabling", "disabled_at = now()"],
+  ])("opens no session when %s", async (_what, account, change) => {
+    const { secret } = await accept(tokenOf(await add(account)));
+    expect(await logInDuring(account, secret, change)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+    const sessions = await test.deps.db.query(
+      `select s.id from staff_session s join staff p on p.merchant_id = s.merchant_id and p.id = s.staff_id
+       where p.account = $1`,
+      [account],
+    );
+    expect(sessions).toEqual([]);
+  });
+});
+
 it("leaves a trace of each step, without a secret", async () => {
   const rows = await test.deps.db.query<{ action: string; detail: object }>(
     `select action, detail from audit_entry where merchant_id = 1 order by position`,
