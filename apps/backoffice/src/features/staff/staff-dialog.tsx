@@ -141,10 +141,11 @@ interface InviteTextProps {
 
 function InviteText({ person, email, isWrong, onEmail }: InviteTextProps) {
   const { t } = useTexts();
+  const takesTwo = hasMoneyRole(person.roles.filter(isStaffRole)) || person.rolesRequest !== null;
   return (
     <div className="plan">
       <p>{t("house.staff.invite.text")}</p>
-      {hasMoneyRole(person.roles.filter(isStaffRole)) && <p className="muted">{t("house.staff.invite.twoNote")}</p>}
+      {takesTwo && <p className="muted">{t("house.staff.invite.twoNote")}</p>}
       <StaffEmailField email={email} isWrong={isWrong} onEmail={onEmail} />
     </div>
   );

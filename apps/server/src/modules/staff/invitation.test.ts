@@ -148,6 +148,20 @@ describe("a person who lost the way in", () => {
     ).rejects.toThrow("invited by two people");
   });
 
+  it("and waits for a role over money is invited anew by two, so that nobody takes the place of whom both mean", async () => {
+    const sent = await add("awaited", ["support", "finance"]);
+    const { secret } = await accept(tokenOf(sent));
+    const path = `/staff/${sent.id}/invitation`;
+    const again = await post(path, { email: "mine@example.com", reason }, first.token);
+    expect(again).toMatchObject({ status: 200, value: { waits: true, link: null } });
+    const { token } = (await logIn("awaited", secret)).value as { token: string };
+    expect((await test.call({ method: "GET", url: "/backoffice/api/session/me", token })).status).toBe(200);
+    const granted = await post(`/staff/${sent.id}/roles/decision`, { decision: "approved", reason }, second.token);
+    expect(granted.status).toBe(200);
+    const decided = await post(`${path}/decision`, { decision: "approved", reason }, first.token);
+    expect(decided).toMatchObject({ errorCode: "approval.same.person" });
+  });
+
   it("does not invite himself", async () => {
     const own = await post(`/staff/${first.staffId}/invitation`, { email: "me@example.com", reason }, first.token);
     expect(own).toMatchObject({ status: 403, errorCode: "staff.own.rights" });

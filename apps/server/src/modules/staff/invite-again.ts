@@ -1,7 +1,7 @@
 /**
  * Gives a person a fresh start: password, authenticator and sessions end at once, and an invitation goes to the e-mail
- * address. For who lost them, and for who let an invitation pass. Who has a role over money is invited anew by two
- * people, else one admin could come in as another.
+ * address. For who lost them, and for who let an invitation pass. Who has a role over money, or waits for one, is
+ * invited anew by two people, else one admin could come in as another, or take the place of whom the second one means.
  */
 
 import type { DecideStaffBody, InviteStaffBody, SentInvitation } from "@openhouse/protocol/identity/staff-accounts";
@@ -11,12 +11,13 @@ import type { Deps } from "../../core/deps.ts";
 import type { SessionId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { decideApproval, requestApproval } from "../approvals/index.ts";
+import { decideApproval, findOpenApproval, requestApproval } from "../approvals/index.ts";
 import type { Approval } from "../approvals/index.ts";
 import { announceEnded } from "../identity/index.ts";
 import { auditStaff } from "./audit-staff.ts";
 import { lockStaff, revokeSessions, selectLiveSessions, takeAccess } from "./repository.ts";
 import type { StaffRow } from "./repository.ts";
+import { rolesApproval } from "./request-roles.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { readStaffId } from "./staff-change.ts";
 
@@ -45,7 +46,8 @@ export async function inviteAgain(deps: Deps, actor: StaffActor, wish: Wish<Invi
   const { email, reason } = body;
   const { reply, ended } = await deps.db.transaction(async (tx): Promise<Done> => {
     const person = await lockOther(tx, actor, wireId);
-    if (!hasMoneyRole(person.roles)) return restart(deps, tx, { actor, person, email, origin, reason });
+    const isMoneyNear = hasMoneyRole(person.roles) || (await isRoleWaiting(tx, actor, person));
+    if (!isMoneyNear) return restart(deps, tx, { actor, person, email, origin, reason });
     const { id: subjectId, account } = person;
     const detail = { account, email };
     await requestApproval(deps, tx, { actor, request: { kind: invitationApproval, subjectId, detail, reason } });
@@ -88,6 +90,10 @@ export async function decideInvitation(
 export function emailIn({ detail }: Pick<Approval, "detail">): string {
   const { email } = detail;
   return typeof email === "string" ? email : "";
+}
+
+function isRoleWaiting(tx: Transaction, { merchantId }: StaffActor, { id: subjectId }: StaffRow): Promise<boolean> {
+  return findOpenApproval(tx, { merchantId, kind: rolesApproval, subjectId }).then((open) => open !== undefined);
 }
 
 interface Restart {
