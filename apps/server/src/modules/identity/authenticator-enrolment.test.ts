@@ -47,6 +47,20 @@ describe("setting up an authenticator", () => {
     expect(await stateOf(member)).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 10 });
   });
 
+  it("takes five wrong codes in half an hour, so that no stolen session guesses what the owner began", async () => {
+    const member = await test.register("totpdrafts");
+    const { secret } = (await call("", member.token, { password })).value as { secret: string };
+    const confirm = (code: string) => call("/confirmation", member.token, { code });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await confirm(codeOf(secret, 50n + BigInt(tries)))).toMatchObject({ errorCode: "login.totp.err" });
+    }
+    expect(await confirm(codeOf(secret))).toMatchObject({ status: 429, errorCode: "too.much.request" });
+    test.clock.advanceMs(29 * 60_000);
+    await test.call({ method: "GET", url: "/wps/session/touch", token: member.token });
+    test.clock.advanceMs(2 * 60_000);
+    expect(await confirm(codeOf(secret))).toMatchObject({ status: 200 });
+  });
+
   it("keeps the secret sealed and the codes hashed", async () => {
     const member = await test.register("totpsealed");
     const { secret, recoveryCodes } = await enrol(member);

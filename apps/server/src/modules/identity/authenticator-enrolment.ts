@@ -17,6 +17,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { newAuthenticatorSecret } from "./authenticator-secret.ts";
+import { boundGuessing } from "./bound-guessing.ts";
 import { tellOwner } from "./new-password.ts";
 import { provePassword } from "./prove-password.ts";
 import { proveSecondFactor } from "./prove-second-factor.ts";
@@ -55,24 +56,28 @@ export async function enrolAuthenticator(
 }
 
 /**
- * Puts the draft in force and answers the recovery codes, this once. Whoever asks has proven the password at the first
- * step and was shown the secret there, so wrong codes need no bound.
- * Refuses, in this order: `authenticator.missing` (no draft), `login.totp.err`. Side effects: the authenticator with
- * this step taken, the codes, an audit entry, a notice.
+ * Puts the draft in force and answers the recovery codes, this once. The draft waits for the account, not for the
+ * session that began it: whoever has another one must not guess the code.
+ * Refuses, in this order: `authenticator.missing` (no draft), `too.much.request` (five wrong codes of this member in
+ * half an hour), `login.totp.err`. Side effects: the attempt, the authenticator with this step taken, the codes, an
+ * audit entry, a notice.
  */
 export async function confirmAuthenticator(
   deps: Deps,
   actor: MemberActor,
   { code }: ConfirmAuthenticatorBody,
 ): Promise<RecoveryCodes> {
-  const { merchantId, memberId } = actor;
+  const { merchantId, memberId, account, ip } = actor;
   const sealed = await readTotpDraft(deps.db, { merchantId, memberId });
   const member = await findMemberById(deps.db, merchantId, memberId);
   if (sealed === undefined || member === undefined) throw new Refusal("authenticator.missing");
   const at = deps.clock.realNow();
   const plain = code.replaceAll(/\s/g, "");
-  const step = /^\d{6}$/.test(plain) ? matchingTotpStep(deps.sealer.open(sealed), plain, at) : undefined;
-  if (step === undefined) throw new Refusal("login.totp.err", {}, { field: "code" });
+  const step = await boundGuessing(deps, { merchantId, kind: "step", account, ip, userAgent: "" }, async () => {
+    const matching = /^\d{6}$/.test(plain) ? matchingTotpStep(deps.sealer.open(sealed), plain, at) : undefined;
+    if (matching === undefined) throw new Refusal("login.totp.err", {}, { field: "code" });
+    return matching;
+  });
   const recoveryCodes = newRecoveryCodes(deps.random);
   await deps.db.transaction(async (tx) => {
     const isOn = await enableTotp(tx, { merchantId, memberId, sealed, step, at });
