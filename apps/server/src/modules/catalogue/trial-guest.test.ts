@@ -139,6 +139,20 @@ describe("guests of one address", () => {
     expect(await launch()).toMatchObject({ status: 200 });
     await test.deps.db.query(`delete from guest where member_id < 0`);
   });
+
+  it("nor by many who ask at the same moment", async () => {
+    test.clock.advanceMs(3_600_001);
+    const { settings } = test.deps.merchants.all()[0] ?? {};
+    const limit = settings?.["trial.guestsPerAddressHourly"] ?? 0;
+    await test.deps.db.query(
+      `insert into guest (merchant_id, member_id, ip, opened_at, used_at)
+       select 1, -n, '127.0.0.1', $1, $1 from generate_series(1, $2::int) n`,
+      [test.clock.realNow(), limit - 1],
+    );
+    const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await launch()).status));
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 429)]);
+    await test.deps.db.query(`delete from guest where member_id < 0`);
+  });
 });
 
 describe("guests that nobody uses", () => {

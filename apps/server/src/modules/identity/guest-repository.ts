@@ -46,6 +46,14 @@ interface AddressWindow {
   readonly since: Date;
 }
 
+/** Lets nobody else count or open guests of that address until the transaction ends. */
+export async function lockGuestAddress(
+  tx: Transaction,
+  { merchantId, ip }: Pick<AddressWindow, "merchantId" | "ip">,
+): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`guest:${merchantId}:${ip}`]);
+}
+
 /** Guests that were opened from an address since that time. */
 export async function countNewGuests(db: Queryable, { merchantId, ip, since }: AddressWindow): Promise<number> {
   const [row] = await db.query<{ count: number }>(

@@ -15,7 +15,7 @@ import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { createMember } from "./create-member.ts";
-import { countNewGuests, insertGuest, noteGuestUse } from "./guest-repository.ts";
+import { countNewGuests, insertGuest, lockGuestAddress, noteGuestUse } from "./guest-repository.ts";
 
 export interface GuestWish {
   readonly actor: Omit<VisitorActor, "kind">;
@@ -36,7 +36,9 @@ export async function openGuest(deps: Deps, tx: Transaction, { actor, holder }: 
   const [type] = trialTypes;
   if (type === undefined) throw new Refusal("function.not.available");
   const at = deps.clock.realNow();
-  const known = holder === null ? undefined : await noteGuestUse(tx, { merchantId, holder, at });
+  const findOwn = async () => (holder === null ? undefined : noteGuestUse(tx, { merchantId, holder, at }));
+  // Of many who ask at the same moment each sees those before; one of them may have the same holder.
+  const known = (await findOwn()) ?? (await lockGuestAddress(tx, { merchantId, ip }).then(findOwn));
   if (known !== undefined) return toGuest(known, type);
   const opened = await countNewGuests(tx, { merchantId, ip, since: new Date(at.getTime() - hourMs) });
   if (opened >= settings["trial.guestsPerAddressHourly"]) {
