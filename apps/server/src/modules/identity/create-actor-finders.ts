@@ -92,6 +92,14 @@ async function loadStaff({ db, clock }: FinderDeps, token: string, origin: Sessi
   return { sessionId, person, idleUntil, endsAt };
 }
 
+function toKnown<Person>(loaded: LoadedSession<Person>, nowMs: number, touchedAtMs = 0): KnownSession<Person> {
+  const { sessionId, person, idleUntil, endsAt } = loaded;
+  const ends = { idleUntilMs: idleUntil.getTime(), endsAtMs: endsAt.getTime() };
+  return { sessionId, person, ...ends, believedUntilMs: nowMs + beliefMs, touchedAtMs };
+}
+
+type Load<Person> = () => Promise<LoadedSession<Person> | undefined>;
+
 type Touch = (db: Deps["db"], touch: SessionTouch) => Promise<unknown>;
 
 function createSessionCache<Person extends Actor>(
@@ -101,21 +109,27 @@ function createSessionCache<Person extends Actor>(
 ) {
   const known = new Map<string, KnownSession<Person>>();
   const keys = new Map<string, string>();
-  const remember = (key: string, loaded: LoadedSession<Person>, nowMs: number): KnownSession<Person> => {
-    const session = {
-      sessionId: loaded.sessionId,
-      person: loaded.person,
-      idleUntilMs: loaded.idleUntil.getTime(),
-      endsAtMs: loaded.endsAt.getTime(),
-      believedUntilMs: nowMs + beliefMs,
-      touchedAtMs: known.get(key)?.touchedAtMs ?? 0,
-    };
+  /** How many sessions have ended. */
+  let ended = 0;
+  const remember = (key: string, session: KnownSession<Person>): void => {
     if (known.size >= largestCache) {
       known.clear();
       keys.clear();
     }
     known.set(key, session);
-    keys.set(String(loaded.sessionId), key);
+    keys.set(String(session.sessionId), key);
+  };
+  const loadKnown = async (
+    key: string,
+    load: Load<Person>,
+    nowMs: number,
+  ): Promise<KnownSession<Person> | undefined> => {
+    const before = ended;
+    const loaded = await load();
+    if (loaded === undefined) return undefined;
+    const session = toKnown(loaded, nowMs, known.get(key)?.touchedAtMs);
+    // A session ended while this one was read, perhaps this one: it is good for this call and not believed after.
+    if (ended === before) remember(key, session);
     return session;
   };
   const keepAlive = (session: KnownSession<Person>, merchantId: MerchantId, now: Date): void => {
@@ -130,14 +144,13 @@ function createSessionCache<Person extends Actor>(
     async find(
       { token, isAction }: { readonly token: string; readonly isAction: boolean },
       origin: SessionOrigin,
-      load: () => Promise<LoadedSession<Person> | undefined>,
+      load: Load<Person>,
     ) {
       const now = deps.clock.realNow();
       const key = `${origin.merchantId}:${token}`;
       const cached = known.get(key);
       const isBelieved = cached !== undefined && cached.believedUntilMs > now.getTime();
-      const loaded = isBelieved ? undefined : await load();
-      const session = isBelieved ? cached : loaded && remember(key, loaded, now.getTime());
+      const session = isBelieved ? cached : await loadKnown(key, load, now.getTime());
       if (session === undefined || session.endsAtMs <= now.getTime()) {
         known.delete(key);
         return null;
@@ -146,6 +159,7 @@ function createSessionCache<Person extends Actor>(
       return { ...session.person, ...origin };
     },
     forget(sessionId: string): void {
+      ended += 1;
       const key = keys.get(sessionId);
       if (key !== undefined) known.delete(key);
       keys.delete(sessionId);
