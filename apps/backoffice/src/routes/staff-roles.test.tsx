@@ -31,7 +31,7 @@ const person = {
   invitationRequest: null,
   seenAt: null,
 };
-const flags = { isMobileOn: false, isSmsOn: false, hasMobilePassword: false, agreementAge: 18 };
+const flags = { isMobileOn: false, isSmsOn: false, hasMobilePassword: false, dialingCode: "63", agreementAge: 18 };
 const answers: Readonly<Record<string, unknown>> = {
   "GET /backoffice/api/flags": { switches: Object.fromEntries(flagIds.map((id) => [id, true])), version: "v1" },
   "GET /backoffice/api/registration/rules": { rules: rulesWith({}), version: "v1", ...flags },

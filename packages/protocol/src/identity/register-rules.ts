@@ -25,6 +25,8 @@ export const RegisterRuleSheet = Type.Object({
   isMobileOn: Type.Boolean(),
   isSmsOn: Type.Boolean(),
   hasMobilePassword: Type.Boolean(),
+  /** Of the house's country: its numbers have a length of their own. */
+  dialingCode: Type.String(),
   agreementAge: Type.Integer(),
 });
 

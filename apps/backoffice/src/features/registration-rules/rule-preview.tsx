@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { fillBounds, patternOf } from "@openhouse/rules/identity/patterns";
+import { hintText } from "@openhouse/rules/identity/hint-text";
 import { formFields } from "@openhouse/rules/identity/registration-form";
 import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 import { rulesWith } from "@openhouse/rules/identity/registration-rules";
@@ -10,25 +10,26 @@ import { TextField } from "@openhouse/ui/field/field";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
 import type { RuleSheet } from "./rule-draft.ts";
 
-/** The flags that decide beside the rules. */
-export interface FormFlags {
+/** What decides beside the rules: flags, and the country that the form begins with. */
+export interface FormGround {
   readonly isMobileOn: boolean;
   readonly isSmsOn: boolean;
   readonly hasMobilePassword: boolean;
+  readonly dialingCode: string;
 }
 
 interface RulePreviewProps {
   readonly sheet: RuleSheet;
-  readonly flags: FormFlags;
+  readonly ground: FormGround;
 }
 
-/** Made by the same function as the portal's form; an affiliate code is shown as where one is needed. */
-export function RulePreview({ sheet, flags }: RulePreviewProps) {
+/** Fields and hints are made by the portal's own functions; an affiliate code is shown as where one is needed. */
+export function RulePreview({ sheet, ground }: RulePreviewProps) {
   const { t } = useTexts();
   const [regType, setRegType] = useState<RegisterType>("register");
-  const { isSmsOn, hasMobilePassword, isMobileOn } = flags;
+  const { isSmsOn, hasMobilePassword, isMobileOn, dialingCode } = ground;
   const rules = rulesWith(sheet);
-  const fields = formFields(rules, { regType, isSmsOn, hasMobilePassword, needsAffiliate: true });
+  const fields = formFields(rules, { regType, isSmsOn, hasMobilePassword, dialingCode, needsAffiliate: true });
   return (
     <section className="rule-preview pane" aria-label={t("rules.preview")}>
       <h2>{t("rules.preview")}</h2>
@@ -43,12 +44,12 @@ export function RulePreview({ sheet, flags }: RulePreviewProps) {
       >
         {regType === "registerMobile" && !isMobileOn && <p className="muted">{t("rules.preview.none")}</p>}
         <div className="form" inert>
-          {fields.map(({ name, rule }) => (
+          {fields.map((field) => (
             <TextField
-              key={name}
-              label={t(`registration.field.${name}`)}
-              required={rule.required}
-              hint={fillBounds(t(`registration.pattern.${patternOf(rule.patternId)?.name ?? "anything"}`), rule)}
+              key={field.name}
+              label={t(`registration.field.${field.name}`)}
+              required={field.rule.required}
+              hint={hintText(t, field)}
               readOnly
             />
           ))}

@@ -83,7 +83,7 @@ function RulesEditor({ served }: { served: Reply<typeof route> }) {
         {table(t("rules.group.register"), registrationFields)}
         {table(t("rules.group.login"), loginFields)}
       </div>
-      <RulePreview sheet={sheet} flags={served} />
+      <RulePreview sheet={sheet} ground={served} />
       {isReviewing && (
         <PublishRules
           saved={saved}

@@ -3,12 +3,13 @@ import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import type { Translate } from "@openhouse/i18n/text-store";
+import { hintText } from "@openhouse/rules/identity/hint-text";
 import { patternKinds } from "@openhouse/rules/identity/patterns";
 import { formFields } from "@openhouse/rules/identity/registration-form";
 import type { FormField } from "@openhouse/rules/identity/registration-form";
 import { rulesWith } from "@openhouse/rules/identity/registration-rules";
 import type { RegistrationField, RuleChoice } from "@openhouse/rules/identity/registration-rules";
-import { faultText, hintText, validateRegistration } from "./validate-registration.ts";
+import { faultText, validateRegistration } from "./validate-registration.ts";
 
 let t: Translate;
 beforeAll(async () => {

@@ -3,10 +3,11 @@
  * (`rules/identity`), which checks again. Source: portal-spec section 5.
  */
 
-import { fillBounds, patternOf } from "@openhouse/rules/identity/patterns";
+import { patternText } from "@openhouse/rules/identity/hint-text";
+import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { faultsOf } from "@openhouse/rules/identity/registration-form";
 import type { FormField, RegistrationFault, RegistrationValues } from "@openhouse/rules/identity/registration-form";
-import type { FieldRule, RegistrationField } from "@openhouse/rules/identity/registration-rules";
+import type { RegistrationField } from "@openhouse/rules/identity/registration-rules";
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
 /** Fields of the rules, and the promise of age, which has none. */
@@ -38,29 +39,6 @@ export function faultText(t: Translate, { name, rule }: FormField, fault: Regist
       const own = formatTexts[name];
       return own === undefined ? patternText(t, rule) : t(own);
     }
-  }
-}
-
-/** What a rule asks for, with its bounds: "6 - 13 letters and digits, a letter first". */
-export function patternText(t: Translate, rule: FieldRule): string {
-  return fillBounds(t(`registration.pattern.${patternOf(rule.patternId)?.name ?? "anything"}`), rule);
-}
-
-/** The line under a field. */
-export function hintText(t: Translate, { name, rule }: FormField): string {
-  switch (name) {
-    case "confirmPassword":
-      return t("session.hint.confirm");
-    case "verificationCode":
-      return t("session.hint.code");
-    case "captcha":
-      return t("session.hint.captcha");
-    case "paymentPassword":
-      return `${patternText(t, rule)}. ${t("session.hint.payment")}`;
-    case "mobileNum":
-      return rule.patternId === 6 ? fillBounds(t("session.hint.digits"), rule) : patternText(t, rule);
-    default:
-      return patternText(t, rule);
   }
 }
 

@@ -25,7 +25,7 @@ const served = async () => {
 describe("the rules in the back office", () => {
   it("are all there, with what the flags add", async () => {
     expect(Object.keys((await read()).rules)).toHaveLength(20);
-    expect(await read()).toMatchObject({ isMobileOn: false, isSmsOn: false, agreementAge: 18 });
+    expect(await read()).toMatchObject({ isMobileOn: false, isSmsOn: false, dialingCode: "63", agreementAge: 18 });
   });
 
   it("change at once what is served and what the call demands", async () => {

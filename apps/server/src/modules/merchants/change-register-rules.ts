@@ -27,6 +27,7 @@ export function readRegisterRules(
     isMobileOn: hasFlag(merchant, "MOBILENUMREG3"),
     isSmsOn: hasFlag(merchant, "REGMOBVERF3"),
     hasMobilePassword: hasFlag(merchant, "MOBILENUMPASSREG3"),
+    dialingCode: merchant.dialingCode,
     agreementAge: merchant.agreementAge,
   };
 }

@@ -1,12 +1,13 @@
 /** One field of the registration form: the control that fits it, its first error, its hint. */
 
+import { hintText } from "@openhouse/rules/identity/hint-text";
 import type { FormField } from "@openhouse/rules/identity/registration-form";
 import type { RegistrationField } from "@openhouse/rules/identity/registration-rules";
 import { TextField } from "@openhouse/ui/field/field";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { RegistrationState } from "../hooks/use-registration.ts";
-import { faultText, hintText } from "../validate-registration.ts";
+import { faultText } from "../validate-registration.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { MobileNumberField } from "./mobile-number-field.tsx";
 import { RegisterCodeField } from "./register-code-field.tsx";
