@@ -1,9 +1,10 @@
-/** The demo's calls are open to everybody: they exist only with OPENHOUSE_DEMO=1. */
+/** The demo's calls are open to everybody whom they can serve: they exist only with OPENHOUSE_DEMO=1. */
 
-import { everyone, everyStaff } from "../plugins/permission-table.ts";
+import { everyone, everyStaff, realMembers } from "../plugins/permission-table.ts";
 import type { PermissionTable } from "../plugins/permission-table.ts";
 
 export const demoPermissions = {
   "POST /demo/clock": [...everyone, ...everyStaff],
   "GET /demo/outbox": [...everyone, ...everyStaff],
+  "POST /demo/due-password": realMembers,
 } satisfies PermissionTable;

@@ -62,9 +62,20 @@ test("the outbox shows the last messages to an address, newest first", async () 
   expect((await app.call({ method: "GET", url: "/demo/outbox" })).status).toBe(400);
 });
 
+test("a member lets the own password fall due, and nobody another's", async () => {
+  const url = "/demo/due-password";
+  expect(await app.call({ method: "POST", url })).toMatchObject({ status: 401 });
+  const { token, account: username, password } = await app.register("duetoday");
+  expect(await app.call({ method: "POST", url, token })).toMatchObject({ status: 200 });
+  const body = { username, password };
+  const login = await app.callEncrypted({ method: "POST", url: "/wps/session/login", body });
+  expect(login).toMatchObject({ value: { changePasswordRequired: true } });
+});
+
 test("outside the demo there is nothing at these addresses", async () => {
   const real = await createTestApp({ config: { demo: false } });
   expect((await real.call({ method: "POST", url: "/demo/clock", body: { advanceMs: 1 } })).status).toBe(404);
   expect((await real.call({ method: "GET", url: "/demo/outbox?to=x" })).status).toBe(404);
+  expect((await real.call({ method: "POST", url: "/demo/due-password" })).status).toBe(404);
   await real.close();
 });

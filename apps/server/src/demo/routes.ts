@@ -1,10 +1,14 @@
-/** Calls of the demo: the time machine and the messages. They do not exist outside it (design.md section 9). */
+/**
+ * Calls of the demo: the time machine, the messages, a password that falls due. They do not exist outside it (design.md
+ * section 9).
+ */
 
 import type { FastifyInstance } from "fastify";
 import { MovedClock, MoveClockBody } from "@openhouse/protocol/system/demo-clock";
 import { DemoOutbox, DemoOutboxQuery } from "@openhouse/protocol/messaging/demo-outbox";
+import { markPasswordDue } from "../modules/identity/index.ts";
 import { lastMessages } from "../modules/messaging/index.ts";
-import { defineRoute } from "../plugins/define-route.ts";
+import { defineRoute, memberOf, NoValue } from "../plugins/define-route.ts";
 import type { RouteGround } from "../plugins/define-route.ts";
 import { followClock } from "./follow-clock.ts";
 import { moveClock } from "./move-clock.ts";
@@ -35,5 +39,17 @@ export function installDemo(app: FastifyInstance, ground: RouteGround): void {
     reply: DemoOutbox,
     envelope: "bare",
     handler: ({ actor, query }) => lastMessages(ground, actor.merchantId, query.to),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/demo/due-password",
+    summary: "The caller's own password must be changed at the next login",
+    tag,
+    reply: NoValue,
+    handler: async ({ actor }) => {
+      const { merchantId, memberId: id } = memberOf(actor);
+      await markPasswordDue(ground.db, { merchantId, id });
+      return null;
+    },
   });
 }

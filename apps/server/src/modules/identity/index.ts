@@ -14,7 +14,7 @@ export { provePassword } from "./prove-password.ts";
 export { proveSecondFactor } from "./prove-second-factor.ts";
 export { refuseClosing } from "./refuse-closing.ts";
 export { refuseAfterChange } from "./refuse-after-change.ts";
-export { findMemberByAccount, findMemberById, updatePaymentPassword } from "./repository.ts";
+export { findMemberByAccount, findMemberById, markPasswordDue, updatePaymentPassword } from "./repository.ts";
 export type { Member } from "./repository.ts";
 export { touchSession } from "./session-repository.ts";
 export { findLiveSessions } from "./find-live-sessions.ts";
