@@ -77,6 +77,7 @@ const render = (
       if (route === frontRead.route && banners !== undefined) return { banners };
       throw new Error("refused");
     },
+    draw: () => undefined,
   });
 
 describe("a rendered page", () => {

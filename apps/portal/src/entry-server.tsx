@@ -18,6 +18,7 @@ import { createPublicReads, readKey } from "./lib/public-reads.ts";
 import type { PageValues, PublicRead } from "./lib/public-reads.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { composeDocument } from "./compose-document.ts";
+import { inlineFirstCover } from "./inline-first-cover.ts";
 import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
@@ -42,6 +43,8 @@ export interface PageRequest extends HouseSurroundings {
    * Throws when the route refuses.
    */
   readonly call: (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /** Draws the picture of a path under /art; undefined when there is none. */
+  readonly draw: (path: string) => string | undefined;
 }
 
 /** A page, ready to send. */
@@ -68,7 +71,7 @@ export function pageKey(path: string): string {
  * No side effects; the reply may be cached until the merchant publishes.
  */
 export async function renderPage(request: PageRequest): Promise<PageReply> {
-  const { path, language, assets, call, origin, imageHost, hasWorker, timeZone, isDemo, year } = request;
+  const { path, language, assets, call, draw, origin, imageHost, hasWorker, timeZone, isDemo, year } = request;
   // The shape is the route's own, checked by the server's schema when it answered.
   const status = (await call("GET /wps/system/status", {})) as Reply<"GET /wps/system/status">;
   // The page is kept for other visitors: whose address asked is nobody else's business.
@@ -90,7 +93,9 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
     prefetch: () => undefined,
     reads: createPublicReads(values),
   };
-  const body = renderToString(<App page={page} texts={texts} serverPath={path} />);
+  const rendered = renderToString(<App page={page} texts={texts} serverPath={path} />);
+  // The front page begins with its banner, which is fetched ahead of all (first-pictures.ts).
+  const body = match?.route.page === "home-page" ? rendered : inlineFirstCover(rendered, draw);
   const state = { house, language, values };
   const { t } = texts.current();
   const told = toldByContent(values);

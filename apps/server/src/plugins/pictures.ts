@@ -4,7 +4,7 @@
  */
 
 import type { FastifyInstance } from "fastify";
-import type { GameDirectory } from "../core/game-directory.ts";
+import type { GameDirectory, GameShelf } from "../core/game-directory.ts";
 import { Refusal } from "../core/refusal.ts";
 import { sendCompressed } from "./compressed-reply.ts";
 import { answerRefusal } from "./errors.ts";
@@ -40,12 +40,7 @@ export function installPictures(app: FastifyInstance, games: GameDirectory, rend
   app.get("/art/*", { schema: { hide: true } }, async (request, reply) => {
     const shelf = games.shelfOf(requireMerchant(request).id);
     const path = request.url.split("?", 1)[0] ?? "";
-    const picture = renderer.findPicture(path, (vendor, gameCode) => {
-      const game = shelf.findByCode(vendor, gameCode);
-      if (game === undefined) return undefined;
-      const { category, classify, names } = game;
-      return { category, classify, titles: [names.en, names.fil] };
-    });
+    const picture = renderer.findPicture(path, knownGames(shelf));
     if (picture === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
     const text = await store.find(picture.name, picture.draw);
     void reply.header("cache-control", picture.isCurrent ? forEver : forNow).header("vary", "Accept-Encoding");
@@ -54,6 +49,16 @@ export function installPictures(app: FastifyInstance, games: GameDirectory, rend
     return sendCompressed(request, reply, text);
   });
   flagRoute(app, renderer);
+}
+
+/** What the drawings ask of a merchant's games. */
+export function knownGames(shelf: GameShelf): (vendor: string, gameCode: string) => KnownGame | undefined {
+  return (vendor, gameCode) => {
+    const game = shelf.findByCode(vendor, gameCode);
+    if (game === undefined) return undefined;
+    const { category, classify, names } = game;
+    return { category, classify, titles: [names.en, names.fil] };
+  };
 }
 
 /** Flags of countries: the path is the family's, the drawing ours. */

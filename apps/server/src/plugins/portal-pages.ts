@@ -22,7 +22,7 @@ import { requireMerchant } from "./merchant.ts";
 import { hasWorker, installApp } from "./installable-app.ts";
 import type { AppRenderer } from "./installable-app.ts";
 import { merchantOrigin } from "./merchant-origin.ts";
-import { installPictures } from "./pictures.ts";
+import { installPictures, knownGames } from "./pictures.ts";
 import type { PictureRenderer } from "./pictures.ts";
 import { pageHosts, pickImageHost } from "./page-hosts.ts";
 import { takeToken } from "./rate-limit.ts";
@@ -42,6 +42,7 @@ interface PortalRenderer extends AppRenderer, PictureRenderer {
     year: number;
     imageHost: string;
     call: (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
+    draw: (path: string) => string | undefined;
   }): Promise<RenderedPage>;
 }
 
@@ -152,6 +153,7 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
         const value = await callAsVisitor(app, { host, language, ip, draft, route, query });
         return forced !== undefined && isRecord(value) ? { ...value, ...forced } : value;
       },
+      draw: (path) => renderer.findPicture(path, knownGames(deps.games.shelfOf(merchant.id)))?.draw(),
     });
     const policy = contentSecurityPolicy({ ...page, ...pageHosts(merchant) });
     const text = await compressText(page.html, "text/html; charset=utf-8");

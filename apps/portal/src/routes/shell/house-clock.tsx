@@ -1,6 +1,6 @@
 /** The time where the house is, and how far that is from GMT. Empty on the server: a cached page carries no time. */
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { nowMs } from "../../lib/clock.ts";
 import { cityOf } from "../../lib/house.ts";
@@ -9,20 +9,35 @@ const outline = "––:––:–– GMT";
 
 const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneName: "shortOffset" } as const;
 
-/** Ticks once a second; screen readers get its name, not its ticking. */
+/**
+ * Ticks once a second while it is seen: a phone has no room for it, and should not spend its start on the tables of time
+ * zones. Screen readers get its name, not its ticking.
+ */
 export function HouseClock({ timeZone }: { timeZone: string }) {
   const { t } = useTexts();
   const [text, setText] = useState(outline);
+  const clock = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const format = new Intl.DateTimeFormat("en-GB", { ...parts, timeZone });
-    const tick = () => setText(format.format(nowMs()));
-    tick();
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const run = () => {
+      const format = new Intl.DateTimeFormat("en-GB", { ...parts, timeZone });
+      const tick = () => setText(format.format(nowMs()));
+      tick();
+      timer = setInterval(tick, 1_000);
+    };
+    const watch = new IntersectionObserver((entries) => {
+      clearInterval(timer);
+      if (entries.at(-1)?.isIntersecting === true) run();
+    });
+    if (clock.current !== null) watch.observe(clock.current);
+    return () => {
+      watch.disconnect();
+      clearInterval(timer);
+    };
   }, [timeZone]);
   const [time, offset] = text.split(" ");
   return (
-    <span className="house-clock" title={t("shell.clock", { zone: cityOf(timeZone) })}>
+    <span ref={clock} className="house-clock" title={t("shell.clock", { zone: cityOf(timeZone) })}>
       <span className="figures" aria-hidden="true">
         {time}
       </span>

@@ -52,6 +52,8 @@ export function GamePicture({ address, isEager }: GamePictureProps) {
       height={400}
       loading={isFetched && !isEager ? "lazy" : undefined}
       decoding="async"
+      // The first one of a page comes inside it (inline-first-cover.ts).
+      suppressHydrationWarning
       onError={() => {
         broken.add(src);
         setFailed(true);

@@ -46,7 +46,7 @@ const outlineCards = 4;
 export function TableOutlines() {
   return Array.from({ length: outlineCards }, (_, index) => (
     <li key={index} aria-busy="true">
-      <Skeleton height="8rem" />
+      <Skeleton height="8.75rem" />
     </li>
   ));
 }
