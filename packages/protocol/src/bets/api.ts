@@ -7,4 +7,8 @@ export interface BetsApi {
   "GET /wps/relay/ODSFE2_FishOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
   "GET /wps/relay/ODSFE2_LiveOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
   "GET /wps/relay/ODSFE2_PvPOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
+  "GET /wps/relay/ODSFE2_SportsSettOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
+  "GET /wps/relay/ODSFE2_SportsUnsettOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
+  "GET /wps/relay/ODSFE2_ElottSettledOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
+  "GET /wps/relay/ODSFE2_ElottUnsettledOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
 }

@@ -1,10 +1,12 @@
 /**
- * GET /wps/relay/ODSFE2_RNGOrders (and Fish, Live, PvP): the member's own bets of one class. Source: api-facts 9.3.
- * Amounts are decimal numbers in major units, as clients of the family read them.
+ * GET /wps/relay/ODSFE2_RNGOrders (and Fish, Live, PvP, SportsSett, …): the member's own bets of one class. Source:
+ * api-facts 9.3. Amounts are decimal numbers in major units, as clients of the family read them. Ours: pages by key
+ * (`before`, `after`), whose cost does not grow with the record; they carry no sums and no numbers of pages.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
 export const GameOrdersQuery = Type.Object({
   /** Milliseconds; the window of bet times, both ends included. Default: the last seven days. */
@@ -18,6 +20,10 @@ export const GameOrdersQuery = Type.Object({
   orderNoSearch: Type.Optional(Type.String({ maxLength: 19 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** `next` of a page; in place of `page`. */
+  before: Type.Optional(PageKey),
+  /** `previous` of a page. */
+  after: Type.Optional(PageKey),
   language: Type.Optional(Type.String({ maxLength: 10 })),
 });
 
@@ -38,16 +44,21 @@ export const GameOrder = Type.Object({
 
 export const GameOrdersReply = Type.Object({
   list: Type.Array(GameOrder),
-  footer: Type.Object({
-    sums: Type.Object({
-      betAmount: Type.Number(),
-      validBetAmount: Type.Number(),
-      winAmount: Type.Number(),
-      profitAndLoss: Type.Number(),
+  /** Sums over the whole selection, not the page. */
+  footer: Type.Optional(
+    Type.Object({
+      sums: Type.Object({
+        betAmount: Type.Number(),
+        validBetAmount: Type.Number(),
+        winAmount: Type.Number(),
+        profitAndLoss: Type.Number(),
+      }),
     }),
-  }),
-  total: Type.Integer(),
-  totalPages: Type.Integer(),
+  ),
+  total: Type.Optional(Type.Integer()),
+  totalPages: Type.Optional(Type.Integer()),
+  next: PageKeyOrNull,
+  previous: PageKeyOrNull,
 });
 
 export type GameOrdersQuery = Static<typeof GameOrdersQuery>;

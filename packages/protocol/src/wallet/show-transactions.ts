@@ -1,11 +1,13 @@
 /**
  * GET /wps/relay/ODSFE2_MemTransDet: the member's account record, newest first, with the balance after each line.
  * Amounts are decimals in major units, signed; times are milliseconds. Refuses `request.param.err` (unknown filter),
- * `permission.denied` (somebody else's record), `not.exists.account.err`. Source: api-facts section 9.3.
+ * `permission.denied` (somebody else's record), `not.exists.account.err`. Source: api-facts section 9.3. Ours: pages by
+ * key (`before`, `after`), whose cost does not grow with the record; they carry no sums and no numbers of pages.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
 /** Repeated, or separated by commas. */
 const Filter = Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 30 }));
@@ -25,6 +27,10 @@ export const ShowTransactionsQuery = Type.Object({
   endTime: Moment,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** `next` of a page; in place of `page`. */
+  before: Type.Optional(PageKey),
+  /** `previous` of a page. */
+  after: Type.Optional(PageKey),
 });
 
 export const TransactionLine = Type.Object({
@@ -45,18 +51,22 @@ export const TransactionList = Type.Object({
   currency: Type.String(),
   list: Type.Array(TransactionLine),
   /** Sums over the whole selection, not the page: what came in, and what went out without sign. */
-  footer: Type.Object({
-    sums: Type.Object({
-      income: Type.Number(),
-      incomeMinor: Type.String(),
-      outgo: Type.Number(),
-      outgoMinor: Type.String(),
+  footer: Type.Optional(
+    Type.Object({
+      sums: Type.Object({
+        income: Type.Number(),
+        incomeMinor: Type.String(),
+        outgo: Type.Number(),
+        outgoMinor: Type.String(),
+      }),
     }),
-  }),
-  page: Type.Integer(),
+  ),
+  page: Type.Optional(Type.Integer()),
   size: Type.Integer(),
-  total: Type.Integer(),
-  totalPages: Type.Integer(),
+  total: Type.Optional(Type.Integer()),
+  totalPages: Type.Optional(Type.Integer()),
+  next: PageKeyOrNull,
+  previous: PageKeyOrNull,
 });
 
 export type ShowTransactionsQuery = Static<typeof ShowTransactionsQuery>;

@@ -1,6 +1,7 @@
 /**
  * The member's own bets of one product class, with the sums of all pages in the footer (api-facts section 9.3).
- * Money leaves in major units, as clients of the family read it. No refusals: words that nobody knows match nothing.
+ * Money leaves in major units, as clients of the family read it. Refuses a key that no bet has (`request.param.err`);
+ * words that nobody knows match nothing.
  */
 
 import type { GameOrder, GameOrdersQuery, GameOrdersReply } from "@openhouse/protocol/bets/game-orders";
@@ -12,12 +13,17 @@ import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { BetId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
-import { selectBets, sumBets } from "./repository.ts";
+import { cutKeyedPage, readPageSide, textOfPageKey } from "../../core/page-key.ts";
+import type { PageKey } from "../../core/page-key.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { selectBets, selectBetsByKey, sumBets } from "./repository.ts";
 import type { Bet, BetFilter } from "./repository.ts";
 
 export interface ListOrdersInput extends GameOrdersQuery {
-  /** Product class of the call: RNG, FISH, LIVE, PVP. */
+  /** Product class of the call: RNG, FISH, LIVE, PVP, SPORTS, ELOTT. */
   readonly category: string;
+  /** The calls of sports and lotteries tell apart what is decided and what is still open. */
+  readonly isSettled?: boolean;
 }
 
 const usualSize = 10;
@@ -31,12 +37,37 @@ export async function listOrders(
   input: ListOrdersInput,
 ): Promise<GameOrdersReply> {
   const currency = actor.role === "trial" ? "FUN" : merchants.byId(actor.merchantId).currency;
-  const size = input.size ?? usualSize;
   const filter = filterOf(actor, currency, { input, now: clock.businessNow() });
-  if (filter === undefined) return emptyReply;
-  const offset = ((input.page ?? 1) - 1) * size;
+  const isByKey = input.before !== undefined || input.after !== undefined;
+  if (filter === undefined) return isByKey ? noBets : { ...noBets, footer: { sums: noSums }, total: 0, totalPages: 0 };
+  return isByKey ? listByKey(db, actor, { filter, input }) : listByNumber(db, actor, { filter, input, currency });
+}
+
+const noBets: GameOrdersReply = { list: [], next: null, previous: null };
+const noSums = { betAmount: 0, validBetAmount: 0, winAmount: 0, profitAndLoss: 0 };
+
+interface Selection {
+  readonly filter: BetFilter;
+  readonly input: ListOrdersInput;
+}
+
+async function listByKey(db: Queryable, actor: MemberActor, { filter, input }: Selection): Promise<GameOrdersReply> {
+  const [side, size] = [readPageSide(input), input.size ?? usualSize];
+  const bets = await selectBetsByKey(db, filter, { side, limit: size + 1 });
+  const { rows, ...page } = cutKeyedPage(bets, { size, side, keyOf: placeOf });
+  return { ...page, list: rows.map((bet) => toOrder(bet, actor.language)) };
+}
+
+async function listByNumber(
+  db: Queryable,
+  actor: MemberActor,
+  { filter, input, currency }: Selection & { readonly currency: CurrencyCode },
+): Promise<GameOrdersReply> {
+  const { page = 1, size = usualSize } = input;
+  const offset = (page - 1) * size;
   const [bets, sums] = await Promise.all([selectBets(db, filter, { offset, size }), sumBets(db, filter)]);
   const amount = (minor: bigint) => decimalOf(money(minor, currency));
+  const [first, last] = [bets.at(0), bets.at(-1)];
   return {
     list: bets.map((bet) => toOrder(bet, actor.language)),
     footer: {
@@ -49,15 +80,14 @@ export async function listOrders(
     },
     total: sums.count,
     totalPages: Math.ceil(sums.count / size),
+    next: last !== undefined && offset + size < sums.count ? textOfPageKey(placeOf(last)) : null,
+    previous: first !== undefined && page > 1 ? textOfPageKey(placeOf(first)) : null,
   };
 }
 
-const emptyReply: GameOrdersReply = {
-  list: [],
-  footer: { sums: { betAmount: 0, validBetAmount: 0, winAmount: 0, profitAndLoss: 0 } },
-  total: 0,
-  totalPages: 0,
-};
+function placeOf({ placedAt, id }: Bet): PageKey {
+  return { at: placedAt, number: id };
+}
 
 /** Undefined when a word of the query can match no bet. */
 function filterOf(
@@ -83,6 +113,7 @@ function filterOf(
     status,
     result,
     betId,
+    isSettled: input.isSettled,
   };
 }
 

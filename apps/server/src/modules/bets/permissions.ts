@@ -8,4 +8,8 @@ export const betsPermissions = {
   "GET /wps/relay/ODSFE2_FishOrders": signedIn,
   "GET /wps/relay/ODSFE2_LiveOrders": signedIn,
   "GET /wps/relay/ODSFE2_PvPOrders": signedIn,
+  "GET /wps/relay/ODSFE2_SportsSettOrders": signedIn,
+  "GET /wps/relay/ODSFE2_SportsUnsettOrders": signedIn,
+  "GET /wps/relay/ODSFE2_ElottSettledOrders": signedIn,
+  "GET /wps/relay/ODSFE2_ElottUnsettledOrders": signedIn,
 } satisfies PermissionTable;

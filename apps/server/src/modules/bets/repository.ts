@@ -5,6 +5,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { BetStatus } from "@openhouse/protocol/bets/bet-status";
 import { betStatuses, betStatusOf } from "@openhouse/protocol/bets/bet-status";
 import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
+import type { PageSide } from "../../core/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 /** Which bets of a member; absent fields do not narrow. */
@@ -19,6 +20,7 @@ export interface BetFilter {
   readonly status?: BetStatus | undefined;
   readonly result?: "win" | "loss" | "draw" | undefined;
   readonly betId?: BetId | undefined;
+  readonly isSettled?: boolean | undefined;
 }
 
 export interface Bet {
@@ -48,10 +50,10 @@ const where = `b.merchant_id = $1 and b.member_id = $2 and b.currency = $3 and b
   and ($7::text is null or b.vendor = $7) and ($8::smallint is null or b.status = $8)
   and ($9::text is null or case $9 when 'win' then b.win > b.stake when 'loss' then b.win < b.stake
     else b.win = b.stake end)
-  and ($10::bigint is null or b.id = $10)`;
+  and ($10::bigint is null or b.id = $10) and ($11::boolean is null or (b.settled_at is not null) = $11)`;
 
 function valuesOf(filter: BetFilter): readonly unknown[] {
-  const { merchantId, memberId, currency, category, from, to, vendor, status, result, betId } = filter;
+  const { merchantId, memberId, currency, category, from, to, vendor, status, result, betId, isSettled } = filter;
   const statusNumber = status === undefined ? null : betStatuses.indexOf(status);
   return [
     merchantId,
@@ -64,6 +66,7 @@ function valuesOf(filter: BetFilter): readonly unknown[] {
     statusNumber,
     result ?? null,
     betId ?? null,
+    isSettled ?? null,
   ];
 }
 
@@ -73,7 +76,30 @@ export interface Page {
 }
 
 /** One page of bets, the latest first. */
-export async function selectBets(db: Queryable, filter: BetFilter, { offset, size }: Page): Promise<Bet[]> {
+export function selectBets(db: Queryable, filter: BetFilter, { offset, size }: Page): Promise<Bet[]> {
+  return queryBets(db, `order by b.placed_at desc, b.id desc offset $12 limit $13`, [
+    ...valuesOf(filter),
+    offset,
+    size,
+  ]);
+}
+
+/** The bets next to a key, the nearest first: for older ones the latest, for newer ones the earliest. */
+export function selectBetsByKey(
+  db: Queryable,
+  filter: BetFilter,
+  { side: { direction, key }, limit }: { side: PageSide; limit: number },
+): Promise<Bet[]> {
+  const [beyond, order] = direction === "older" ? ["<", "desc"] : [">", "asc"];
+  return queryBets(
+    db,
+    `and (b.placed_at, b.id) ${beyond} ($12::timestamptz, $13::bigint)
+     order by b.placed_at ${order}, b.id ${order} limit $14`,
+    [...valuesOf(filter), key?.at ?? "infinity", key?.number ?? 2n ** 63n - 1n, limit],
+  );
+}
+
+async function queryBets(db: Queryable, rest: string, values: readonly unknown[]): Promise<Bet[]> {
   const rows = await db.query<{
     id: bigint;
     vendor: string;
@@ -91,8 +117,8 @@ export async function selectBets(db: Queryable, filter: BetFilter, { offset, siz
     `select b.id, b.vendor, b.game_code, g.names, b.selection, b.currency, b.status, b.stake, b.valid_bet, b.win,
        b.placed_at, b.settled_at
      from bet b left join game g on g.merchant_id = b.merchant_id and g.vendor = b.vendor and g.code = b.game_code
-     where ${where} order by b.placed_at desc, b.id desc offset $11 limit $12`,
-    [...valuesOf(filter), offset, size],
+     where ${where} ${rest}`,
+    values,
   );
   return rows.map((row) => ({
     id: row.id as BetId,

@@ -6,19 +6,28 @@ import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { listOrders } from "./list-orders.ts";
 
-/** Name of the call → product class. */
-const classes = { RNG: "RNG", Fish: "FISH", Live: "LIVE", PvP: "PVP" } as const;
+/** The bets that a call lists: `<name>Orders`. */
+const lists = [
+  { name: "RNG", category: "RNG" },
+  { name: "Fish", category: "FISH" },
+  { name: "Live", category: "LIVE" },
+  { name: "PvP", category: "PVP" },
+  { name: "SportsSett", category: "SPORTS", isSettled: true },
+  { name: "SportsUnsett", category: "SPORTS", isSettled: false },
+  { name: "ElottSettled", category: "ELOTT", isSettled: true },
+  { name: "ElottUnsettled", category: "ELOTT", isSettled: false },
+] as const;
 
 export function betsRoutes(app: FastifyInstance, ground: RouteGround): void {
-  for (const [name, category] of Object.entries(classes)) {
+  for (const { name, ...kind } of lists) {
     defineRoute(app, ground, {
       method: "GET",
       url: `/wps/relay/ODSFE2_${name}Orders`,
-      summary: `Own bets of class ${category}, with sums`,
+      summary: `Own bets of class ${kind.category}, with sums`,
       tag: "records",
       query: GameOrdersQuery,
       reply: GameOrdersReply,
-      handler: ({ actor, query }) => listOrders(ground, memberOf(actor), { ...query, category }),
+      handler: ({ actor, query }) => listOrders(ground, memberOf(actor), { ...query, ...kind }),
     });
   }
 }

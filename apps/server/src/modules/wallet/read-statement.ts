@@ -3,9 +3,11 @@
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
+import { cutKeyedPage } from "../../core/page-key.ts";
+import type { KeyedPage, PageKey, PageSide } from "../../core/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { selectBalanceAt, selectMemberAccount, selectStatement, sumStatement } from "./repository.ts";
+import { selectBalanceAt, selectLines, selectMemberAccount, selectStatement, sumStatement } from "./repository.ts";
 import type { StatementCursor, StatementFilter, StatementLine } from "./repository.ts";
 
 export interface StatementRequest extends StatementFilter {
@@ -52,6 +54,28 @@ export async function readStatementPage(
   ]);
   const [income, outgo] = [money(sums.income, currency), money(sums.outgo, currency)];
   return { lines, total: sums.lines, currency, income, outgo };
+}
+
+/** A page by key, and its neighbours. */
+export interface KeyedStatementPage extends KeyedPage<StatementLine> {
+  readonly currency: CurrencyCode;
+}
+
+/** The lines on one side of a key, newest first; what it costs does not grow with the account. */
+export async function readKeyedStatement(
+  db: Queryable,
+  filter: StatementFilter,
+  { side, size }: { side: PageSide; size: number },
+): Promise<KeyedStatementPage> {
+  const account = await accountOf(db, filter);
+  const limit = clampLines(size);
+  const lines = await selectLines(db, { accountId: account.id, filter, side, limit: limit + 1 });
+  return { ...cutKeyedPage(lines, { size: limit, side, keyOf: placeOf }), currency: account.currency };
+}
+
+/** The place of a line among those of its account. */
+export function placeOf({ at, version }: StatementLine): PageKey {
+  return { at, number: version };
 }
 
 /** The cursor behind a line. */

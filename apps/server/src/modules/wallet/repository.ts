@@ -9,6 +9,7 @@ import type { AccountName, HouseAccountName, MemberAccountName } from "@openhous
 import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { AccountId, MemberId, MerchantId, TransferId } from "../../core/ids.ts";
+import type { PageSide } from "../../core/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 /** A member's account as it stands now. */
@@ -103,22 +104,32 @@ interface LineRow {
 
 const highestVersion = 2n ** 63n - 1n;
 
-/** One side of a statement: the account's lines as debtor or as creditor, newest first. */
-const sideOf = (own: "debit" | "credit", other: "debit" | "credit", sign: "-" | "") => `
+type Direction = PageSide["direction"];
+
+/** One side of a statement: the account's lines as debtor or as creditor, read from the cursor on. */
+function sideOf(own: "debit" | "credit", direction: Direction): string {
+  const [other, sign] = own === "debit" ? ["credit", "-"] : ["debit", ""];
+  const [beyond, order] = direction === "older" ? ["<", "desc"] : [">", "asc"];
+  return `
   (select t.id, t.code, ${sign}t.amount as amount, t.${own}_after as after, t.${own}_version as version, t.created_at,
      t.reference, t.${other}_id as other_id
    from transfer t
    where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null
-     and (t.created_at, t.${own}_version) < ($3::timestamptz, $4::bigint)
+     and (t.created_at, t.${own}_version) ${beyond} ($3::timestamptz, $4::bigint)
      and t.created_at >= $5::timestamptz and t.created_at < $6::timestamptz
      and ($7::smallint[] is null or t.code = any ($7))
-   order by t.created_at desc, t.${own}_version desc limit $8)`;
+   order by t.created_at ${order}, t.${own}_version ${order} limit $8)`;
+}
 
-const linesSql = `
-  select l.*, o.kind as other_kind, o.currency
-  from (${sideOf("debit", "credit", "-")} union all ${sideOf("credit", "debit", "")}) l
+function linesSql(direction: Direction): string {
+  const order = direction === "older" ? "desc" : "asc";
+  return `select l.*, o.kind as other_kind, o.currency
+  from (${sideOf("debit", direction)} union all ${sideOf("credit", direction)}) l
   join account o on o.merchant_id = $1 and o.id = l.other_id
-  order by l.created_at desc, l.version desc limit $8 offset $9`;
+  order by l.created_at ${order}, l.version ${order} limit $8 offset $9`;
+}
+
+const linesSqls = { older: linesSql("older"), newer: linesSql("newer") } as const;
 
 export interface StatementPage {
   readonly accountId: AccountId;
@@ -129,15 +140,25 @@ export interface StatementPage {
 }
 
 /** The newest lines before a cursor, and past so many of them. */
-export async function selectStatement(
+export function selectStatement(
   db: Queryable,
   { accountId, filter, before, limit, skip = 0 }: StatementPage,
 ): Promise<StatementLine[]> {
-  const rows = await db.query<LineRow>(linesSql, [
+  const key = before === undefined ? undefined : { at: before.at, number: before.version };
+  return selectLines(db, { accountId, filter, side: { direction: "older", key }, limit, skip });
+}
+
+/** The lines next to a key, the nearest first: for older ones the newest, for newer ones the oldest. */
+export async function selectLines(
+  db: Queryable,
+  page: { accountId: AccountId; filter: StatementFilter; side: PageSide; limit: number; skip?: number },
+): Promise<StatementLine[]> {
+  const { accountId, filter, side, limit, skip = 0 } = page;
+  const rows = await db.query<LineRow>(linesSqls[side.direction], [
     filter.merchantId,
     accountId,
-    before?.at ?? "infinity",
-    before?.version ?? highestVersion,
+    side.key?.at ?? "infinity",
+    side.key?.number ?? highestVersion,
     ...boundsOf(filter),
     limit + skip,
     skip,

@@ -83,7 +83,7 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
   it("answers signed lines with the balance after each, newest first", async () => {
     const { list: lines, total, totalPages, footer } = await list("page=1&size=3");
     expect({ total, totalPages }).toEqual({ total: 4, totalPages: 2 });
-    const { income, incomeMinor, outgo, outgoMinor } = footer.sums;
+    const { income = 0, incomeMinor, outgo = 0, outgoMinor } = footer?.sums ?? {};
     expect([income - outgo, incomeMinor, outgoMinor]).toEqual([1_207.06, "123706", "3000"]);
     expect(outgo).toBe(30);
     expect(
@@ -130,4 +130,35 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
   ])("refuses %s", async (query) => {
     expect(await list(query)).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
+
+  it("comes by key in both directions, without sums, complete and without doubles while new lines arrive", async () => {
+    const whole = (await list("size=100")).list.map(({ txId }) => txId);
+    const first = await list("size=1");
+    expect(first.previous).toBeNull();
+    const later = deposit(player.memberId, 5n, "while-reading");
+    test.clock.advanceMs(1_000);
+    await test.deps.db.transaction((tx) =>
+      post(test.deps, tx, { merchantId: merchantOne, at: test.clock.businessNow(), transfers: [later] }),
+    );
+    const read = [...first.list];
+    let page = first;
+    while (page.next !== null) {
+      page = await list(`size=1&before=${page.next}`);
+      expect([page.footer, page.total]).toEqual([undefined, undefined]);
+      read.push(...page.list);
+    }
+    expect(read.map(({ txId }) => txId)).toEqual(whole);
+    const back = [...page.list];
+    while (page.previous !== null) {
+      page = await list(`size=2&after=${page.previous}`);
+      back.unshift(...page.list);
+    }
+    expect(back.slice(1).map(({ txId }) => txId)).toEqual(whole);
+    expect(back[0]?.amountMinor).toBe("5");
+  });
+
+  it.each(["before=1-0", "before=x", "after=99999999999999999-1", "after=1-9999999999999999999"])(
+    "refuses the key %s",
+    async (query) => expect(await list(query)).toMatchObject({ status: 400, errorCode: "request.param.err" }),
+  );
 });

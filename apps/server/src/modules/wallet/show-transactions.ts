@@ -13,15 +13,17 @@ import { transferCodeNames, transferCodes } from "@openhouse/rules/wallet/transf
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { readPageSide, textOfPageKey } from "../../core/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { readStatementPage } from "./read-statement.ts";
-import type { StatementLine } from "./repository.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { placeOf, readKeyedStatement, readStatementPage } from "./read-statement.ts";
+import type { StatementFilter, StatementLine } from "./repository.ts";
 
 const usualSize = 12;
 
 /**
  * Lines of one of the member's accounts. Filters narrow each other. Refusals, in this order: `permission.denied`
- * (another name than one's own), `request.param.err` (a group, code or account type that does not exist),
+ * (another name than one's own), `request.param.err` (a group, code, account type or key that does not exist),
  * `not.exists.account.err`.
  */
 export async function showTransactions(
@@ -29,7 +31,7 @@ export async function showTransactions(
   actor: MemberActor,
   query: ShowTransactionsQuery,
 ): Promise<TransactionList> {
-  const { page = 1, size = usualSize, subordinateName, startTime, endTime } = query;
+  const { subordinateName, startTime, endTime } = query;
   if (subordinateName !== undefined && subordinateName.toLowerCase() !== actor.account) {
     throw new Refusal("permission.denied");
   }
@@ -44,15 +46,42 @@ export async function showTransactions(
     ...(startTime === undefined ? {} : { from: new Date(startTime) }),
     ...(endTime === undefined ? {} : { to: new Date(endTime + 1) }),
   };
+  const isByKey = query.before !== undefined || query.after !== undefined;
+  return isByKey ? listByKey(db, actor, { filter, query }) : listByNumber(db, actor, { filter, query });
+}
+
+interface Selection {
+  readonly filter: StatementFilter;
+  readonly query: ShowTransactionsQuery;
+}
+
+async function listByKey(db: Queryable, actor: MemberActor, { filter, query }: Selection): Promise<TransactionList> {
+  const { size = usualSize } = query;
+  const { rows, ...page } = await readKeyedStatement(db, filter, { side: readPageSide(query), size });
+  return { ...page, list: rows.map((line) => describeLine(line, actor)), size };
+}
+
+async function listByNumber(db: Queryable, actor: MemberActor, { filter, query }: Selection): Promise<TransactionList> {
+  const { page = 1, size = usualSize } = query;
   const { lines, total, currency, income, outgo } = await readStatementPage(db, filter, { page, size });
-  const list = lines.map((line) => describeLine(line, actor));
   const sums = {
     income: decimalOf(income),
     incomeMinor: String(income.minor),
     outgo: decimalOf(outgo),
     outgoMinor: String(outgo.minor),
   };
-  return { currency, list, footer: { sums }, page, size, total, totalPages: Math.ceil(total / size) };
+  const [first, last] = [lines.at(0), lines.at(-1)];
+  return {
+    currency,
+    list: lines.map((line) => describeLine(line, actor)),
+    footer: { sums },
+    page,
+    size,
+    total,
+    totalPages: Math.ceil(total / size),
+    next: last !== undefined && page * size < total ? textOfPageKey(placeOf(last)) : null,
+    previous: first !== undefined && page > 1 ? textOfPageKey(placeOf(first)) : null,
+  };
 }
 
 function describeLine(line: StatementLine, { account, language }: MemberActor): TransactionLine {

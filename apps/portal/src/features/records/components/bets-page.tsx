@@ -7,7 +7,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
 import { RecordList } from "../../../components/list/record-list.tsx";
-import { RecordPages } from "../../../components/list/record-pages.tsx";
+import { KeyedPages } from "../../../components/list/keyed-pages.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
@@ -15,7 +15,7 @@ import { useListState } from "../../../lib/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
 import type { RecordAddress } from "../../../lib/use-record-address.ts";
-import { betsPerPage, useBets } from "../api/use-bets.ts";
+import { betsPerPage, useBetsWithSums } from "../api/use-bets.ts";
 import type { BetRecord } from "../api/use-bets.ts";
 import { useRound } from "../api/use-round.ts";
 import { gameClassNames, gameClassOf, outcomeOf, outcomes, readOrderNumber } from "../rules/game-classes.ts";
@@ -60,10 +60,10 @@ function OneRound({ order }: { order: string }) {
 
 function BetList({ address, find }: { address: RecordAddress; find: ReactNode }) {
   const { t } = useTexts();
-  const { window, today, bounds, page } = address;
+  const { window, today, bounds, page, place } = address;
   const gameClass = gameClassOf(address.filter("class"));
   const outcome = outcomeOf(address.filter("outcome"));
-  const bets = useBets({ gameClass, outcome, bounds, page });
+  const { bets, first } = useBetsWithSums({ gameClass, outcome, bounds, page, place });
   const state = useListState(bets, bets.data?.list);
   const lines = useBetLines();
   return (
@@ -86,7 +86,7 @@ function BetList({ address, find }: { address: RecordAddress; find: ReactNode })
           {find}
         </div>
       </div>
-      <BetSums record={bets.data} />
+      <BetSums record={first} />
       <div data-stale={bets.isPlaceholderData ? "" : undefined}>
         <RecordList
           caption={t("records.bets.title")}
@@ -97,7 +97,7 @@ function BetList({ address, find }: { address: RecordAddress; find: ReactNode })
           waitingRows={betsPerPage}
         />
       </div>
-      <RecordPages page={page} pages={bets.data?.totalPages} onPage={address.setPage} />
+      <KeyedPages record={bets} pages={first?.totalPages} address={address} />
     </>
   );
 }
@@ -107,7 +107,7 @@ function BetSums({ record }: { record: BetRecord | undefined }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { decimal, count } = useHouseFormats();
-  const sums = record?.footer.sums;
+  const sums = record?.footer?.sums;
   const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
   return (
     <SumPanes
@@ -116,7 +116,7 @@ function BetSums({ record }: { record: BetRecord | undefined }) {
         { name: t("records.bets.sums.win"), value: text(sums?.winAmount) },
         { name: t("records.bets.sums.net"), value: text(sums?.profitAndLoss) },
         { name: t("records.bets.sums.valid"), value: text(sums?.validBetAmount) },
-        { name: t("records.bets.sums.bets"), value: record === undefined ? undefined : count(record.total) },
+        { name: t("records.bets.sums.bets"), value: record?.total === undefined ? undefined : count(record.total) },
       ]}
     />
   );

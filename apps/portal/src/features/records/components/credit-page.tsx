@@ -10,7 +10,7 @@ import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { memberPath } from "../../../lib/member-path.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
-import { useStatement } from "../api/use-statement.ts";
+import { useStatementWithSums } from "../api/use-statement.ts";
 import type { Statement } from "../api/use-statement.ts";
 import { creditCodes } from "../rules/credit-codes.ts";
 import { readMinor } from "../rules/read-minor.ts";
@@ -21,14 +21,15 @@ const narrowing = { txTypeIds: creditCodes };
 /** See the head of this file. */
 export default function CreditPage() {
   const { t } = useTexts();
-  const { window, today, bounds, page, setWindow, setPage } = useRecordAddress();
-  const statement = useStatement({ narrowing, bounds, page });
+  const address = useRecordAddress();
+  const { window, today, bounds, page, place, setWindow } = address;
+  const { statement, first } = useStatementWithSums({ narrowing, bounds, page, place });
   return (
     <div className="record-page">
       <p className="muted">{t("records.credit.text")}</p>
       <WindowPicker window={window} today={today} onChange={setWindow} />
-      <CreditSums statement={statement.data} />
-      <StatementList statement={statement} empty={<NothingCredited />} page={page} onPage={setPage} />
+      <CreditSums statement={first} />
+      <StatementList statement={statement} pages={first?.totalPages} empty={<NothingCredited />} address={address} />
     </div>
   );
 }
@@ -55,7 +56,7 @@ function CreditSums({ statement }: { statement: Statement | undefined }) {
     <SumPanes
       sums={[
         { name: t("records.credit.sum"), value: credited },
-        { name: t("records.credit.count"), value: statement === undefined ? undefined : count(statement.total) },
+        { name: t("records.credit.count"), value: statement?.total === undefined ? undefined : count(statement.total) },
       ]}
     />
   );

@@ -4,22 +4,24 @@ import type { ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RecordList } from "../../../components/list/record-list.tsx";
-import { RecordPages } from "../../../components/list/record-pages.tsx";
+import { KeyedPages } from "../../../components/list/keyed-pages.tsx";
 import { useListState } from "../../../lib/use-list-state.ts";
+import type { RecordAddress } from "../../../lib/use-record-address.ts";
 import { linesPerPage } from "../api/use-statement.ts";
 import type { Statement } from "../api/use-statement.ts";
 import { useStatementLines } from "./use-statement-lines.tsx";
 
 interface StatementListProps {
   readonly statement: UseQueryResult<Statement>;
+  /** How many pages there are; undefined until that is known. */
+  readonly pages: number | undefined;
   /** What stands there without lines. */
   readonly empty: ReactNode;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
+  readonly address: Pick<RecordAddress, "page" | "turnPage">;
 }
 
 /** See the head of this file. The page before stays, faded, until the next one is here. */
-export function StatementList({ statement, empty, page, onPage }: StatementListProps) {
+export function StatementList({ statement, pages, empty, address }: StatementListProps) {
   const { t } = useTexts();
   const state = useListState(statement, statement.data?.list);
   const lines = useStatementLines(statement.data?.currency);
@@ -35,7 +37,7 @@ export function StatementList({ statement, empty, page, onPage }: StatementListP
           waitingRows={linesPerPage}
         />
       </div>
-      <RecordPages page={page} pages={statement.data?.totalPages} onPage={onPage} />
+      <KeyedPages record={statement} pages={pages} address={address} />
     </>
   );
 }

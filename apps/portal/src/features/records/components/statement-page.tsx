@@ -9,7 +9,7 @@ import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
-import { useStatement } from "../api/use-statement.ts";
+import { useStatementWithSums } from "../api/use-statement.ts";
 import type { Statement } from "../api/use-statement.ts";
 import { readMinor } from "../rules/read-minor.ts";
 import { statementKindNames, statementKindOf, statementKinds } from "../rules/statement-kind-of.ts";
@@ -19,9 +19,10 @@ import { StatementList } from "./statement-list.tsx";
 export default function StatementPage() {
   const { t } = useTexts();
   const address = useRecordAddress();
-  const { window, today, bounds, page } = address;
+  const { window, today, bounds, page, place } = address;
   const kind = statementKindOf(address.filter("kind"));
-  const statement = useStatement({ narrowing: { codeTypes: statementKinds[kind] }, bounds, page });
+  const narrowing = { codeTypes: statementKinds[kind] };
+  const { statement, first } = useStatementWithSums({ narrowing, bounds, page, place });
   return (
     <div className="record-page">
       <p className="muted">{t("records.statement.text")}</p>
@@ -36,12 +37,12 @@ export default function StatementPage() {
           />
         </div>
       </div>
-      <StatementSums statement={statement.data} />
+      <StatementSums statement={first} />
       <StatementList
         statement={statement}
         empty={<EmptyState title={t("records.statement.empty")} text={t("records.statement.emptyText")} />}
-        page={page}
-        onPage={address.setPage}
+        pages={first?.totalPages}
+        address={address}
       />
     </div>
   );
@@ -52,7 +53,7 @@ function StatementSums({ statement }: { statement: Statement | undefined }) {
   const { t } = useTexts();
   const { money, count } = useHouseFormats();
   const currency = statement?.currency;
-  const sums = statement?.footer.sums;
+  const sums = statement?.footer?.sums;
   const text = (minor: string | undefined) =>
     minor === undefined || currency === undefined || !isCurrencyCode(currency)
       ? undefined
@@ -62,7 +63,10 @@ function StatementSums({ statement }: { statement: Statement | undefined }) {
       sums={[
         { name: t("records.statement.in"), value: text(sums?.incomeMinor) },
         { name: t("records.statement.out"), value: text(sums?.outgoMinor) },
-        { name: t("records.statement.title"), value: statement === undefined ? undefined : count(statement.total) },
+        {
+          name: t("records.statement.title"),
+          value: statement?.total === undefined ? undefined : count(statement.total),
+        },
       ]}
     />
   );

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { gameClassOf, outcomeOf, readOrderNumber } from "./game-classes.ts";
+import { gameClassOf, outcomeOf, profitClassOf, readOrderNumber } from "./game-classes.ts";
 
 describe("the filters of a betting record", () => {
   it("fall back where the address holds nonsense", () => {
     expect([gameClassOf("fish"), gameClassOf("toString"), gameClassOf("")]).toEqual(["fish", "rng", "rng"]);
+    expect([profitClassOf("sports"), profitClassOf("A=1"), profitClassOf("")]).toEqual(["sports", "all", "all"]);
     expect([outcomeOf("loss"), outcomeOf("constructor")]).toEqual(["loss", "all"]);
   });
 

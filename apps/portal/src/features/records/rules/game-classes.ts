@@ -5,6 +5,10 @@ export const gameClasses = {
   live: "GET /wps/relay/ODSFE2_LiveOrders",
   fish: "GET /wps/relay/ODSFE2_FishOrders",
   pvp: "GET /wps/relay/ODSFE2_PvPOrders",
+  sportsSettled: "GET /wps/relay/ODSFE2_SportsSettOrders",
+  sportsOpen: "GET /wps/relay/ODSFE2_SportsUnsettOrders",
+  elottSettled: "GET /wps/relay/ODSFE2_ElottSettledOrders",
+  elottOpen: "GET /wps/relay/ODSFE2_ElottUnsettledOrders",
 } as const;
 
 export type GameClass = keyof typeof gameClasses;
@@ -33,4 +37,14 @@ const orderForm = /^[1-9]\d{0,18}$/;
 export function readOrderNumber(text: string): string | undefined {
   const digits = text.replaceAll(/\s/g, "");
   return orderForm.test(digits) ? digits : undefined;
+}
+
+/** The classes by which profit is offered: all, with what is no bet, or one of games. */
+export const profitClassNames = ["all", "rng", "live", "fish", "pvp", "sports", "elott"] as const;
+
+const classForm = /^[a-z]{1,20}$/;
+
+/** The class of an address, as the wire names it in capitals; a link may ask for one that is not offered. */
+export function profitClassOf(text: string): string {
+  return classForm.test(text) ? text : "all";
 }
