@@ -66,6 +66,12 @@ export const memberPages: readonly CentrePage[] = [
     title: "member.page.personalHistoryCopy",
     load: () => import("../features/records/components/bets-page.tsx"),
   },
+  {
+    name: "personalProfit",
+    icon: "chart",
+    title: "member.page.personalProfit",
+    load: () => import("../features/records/components/profit-page.tsx"),
+  },
   { name: "referral", icon: "users", title: "member.page.referral", isForMembersOnly: true, load: opensLater },
   {
     name: "myAccount",

@@ -13,7 +13,7 @@ import { href } from "../lib/paths.ts";
 import { useOffered } from "./use-offered.ts";
 
 /** Where money comes in, goes out and is written down; only what is built. */
-const moneyPages = new Set(["depositv2", "withdraw", "transactionHistory", "personalHistoryCopy"]);
+const moneyPages = new Set(["depositv2", "withdraw", "transactionHistory", "personalHistoryCopy", "personalProfit"]);
 
 /** See the head of this file. */
 export default function WalletPage() {

@@ -1,12 +1,14 @@
-/** Calls by which the staff reads members and figures. */
+/** Calls by which the staff reads members and figures, and a member the own profit. */
 
 import type { LedgerCheck } from "./check-ledger.ts";
+import type { ProfitLines, ProfitLinesQuery } from "./list-profit-lines.ts";
 import type { MemberBetList, MemberBetsQuery } from "./list-member-bets.ts";
 import type { MemberLoginList, MemberSessionList, PageQuery } from "./list-member-sessions.ts";
 import type { MemberList, MembersQuery } from "./search-members.ts";
 import type { OfficeClock } from "./show-clock.ts";
 import type { MemberDetail, MemberParams } from "./show-member.ts";
 import type { Overview, OverviewQuery } from "./show-overview.ts";
+import type { ProfitQuery, ProfitReport } from "./show-profit.ts";
 import type { StatementList, StatementQuery } from "./show-statement.ts";
 
 export interface ReportingApi {
@@ -19,4 +21,6 @@ export interface ReportingApi {
   "GET /backoffice/api/members/:id/logins": { params: MemberParams; query?: PageQuery; reply: MemberLoginList };
   "GET /backoffice/api/members/:id/bets": { params: MemberParams; query?: MemberBetsQuery; reply: MemberBetList };
   "GET /backoffice/api/ledger/check": { reply: LedgerCheck };
+  "GET /wps/relay/ODSFE2_MemPNLDet": { query?: ProfitQuery; reply: ProfitReport };
+  "GET /wps/report/profit/lines": { query: ProfitLinesQuery; reply: ProfitLines };
 }

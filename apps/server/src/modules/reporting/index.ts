@@ -1,4 +1,4 @@
-/** Front door of reporting: what the staff reads about members and money (row 4; nobody imports it but app.ts). */
+/** Front door of reporting: what the staff reads of members and money, and members of their profit (row 4). */
 
 export { reportingPermissions } from "./permissions.ts";
 export { reportingRoutes } from "./routes.ts";

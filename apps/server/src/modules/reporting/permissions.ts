@@ -1,7 +1,7 @@
-/** Who may read members and figures: those who serve members, and those who answer for the money. */
+/** Who may read members and figures: those who serve members, those who answer for the money; all their own profit. */
 
 import type { Audience } from "../../core/actor.ts";
-import { everyStaff } from "../../plugins/permission-table.ts";
+import { everyStaff, signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
 const memberReaders: readonly Audience[] = ["support", "finance", "risk", "agentManager", "admin", "auditor"];
@@ -17,4 +17,6 @@ export const reportingPermissions = {
   "GET /backoffice/api/members/:id/logins": memberReaders,
   "GET /backoffice/api/members/:id/bets": memberReaders,
   "GET /backoffice/api/ledger/check": figureReaders,
+  "GET /wps/relay/ODSFE2_MemPNLDet": signedIn,
+  "GET /wps/report/profit/lines": signedIn,
 } satisfies PermissionTable;

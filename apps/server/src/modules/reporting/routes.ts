@@ -1,4 +1,4 @@
-/** Calls by which the staff reads members and figures. */
+/** Calls by which the staff reads members and figures; those of the members stand in profit-routes.ts. */
 
 import type { FastifyInstance } from "fastify";
 import { LedgerCheck } from "@openhouse/protocol/reporting/check-ledger";
@@ -13,6 +13,7 @@ import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { listMemberBets } from "./list-member-bets.ts";
 import { listMemberLogins, listMemberSessions } from "./list-member-sessions.ts";
+import { profitRoutes } from "./profit-routes.ts";
 import { searchMembers } from "./search-members.ts";
 import { showLedgerCheck } from "./show-ledger-check.ts";
 import { showMember } from "./show-member.ts";
@@ -25,6 +26,7 @@ export function reportingRoutes(app: FastifyInstance, ground: RouteGround): void
   figureRoutes(app, ground);
   memberRoutes(app, ground);
   memberRecordRoutes(app, ground);
+  profitRoutes(app, ground);
 }
 
 function figureRoutes(app: FastifyInstance, ground: RouteGround): void {

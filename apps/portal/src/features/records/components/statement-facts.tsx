@@ -1,17 +1,14 @@
 /** What stands behind a movement: the sum that leads to its balance, and the way to its origin. */
 
-import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { subtractMoney } from "@openhouse/rules/money/money";
-import { RouteLink } from "../../../components/route-link.tsx";
 import { Facts } from "../../../components/list/facts.tsx";
-import { memberPath } from "../../../lib/member-path.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { StatementLine } from "../api/use-statement.ts";
 import { lineOrigin } from "../rules/line-origin.ts";
-import type { LineOrigin } from "../rules/line-origin.ts";
 import { readMinor } from "../rules/read-minor.ts";
+import { OriginLink } from "./origin-link.tsx";
 
 interface StatementFactsProps {
   readonly line: StatementLine;
@@ -40,23 +37,5 @@ export function StatementFacts({ line, currency }: StatementFactsProps) {
       />
       {origin !== undefined && <OriginLink origin={origin} />}
     </>
-  );
-}
-
-function OriginLink({ origin }: { origin: LineOrigin }) {
-  const { t } = useTexts();
-  const { kind, id } = origin;
-  const ways = {
-    deposit: { href: memberPath("depositv2", { deposit: id }), text: t("records.line.from.deposit") },
-    withdrawal: { href: memberPath("withdraw"), text: t("records.line.from.withdraw") },
-    bet: { href: memberPath("personalHistoryCopy", { order: id }), text: t("records.line.from.bet") },
-  };
-  return (
-    <div className="record-actions">
-      <RouteLink className="button" data-kind="quiet" data-size="small" href={ways[kind].href}>
-        <Icon name="arrow-right" />
-        {ways[kind].text}
-      </RouteLink>
-    </div>
   );
 }

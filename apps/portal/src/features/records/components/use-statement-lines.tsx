@@ -1,15 +1,14 @@
 /** How a movement looks, closed and open. */
 
-import type { IconName } from "@openhouse/ui/icon/icon";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { signOf } from "@openhouse/rules/money/money-sign";
 import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
-import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import { MovedAmount } from "../../../components/list/moved-amount.tsx";
 import type { RecordFace, RecordLines } from "../../../components/list/record-list.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { StatementLine } from "../api/use-statement.ts";
 import { readMinor } from "../rules/read-minor.ts";
+import { movementIcons } from "./movement-icons.ts";
 import { StatementFacts } from "./statement-facts.tsx";
 
 /** The currency is undefined until the first page is here; no line asks before. */
@@ -18,7 +17,7 @@ export function useStatementLines(currency: string | undefined): RecordLines<Sta
   const face = (line: StatementLine): RecordFace => {
     const title = line.txTypeName;
     const subtitle = <time>{moment(line.txTimeInTimestamp)}</time>;
-    const icon = icons[transferCodeOfNumber(line.txTypeId)];
+    const icon = movementIcons[transferCodeOfNumber(line.txTypeId)];
     if (currency === undefined || !isCurrencyCode(currency)) return { icon, title, subtitle, amount: "" };
     const amount = readMinor(line.amountMinor, currency);
     return {
@@ -32,27 +31,3 @@ export function useStatementLines(currency: string | undefined): RecordLines<Sta
   };
   return { face, details: (line) => <StatementFacts line={line} currency={currency} /> };
 }
-
-const icons: Readonly<Record<TransferCodeName, IconName>> = {
-  deposit: "arrow-down",
-  withdraw_hold: "hourglass",
-  withdraw_release: "arrow-down",
-  withdraw_payout: "arrow-up",
-  stake: "play",
-  win: "star",
-  stake_refund: "arrow-down",
-  win_reversal: "edit",
-  bonus_grant: "gift",
-  bonus_release: "gift",
-  bonus_forfeit: "minus",
-  transfer_to_downline: "send",
-  transfer_to_upline: "send",
-  salary: "hand-coins",
-  dividend: "chart",
-  rebate: "hand-coins",
-  adjustment_in: "scale",
-  adjustment_out: "scale",
-  trial_grant: "gift",
-  fee: "receipt",
-  rounding: "scale",
-};

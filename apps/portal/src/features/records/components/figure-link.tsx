@@ -1,0 +1,34 @@
+/** A figure of the profit as a link to the lines that it is made of; nothing stands behind a zero. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { memberPath } from "../../../lib/member-path.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import type { ProfitFilter } from "../api/use-profit.ts";
+
+interface FigureLinkProps {
+  readonly figure: ProfitFigureName;
+  /** In major units. */
+  readonly amount: number;
+  readonly filter: ProfitFilter;
+}
+
+/** See the head of this file. */
+export function FigureLink({ figure, amount, filter }: FigureLinkProps) {
+  const { t } = useTexts();
+  const text = useHouseFormats().decimal(amount, useMemberCurrency());
+  if (amount === 0) return text;
+  const { gameCategory, from, to } = filter;
+  const gameClass = gameCategory === "CONS" ? "" : gameCategory.toLowerCase();
+  return (
+    <RouteLink
+      className="figure-link"
+      href={memberPath("personalProfit", { figure, class: gameClass, range: "custom", from, to })}
+      aria-label={t("records.profit.open", { figure: t(`records.profit.${figure}`), amount: text })}
+    >
+      {text}
+    </RouteLink>
+  );
+}

@@ -1,0 +1,29 @@
+/** The picture of each reason for a movement. */
+
+import type { IconName } from "@openhouse/ui/icon/icon";
+import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
+
+/** See the head of this file. */
+export const movementIcons: Readonly<Record<TransferCodeName, IconName>> = {
+  deposit: "arrow-down",
+  withdraw_hold: "hourglass",
+  withdraw_release: "arrow-down",
+  withdraw_payout: "arrow-up",
+  stake: "play",
+  win: "star",
+  stake_refund: "arrow-down",
+  win_reversal: "edit",
+  bonus_grant: "gift",
+  bonus_release: "gift",
+  bonus_forfeit: "minus",
+  transfer_to_downline: "send",
+  transfer_to_upline: "send",
+  salary: "hand-coins",
+  dividend: "chart",
+  rebate: "hand-coins",
+  adjustment_in: "scale",
+  adjustment_out: "scale",
+  trial_grant: "gift",
+  fee: "receipt",
+  rounding: "scale",
+};

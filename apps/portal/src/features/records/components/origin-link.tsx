@@ -1,0 +1,26 @@
+/** The way from a line of the books to what it came from: the deposit, the withdrawals, the round. */
+
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { memberPath } from "../../../lib/member-path.ts";
+import type { LineOrigin } from "../rules/line-origin.ts";
+
+/** See the head of this file. */
+export function OriginLink({ origin }: { origin: LineOrigin }) {
+  const { t } = useTexts();
+  const { kind, id } = origin;
+  const ways = {
+    deposit: { href: memberPath("depositv2", { deposit: id }), text: t("records.line.from.deposit") },
+    withdrawal: { href: memberPath("withdraw"), text: t("records.line.from.withdraw") },
+    bet: { href: memberPath("personalHistoryCopy", { order: id }), text: t("records.line.from.bet") },
+  };
+  return (
+    <div className="record-actions">
+      <RouteLink className="button" data-kind="quiet" data-size="small" href={ways[kind].href}>
+        <Icon name="arrow-right" />
+        {ways[kind].text}
+      </RouteLink>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** The same window by class of games: what was staked, won and left; each figure opens its lines. */
+
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import type { Profit, ProfitFilter } from "../api/use-profit.ts";
+import { profitClassNames } from "../rules/game-classes.ts";
+import { FigureLink } from "./figure-link.tsx";
+
+type Category = Profit["footer"]["categories"][number];
+
+interface ProfitCategoriesProps {
+  readonly categories: readonly Category[];
+  readonly filter: ProfitFilter;
+}
+
+/** Nothing without a bet. */
+export function ProfitCategories({ categories, filter }: ProfitCategoriesProps) {
+  const { t } = useTexts();
+  const currency = useMemberCurrency();
+  const { decimal } = useHouseFormats();
+  if (categories.length === 0) return null;
+  const nameOf = (category: string) => {
+    const known = profitClassNames.find((name) => name.toUpperCase() === category);
+    return known === undefined ? t("records.class.other") : t(`records.class.${known}`);
+  };
+  return (
+    <DataTable
+      caption={t("records.profit.classes")}
+      columns={[
+        { key: "class", title: t("records.class"), cell: ({ gameCategory }) => nameOf(gameCategory) },
+        linkedColumn("betAmount", t("records.profit.betAmount"), filter),
+        linkedColumn("winAmount", t("records.profit.winAmount"), filter),
+        {
+          key: "profitAndLoss",
+          title: t("records.bets.sums.net"),
+          isNumeric: true,
+          cell: (row) => decimal(row.profitAndLoss, currency),
+        },
+      ]}
+      rowKey={({ gameCategory }) => gameCategory}
+      state={{ kind: "loaded", rows: categories }}
+      emptyText={t("records.profit.empty")}
+    />
+  );
+}
+
+function linkedColumn(figure: "betAmount" | "winAmount", title: string, filter: ProfitFilter): Column<Category> {
+  return {
+    key: figure,
+    title,
+    isNumeric: true,
+    cell: (row) => (
+      <FigureLink figure={figure} amount={row[figure]} filter={{ ...filter, gameCategory: row.gameCategory }} />
+    ),
+  };
+}

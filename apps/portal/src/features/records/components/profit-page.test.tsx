@@ -1,0 +1,104 @@
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Queries } from "../../../lib/queries.tsx";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import type { Profit } from "../api/use-profit.ts";
+import ProfitPage from "./profit-page.tsx";
+
+const nothing = {
+  deposit: 0,
+  withdraw: 0,
+  betAmount: 0,
+  validBetAmount: 0,
+  winAmount: 0,
+  rebate: 0,
+  promotion: 0,
+  totalInvitationAmount: 0,
+  agentCommission: 0,
+  dailySalary: 0,
+  profitSharing: 0,
+  merchantCharge: 0,
+  other: 0,
+  profitAndLoss: 0,
+};
+const played = { ...nothing, betAmount: 210, winAmount: 70, validBetAmount: 200, promotion: 7, profitAndLoss: -133 };
+const profit: Profit = {
+  currency: "PHP",
+  list: [{ balanceDate: "2026-03-10", ...played }],
+  footer: {
+    sums: played,
+    categories: [{ gameCategory: "RNG", betAmount: 210, validBetAmount: 200, winAmount: 70, profitAndLoss: -140 }],
+  },
+  total: 1,
+  totalPages: 1,
+};
+const line = {
+  txId: "9",
+  txTypeId: 10,
+  txTypeName: "Bet",
+  txTimeInTimestamp: Date.UTC(2026, 2, 10, 4),
+  orderNo: "7361923451",
+  accountTypeId: 2,
+  accountTypeName: "Main wallet",
+  amountMinor: "-21000",
+};
+const refused = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
+
+/** The page at an address; `report` is what the house answers for the figures. */
+async function show(search: string, report: () => unknown): Promise<RenderedInPage> {
+  window.history.replaceState(null, "", `/member/personalProfit${search}`);
+  const pages = [
+    { currency: "PHP", list: [line], next: "1-2" },
+    { currency: "PHP", list: [{ ...line, txId: "8" }], next: null },
+  ];
+  const answer = (route: string) => {
+    if (route === "GET /wps/member/info") return { id: "1", account: "demoplayer", currency: "PHP", type: 0 };
+    return route === "GET /wps/report/profit/lines" ? pages.shift() : report();
+  };
+  return renderInPage(
+    <Queries>
+      <ProfitPage />
+    </Queries>,
+    { answer, token: "t" },
+  );
+}
+
+describe("the page of profit and loss", () => {
+  it("links every figure to its lines, keeps empty columns away and zeros unlinked", async () => {
+    const { find, until } = await show("", () => profit);
+    await until(() => find("a.figure-link"));
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("tbody a.figure-link")];
+    expect(links.map(({ textContent }) => textContent)).toEqual(["₱210.00", "₱70.00", "₱210.00", "₱70.00", "₱7.00"]);
+    const [ofClass, , ofDay] = links.map(({ search }) => Object.fromEntries(new URLSearchParams(search)));
+    expect(ofClass).toMatchObject({ figure: "betAmount", class: "rng", range: "custom" });
+    expect(ofDay).toEqual({ figure: "betAmount", range: "custom", from: "2026-03-10", to: "2026-03-10" });
+    const heads = [...document.querySelectorAll("th[scope=col]")].map(({ textContent }) => textContent);
+    expect(heads).toContain("Bonuses");
+    expect(heads).not.toContain("Fees");
+  });
+
+  it("shows the lines behind a figure, older ones on demand, each with the way to its round", async () => {
+    const { find, until } = await show("?figure=betAmount&range=custom&from=2026-03-10&to=2026-03-10", () => profit);
+    await until(() => find(".record a[href*='order=7361923451']"));
+    expect(document.querySelector(".sums")?.textContent).toBe("Staked, Mar 10, 2026₱210.00");
+    const more = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Show older lines");
+    await act(async () => more?.click());
+    await until(() => expect(document.querySelectorAll(".record")).toHaveLength(2));
+    expect(document.body.textContent).not.toContain("Show older lines");
+  });
+
+  it("says that nothing moved", async () => {
+    const empty = { ...profit, list: [], footer: { sums: nothing, categories: [] } };
+    const quiet = await show("", () => empty);
+    await quiet.until(() => expect(document.body.textContent).toContain("Nothing moved in these days."));
+  });
+
+  it("offers to ask again when the house refused", async () => {
+    const failed = await show("", () => {
+      throw refused;
+    });
+    await failed.until(() => expect(document.body.textContent).toContain("Try again"));
+  });
+});

@@ -1,0 +1,89 @@
+/** /member/personalProfit: what was won and lost per day, from the books alone; every figure opens its lines. */
+
+import "./records.css";
+import "./profit.css";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { profitFigureNames } from "@openhouse/rules/wallet/profit-figures";
+import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
+import { SumPanes } from "../../../components/list/sum-panes.tsx";
+import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useListState } from "../../../lib/use-list-state.ts";
+import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { useProfit } from "../api/use-profit.ts";
+import type { Profit, ProfitFilter } from "../api/use-profit.ts";
+import { profitClassNames, profitClassOf } from "../rules/game-classes.ts";
+import { ProfitCategories } from "./profit-categories.tsx";
+import { ProfitLines } from "./profit-lines.tsx";
+import { useProfitColumns } from "./use-profit-columns.tsx";
+
+/** See the head of this file. A figure that is asked for shows its lines in place of the table. */
+export default function ProfitPage() {
+  const address = useRecordAddress();
+  const gameClass = profitClassOf(address.filter("class"));
+  const { from, to } = address.window;
+  const filter = { gameCategory: gameClass === "all" ? "CONS" : gameClass.toUpperCase(), from, to };
+  const figure = profitFigureNames.find((name) => name === address.filter("figure"));
+  const { t } = useTexts();
+  if (figure !== undefined) {
+    return <ProfitLines figure={figure} filter={filter} onBack={() => address.setFilters({ figure: "" })} />;
+  }
+  return (
+    <div className="record-page">
+      <p className="muted">{t("records.profit.text")}</p>
+      <ChoiceChips
+        legend={t("records.class")}
+        chips={profitClassNames.map((value) => ({ value, label: t(`records.class.${value}`) }))}
+        selected={gameClass}
+        onSelect={(value) => address.setFilters({ class: value === "all" ? "" : value })}
+      />
+      <WindowPicker window={address.window} today={address.today} onChange={address.setWindow} />
+      <ProfitTables filter={filter} />
+    </div>
+  );
+}
+
+function ProfitTables({ filter }: { filter: ProfitFilter }) {
+  const { t } = useTexts();
+  const profit = useProfit(filter);
+  const state = useListState(profit, profit.data?.list);
+  const columns = useProfitColumns(profit.data, filter);
+  return (
+    <>
+      <ProfitSums profit={profit.data} />
+      <div className="profit-tables" data-stale={profit.isPlaceholderData ? "" : undefined}>
+        {profit.data !== undefined && filter.gameCategory === "CONS" && (
+          <ProfitCategories categories={profit.data.footer.categories} filter={filter} />
+        )}
+        <DataTable
+          caption={t("records.profit.days")}
+          columns={columns}
+          rowKey={({ balanceDate }) => balanceDate}
+          state={state}
+          emptyText={t("records.profit.empty")}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Over the whole window. */
+function ProfitSums({ profit }: { profit: Profit | undefined }) {
+  const { t } = useTexts();
+  const currency = useMemberCurrency();
+  const { decimal } = useHouseFormats();
+  const sums = profit?.footer.sums;
+  const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
+  return (
+    <SumPanes
+      sums={[
+        { name: t("records.profit.profitAndLoss"), value: text(sums?.profitAndLoss) },
+        { name: t("records.profit.betAmount"), value: text(sums?.betAmount) },
+        { name: t("records.profit.winAmount"), value: text(sums?.winAmount) },
+        { name: t("records.bets.sums.valid"), value: text(sums?.validBetAmount) },
+      ]}
+    />
+  );
+}

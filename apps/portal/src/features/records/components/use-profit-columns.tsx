@@ -1,0 +1,50 @@
+/** The columns of the profit per day: a table on desktop, a sheet per day on phones. */
+
+import type { Column } from "@openhouse/ui/table/data-table";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { profitFigureNames } from "@openhouse/rules/wallet/profit-figures";
+import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";
+import { startOfDay } from "@openhouse/browser/zoned-day";
+import { usePage } from "../../../lib/page-context.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import type { Profit, ProfitDay, ProfitFilter } from "../api/use-profit.ts";
+import { FigureLink } from "./figure-link.tsx";
+
+/** What everybody looks for; the others come when a day has them. */
+const usual: ReadonlySet<ProfitFigureName> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
+const ofBets: readonly ProfitFigureName[] = ["betAmount", "winAmount"];
+
+/** See the head of this file. With a class of games there are only its bets. */
+export function useProfitColumns(profit: Profit | undefined, filter: ProfitFilter): readonly Column<ProfitDay>[] {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const currency = useMemberCurrency();
+  const { day, decimal } = useHouseFormats();
+  const isSeen = (name: ProfitFigureName) => usual.has(name) || (profit?.list.some((row) => row[name] !== 0) ?? false);
+  const names = filter.gameCategory === "CONS" ? profitFigureNames.filter(isSeen) : ofBets;
+  const sums = profit?.footer.sums;
+  return [
+    { key: "day", title: t("records.profit.day"), cell: (row) => day(startOfDay(row.balanceDate, house.timeZone)) },
+    ...names.map((name): Column<ProfitDay> => ({
+      key: name,
+      title: t(`records.profit.${name}`),
+      isNumeric: true,
+      cell: (row) => (
+        <FigureLink
+          figure={name}
+          amount={row[name]}
+          filter={{ ...filter, from: row.balanceDate, to: row.balanceDate }}
+        />
+      ),
+      ...(sums !== undefined && { sum: <FigureLink figure={name} amount={sums[name]} filter={filter} /> }),
+    })),
+    {
+      key: "profitAndLoss",
+      title: t("records.profit.profitAndLoss"),
+      isNumeric: true,
+      cell: (row) => decimal(row.profitAndLoss, currency),
+      ...(sums !== undefined && { sum: decimal(sums.profitAndLoss, currency) }),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+/** How a line behind a figure looks, closed and open. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { signOf } from "@openhouse/rules/money/money-sign";
+import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
+import { Facts } from "../../../components/list/facts.tsx";
+import { MovedAmount } from "../../../components/list/moved-amount.tsx";
+import type { RecordLines } from "../../../components/list/record-list.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import type { ProfitLine } from "../api/use-profit-lines.ts";
+import { lineOrigin } from "../rules/line-origin.ts";
+import { readMinor } from "../rules/read-minor.ts";
+import { movementIcons } from "./movement-icons.ts";
+import { OriginLink } from "./origin-link.tsx";
+
+/** See the head of this file. */
+export function useProfitLineFaces(): RecordLines<ProfitLine> {
+  const currency = useMemberCurrency();
+  const { moment } = useHouseFormats();
+  return {
+    face: (line) => {
+      const amount = readMinor(line.amountMinor, currency);
+      return {
+        icon: movementIcons[transferCodeOfNumber(line.txTypeId)],
+        ...(signOf(amount) > 0 && { tone: "gain" }),
+        title: line.txTypeName,
+        subtitle: <time>{moment(line.txTimeInTimestamp)}</time>,
+        amount: <MovedAmount amount={amount} />,
+        after: line.accountTypeName,
+      };
+    },
+    details: (line) => <LineFacts line={line} />,
+  };
+}
+
+function LineFacts({ line }: { line: ProfitLine }) {
+  const { t } = useTexts();
+  const { exactMoment } = useHouseFormats();
+  const origin = lineOrigin(line.orderNo);
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t("records.line.when"), value: exactMoment(line.txTimeInTimestamp) },
+          { name: t("records.line.wallet"), value: line.accountTypeName },
+          { name: t("records.line.reference"), value: origin?.id ?? line.orderNo },
+          { name: t("records.line.account"), value: line.txId },
+        ]}
+      />
+      {origin !== undefined && <OriginLink origin={origin} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * The lines of the ledger behind one figure of the own profit, newest first, a page at a time by key: a page costs the
+ * same wherever it lies, and lines that arrive meanwhile neither repeat nor push out another.
+ *
+ * Refusals, in this order: `request.param.err` for a figure that is none, for days (see `profitWindowOf`), for a key of
+ * no line. Reads only.
+ */
+
+import { translate } from "@openhouse/i18n/translate";
+import type { ProfitLine, ProfitLines, ProfitLinesQuery } from "@openhouse/protocol/reporting/list-profit-lines";
+import { accountNameOfKind, memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
+import type { MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
+import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
+import { profitFigureNames, profitFigures } from "@openhouse/rules/wallet/profit-figures";
+import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { Language, MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { readPageKey, textOfPageKey } from "../../core/page-key.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { cutPage } from "./page-of.ts";
+import { selectProfitLines } from "./profit-repository.ts";
+import type { ProfitLineRow } from "./profit-repository.ts";
+import { profitWindowOf } from "./profit-window-of.ts";
+
+const usualSize = 25;
+
+export async function listProfitLines(
+  deps: Pick<Deps, "db" | "clock" | "merchants">,
+  actor: MemberActor,
+  query: ProfitLinesQuery,
+): Promise<ProfitLines> {
+  const figure = profitFigureNames.find((name) => name === query.figure);
+  if (figure === undefined) throw new Refusal("request.param.err", {}, { fields: ["figure"] });
+  const window = profitWindowOf(deps, actor, query);
+  const { gameCategory = "CONS", size = usualSize } = query;
+  const rows = await selectProfitLines(deps.db, window, {
+    codes: profitFigures[figure].codes.map((code) => transferCodes[code]),
+    category: gameCategory === "CONS" ? null : gameCategory,
+    before: readPageKey(query.before) ?? null,
+    limit: size + 1,
+  });
+  const cut = cutPage(rows, size, {
+    toItem: (row) => describeLine(row, actor.language),
+    cursorOf: ({ created_at: at, id }) => textOfPageKey({ at, number: id }),
+  });
+  return { currency: actor.role === "trial" ? "FUN" : deps.merchants.byId(actor.merchantId).currency, ...cut };
+}
+
+function describeLine(
+  { id, code, reference, created_at: at, kind, net }: ProfitLineRow,
+  language: Language,
+): ProfitLine {
+  const account = accountNameOfKind(kind);
+  if (!isOwnAccount(account)) throw new TypeError(`${account} is no wallet of a member`);
+  const name = transferCodeOfNumber(code);
+  return {
+    txId: String(id),
+    txTypeId: code,
+    txTypeName: translate(language, `wallet.transfer.${name}`),
+    txTimeInTimestamp: at.getTime(),
+    orderNo: reference,
+    accountTypeId: accountTypeIds[account],
+    accountTypeName: translate(language, `wallet.account.${account}`),
+    amountMinor: String(net),
+  };
+}
+
+function isOwnAccount(name: string): name is MemberAccountName {
+  return Object.hasOwn(memberAccountKinds, name);
+}

@@ -1,0 +1,32 @@
+/** Calls by which a member reads the own profit and the lines behind it. */
+
+import type { FastifyInstance } from "fastify";
+import { ProfitLines, ProfitLinesQuery } from "@openhouse/protocol/reporting/list-profit-lines";
+import { ProfitQuery, ProfitReport } from "@openhouse/protocol/reporting/show-profit";
+import { defineRoute, memberOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { listProfitLines } from "./list-profit-lines.ts";
+import { showProfit } from "./show-profit.ts";
+
+const tag = "records";
+
+export function profitRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/ODSFE2_MemPNLDet",
+    summary: "The member's profit and loss per day, from the ledger",
+    tag,
+    query: ProfitQuery,
+    reply: ProfitReport,
+    handler: ({ actor, query }) => showProfit(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/report/profit/lines",
+    summary: "The lines of the ledger behind one figure of the profit",
+    tag,
+    query: ProfitLinesQuery,
+    reply: ProfitLines,
+    handler: ({ actor, query }) => listProfitLines(ground, memberOf(actor), query),
+  });
+}

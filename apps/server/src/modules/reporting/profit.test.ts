@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ProfitLine, ProfitLines } from "@openhouse/protocol/reporting/list-profit-lines";
+import type { ProfitReport } from "@openhouse/protocol/reporting/show-profit";
+import { decimalOf, money } from "@openhouse/rules/money/money";
+import { profitFigureNames, profitFigures } from "@openhouse/rules/wallet/profit-figures";
+import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";
+import type { MerchantId } from "../../core/ids.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { seatPlayer } from "../../testing/test-player.ts";
+import type { TestPlayer } from "../../testing/test-player.ts";
+import { post, readBalances } from "../wallet/index.ts";
+import type { AccountRef, TransferRequest } from "../wallet/index.ts";
+
+const merchantId = 1 as MerchantId;
+let test: TestApp;
+let ana: SignedInMember;
+let ben: SignedInMember;
+let player: TestPlayer;
+let keys = 0;
+/** Midnight in Manila, some days from now. */
+let midnightMs: number;
+const days = { before: "", after: "" };
+
+const dayMs = 86_400_000;
+const manilaMs = 8 * 3_600_000;
+const dayOf = (ms: number) => new Date(ms + manilaMs).toISOString().slice(0, 10);
+const wallet = (member: SignedInMember, kind: "main" | "bonus" | "hold" = "main") => ({
+  member: member.memberId,
+  kind,
+});
+
+/** Books one transfer so many milliseconds after that midnight. */
+async function book(
+  afterMs: number,
+  [from, to, minor, code]: [AccountRef, AccountRef, bigint, TransferRequest["code"]],
+): Promise<void> {
+  const key = `k${(keys += 1)}`;
+  const transfer = { from, to, amount: money(minor, "PHP"), code, reference: key, key };
+  const at = new Date(midnightMs + afterMs);
+  await test.deps.db.transaction((tx) => post(test.deps, tx, { merchantId, at, transfers: [transfer] }));
+}
+
+const read = async (url: string, token = ana.token) => test.call({ method: "GET", url, token });
+const profit = async (query = "", token = ana.token) =>
+  (await read(`/wps/relay/ODSFE2_MemPNLDet?${query}`, token)).value as ProfitReport;
+const lines = async (query: string, token = ana.token) =>
+  (await read(`/wps/report/profit/lines?${query}`, token)).value as ProfitLines;
+
+async function allLines(query: string, token = ana.token): Promise<ProfitLine[]> {
+  const found: ProfitLine[] = [];
+  for (let before = ""; ;) {
+    const page = await lines(`${query}&size=2${before === "" ? "" : `&before=${before}`}`, token);
+    found.push(...page.list);
+    if (page.next === null) return found;
+    before = page.next;
+  }
+}
+
+const sumOf = (list: readonly ProfitLine[]) => list.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
+/** The figure that these lines add up to, in major units. */
+const figureOf = (figure: ProfitFigureName, list: readonly ProfitLine[]) =>
+  decimalOf(money(profitFigures[figure].direction === "in" ? sumOf(list) : -sumOf(list), "PHP"));
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ana = await test.register("profitana");
+  ben = await test.register("profitben");
+  const nowMs = test.clock.businessNow().getTime();
+  midnightMs = (Math.floor((nowMs + manilaMs) / dayMs) + 3) * dayMs - manilaMs;
+  [days.before, days.after] = [dayOf(midnightMs - 1), dayOf(midnightMs)];
+  const [main, bonus, hold] = [wallet(ana), wallet(ana, "bonus"), wallet(ana, "hold")];
+  await book(-5_000, [{ house: "clearing" }, main, 100_000n, "deposit"]);
+  await book(-4_000, [{ house: "bonuses" }, bonus, 5_000n, "bonus_grant"]);
+  await book(-3_000, [bonus, { house: "stakes" }, 1_000n, "stake"]);
+  await book(-1, [main, { house: "stakes" }, 20_000n, "stake"]);
+  await book(0, [{ house: "wins" }, main, 7_000n, "win"]);
+  await book(10, [main, { house: "stakes" }, 3_000n, "stake"]);
+  await book(20, [{ house: "stakes" }, main, 500n, "stake_refund"]);
+  await book(30, [bonus, main, 2_000n, "bonus_release"]);
+  await book(40, [bonus, { house: "bonuses" }, 700n, "bonus_forfeit"]);
+  await book(50, [main, hold, 10_000n, "withdraw_hold"]);
+  await book(60, [hold, { house: "fees" }, 150n, "fee"]);
+  await book(70, [hold, { house: "clearing" }, 6_850n, "withdraw_payout"]);
+  await book(80, [hold, main, 3_000n, "withdraw_release"]);
+  await book(90, [{ house: "rebates" }, main, 44n, "rebate"]);
+  await book(95, [{ house: "adjustments" }, main, 11n, "adjustment_in"]);
+  await book(10, [{ house: "clearing" }, wallet(ben), 999n, "deposit"]);
+  player = await seatPlayer(test, "profitplayer");
+  for (let round = 0; round < 6; round += 1) await player.playBooked(round % 2 === 0 ? "1000" : "500");
+});
+afterAll(() => test.close());
+
+const both = () => `startDate=${days.before}&endDate=${days.after}`;
+
+describe("profit and loss of a member", () => {
+  it("stands on the day of the house: the last millisecond before midnight on the one, midnight on the next", async () => {
+    const { list, currency } = await profit(both());
+    expect(currency).toBe("PHP");
+    expect(list.map(({ balanceDate }) => balanceDate)).toEqual([days.after, days.before]);
+    expect(list[1]).toMatchObject({ deposit: 1_000, betAmount: 210, winAmount: 0, promotion: 50, profitAndLoss: -160 });
+    expect(list[0]).toMatchObject({
+      deposit: 0,
+      withdraw: 68.5,
+      betAmount: 25,
+      winAmount: 70,
+      promotion: -7,
+      rebate: 0.44,
+      merchantCharge: 1.5,
+      other: 0.11,
+      profitAndLoss: -25 + 70 - 7 + 0.44 - 1.5,
+    });
+  });
+
+  it("closes the books: deposits less withdrawals, profit and the rest are what the member has", async () => {
+    const { deposit, withdraw, profitAndLoss, other } = (await profit(both())).footer.sums;
+    const { main, bonus, hold } = await readBalances(test.deps.db, merchantId, ana.memberId);
+    const owned = main.minor + bonus.minor + hold.minor;
+    expect(Math.round((deposit - withdraw + profitAndLoss + other) * 100)).toBe(Number(owned));
+  });
+
+  it("opens every figure, of the window and of each day, to lines that add up to it", async () => {
+    const { list, footer } = await profit(both());
+    for (const figure of profitFigureNames) {
+      expect([figure, figureOf(figure, await allLines(`figure=${figure}&${both()}`))]).toEqual([
+        figure,
+        footer.sums[figure],
+      ]);
+      for (const row of list) {
+        const day = `startDate=${row.balanceDate}&endDate=${row.balanceDate}`;
+        expect(figureOf(figure, await allLines(`figure=${figure}&${day}`))).toBe(row[figure]);
+      }
+    }
+  });
+
+  it("counts bets by class of game, with what was valid, and opens them alone", async () => {
+    const { token } = player.member;
+    const report = await profit("", token);
+    const ofSlots = report.footer.categories;
+    expect(ofSlots).toMatchObject([{ gameCategory: "RNG", betAmount: 45, validBetAmount: 45 }]);
+    expect(ofSlots[0]?.profitAndLoss).toBe(report.footer.sums.profitAndLoss);
+    const slots = await profit("gameCategory=RNG", token);
+    expect(slots.footer.sums).toMatchObject({ deposit: 0, betAmount: 45 });
+    expect(figureOf("betAmount", await allLines("figure=betAmount&gameCategory=RNG", token))).toBe(45);
+    expect((await profit("gameCategory=LIVE", token)).list).toEqual([]);
+    expect(await allLines("figure=betAmount&gameCategory=LIVE", token)).toEqual([]);
+    const unknown = await profit(`gameCategory=OTHER&${both()}`);
+    expect(unknown.footer.sums).toMatchObject({ betAmount: 235, winAmount: 70, rebate: 0 });
+    expect(figureOf("betAmount", await allLines(`figure=betAmount&gameCategory=OTHER&${both()}`))).toBe(235);
+  });
+
+  it("pages through lines without a double or a gap while new ones arrive", async () => {
+    const query = `figure=betAmount&${both()}&size=2`;
+    const known = await allLines(`figure=betAmount&${both()}`);
+    const first = await lines(query);
+    await book(1_000, [wallet(ana), { house: "stakes" }, 100n, "stake"]);
+    const rest: ProfitLine[] = [];
+    for (let { next } = first; next !== null;) {
+      const page = await lines(`${query}&before=${next}`);
+      rest.push(...page.list);
+      next = page.next;
+    }
+    expect([...first.list, ...rest]).toEqual(known);
+  });
+
+  it("comes day by day in pages, with the same sums under each", async () => {
+    const [first, second] = [await profit(`${both()}&size=1`), await profit(`${both()}&size=1&page=2`)];
+    expect([first.total, first.totalPages]).toEqual([2, 2]);
+    expect([first.list, second.list].flat().map(({ balanceDate }) => balanceDate)).toEqual([days.after, days.before]);
+    expect(second.footer).toEqual(first.footer);
+  });
+
+  it("shows nobody else's lines, and nothing to nobody", async () => {
+    const others = await profit(both(), ben.token);
+    expect(others.footer.sums).toMatchObject({ deposit: 9.99, betAmount: 0 });
+    expect(await allLines(`figure=deposit&${both()}`, ben.token)).toHaveLength(1);
+    for (const url of ["/wps/relay/ODSFE2_MemPNLDet", "/wps/report/profit/lines?figure=deposit"]) {
+      expect((await test.call({ method: "GET", url })).status).toBe(401);
+    }
+  });
+
+  it.each([
+    "startDate=2026-02-30",
+    "startDate=2026-03-02&endDate=2026-03-01",
+    "startDate=2024-01-01&endDate=2025-01-02",
+    "endDate=yesterday",
+    "gameCategory=x",
+    "size=0",
+  ])("refuses %s", async (query) => {
+    expect((await read(`/wps/relay/ODSFE2_MemPNLDet?${query}`)).errorCode).toBe("request.param.err");
+    expect((await read(`/wps/report/profit/lines?figure=deposit&${query}`)).errorCode).toBe("request.param.err");
+  });
+
+  it("refuses the lines of a figure that is none", async () => {
+    expect((await read("/wps/report/profit/lines?figure=toString")).errorCode).toBe("request.param.err");
+  });
+});

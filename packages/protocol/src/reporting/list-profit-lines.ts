@@ -1,0 +1,42 @@
+/**
+ * GET /wps/report/profit/lines: the lines of the ledger that one figure of the profit is made of, newest first. Their
+ * amounts add up to the figure (what left the member is below zero). Refuses as `ODSFE2_MemPNLDet` does, and
+ * `request.param.err` for a figure that is none.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { PageKey, PageKeyOrNull } from "../core/page-key.ts";
+import { ProfitCategory, ProfitDay } from "./show-profit.ts";
+
+export const ProfitLinesQuery = Type.Object({
+  figure: Type.String({ pattern: "^[A-Za-z]{1,40}$" }),
+  gameCategory: Type.Optional(ProfitCategory),
+  startDate: Type.Optional(ProfitDay),
+  endDate: Type.Optional(ProfitDay),
+  /** `next` of the page before. */
+  before: Type.Optional(PageKey),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+
+export const ProfitLine = Type.Object({
+  txId: Type.String(),
+  txTypeId: Type.Integer(),
+  txTypeName: Type.String(),
+  txTimeInTimestamp: Type.Number(),
+  orderNo: Type.String(),
+  /** The member's wallet that moved: 2 main, 3 bonus, 4 held. */
+  accountTypeId: Type.Integer(),
+  accountTypeName: Type.String(),
+  amountMinor: Type.String(),
+});
+
+export const ProfitLines = Type.Object({
+  currency: Type.String(),
+  list: Type.Array(ProfitLine),
+  next: PageKeyOrNull,
+});
+
+export type ProfitLinesQuery = Static<typeof ProfitLinesQuery>;
+export type ProfitLine = Static<typeof ProfitLine>;
+export type ProfitLines = Static<typeof ProfitLines>;

@@ -1,0 +1,71 @@
+/**
+ * GET /wps/relay/ODSFE2_MemPNLDet: the member's own profit and loss per day of the house, the latest day first, from
+ * the ledger alone (the valid bet is no money: it comes from the day sums of the bets). Amounts are decimal numbers in
+ * major units. Refuses `request.param.err` (days that the calendar has not, backwards, more than 366, an unknown
+ * class). Source: api-facts section 9.3.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+/** A day of the house's time zone. */
+export const ProfitDay = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
+
+/** CONS = all; OTHER = bets that no class is known of. */
+export const ProfitCategory = Type.String({ pattern: "^[A-Z]{1,20}$" });
+
+export const ProfitQuery = Type.Object({
+  gameCategory: Type.Optional(ProfitCategory),
+  /** Both days included; by default the last seven. */
+  startDate: Type.Optional(ProfitDay),
+  endDate: Type.Optional(ProfitDay),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  language: Type.Optional(Type.String({ maxLength: 10 })),
+});
+
+const figures = {
+  deposit: Type.Number(),
+  withdraw: Type.Number(),
+  betAmount: Type.Number(),
+  validBetAmount: Type.Number(),
+  winAmount: Type.Number(),
+  rebate: Type.Number(),
+  promotion: Type.Number(),
+  totalInvitationAmount: Type.Number(),
+  agentCommission: Type.Number(),
+  dailySalary: Type.Number(),
+  profitSharing: Type.Number(),
+  merchantCharge: Type.Number(),
+  /** Corrections and transfers between people: in no profit. */
+  other: Type.Number(),
+  profitAndLoss: Type.Number(),
+};
+
+export const ProfitFiguresOnWire = Type.Object(figures);
+
+export const ProfitRow = Type.Object({ balanceDate: Type.String(), ...figures });
+
+export const ProfitByCategory = Type.Object({
+  gameCategory: Type.String(),
+  betAmount: Type.Number(),
+  validBetAmount: Type.Number(),
+  winAmount: Type.Number(),
+  profitAndLoss: Type.Number(),
+});
+
+export const ProfitReport = Type.Object({
+  currency: Type.String(),
+  /** Days without a movement are left out. */
+  list: Type.Array(ProfitRow),
+  /** Over all days of the window. */
+  footer: Type.Object({ sums: ProfitFiguresOnWire, categories: Type.Array(ProfitByCategory) }),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+
+export type ProfitQuery = Static<typeof ProfitQuery>;
+export type ProfitFiguresOnWire = Static<typeof ProfitFiguresOnWire>;
+export type ProfitRow = Static<typeof ProfitRow>;
+export type ProfitByCategory = Static<typeof ProfitByCategory>;
+export type ProfitReport = Static<typeof ProfitReport>;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { profitFigureNames, profitFigures, sumProfit } from "./profit-figures.ts";
+import { memberAccountKinds } from "./account-kinds.ts";
+import { transferCodeNames } from "./transfer-codes.ts";
+import { transferEdges } from "./transfer-edges.ts";
+
+const codesOfFigures = profitFigureNames.flatMap((name) => [...profitFigures[name].codes] as string[]);
+
+describe("the figures of profit and loss", () => {
+  it("hold every code once that crosses the line between a member and the house", () => {
+    const isOwn = (kind: string) => Object.hasOwn(memberAccountKinds, kind);
+    const crossing = transferCodeNames.filter((code) =>
+      transferEdges[code].some(({ from, to }) => isOwn(from) !== isOwn(to)),
+    );
+    expect(codesOfFigures.toSorted()).toEqual([...crossing, "rounding"].toSorted());
+  });
+
+  it("write what was paid without a sign, and count it against the profit", () => {
+    const sums = sumProfit([
+      { code: "stake", netMinor: -1_000n },
+      { code: "stake_refund", netMinor: 200n },
+      { code: "win", netMinor: 500n },
+      { code: "win_reversal", netMinor: -50n },
+      { code: "bonus_grant", netMinor: 300n },
+      { code: "bonus_forfeit", netMinor: -100n },
+      { code: "rebate", netMinor: 7n },
+      { code: "fee", netMinor: -15n },
+    ]);
+    expect(sums).toMatchObject({ betAmount: 800n, winAmount: 450n, promotion: 200n, rebate: 7n, merchantCharge: 15n });
+    expect(sums.profitAndLoss).toBe(-800n + 450n + 200n + 7n - 15n);
+  });
+
+  it("leave out of the profit what was brought, taken away, passed on or only moved between own wallets", () => {
+    const sums = sumProfit([
+      { code: "deposit", netMinor: 10_000n },
+      { code: "withdraw_hold", netMinor: 0n },
+      { code: "bonus_release", netMinor: 0n },
+      { code: "withdraw_payout", netMinor: -4_000n },
+      { code: "adjustment_in", netMinor: 30n },
+      { code: "transfer_to_upline", netMinor: -10n },
+    ]);
+    expect(sums).toMatchObject({ deposit: 10_000n, withdraw: 4_000n, other: 20n, profitAndLoss: 0n });
+  });
+});
