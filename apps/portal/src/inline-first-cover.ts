@@ -3,19 +3,19 @@
  * words around it, a round trip earlier. The other covers come as ever. Server only.
  */
 
-import { readPictureAddress } from "@openhouse/rules/art/read-picture-address";
-
-/** A card's picture of the first screen as React writes it: only that one is fetched at once. */
-const firstCover = /<img src="([^"]*?(\/art\/cover\/[^"]+))"([^>]*?) decoding="async"\/>/;
+/** A card's picture as React writes it. */
+const firstCover = /<img src="(?<src>[^"]*?\/art\/cover\/[^"]+)"(?<rest>[^>]*?) decoding="async"\/>/;
 
 /** The rendered tree with its first cover inside; unchanged where there is none, or nobody can draw it. */
 export function inlineFirstCover(body: string, draw: (path: string) => string | undefined): string {
-  return body.replace(firstCover, (element, _src: string, path: string, rest: string) => {
-    const isWanted = !rest.includes("loading=") && readPictureAddress(path) !== undefined;
-    const drawing = isWanted ? draw(path) : undefined;
-    if (drawing === undefined) return element;
-    return `<img src="data:image/svg+xml,${encode(drawing)}"${rest} decoding="sync"/>`;
-  });
+  const found = firstCover.exec(body);
+  if (found === null) return body;
+  const { src = "", rest = "" } = found.groups ?? {};
+  // What waits for its turn is not on the first screen.
+  const drawing = rest.includes("loading=") ? undefined : draw(src.slice(src.indexOf("/art/")));
+  if (drawing === undefined) return body;
+  const element = `<img src="data:image/svg+xml,${encode(drawing)}"${rest} decoding="sync"/>`;
+  return body.slice(0, found.index) + element + body.slice(found.index + found[0].length);
 }
 
 /** What an address in double quotes must not have; the rest stays as it is, and stays easy to compress. */

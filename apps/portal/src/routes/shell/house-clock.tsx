@@ -10,8 +10,8 @@ const outline = "––:––:–– GMT";
 const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneName: "shortOffset" } as const;
 
 /**
- * Ticks once a second while it is seen: a phone has no room for it, and should not spend its start on the tables of time
- * zones. Screen readers get its name, not its ticking.
+ * Ticks once a second while it is seen: a phone has no room for it, and should not spend its start on the tables of
+ * time zones. Screen readers get its name, not its ticking.
  */
 export function HouseClock({ timeZone }: { timeZone: string }) {
   const { t } = useTexts();
