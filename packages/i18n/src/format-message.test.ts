@@ -27,6 +27,20 @@ describe("formatMessage", () => {
     expect(formatMessage(compileMessageOrThrow(text), "en-PH", values)).toBe(expected);
   });
 
+  it("writes short and long numbers as the language does", () => {
+    const message = compileMessageOrThrow("{n, plural, other {#}} {n, number}");
+    const written = (n: number, locale: string) => formatMessage(message, locale, { n });
+    expect([0, 7, 999, 1_000, -7, 0.5].map((n) => written(n, "fil-PH"))).toEqual([
+      "0 0",
+      "7 7",
+      "999 999",
+      "1,000 1,000",
+      "-7 -7",
+      "0.5 0.5",
+    ]);
+    expect(written(7, "ar-EG")).toBe("٧ ٧");
+  });
+
   it("knows the plural forms of other languages", () => {
     const message = compileMessageOrThrow(
       "{n, plural, zero {صفر} one {واحد} two {اثنان} few {قليل} many {كثير} other {آخر}}",

@@ -64,7 +64,7 @@ function pluralText(value: number, { type, choices }: Plural, scope: Scope): str
   const shown = value - (choices.offset ?? 0);
   const rules = new Intl.PluralRules(locale, { type: type === "plural" ? "cardinal" : "ordinal" });
   const message = choose(choices, [String(value), rules.select(shown), "other"]);
-  return joined(message, { ...scope, count: new Intl.NumberFormat(locale).format(shown) });
+  return joined(message, { ...scope, count: numberText(shown, undefined, locale) });
 }
 
 function choose(choices: Choices, names: readonly string[]): CompiledMessage {
@@ -73,7 +73,13 @@ function choose(choices: Choices, names: readonly string[]): CompiledMessage {
   return typeof message === "object" ? message : [];
 }
 
+/** Languages that write a short whole number as it is. */
+const plainDigits = /^(?:en|fil)(?:-|$)/;
+
+/** The first number format of a page costs a weak phone a tenth of a second: a short count must not. */
 function numberText(value: number, format: unknown, locale: string): string {
+  const isShort = Number.isInteger(value) && value >= 0 && value < 1_000;
+  if (isShort && format !== "percent" && plainDigits.test(locale)) return String(value);
   return new Intl.NumberFormat(locale, format === "percent" ? { style: "percent" } : {}).format(value);
 }
 

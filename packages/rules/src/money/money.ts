@@ -75,14 +75,27 @@ export function decimalOf(amount: Money): number {
   return Number(decimalTextOf(amount));
 }
 
+/** Languages that part thousands by commas. They need no tables of Intl, which take a weak phone a tenth of a second. */
+const partsByCommas = /^(?:en|fil)(?:-|$)/;
+
 /** The text for a person, in the manner of the locale: two decimals and thousands separators (spec section 9). */
 export function formatMoney(amount: Money, locale: string): string {
-  const { symbol, exponent } = currencies[amount.currency];
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: exponent, maximumFractionDigits: exponent });
+  const { symbol } = currencies[amount.currency];
   const sign = amount.minor < 0n ? "-" : "";
-  const size = money(amount.minor < 0n ? -amount.minor : amount.minor, amount.currency);
+  const size = decimalTextOf(money(amount.minor < 0n ? -amount.minor : amount.minor, amount.currency));
+  return `${sign}${symbol}${partsByCommas.test(locale) ? withCommas(size) : inManner(size, amount.currency, locale)}`;
+}
+
+function withCommas(size: string): string {
+  const [whole = "", ...decimals] = size.split(".");
+  return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ","), ...decimals].join(".");
+}
+
+function inManner(size: string, currency: CurrencyCode, locale: string): string {
+  const { exponent } = currencies[currency];
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: exponent, maximumFractionDigits: exponent });
   // Intl takes a decimal string exactly; a number would lose the last digits of large sums.
-  return `${sign}${symbol}${format.format(decimalTextOf(size) as `${number}`)}`;
+  return format.format(size as `${number}`);
 }
 
 function sameCurrency(a: Money, b: Money): CurrencyCode {
