@@ -75,7 +75,7 @@ export function decimalOf(amount: Money): number {
   return Number(decimalTextOf(amount));
 }
 
-/** Languages that part thousands by commas. They need no tables of Intl, which take a weak phone a tenth of a second. */
+/** Languages that part thousands by commas: no need for the tables of Intl, which take a weak phone long to load. */
 const partsByCommas = /^(?:en|fil)(?:-|$)/;
 
 /** The text for a person, in the manner of the locale: two decimals and thousands separators (spec section 9). */
