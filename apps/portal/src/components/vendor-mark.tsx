@@ -16,7 +16,7 @@ export function VendorMark({ code, name }: VendorMarkProps) {
   return (
     <span className="vendor-mark">
       <img src={pictureAt(house, vendorMarkAddress(house.theme, code))} alt="" width={32} height={32} loading="lazy" />
-      {name}
+      <span>{name}</span>
     </span>
   );
 }
