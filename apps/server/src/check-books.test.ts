@@ -5,9 +5,15 @@ import { pino } from "pino";
 import { checkBooks } from "./check-books.ts";
 import { openDatabase } from "./db/connection.ts";
 import type { Database } from "./db/connection.ts";
+import type { MerchantId } from "./core/ids.ts";
+import { findBrokenTransfers } from "./modules/agents/index.ts";
+import { setHouse } from "./testing/set-house.ts";
 import { createTestApp } from "./testing/test-app.ts";
 import type { TestApp } from "./testing/test-app.ts";
 import { seatPlayer } from "./testing/test-player.ts";
+import { createPerson, sendDown, sendUp, sent } from "./testing/test-team.ts";
+
+const merchantId = 1 as MerchantId;
 
 let app: TestApp;
 let owner: Database;
@@ -50,4 +56,20 @@ test("a balance that was changed by hand becomes an error and a significant entr
   const [entry] = await failures();
   expect(entry?.detail).toMatchObject({ ledgerIsSound: false });
   expect(entry?.detail["wrongAccounts"]).toHaveLength(1);
+});
+
+test("a transfer between people is sound as it was sent, and broken when its row says another receiver", async () => {
+  await setHouse(app, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true } });
+  const broken = () => findBrokenTransfers(app.deps.db, merchantId);
+  const upper = await createPerson(app, { account: "bookedupper", kind: "agent", minor: 5_000n });
+  const lower = await createPerson(app, { account: "bookedlower", kind: "member", upline: upper });
+  const { transferId } = await sent(sendDown(app, upper, { to: lower.account }));
+  await sent(sendUp(app, lower, { amount: 3 }));
+  expect(await broken()).toEqual([]);
+  await owner.query(`update member_transfer set receiver_id = receiver_id + 1 where merchant_id = 1 and id = $1`, [
+    BigInt(transferId),
+  ]);
+  expect(await broken()).toEqual([`transfer:${transferId}`]);
+  await owner.query(`delete from member_transfer where merchant_id = 1 and id = $1`, [BigInt(transferId)]);
+  expect(await broken()).toEqual([`transfer:${transferId}`]);
 });

@@ -1,5 +1,6 @@
 /**
- * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree.
+ * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree,
+ * transfers between people.
  * What is wrong is logged as an error and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night.
  * Reads only, except for that entry.
  */
@@ -7,7 +8,7 @@
 import type { Deps } from "./core/deps.ts";
 import type { Merchant } from "./core/merchant.ts";
 import { appendAudit, findBrokenAudit } from "./db/audit.ts";
-import { findBrokenPlaces } from "./modules/agents/index.ts";
+import { findBrokenPlaces, findBrokenTransfers } from "./modules/agents/index.ts";
 import { checkLedger } from "./modules/wallet/index.ts";
 
 export async function checkBooks(deps: Deps): Promise<void> {
@@ -19,7 +20,9 @@ async function checkMerchant(deps: Deps, { id: merchantId, code }: Merchant): Pr
   const ledger = await checkLedger(db, merchantId);
   const brokenAudit = await findBrokenAudit(db, merchantId);
   const brokenPlaces = await findBrokenPlaces(db, merchantId);
-  const isSound = ledger.isSound && brokenAudit.length === 0 && brokenPlaces.length === 0;
+  const brokenTransfers = await findBrokenTransfers(db, merchantId);
+  const broken = brokenAudit.length + brokenPlaces.length + brokenTransfers.length;
+  const isSound = ledger.isSound && broken === 0;
   if (isSound) {
     log.info(
       { merchant: code, transfers: String(ledger.transfers), accounts: String(ledger.accounts) },
@@ -36,6 +39,7 @@ async function checkMerchant(deps: Deps, { id: merchantId, code }: Merchant): Pr
     forbiddenTransfers: String(ledger.forbiddenTransfers),
     brokenAudit: brokenAudit.slice(0, 100).map(String),
     brokenPlaces: brokenPlaces.map(String),
+    brokenTransfers,
   };
   log.error({ merchant: code, ...detail }, "books are NOT sound");
   await appendAudit(db, {

@@ -140,6 +140,20 @@ const cases: readonly Case[] = [
     selector: '[href="/agent/personalHistoryCopy"]',
     first: asAgent,
   },
+  {
+    title: "the way of money up",
+    flag: "AGETRANSFERUP3",
+    part: <MemberCorner />,
+    selector: '[href="/member/transferUpline"]',
+    first: asAgent,
+  },
+  {
+    title: "the way of money down",
+    flag: "DOWNMAN",
+    part: <MemberCorner />,
+    selector: '[href="/agent/transferDownline"]',
+    first: asAgent,
+  },
   { title: "the line to them", flag: "TEAMBETTING3", part: teamBets, selector: '[href="/agent/personalHistoryCopy"]' },
 ];
 

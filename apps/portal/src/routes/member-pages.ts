@@ -24,6 +24,8 @@ export interface CentrePage {
   readonly flag?: FlagId;
   /** Agents have a page of their own in its place (portal-spec section 2, Member menu). */
   readonly isForMembersOnly?: boolean;
+  /** The page is about the own upline: who stands directly below the house has none. */
+  readonly needsUpline?: boolean;
 }
 
 const opensLater = () => import("./opens-later.tsx");
@@ -42,6 +44,15 @@ export const memberPages: readonly CentrePage[] = [
     title: "member.page.withdraw",
     load: () => import("../features/payments/components/withdraw-page.tsx"),
     // Who has no payment password yet sets it there.
+    texts: securityTexts,
+  },
+  {
+    name: "transferUpline",
+    icon: "send",
+    title: "member.page.transferUpline",
+    flag: "AGETRANSFERUP3",
+    needsUpline: true,
+    load: () => import("../features/payments/components/transfer-upline-page.tsx"),
     texts: securityTexts,
   },
   { name: "messageV2", icon: "mail", title: "member.page.messageV2", flag: "INBOX3", load: opensLater },
@@ -106,6 +117,14 @@ export const agentPages: readonly CentrePage[] = [
     flag: "TEAMBETTING3",
     load: () => import("../features/team/components/team-bets-page.tsx"),
     texts: agentTexts,
+  },
+  {
+    name: "transferDownline",
+    icon: "send",
+    title: "member.page.transferDownline",
+    flag: "DOWNMAN",
+    load: () => import("../features/payments/components/transfer-downline-page.tsx"),
+    texts: securityTexts,
   },
   { name: "registerCenter", icon: "network", title: "member.page.registerCenter", flag: "REGCEN", load: opensLater },
 ];

@@ -6,12 +6,14 @@ import type { CentrePage } from "./member-pages.ts";
 /** See the head of this file; `member` is who looks, as far as that is known. */
 export function useOffered(
   pages: readonly CentrePage[],
-  member?: { readonly isAgent: boolean },
+  member?: { readonly isAgent: boolean; readonly toUpline: string },
 ): readonly CentrePage[] {
   const { flags } = usePage().house;
   const isAgent = member?.isAgent === true;
   return pages.filter(
-    ({ flag, isForMembersOnly = false }) =>
-      (flag === undefined || flags[flag] === true) && !(isForMembersOnly && isAgent),
+    ({ flag, isForMembersOnly = false, needsUpline = false }) =>
+      (flag === undefined || flags[flag] === true) &&
+      !(isForMembersOnly && isAgent) &&
+      !(needsUpline && member?.toUpline === "0"),
   );
 }

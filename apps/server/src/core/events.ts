@@ -32,7 +32,18 @@ export interface EventPayloads {
   "withdrawal.approved": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.rejected": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.paid": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
+  "transfer.sent": TransferTold;
+  "transfer.received": TransferTold;
   "withdrawal.failed": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
+}
+
+interface TransferTold {
+  transferId: string;
+  memberId: string;
+  /** Where the other one stands; no name, because messages outlive accounts. */
+  other: "upline" | "downline";
+  amountMinor: string;
+  currency: string;
 }
 
 export type EventName = keyof EventPayloads;

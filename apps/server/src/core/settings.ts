@@ -56,6 +56,11 @@ export const settingDefaults = {
   /** After a change of password, confirmed address or authenticator no money leaves for so long; 0 = no hold. */
   "withdraw.holdHoursAfterChange": 24,
   "withdraw.secondPersonAboveMinor": 2_500_000,
+  /** Between people: per transfer, and what one member sends in a business day. */
+  "transfer.minimumMinor": 100,
+  "transfer.maximumMinor": 5_000_000,
+  "transfer.dailyCount": 50,
+  "transfer.dailyMaximumMinor": 20_000_000,
   "studio.minimumCycleMs": 0,
   "password.initial": "",
   /** ISO 3166-1 alpha-2; a blocked country wins, no allowed one means all (rules/system/system-status). */

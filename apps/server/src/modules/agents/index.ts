@@ -14,3 +14,5 @@ export { findBrokenPlaces, findPlace } from "./tree-repository.ts";
 export type { Lineage, Place } from "./tree-repository.ts";
 export { countTeam, selectTeam } from "./team-repository.ts";
 export type { TeamFilter, TeamMember, TeamPart, TeamSize } from "./team-repository.ts";
+/** Rows and ledger of what people sent each other say the same. */
+export { findBrokenTransfers } from "./transfer-repository.ts";

@@ -1,6 +1,9 @@
-/** Who may call the agent centre: agents, nobody else; the check of a code is public (spec sections 6 and 7). */
+/**
+ * Who may call the agent centre: agents, nobody else; the check of a code is public, and every real account may send
+ * money to its upline (spec sections 6 and 7).
+ */
 
-import { agentsOnly, everyone } from "../../plugins/permission-table.ts";
+import { agentsOnly, everyone, realMembers } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
 export const agentPermissions = {
@@ -8,4 +11,8 @@ export const agentPermissions = {
   "GET /wps/relay/ODSFE2_TeamOrders": agentsOnly,
   "GET /wps/relay/ODSFE2_getTeamOverviewSum": agentsOnly,
   "GET /wps/relay/ODSFE2_subordinateSimple": agentsOnly,
+  "GET /wps/relay/MCSFE_getTransferSettings": realMembers,
+  "GET /wps/relay/MCSFE_getTransferReport": realMembers,
+  "POST /wps/relay/MCSFE_agentUplineTransfer": realMembers,
+  "POST /wps/relay/MCSFE_agentDownlineTransfer": agentsOnly,
 } satisfies PermissionTable;

@@ -11,10 +11,12 @@ import { checkAffiliate } from "./check-affiliate.ts";
 import { listSubordinates } from "./list-subordinates.ts";
 import { teamOrders } from "./team-orders.ts";
 import { teamOverview } from "./team-overview.ts";
+import { transferRoutes } from "./transfer-routes.ts";
 
 const tag = "agents";
 
 export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
+  transferRoutes(app, ground);
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/agent/affiliate",

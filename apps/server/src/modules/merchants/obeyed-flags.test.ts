@@ -45,6 +45,8 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "POST /wps/member/paymentPassword": "PAYMENTPASS3",
   "POST /wps/relay/MCSFE_addFavoriteGame": "GAMELOFAV3",
   "POST /wps/relay/MCSFE_addFavoriteGameV2": "GAMELOFAV3",
+  "POST /wps/relay/MCSFE_agentDownlineTransfer": "DOWNMAN",
+  "POST /wps/relay/MCSFE_agentUplineTransfer": "AGETRANSFERUP3",
   "POST /wps/session/login/freeplay": "FREEPLAY3",
   "POST /wps/verification/sms/register": "REGMOBVERF3",
   "PUT /wps/feedback": "FEEDBACK3",

@@ -47,6 +47,7 @@ const openHouse: NewMerchant = {
     AGEINFO3: true,
     TEAMBETTING3: true,
     DOWNMAN: true,
+    AGETRANSFERUP3: true,
     FEEDBACK3: true,
     INBOX3: true,
     MOBILENUMREG3: false,

@@ -26,6 +26,8 @@ const told = [
   "withdrawal.rejected",
   "withdrawal.failed",
   "withdrawal.paid",
+  "transfer.sent",
+  "transfer.received",
 ] as const satisfies readonly EventName[];
 
 type ToldEvent = StoredEvent<(typeof told)[number]>;
@@ -50,7 +52,7 @@ async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEve
   if (recipient === undefined) return;
   const { name: house, defaultLanguage } = deps.merchants.byId(merchantId);
   const language = isLanguage(recipient.language) ? recipient.language : defaultLanguage;
-  const values = { house, account: recipient.account, amount: amountOf(event, language) };
+  const values = { house, account: recipient.account, amount: amountOf(event, language), other: otherOf(event) };
   const subject = translate(language, `messages.${event.name}.subject`, values);
   const text = translate(language, `messages.${event.name}.text`, values);
   for (const [kind, address] of addressesOf(recipient)) {
@@ -69,6 +71,11 @@ function amountOf(event: ToldEvent, language: Language): string {
   const { amountMinor, currency } = event.payload;
   const amount = isCurrencyCode(currency) ? moneyFromWire(amountMinor, currency) : undefined;
   return amount === undefined ? "" : formatMoney(amount, shippedLanguages[language].locale);
+}
+
+/** Where the other person of a transfer stands: upline or downline. */
+function otherOf(event: ToldEvent): string {
+  return "other" in event.payload ? event.payload.other : "";
 }
 
 function isTold(event: StoredEvent): event is ToldEvent {

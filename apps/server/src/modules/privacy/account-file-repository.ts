@@ -51,6 +51,10 @@ const sections = {
   withdrawals: `select id::text, reference, bank_name, holder, number_shown, currency, amount::text, fee::text, state,
       remark, created_at, decided_at, closed_at from withdrawal
     where merchant_id = $1 and member_id = $2 order by id`,
+  transfers: `select id::text, case when sender_id = $2 then 'out' else 'in' end as way,
+      case when (sender_id = $2) = (direction = 'up') then 'upline' else 'downline' end as other, currency,
+      amount::text, created_at
+    from member_transfer where merchant_id = $1 and $2 in (sender_id, receiver_id) order by id`,
   payoutAccounts: `select id::text, card_type, bank_code, bank_name, holder, number_sealed, created_at, removed_at
     from withdraw_account where merchant_id = $1 and member_id = $2 order by id`,
   bets: `select id::text, vendor, game_code, category, round_ref, selection, currency, is_trial, status, stake::text,

@@ -88,7 +88,7 @@ function describeLine(line: StatementLine, { account, language }: MemberActor): 
   return {
     txId: String(line.transferId),
     txTypeId: transferCodes[line.code],
-    txTypeName: translate(language, `wallet.transfer.${line.code}`),
+    txTypeName: translate(language, nameKeyOf(line)),
     txTimeInTimestamp: line.at.getTime(),
     orderNo: line.reference,
     amount: decimalOf(line.amount),
@@ -98,6 +98,12 @@ function describeLine(line: StatementLine, { account, language }: MemberActor): 
     remark: "",
     customerName: account,
   };
+}
+
+/** A transfer between people has one code and two sides; all other codes go one way. */
+function nameKeyOf({ code, amount }: StatementLine): string {
+  const comes = amount.minor > 0n && (code === "transfer_to_upline" || code === "transfer_to_downline");
+  return `wallet.transfer.${code}${comes ? ".in" : ""}`;
 }
 
 /** The codes that pass every filter; undefined = all. */

@@ -8,4 +8,7 @@ export const paymentKeys = {
   withdrawOptions: ["payments", "withdrawOptions"],
   withdrawCharge: (kind: string, amountMinor: string) => ["payments", "withdrawCharge", kind, amountMinor],
   withdrawReport: (page: number) => ["payments", "withdrawReport", page],
+  transferSettings: ["payments", "transferSettings"],
+  transferReport: (page: number) => ["payments", "transferReport", page],
+  downlineNames: (beginning: string) => ["payments", "downlineNames", beginning],
 } as const;

@@ -35,10 +35,11 @@ export function useAmountTexts(currency: AmountBounds["currency"]): AmountTexts 
   };
 }
 
-type BoundText = `cashier.amount.above.${"balance" | "day" | "ownDay" | "ownWeek" | "ownMonth"}`;
+type BoundText = `cashier.amount.above.${"balance" | "wallet" | "day" | "ownDay" | "ownWeek" | "ownMonth"}`;
 
 const boundTexts: Readonly<Record<string, BoundText>> = {
   balance: "cashier.amount.above.balance",
+  wallet: "cashier.amount.above.wallet",
   day: "cashier.amount.above.day",
   "own.day": "cashier.amount.above.ownDay",
   "own.week": "cashier.amount.above.ownWeek",

@@ -1,0 +1,22 @@
+/** Names of direct downlines that begin as typed. */
+
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../../lib/page-context.tsx";
+import { paymentKeys } from "./payment-keys.ts";
+
+const shown = 8;
+
+/** At most eight, the first ones while nothing is typed; empty while they are on the way. */
+export function useDownlineNames(beginning: string): readonly string[] {
+  const api = useApi();
+  const name = beginning.trim().toLowerCase();
+  const { data } = useQuery({
+    queryKey: paymentKeys.downlineNames(name),
+    queryFn: async ({ signal }) => {
+      const query = { subordinateType: "DIRECT" as const, subordinateName: name, page: 1, size: shown };
+      const { list } = await api.call("GET /wps/relay/ODSFE2_subordinateSimple", { query, signal });
+      return list.map(({ customerName }) => customerName);
+    },
+  });
+  return data ?? [];
+}

@@ -1,0 +1,25 @@
+/** What the member sent to and received from upline and downlines, a page at a time. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { paymentKeys } from "./payment-keys.ts";
+
+export type TransferReport = Reply<"GET /wps/relay/MCSFE_getTransferReport">;
+export type TransferRecord = TransferReport["records"][number];
+
+export const transfersPerPage = 5;
+
+/** See the head of this file. Pages count from 1. */
+export function useTransferReport(page: number): UseQueryResult<TransferReport> {
+  const api = useApi();
+  return useQuery({
+    queryKey: paymentKeys.transferReport(page),
+    queryFn: ({ signal }) => {
+      const query = { page, size: transfersPerPage };
+      return api.call("GET /wps/relay/MCSFE_getTransferReport", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,16 @@
+/** What may be sent to upline or downline now. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useApi } from "../../../lib/page-context.tsx";
+import type { TransferSettings } from "../rules/transfer-terms.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+/** See the head of this file. */
+export function useTransferSettings(): UseQueryResult<TransferSettings> {
+  const api = useApi();
+  return useQuery({
+    queryKey: paymentKeys.transferSettings,
+    queryFn: ({ signal }) => api.call("GET /wps/relay/MCSFE_getTransferSettings", { signal }),
+  });
+}

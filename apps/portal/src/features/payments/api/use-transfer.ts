@@ -1,0 +1,39 @@
+/** Sends money to the own upline, or to a direct downline. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+
+export interface TransferOrder {
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  /** Account name of the downline; undefined = to the own upline. */
+  readonly receiver: string | undefined;
+  /** The payment password. */
+  readonly password: string;
+}
+
+export type SentTransfer = Reply<"POST /wps/relay/MCSFE_agentUplineTransfer">;
+
+/** See the head of this file. Balance and lists are read anew. */
+export function useTransfer(onDone: (transfer: SentTransfer) => void): Action<TransferOrder> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<TransferOrder, SentTransfer>(
+    ({ amount: transferAmount, currency, receiver, password }, idempotencyKey) => {
+      const body = { transferAmount, currency, password };
+      if (receiver === undefined) {
+        return api.call("POST /wps/relay/MCSFE_agentUplineTransfer", { body, idempotencyKey });
+      }
+      const toDownline = { ...body, receiver };
+      return api.call("POST /wps/relay/MCSFE_agentDownlineTransfer", { body: toDownline, idempotencyKey });
+    },
+    (transfer) => {
+      void cache.invalidateQueries();
+      onDone(transfer);
+    },
+  );
+}

@@ -1,0 +1,92 @@
+/** The steps of a transfer in their order: what is in the way first, then receiver, amount, confirmation. */
+
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Notice } from "../../../components/notice.tsx";
+import { PaymentPasswordForm } from "../../../components/payment-password/payment-password-form.tsx";
+import { SumPanes } from "../../../components/list/sum-panes.tsx";
+import type { Action } from "../../../lib/use-action.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { TransferOrder } from "../api/use-transfer.ts";
+import { findTransferBlocks } from "../rules/transfer-terms.ts";
+import type { TransferBlock, TransferSettings } from "../rules/transfer-terms.ts";
+import { currencyOf } from "../rules/withdraw-terms.ts";
+import { TransferForm } from "./transfer-form.tsx";
+import type { TransferWay } from "./transfer-page.tsx";
+
+interface TransferDeskProps {
+  readonly way: TransferWay;
+  readonly settings: TransferSettings;
+  readonly sending: Action<TransferOrder>;
+}
+
+/** See the head of this file. */
+export function TransferDesk({ way, settings, sending }: TransferDeskProps) {
+  const { t } = useTexts();
+  if (way === "up" && settings.upline === null) {
+    return <EmptyState title={t("cashier.transfer.noUpline.title")} text={t("cashier.transfer.noUpline.text")} />;
+  }
+  const blocks = findTransferBlocks(settings);
+  return (
+    <>
+      <TransferFigures settings={settings} />
+      <TransferBlocks blocks={blocks} />
+      {settings.hasPaymentPassword ? (
+        <TransferForm way={way} settings={settings} isBlocked={blocks.length > 0} sending={sending} />
+      ) : (
+        <section className="pane desk" aria-labelledby="set-payment-password">
+          <div className="desk-head">
+            <h2 id="set-payment-password">{t("cashier.withdraw.password.title")}</h2>
+            <p className="muted">{t("cashier.withdraw.password.text")}</p>
+          </div>
+          <PaymentPasswordForm isChange={false} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function TransferFigures({ settings }: { settings: TransferSettings }) {
+  const { t } = useTexts();
+  const { decimal } = useHouseFormats();
+  const currency = currencyOf(settings);
+  const { remainingTransferTimes: left, maxTransferTimes: most } = settings;
+  return (
+    <SumPanes
+      sums={[
+        { name: t("cashier.transfer.available"), value: decimal(settings.availableAmount, currency) },
+        { name: t("cashier.transfer.dayRest"), value: decimal(settings.remainingTransferAmount, currency) },
+        { name: t("cashier.transfer.countRest"), value: t("cashier.withdraw.count", { left, most }) },
+      ]}
+    />
+  );
+}
+
+function TransferBlocks({ blocks }: { blocks: readonly TransferBlock[] }) {
+  const { t } = useTexts();
+  const { money } = useHouseFormats();
+  if (blocks.length === 0) return null;
+  return (
+    <Notice tone="live">
+      <strong>{t("cashier.transfer.why")}</strong>
+      <ul className="reasons">
+        {blocks.map((block) => (
+          <li key={block.kind}>{sentence(block)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+
+  function sentence(block: TransferBlock): string {
+    switch (block.kind) {
+      case "closed":
+        return t("cashier.transfer.why.closed");
+      case "countUsed":
+        return t("cashier.transfer.why.countUsed", { most: block.most });
+      case "dayUsed":
+        return t("cashier.transfer.why.dayUsed", { most: money(block.most) });
+      case "balanceLow":
+        return t("cashier.transfer.why.balanceLow", { least: money(block.least), available: money(block.available) });
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** What may be sent to upline or downline now, and why not. Source: api-facts 9.3, decisions.md (Agents). */
+
+import type { Reply } from "@openhouse/browser/api-types";
+import { money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { quickAmounts } from "./quick-amounts.ts";
+import type { AmountBounds } from "./read-typed-amount.ts";
+import { currencyOf, mostOf } from "./withdraw-terms.ts";
+
+export type TransferSettings = Reply<"GET /wps/relay/MCSFE_getTransferSettings">;
+
+/** A reason why nothing can be sent now, each with what the sentence needs. */
+export type TransferBlock =
+  | { readonly kind: "closed" }
+  | { readonly kind: "countUsed"; readonly most: number }
+  | { readonly kind: "dayUsed"; readonly most: Money }
+  | { readonly kind: "balanceLow"; readonly least: Money; readonly available: Money };
+
+/** Every reason; empty when the form is open. A missing payment password has a form of its own. */
+export function findTransferBlocks(settings: TransferSettings): TransferBlock[] {
+  const { least, available, dayRest, dayMost } = figuresOf(settings);
+  const blocks: (TransferBlock | false)[] = [
+    !settings.allowTransfer && { kind: "closed" },
+    settings.remainingTransferTimes <= 0 && { kind: "countUsed", most: settings.maxTransferTimes },
+    dayRest.minor < least.minor && { kind: "dayUsed", most: dayMost },
+    available.minor < least.minor && { kind: "balanceLow", least, available },
+  ];
+  return blocks.filter((block) => block !== false);
+}
+
+/** The bounds of one transfer: of the house, of the rest of the day, of the main wallet. */
+export function transferBounds(settings: TransferSettings): AmountBounds {
+  const { least, most, available, dayRest } = figuresOf(settings);
+  return {
+    currency: least.currency,
+    least,
+    upper: [
+      { bound: "wallet", most: available },
+      { bound: "day", most: dayRest },
+      { bound: "transfer", most },
+    ],
+  };
+}
+
+const quickCount = 5;
+/** Small change is typed: the presses begin so many times above the least. */
+const quickFrom = 100n;
+
+/** The amounts that are offered with one press. */
+export function quickTransfers(bounds: AmountBounds): Money[] {
+  const { least, currency } = bounds;
+  return quickAmounts(money(least.minor * quickFrom, currency), mostOf(bounds), quickCount);
+}
+
+function figuresOf(settings: TransferSettings) {
+  const currency = currencyOf(settings);
+  const inMoney = (amount: number) => moneyOfDecimal(amount, currency);
+  return {
+    least: inMoney(settings.minimumAmount),
+    most: inMoney(settings.maximumAmount),
+    available: inMoney(settings.availableAmount),
+    dayRest: inMoney(settings.remainingTransferAmount),
+    dayMost: inMoney(settings.maxTransferAmount),
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { renderInPage } from "../testing/render-in-page.tsx";
+import { memberPages } from "./member-pages.ts";
+import { useOffered } from "./use-offered.ts";
+
+interface Onlooker {
+  readonly isAgent: boolean;
+  readonly toUpline: string;
+}
+
+function Names({ member }: { member: Onlooker | undefined }) {
+  const pages = useOffered(memberPages, member);
+  return pages.map(({ name }) => <i key={name}>{name} </i>);
+}
+
+async function namesFor(member: Onlooker | undefined): Promise<string> {
+  const { root } = await renderInPage(<Names member={member} />, { house: { flags: { AGETRANSFERUP3: true } } });
+  return root.textContent ?? "";
+}
+
+describe("the pages that a member is offered", () => {
+  it.each([
+    ["a member below an agent", { isAgent: false, toUpline: "1" }, true],
+    ["an agent below another", { isAgent: true, toUpline: "1" }, true],
+    ["who stands directly below the house", { isAgent: true, toUpline: "0" }, false],
+    ["who is not known yet", undefined, true],
+  ])("hold the transfer to the upline for %s: %o, %s", async (_who, member, isOffered) => {
+    expect((await namesFor(member)).includes("transferUpline")).toBe(isOffered);
+  });
+
+  it("hold no referral for agents, who have a page of their own", async () => {
+    expect(await namesFor({ isAgent: true, toUpline: "1" })).not.toContain("referral");
+    expect(await namesFor({ isAgent: false, toUpline: "1" })).toContain("referral");
+  });
+});

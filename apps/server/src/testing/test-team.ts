@@ -1,0 +1,94 @@
+/** People above and below each other, with wallets and payment passwords, for tests of money between them. */
+
+import { randomUUID } from "node:crypto";
+import type { TransferReply } from "@openhouse/protocol/agents/transfers";
+import type { StaffActor } from "../core/actor.ts";
+import type { MemberId, MerchantId, SessionId, StaffId } from "../core/ids.ts";
+import { moveMember } from "../modules/agents/index.ts";
+import { readBalances } from "../modules/wallet/index.ts";
+import type { SignedInMember, TestAnswer, TestApp } from "./test-app.ts";
+import { giveMoney } from "./test-player.ts";
+import { registerAgent } from "./test-people.ts";
+
+const merchantId = 1 as MerchantId;
+export const paymentPassword = "Pay2026";
+
+export interface PersonWish {
+  readonly account: string;
+  readonly kind: "agent" | "member";
+  readonly upline?: SignedInMember;
+  /** Centavos in the main wallet. */
+  readonly minor?: bigint;
+}
+
+/** Registers somebody through the real call, hangs them below the upline, gives them money and a payment password. */
+export async function createPerson(test: TestApp, wish: PersonWish): Promise<SignedInMember> {
+  const { account, kind, upline, minor = 0n } = wish;
+  const person = kind === "agent" ? await registerAgent(test, account) : await test.register(account);
+  if (upline !== undefined) await hang(test, person.memberId, upline.memberId);
+  if (minor > 0n) await giveMoney(test, person, minor);
+  const body = { password: person.password, paymentPassword, confirmPaymentPassword: paymentPassword };
+  const answer = await test.call({ method: "POST", url: "/wps/member/paymentPassword", token: person.token, body });
+  if (answer.status !== 200) throw new Error(`payment password answered ${String(answer.errorCode)}`);
+  return person;
+}
+
+const staff: StaffActor = {
+  kind: "staff",
+  merchantId,
+  staffId: 1n as StaffId,
+  account: "tester",
+  roles: ["agentManager"],
+  sessionId: 1n as SessionId,
+  ip: "127.0.0.1",
+  language: "EN",
+  requestId: "test",
+};
+
+/** Moves somebody in the tree as the staff would. */
+export async function hang({ deps }: TestApp, memberId: MemberId, uplineId: MemberId | null): Promise<void> {
+  await moveMember(deps, staff, { memberId, uplineId, reason: "test" });
+}
+
+export interface SendWish {
+  readonly amount?: unknown;
+  readonly password?: string;
+  readonly key?: string;
+}
+
+/** The real call to the own upline; ten pesos unless told otherwise. */
+export function sendUp(test: TestApp, from: SignedInMember, wish: SendWish = {}): Promise<TestAnswer> {
+  return send(test, from, { url: "/wps/relay/MCSFE_agentUplineTransfer", wish, more: {} });
+}
+
+/** The real call to a direct downline. */
+export function sendDown(
+  test: TestApp,
+  from: SignedInMember,
+  { to, ...wish }: SendWish & { readonly to: string },
+): Promise<TestAnswer> {
+  return send(test, from, { url: "/wps/relay/MCSFE_agentDownlineTransfer", wish, more: { receiver: to } });
+}
+
+interface Call {
+  readonly url: string;
+  readonly wish: SendWish;
+  readonly more: object;
+}
+
+function send(test: TestApp, { token }: SignedInMember, { url, wish, more }: Call): Promise<TestAnswer> {
+  const { amount = 10, password = paymentPassword, key = randomUUID() } = wish;
+  return test.call({ method: "POST", url, token, key, body: { transferAmount: amount, password, ...more } });
+}
+
+/** The reply of a transfer that must have happened. */
+export async function sent(answer: Promise<TestAnswer>): Promise<TransferReply> {
+  const { status, errorCode, value } = await answer;
+  if (status !== 200) throw new Error(`the transfer answered ${status} ${String(errorCode)}`);
+  return value as TransferReply;
+}
+
+/** Centavos in the main wallet. */
+export async function mainOf({ deps }: TestApp, { memberId }: SignedInMember): Promise<bigint> {
+  return (await readBalances(deps.db, merchantId, memberId)).main.minor;
+}
