@@ -11,7 +11,15 @@ import { betsRoutes, selectLargestWins } from "./modules/bets/index.ts";
 import { catalogueRoutes, listMatches } from "./modules/catalogue/index.ts";
 import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
-import { createActorFinders, findLiveSessions, identityRoutes, staffSessionRoutes } from "./modules/identity/index.ts";
+import {
+  announceEnded,
+  createActorFinders,
+  findLiveSessions,
+  identityRoutes,
+  provePassword,
+  revokeSessionsOf,
+  staffSessionRoutes,
+} from "./modules/identity/index.ts";
 import { limitRoutes } from "./modules/limits/index.ts";
 import { merchantRoutes } from "./modules/merchants/index.ts";
 import { messagingRoutes } from "./modules/messaging/index.ts";
@@ -94,7 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   identityRoutes(app, ground, { showBalances });
   staffSessionRoutes(app, ground);
   walletRoutes(app, ground);
-  limitRoutes(app, ground);
+  limitRoutes(app, ground, { provePassword, announceEnded, endSessions: revokeSessionsOf });
   betsRoutes(app, ground);
   catalogueRoutes(app, ground, {
     launchers: new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]),

@@ -4,7 +4,8 @@ import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
 import { captchaJobs } from "./modules/captcha/index.ts";
-import { identityJobs } from "./modules/identity/index.ts";
+import { announceEnded, identityJobs, revokeSessionsOf } from "./modules/identity/index.ts";
+import { endSpentSessions } from "./modules/limits/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";
 import { paymentJobs } from "./modules/payments/index.ts";
 import { privacyJobs } from "./modules/privacy/index.ts";
@@ -16,6 +17,10 @@ export const jobTable: JobTable = {
   // 03:40 in Manila and Hong Kong: the quiet hour of the day.
   "check-books": { run: checkBooks, cron: "40 19 * * *" },
   "compact-house-accounts": { run: async (deps) => void (await compactHouseAccounts(deps)), cron: "* * * * *" },
+  "end-spent-sessions": {
+    run: async (deps) => void (await endSpentSessions(deps, { announceEnded, endSessions: revokeSessionsOf })),
+    cron: "* * * * *",
+  },
   "create-transfer-partitions": {
     run: async (deps) => void (await createTransferPartitions(deps)),
     cron: "20 4 * * *",

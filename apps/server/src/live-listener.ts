@@ -12,6 +12,7 @@ export function createLiveListener({ bus }: Pick<Deps, "bus">): OutboxListener {
     name: "live",
     events: [
       "balance.changed",
+      "member.excluded",
       "deposit.credited",
       "deposit.failed",
       "withdrawal.approved",
@@ -32,6 +33,13 @@ function messageOf(event: StoredEvent): { memberId: string; message: LiveMessage
     case "balance.changed": {
       const { memberId, ...balance } = event.payload;
       return { memberId, message: { kind: "balance", ...balance } };
+    }
+    case "member.excluded": {
+      const { memberId, exclusion, untilAt } = event.payload;
+      return {
+        memberId,
+        message: { kind: "excluded", exclusion, untilAt: untilAt === null ? null : Date.parse(untilAt) },
+      };
     }
     case "deposit.credited":
     case "deposit.failed": {

@@ -22,6 +22,7 @@ import { openDatabase } from "./db/connection.ts";
 import { findPlace } from "./modules/agents/index.ts";
 import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
 import { contentChanged, readLooks, seedContent } from "./modules/content/index.ts";
+import { refuseEntry } from "./modules/limits/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
 import { createPaymentProviders, seedPaymentMethods } from "./modules/payments/index.ts";
@@ -81,9 +82,10 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const previewHash = createKeyedHash(secret, "content-preview");
   const hashes = { codeHash, companionHash, deviceHash, previewHash };
   const uplineOf: Deps["uplineOf"] = async (id, memberId) => (await findPlace(db, id, memberId))?.uplineId ?? null;
-  const base = {
+  const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
     ...own,
     uplineOf,
+    refuseEntry: (tx, member) => refuseEntry({ clock, merchants }, tx, member),
     accountSealer,
     paymentProviders,
     messageSealer,

@@ -12,6 +12,7 @@ export const areaDomains = {
   session: ["session", "registration", "login", "recovery"],
   member: ["member", "wallet", "cashier", "records"],
   security: ["security"],
+  limits: ["limits"],
   agent: ["agents", "team"],
   pages: ["content", "feedback", "install"],
   profile: ["profile"],

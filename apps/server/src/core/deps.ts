@@ -8,6 +8,7 @@ import type { AdjustableClock } from "./clock.ts";
 import type { CountryTable } from "./country-table.ts";
 import type { GameDirectory } from "./game-directory.ts";
 import type { IdSource, MemberId, MerchantId } from "./ids.ts";
+import type { MemberGate } from "./member-gate.ts";
 import type { MemberOpener } from "./member-opening.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 import type { MerchantDirectory } from "./merchant.ts";
@@ -51,6 +52,8 @@ export interface Deps {
   readonly messages: MessageWriter;
   /** The agent directly above a member; null = the house. The tree answers (modules/agents). */
   readonly uplineOf: (merchantId: MerchantId, memberId: MemberId) => Promise<MemberId | null>;
+  /** Keeps out who excluded themselves or used up their time (modules/limits). */
+  readonly refuseEntry: MemberGate;
   /** Run in this order inside the transaction that creates an account. */
   readonly memberOpeners: readonly MemberOpener[];
 }

@@ -6,6 +6,12 @@
 export interface EventPayloads {
   "member.registered": { memberId: string; type: number };
   "member.greeted": { memberId: string };
+  "member.excluded": {
+    memberId: string;
+    exclusion: "time_out" | "self_exclusion" | "operator";
+    /** ISO 8601; null = without end. */
+    untilAt: string | null;
+  };
   "balance.changed": {
     memberId: string;
     accountTypeId: number;

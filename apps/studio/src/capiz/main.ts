@@ -90,7 +90,7 @@ async function openGame({ game, client, store }: Opening): Promise<void> {
   stage.setCalm(isCalm(preferences));
   stage.show(game.strips.map((strip) => strip.slice(0, 3)));
   const presenter = createPresenter({ game, stage, panel, sound, voice, isCalm: () => isCalm(preferences) });
-  const play = new Play({ game, client, stage, panel, presenter, voice, onEnd: () => showEnd(store) });
+  const play = new Play({ game, client, stage, panel, presenter, voice, onEnd: (text) => showEnd(store, text) });
   actions.connect({
     spin: () => void play.spin(),
     changeStake: (steps) => play.changeStake(steps),
@@ -209,8 +209,8 @@ function showProblem(store: TextStore, error: StudioError, retry: () => void): v
   } else openEndDialog({ title, text: error.message || t("studio.endText") });
 }
 
-function showEnd(store: TextStore): void {
+function showEnd(store: TextStore, text?: string): void {
   const { t } = store.current();
   forgetSession();
-  openEndDialog({ title: t("studio.endTitle"), text: t("studio.endText") });
+  openEndDialog({ title: t("studio.endTitle"), text: text ?? t("studio.endText") });
 }

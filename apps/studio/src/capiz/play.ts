@@ -24,7 +24,8 @@ export interface PlayParts {
   readonly presenter: Presenter;
   readonly voice: () => Voice;
   /** The session has ended: nothing can be played until the game is opened anew. */
-  readonly onEnd: () => void;
+  /** The session is over; `text` says why, where there is more to say than that. */
+  readonly onEnd: (text?: string) => void;
 }
 
 const shortestTurnMs = 380;
@@ -229,4 +230,5 @@ function refuse({ panel, voice, onEnd }: PlayParts, error: unknown): void {
   const text = error.message === "" ? voice().texts.t("studio.connectionLost") : error.message;
   panel.say(text);
   if (error.code === "studio.session.ended") onEnd();
+  if (error.code === "account.excluded") onEnd(text);
 }

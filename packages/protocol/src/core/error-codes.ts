@@ -171,6 +171,9 @@ export const errorStatus = {
   "limit.amount.invalid": 400,
   "limit.change.not.pending": 409,
   "limit.change.too.early": 409,
+  "limit.session.reached": 403,
+  "login.excluded": 403,
+  "login.excluded.forever": 403,
 } as const satisfies Record<string, number>;
 
 /** Code of a refusal, as it stands in `errorCode` on the wire. */

@@ -11,6 +11,14 @@ export type LiveMessage =
       /** Grows with each change of the wallet. */
       readonly version: string;
     }
+  /** The member takes a break, or the house closed play: an open game closes. `untilAt` null = without end. */
+  | {
+      readonly kind: "excluded";
+      readonly exclusion: "time_out" | "self_exclusion" | "operator";
+      readonly untilAt: number | null;
+    }
+  /** The time that the member has set is used up until then; the session ends with this. */
+  | { readonly kind: "timeSpent"; readonly until: number }
   | { readonly kind: "deposit"; readonly depositId: string; readonly status: string; readonly amountMinor: string }
   | {
       readonly kind: "withdrawal";

@@ -16,6 +16,7 @@ export { refuseClosing } from "./refuse-closing.ts";
 export { refuseAfterChange } from "./refuse-after-change.ts";
 export { findMemberByAccount, findMemberById, markPasswordDue, updatePaymentPassword } from "./repository.ts";
 export type { Member } from "./repository.ts";
+export { revokeSessionsOf } from "./security-repository.ts";
 export { touchSession } from "./session-repository.ts";
 export { findLiveSessions } from "./find-live-sessions.ts";
 export { authenticatorUri, newAuthenticatorSecret } from "./authenticator-secret.ts";

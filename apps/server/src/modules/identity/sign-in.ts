@@ -3,7 +3,7 @@
  * opens sessions of members.
  *
  * Refusals, in this order: `login.cred.err` (the password was changed since the proof), `login.denied` (the account was
- * blocked or closed since). Side effects, in the caller's transaction: the member's row is held, a session (it owes a
+ * blocked or closed since), those of `refuseEntry` (modules/limits: a self-exclusion, a time that is used up). Side effects, in the caller's transaction: the member's row is held, a session (it owes a
  * new password where one is due), the login noted on the member, the place remembered. Not idempotent.
  */
 
@@ -49,6 +49,7 @@ export async function signIn(
   if (member === undefined || !hasSamePassword(member, proven)) throw new Refusal("login.cred.err");
   if (!maySignIn(member.status)) throw new Refusal("login.denied");
   const { merchantId, id: memberId } = member;
+  await deps.refuseEntry(tx, { merchantId, memberId });
   const { ip } = actor;
   const now = deps.clock.realNow();
   const token = await openSession(deps, tx, { merchantId, kind: "member", ownerId: memberId, ip, userAgent, origin });

@@ -3,7 +3,7 @@
  *
  * Refusals, in this order: `permission.denied` (a member excludes only itself and not as operator),
  * `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one), `no.data` (404, no such member),
- * `exclusion.in.force` (the present one lasts as long or longer). In the caller's transaction, with an audit entry.
+ * `exclusion.in.force` (the present one lasts as long or longer). In the caller's transaction, with an audit entry and an event (open pages are told).
  * Source: security.md 1.3 and 1.4.
  */
 
@@ -13,6 +13,7 @@ import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { appendEvents } from "../../db/outbox.ts";
 import { shortestExclusionDays } from "./limit.ts";
 import type { Exclusion, ExclusionKind } from "./limit.ts";
 import { findExclusion, insertExclusion, lockMember } from "./repository.ts";
@@ -54,6 +55,9 @@ export async function excludeMember(
     detail: { kind, untilAt: untilAt?.toISOString() ?? null },
     reason,
   });
+  const payload = { memberId: String(memberId), exclusion: kind, untilAt: untilAt?.toISOString() ?? null };
+  const events = [{ name: "member.excluded" as const, aggregateId: memberId, payload }];
+  await appendEvents(deps, tx, { merchantId, at: fromAt, events });
   return exclusion;
 }
 

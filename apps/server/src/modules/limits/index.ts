@@ -7,6 +7,8 @@ export type { Exclusion, ExclusionKind, LimitKind, LimitPeriod, MemberLimit } fr
 /** Limits in force and pending; the exclusion in force. */
 export { findExclusion, selectLimits, selectUse } from "./repository.ts";
 export { limitPermissions } from "./permissions.ts";
+export { endSpentSessions } from "./end-spent-sessions.ts";
+export { refuseEntry } from "./refuse-entry.ts";
 export { limitRoutes } from "./routes.ts";
 export { setLimit } from "./set-limit.ts";
 export type { LimitWish } from "./set-limit.ts";

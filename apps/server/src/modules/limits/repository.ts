@@ -105,12 +105,17 @@ export async function confirmPending(tx: Queryable, { merchantId, ids, at }: Lim
   return rows.length === ids.length;
 }
 
-/** False when the merchant has no such member; two exclusions of one member at once come one after the other. */
+/**
+ * False when the merchant has no such member. Wallets first, as every bet and deposit does: one that is on its way ends
+ * before what is written under this lock, and the next one sees it. Then the member, whom every sign-in holds.
+ */
 export async function lockMember(tx: Queryable, { merchantId, memberId }: MemberRef): Promise<boolean> {
-  const rows = await tx.query(`select id from member where merchant_id = $1 and id = $2 for no key update`, [
-    merchantId,
-    memberId,
-  ]);
+  const key = [merchantId, memberId];
+  await tx.query(
+    `select lock_accounts($1, array (select id from account where merchant_id = $1 and owner_id = $2))`,
+    key,
+  );
+  const rows = await tx.query(`select id from member where merchant_id = $1 and id = $2 for no key update`, key);
   return rows.length === 1;
 }
 

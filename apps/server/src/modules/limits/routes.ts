@@ -1,17 +1,22 @@
-/** The staff's door to exclusions; the members' own screens come with stage D. */
+/** The doors to limits and exclusions: the members' own, and the staff's for somebody else. */
 
 import type { FastifyInstance } from "fastify";
 import { ExcludedMemberParams, ExcludeMemberBody, ExcludeMemberReply } from "@openhouse/protocol/limits/exclude-member";
+import { SetLimitBody, SetLimitReply } from "@openhouse/protocol/limits/own-limits";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { excludeMember } from "./exclude-member.ts";
+import { ownLimitRoutes } from "./own-routes.ts";
+import { setLimit } from "./set-limit.ts";
+import type { BreakPorts } from "./take-break.ts";
 
 const dayMs = 24 * 3_600_000;
 
-export function limitRoutes(app: FastifyInstance, ground: RouteGround): void {
+export function limitRoutes(app: FastifyInstance, ground: RouteGround, ports: BreakPorts): void {
+  ownLimitRoutes(app, ground, ports);
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/members/:id/exclude",
@@ -22,12 +27,30 @@ export function limitRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: ExcludeMemberBody,
     reply: ExcludeMemberReply,
     handler: async ({ actor, params, body: { days, reason }, tx }) => {
-      const memberId = idFromWire<MemberId>(params.id);
-      if (memberId === undefined) throw new Refusal("no.data");
       const untilAt = days === null ? null : new Date(ground.clock.businessNow().getTime() + days * dayMs);
-      const wish = { memberId, kind: "operator" as const, untilAt, reason };
+      const wish = { memberId: memberIdOf(params.id), kind: "operator" as const, untilAt, reason };
       const exclusion = await excludeMember(ground, tx, { actor: staffOf(actor), wish });
       return { untilAt: exclusion.untilAt?.getTime() ?? null };
     },
   });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/members/:id/limit",
+    summary: "Set the house's own limit on a member's play",
+    tag: "back office",
+    params: ExcludedMemberParams,
+    body: SetLimitBody,
+    reply: SetLimitReply,
+    handler: async ({ actor, params, body: { amountMinor, ...place } }) => {
+      const wish = { memberId: memberIdOf(params.id), ...place, amountMinor: BigInt(amountMinor) };
+      const { isPending, effectiveAt } = await setLimit(ground, staffOf(actor), wish);
+      return { isPending, effectiveAt: effectiveAt.getTime() };
+    },
+  });
+}
+
+function memberIdOf(wireId: string): MemberId {
+  const id = idFromWire<MemberId>(wireId);
+  if (id === undefined) throw new Refusal("no.data");
+  return id;
 }

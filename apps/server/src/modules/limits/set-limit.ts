@@ -3,7 +3,7 @@
  * `confirmLimit`, and until then the lower limit binds. A new wish replaces a pending one.
  *
  * Refusals, in this order: `limit.amount.invalid` (negative, or beyond 64 bits), `permission.denied` (a member sets
- * another's). One transaction with an audit entry. Setting the same amount again only drops a pending raise. Source:
+ * another's), `no.data` (404, no such member). One transaction with an audit entry. Setting the same amount again only drops a pending raise. Source:
  * decisions.md, Money; security.md 1.3.
  */
 
@@ -17,7 +17,7 @@ import { isDatabaseError } from "../../db/connection.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { coolingOffMs } from "./limit.ts";
 import type { LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
-import { insertLimit, lockLimits, replaceLimits } from "./repository.ts";
+import { insertLimit, lockLimits, lockMember, replaceLimits } from "./repository.ts";
 
 export interface LimitWish {
   /** Whose limit; a member sets only the own. */
@@ -52,6 +52,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, { actor, wish }: Settin
   const { memberId, kind, period, amountMinor } = wish;
   const setBy = actor.kind === "member" ? ("member" as const) : ("operator" as const);
   const at = deps.clock.businessNow();
+  if (!(await lockMember(tx, { merchantId, memberId }))) throw new Refusal("no.data");
   const same = (await lockLimits(tx, { merchantId, memberId })).filter(
     (limit) => limit.kind === kind && limit.period === period && limit.setBy === setBy,
   );

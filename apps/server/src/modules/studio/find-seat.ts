@@ -10,13 +10,14 @@ import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Sealer } from "../../core/sealed-text.ts";
 import { sessionEndedTopic } from "../../plugins/session.ts";
-import { findSeat, readPlayState } from "./repository.ts";
+import { endOfSeat } from "./end-of-seat.ts";
+import { findSeat, findSessionOwner, readPlayState } from "./repository.ts";
 import type { StoredPlayState } from "./repository.ts";
 import { seedKey, seedOf, sha256 } from "./seed-bytes.ts";
 import type { PlayState, Seat } from "./seat.ts";
 
 export interface SeatFinder {
-  /** The seat of a token. Refuses `studio.session.ended`. */
+  /** The seat of a token. Refuses `studio.session.ended`, or `account.excluded` when that is why. */
   find(token: string): Promise<Seat>;
   /** Seeds and nonce as this process last saw them. */
   stateOf(seat: Seat): Promise<PlayState>;
@@ -51,7 +52,7 @@ export function createSeatFinder(deps: FinderDeps): SeatFinder {
       const seat = await loadSeat(deps, token);
       if (seat === undefined) {
         seats.delete(token);
-        throw new Refusal("studio.session.ended");
+        throw await whyEnded(deps, token);
       }
       if (seats.size >= largestCache) {
         seats.clear();
@@ -91,6 +92,15 @@ async function loadSeat({ db, clock }: FinderDeps, token: string): Promise<Seat 
   if (parts === undefined) return undefined;
   const { merchantId, secret } = parts;
   return findSeat(db, { merchantId, tokenHash: sha256(Buffer.from(secret)), now: clock.realNow() });
+}
+
+/** An ended session still tells whose it was. */
+async function whyEnded(deps: FinderDeps, token: string): Promise<Refusal> {
+  const parts = splitToken(token);
+  const key = parts && { merchantId: parts.merchantId, tokenHash: sha256(Buffer.from(parts.secret)) };
+  const memberId = key && (await findSessionOwner(deps.db, key));
+  if (key === undefined || memberId === undefined) return new Refusal("studio.session.ended");
+  return endOfSeat(deps, { merchantId: key.merchantId, memberId });
 }
 
 /** The state with its seed computed from the sealed root. */

@@ -21,6 +21,7 @@ import { describeSpins, replayStoredRound, stopsOf } from "./describe-round.ts";
 import { studioGameOf } from "./games.ts";
 import type { StudioGame } from "./games.ts";
 import type { BookedRound, RoundStatus, RoundToBook } from "./booking-repository.ts";
+import { endOfSeat } from "./end-of-seat.ts";
 import { findMaintenance, findNonceOfKey, findRoundByNonce } from "./round-repository.ts";
 import { roundWords } from "./seed-bytes.ts";
 import type { PlayState, Seat } from "./seat.ts";
@@ -158,6 +159,7 @@ async function repeatRound(deps: StudioDeps, seat: Seat, nonce: bigint): Promise
 }
 
 async function refusalOf(deps: StudioDeps, seat: Seat, status: RoundStatus): Promise<Refusal> {
+  if (status === "sessionEnded") return endOfSeat(deps, seat);
   const code = refusals[status];
   if (code !== undefined) return new Refusal(code);
   const closing = await findMaintenance(deps.db, seat, deps.clock.businessNow());

@@ -101,6 +101,15 @@ export interface SeatQuery {
   readonly now: Date;
 }
 
+/** Whose game session that is or was. */
+export async function findSessionOwner(db: Queryable, { merchantId, tokenHash }: Omit<SeatQuery, "now">) {
+  const [row] = await db.query<{ member_id: bigint }>(
+    `select member_id from studio_session where merchant_id = $1 and token_hash = $2`,
+    [merchantId, tokenHash],
+  );
+  return row?.member_id as MemberId | undefined;
+}
+
 /** The seat of a token while its session and the portal session it came from live and are not idle for too long. */
 export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: SeatQuery) {
   const [row] = await db.query<{

@@ -1,0 +1,59 @@
+/** The member's limits and this visit, and what changes them. Every change reads both anew. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+
+export type OwnLimits = Reply<"GET /wps/member/limits">;
+export type OwnLimit = OwnLimits["limits"][number];
+export type LimitKind = OwnLimit["kind"];
+export type PlayTime = Reply<"GET /wps/member/playTime">;
+
+const limitsKey = ["limits"] as const;
+const playTimeKey = ["playTime"] as const;
+/** So late, at worst, a reminder comes. */
+const lookEveryMs = 30_000;
+
+/** See the head of this file. */
+export function useOwnLimits(): UseQueryResult<OwnLimits> {
+  const api = useApi();
+  return useQuery({ queryKey: limitsKey, queryFn: ({ signal }) => api.call("GET /wps/member/limits", { signal }) });
+}
+
+/** Read again and again only for who asked for a reminder, or has set a time. */
+export function usePlayTime(isOn: boolean): PlayTime | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: playTimeKey,
+    queryFn: ({ signal }) => api.call("GET /wps/member/playTime", { signal }),
+    enabled: isOn,
+    refetchInterval: ({ state: { data: known } }) =>
+      known !== undefined && (known.remindMinutes !== null || known.minutesLeft !== null) ? lookEveryMs : false,
+    refetchIntervalInBackground: true,
+  });
+  return data;
+}
+
+/** How a call that changes them is sent. */
+type Send<Input, Output> = (api: ApiClient, input: Input, idempotencyKey: string) => Promise<Output>;
+
+/** One of the calls that change them. */
+export function useLimitAction<Input, Output>(
+  send: Send<Input, Output>,
+  onDone?: (output: Output, input: Input) => void,
+): Action<Input, Output> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<Input, Output>(
+    (input, idempotencyKey) => send(api, input, idempotencyKey),
+    (output, input) => {
+      void cache.invalidateQueries({ queryKey: limitsKey });
+      void cache.invalidateQueries({ queryKey: playTimeKey });
+      onDone?.(output, input);
+    },
+  );
+}

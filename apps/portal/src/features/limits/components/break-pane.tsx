@@ -1,0 +1,135 @@
+/** A break from playing: first for how long, then what it means, then the password. */
+
+import { useEffect, useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { PasswordField } from "@openhouse/ui/field/password-field";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { CallInput } from "@openhouse/browser/api-types";
+import { useStopPlay } from "../../../lib/stop-play.ts";
+import { useLimitAction } from "../api/use-limits.ts";
+
+type Wish = CallInput<"POST /wps/member/break">["body"];
+type Term = Wish["term"];
+
+const timeOuts: readonly Term[] = ["day", "week", "month"];
+const exclusions: readonly Term[] = ["halfYear", "year", "forever"];
+
+/** See the head of this file. */
+export function BreakPane() {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [term, setTerm] = useState<Term>();
+  const close = () => {
+    setOpen(false);
+    setTerm(undefined);
+  };
+  return (
+    <section className="pane limits-pane" aria-labelledby="limits-break">
+      <div className="limits-head">
+        <Icon name="pause" />
+        <div>
+          <h2 id="limits-break">{t("limits.break.title")}</h2>
+          <p className="muted">{t("limits.break.text")}</p>
+        </div>
+      </div>
+      {isOpen ? (
+        <>
+          <TermChoice kind="timeOut" terms={timeOuts} chosen={term} onChoose={setTerm} />
+          <TermChoice kind="exclusion" terms={exclusions} chosen={term} onChoose={setTerm} />
+          {term !== undefined && <BreakForm key={term} term={term} onCancel={close} />}
+        </>
+      ) : (
+        <Button icon="pause" onClick={() => setOpen(true)}>
+          {t("limits.break.open")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface TermChoiceProps {
+  readonly kind: "timeOut" | "exclusion";
+  readonly terms: readonly Term[];
+  readonly chosen: Term | undefined;
+  readonly onChoose: (term: Term) => void;
+}
+
+function TermChoice({ kind, terms, chosen, onChoose }: TermChoiceProps) {
+  const { t } = useTexts();
+  return (
+    <fieldset className="term-choice">
+      <legend>{t(`limits.break.${kind}`)}</legend>
+      <p className="muted">{t(`limits.break.${kind}.text`)}</p>
+      <div>
+        {terms.map((term) => (
+          <label key={term} className="term">
+            <input type="radio" name="term" value={term} checked={chosen === term} onChange={() => onChoose(term)} />
+            <span>{t(`limits.break.${term}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function BreakForm({ term, onCancel }: { term: Term; onCancel: () => void }) {
+  const { t } = useTexts();
+  const [password, setPassword] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const stopPlay = useStopPlay();
+  const { isBusy, failure, code, run } = useLimitAction(
+    (api, body: Wish, idempotencyKey) => api.call("POST /wps/member/break", { body, idempotencyKey }),
+    ({ kind, untilAt }) => {
+      onCancel();
+      stopPlay({ kind: "excluded", exclusion: kind, untilAt });
+    },
+  );
+  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
+  const isTimeOut = timeOuts.includes(term);
+  const isWrong = code === "login.cred.err";
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(password === "");
+    if (password === "") form.current?.querySelector("input")?.focus();
+    else void run({ term, password });
+  };
+  const error = isMissing ? t("common.problem.empty") : isWrong ? t("limits.break.wrongPassword") : undefined;
+  return (
+    <form ref={form} className="form break-form" noValidate onSubmit={onSubmit}>
+      <p role="status">
+        {term === "forever"
+          ? t("limits.break.confirm.forever")
+          : t(isTimeOut ? "limits.break.confirm.timeOut" : "limits.break.confirm.exclusion", {
+              term: t(`limits.break.${term}`),
+            })}
+      </p>
+      <PasswordField
+        name="password"
+        label={t("limits.break.password")}
+        required
+        value={password}
+        error={error}
+        autoComplete="current-password"
+        showLabel={t("common.password.show")}
+        hideLabel={t("common.password.hide")}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value);
+          setMissing(false);
+        }}
+      />
+      <FormFailure text={isWrong ? undefined : failure} />
+      <div className="form-actions">
+        <Button type="submit" kind="danger" isBusy={isBusy}>
+          {t(isTimeOut ? "limits.break.start" : "limits.break.exclude")}
+        </Button>
+        <Button kind="plain" onClick={onCancel}>
+          {t("common.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

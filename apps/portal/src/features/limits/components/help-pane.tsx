@@ -1,0 +1,38 @@
+/** Where to find a person, and what the house has written about playing with care. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { useCustomerService } from "../../../components/use-customer-service.ts";
+import { usePage } from "../../../lib/page-context.tsx";
+import { href } from "../../../lib/paths.ts";
+
+/** See the head of this file. */
+export function HelpPane() {
+  const { t } = useTexts();
+  return (
+    <section className="pane limits-pane" aria-labelledby="limits-help">
+      <h2 id="limits-help">{t("limits.help.title")}</h2>
+      <p>{t("limits.help.text")}</p>
+      <HelpWays />
+    </section>
+  );
+}
+
+/** The first contact of the house, and its page about responsible gaming. */
+export function HelpWays() {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const openService = useCustomerService();
+  const path = house.customerService[0]?.path;
+  return (
+    <div className="help-ways">
+      {path !== undefined && (
+        <Button icon="headset" onClick={() => openService(path)}>
+          {t("shell.customerService")}
+        </Button>
+      )}
+      <RouteLink href={href("contentPage", { slug: "responsible-gaming" })}>{t("limits.help.read")}</RouteLink>
+    </div>
+  );
+}

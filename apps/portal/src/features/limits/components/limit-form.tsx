@@ -1,0 +1,102 @@
+/** A limit as a person sets it: the period, and any amount, typed freely (security.md 1.3, RTS 12). */
+
+import { useEffect, useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { MoneyField } from "@openhouse/ui/field/money-field";
+import { SelectField } from "@openhouse/ui/select/select";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { CallInput } from "@openhouse/browser/api-types";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useLimitAction } from "../api/use-limits.ts";
+import type { LimitKind, OwnLimit, OwnLimits } from "../api/use-limits.ts";
+import { typedSize } from "../rules/limit-size.ts";
+import { useCurrencyOf } from "./use-size-text.ts";
+
+interface LimitFormProps {
+  readonly kind: LimitKind;
+  readonly period: OwnLimit["period"];
+  readonly own: OwnLimits;
+  readonly onDone: () => void;
+}
+
+type Wish = CallInput<"POST /wps/member/limits">["body"];
+const periods: readonly OwnLimit["period"][] = ["day", "week", "month"];
+
+/** See the head of this file. What comes of it is said: it holds now, or it waits. */
+export function LimitForm({ kind, period: start, own, onDone }: LimitFormProps) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  const currency = useCurrencyOf(own.currency);
+  const [period, setPeriod] = useState(start);
+  const [text, setText] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const isTime = kind === "session";
+  const { isBusy, failure, run } = useLimitAction(
+    (api, body: Wish, idempotencyKey) => api.call("POST /wps/member/limits", { body, idempotencyKey }),
+    ({ isPending, effectiveAt }) => {
+      onDone();
+      const said = isPending ? t("limits.saved.raise", { time: moment(effectiveAt) }) : t("limits.saved");
+      showToast(isPending ? "info" : "gain", said);
+    },
+  );
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const amountMinor = typedSize(text, isTime, currency);
+    setWrong(amountMinor === undefined);
+    if (amountMinor === undefined) form.current?.querySelector("input")?.focus();
+    else void run({ kind, period, amountMinor });
+  };
+  const input = {
+    name: "amount",
+    required: true,
+    value: text,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setText(currentTarget.value);
+      setWrong(false);
+    },
+  };
+  return (
+    <form ref={form} className="form limit-form" noValidate onSubmit={onSubmit}>
+      <SelectField
+        label={t("limits.form.period")}
+        name="period"
+        value={period}
+        onChange={({ currentTarget }) => setPeriod(periods.find((one) => one === currentTarget.value) ?? start)}
+        options={periods.map((value) => ({ value, label: t(`limits.period.${value}`) }))}
+      />
+      {isTime ? (
+        <TextField
+          {...input}
+          label={t("limits.form.minutes")}
+          hint={t("limits.form.minutes.hint")}
+          error={isWrong ? t("limits.form.problem.minutes") : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ) : (
+        <MoneyField
+          {...input}
+          currency={currency}
+          label={t("limits.form.amount")}
+          hint={t("limits.form.hint")}
+          error={isWrong ? t("limits.form.problem.amount") : undefined}
+        />
+      )}
+      <FormFailure text={failure} />
+      <div className="form-actions">
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          {t("limits.form.save")}
+        </Button>
+        <Button kind="plain" onClick={onDone}>
+          {t("common.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

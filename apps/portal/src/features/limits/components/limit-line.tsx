@@ -1,0 +1,108 @@
+/** A limit: how much of it is used, when counting starts anew, and the raise that waits. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useLimitAction } from "../api/use-limits.ts";
+import type { OwnLimit, OwnLimits } from "../api/use-limits.ts";
+import { leftOf, usedPermille } from "../rules/limit-size.ts";
+import { useSizeText } from "./use-size-text.ts";
+
+interface LimitLineProps {
+  readonly limit: OwnLimit;
+  readonly own: OwnLimits;
+  readonly onChange: () => void;
+}
+
+/** See the head of this file. The house's own limit is shown and not changed here. */
+export function LimitLine({ limit, own, onChange }: LimitLineProps) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  const sizeText = useSizeText(own.currency);
+  const { kind, period, amountMinor, usedMinor, endsAt, setBy, raise } = limit;
+  const name = t(`limits.period.${period}`);
+  const left = leftOf(usedMinor, amountMinor);
+  const used = t("limits.used", { used: sizeText(usedMinor, kind), amount: sizeText(amountMinor, kind) });
+  const permille = usedPermille(usedMinor, amountMinor);
+  const changeName = t("limits.changeOf", { limit: `${t(`limits.kind.${kind}`)}, ${name}` });
+  return (
+    <li className="limit-line">
+      <p className="limit-name">
+        <b>{name}</b>
+        <b className="figures">{sizeText(amountMinor, kind)}</b>
+        {setBy === "member" ? (
+          <Button size="small" kind="plain" icon="edit" aria-label={changeName} onClick={onChange}>
+            {t("limits.change")}
+          </Button>
+        ) : (
+          <Icon name="lock" />
+        )}
+      </p>
+      <div
+        className="limit-bar"
+        role="meter"
+        aria-label={used}
+        aria-valuemin={0}
+        aria-valuemax={1_000}
+        aria-valuenow={permille}
+        data-state={permille >= 1_000 ? "full" : permille >= 800 ? "near" : undefined}
+      >
+        <i style={{ inlineSize: `${permille / 10}%` }} />
+      </div>
+      <p className="limit-use">
+        <span className="figures">{used}</span>
+        <span className="figures">
+          {left === "0" ? t("limits.reached") : t("limits.left", { left: sizeText(left, kind) })}
+        </span>
+        <span className="muted">{t("limits.anew", { time: moment(endsAt) })}</span>
+      </p>
+      {setBy === "operator" && <p className="muted limit-house">{t("limits.byHouse")}</p>}
+      {raise !== null && <Raise raise={raise} nowAt={own.nowAt} size={sizeText(raise.amountMinor, kind)} />}
+    </li>
+  );
+}
+
+interface RaiseProps {
+  readonly raise: NonNullable<OwnLimit["raise"]>;
+  readonly nowAt: number;
+  readonly size: string;
+}
+
+function Raise({ raise: { id, opensAt }, nowAt, size }: RaiseProps) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  const body = { id };
+  const confirm = useLimitAction(
+    (api, _: undefined, idempotencyKey) => api.call("POST /wps/member/limits/confirm", { body, idempotencyKey }),
+    () => showToast("gain", t("limits.raised")),
+  );
+  const cancel = useLimitAction(
+    (api, _: undefined, idempotencyKey) => api.call("POST /wps/member/limits/cancel", { body, idempotencyKey }),
+    () => showToast("info", t("limits.kept")),
+  );
+  const isReady = nowAt >= opensAt;
+  return (
+    <div className="limit-raise">
+      <Icon name="hourglass" />
+      <p>
+        {isReady
+          ? t("limits.raise.ready", { amount: size })
+          : t("limits.raise.waits", { amount: size, time: moment(opensAt) })}
+      </p>
+      <FormFailure text={confirm.failure ?? cancel.failure} />
+      <div className="limit-actions">
+        {isReady && (
+          <Button size="small" kind="primary" isBusy={confirm.isBusy} onClick={() => void confirm.run(undefined)}>
+            {t("limits.raise.confirm", { amount: size })}
+          </Button>
+        )}
+        <Button size="small" isBusy={cancel.isBusy} onClick={() => void cancel.run(undefined)}>
+          {t("limits.raise.cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** /member/limits: what the member has set, what is used of it, the reminder, a break, and where to find help. */
+
+import "./limits.css";
+import "@openhouse/ui/pane/pane.css";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Notice } from "../../../components/notice.tsx";
+import { PageFailure } from "../../../components/page-failure.tsx";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { href } from "../../../lib/paths.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useIsTrial } from "../../../lib/use-is-trial.ts";
+import { useOwnLimits } from "../api/use-limits.ts";
+import type { LimitKind, OwnLimits } from "../api/use-limits.ts";
+import { BreakPane } from "./break-pane.tsx";
+import { HelpPane } from "./help-pane.tsx";
+import { KindPane } from "./kind-pane.tsx";
+import { ReminderPane } from "./reminder-pane.tsx";
+
+const kinds: readonly LimitKind[] = ["deposit", "loss", "stake", "session"];
+
+/** See the head of this file. A trial account has nothing to limit. */
+export default function LimitsPage() {
+  const { t } = useTexts();
+  const isTrial = useIsTrial();
+  if (isTrial) return <EmptyState title={t("member.page.limits")} text={t("limits.trial")} />;
+  return <MemberLimits />;
+}
+
+function MemberLimits() {
+  const { t } = useTexts();
+  const read = useOwnLimits();
+  if (read.isPending) return <Skeleton height="36rem" />;
+  if (read.data === undefined) return <PageFailure error={read.error} onRetry={() => void read.refetch()} />;
+  const own = read.data;
+  return (
+    <div className="limits">
+      <ExclusionInForce own={own} />
+      <p className="limits-lead">{t("limits.lead")}</p>
+      <div className="limits-columns">
+        {kinds.map((kind) => (
+          <KindPane key={kind} kind={kind} own={own} />
+        ))}
+      </div>
+      <div className="limits-columns">
+        <ReminderPane minutes={own.remindMinutes} />
+        <BreakPane />
+      </div>
+      <HelpPane />
+    </div>
+  );
+}
+
+function ExclusionInForce({ own: { exclusion } }: { own: OwnLimits }) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  if (exclusion === null) return null;
+  const { untilAt } = exclusion;
+  return (
+    <Notice tone="live">
+      <p>{untilAt === null ? t("limits.inForce.endless") : t("limits.inForce.until", { time: moment(untilAt) })}</p>
+      <RouteLink href={href("memberPage", { page: "withdraw" })}>{t("limits.inForce.withdraw")}</RouteLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * Looks after a member who plays: the reminder that was asked for, a time that is almost up, and one question after
+ * several deposits. Stands above everything, a running game too, and waits for an answer.
+ */
+
+import { useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
+import { navigate } from "../../../lib/location.tsx";
+import { href } from "../../../lib/paths.ts";
+import { useLimitAction, usePlayTime } from "../api/use-limits.ts";
+import type { PlayTime } from "../api/use-limits.ts";
+import { isReminderDue, noteReminder } from "../rules/due-reminder.ts";
+import { VisitFacts } from "./visit-facts.tsx";
+
+/** So many minutes before its end a time is announced. */
+const warnMinutes = 5;
+
+/** See the head of this file. `isOn`: a real member is here. */
+export default function PlayCare({ isOn }: { isOn: boolean }) {
+  const visit = usePlayTime(isOn);
+  const [warned, setWarned] = useState(0);
+  if (visit === undefined) return null;
+  const { minutesLeft, startedAt } = visit;
+  if (minutesLeft !== null && minutesLeft <= warnMinutes && warned !== startedAt) {
+    return <TimeAlmostUp minutes={minutesLeft} onClose={() => setWarned(startedAt)} />;
+  }
+  return <Reminder key={startedAt} visit={visit} />;
+}
+
+/** Shown until it is answered, however often the visit is read meanwhile. */
+function Reminder({ visit }: { visit: PlayTime }) {
+  const [answered, setAnswered] = useState(0);
+  const isDue = answered !== visit.minutes && isReminderDue(visit, sessionStorage);
+  const close = () => {
+    noteReminder(visit, sessionStorage);
+    setAnswered(visit.minutes);
+  };
+  if (isDue) return <ReminderDialog visit={visit} onClose={close} />;
+  return visit.isAsked ? <LimitQuestion /> : null;
+}
+
+function ReminderDialog({ visit, onClose }: { visit: PlayTime; onClose: () => void }) {
+  const { t } = useTexts();
+  const goToLimits = () => {
+    onClose();
+    openLimits();
+  };
+  const leave = () => {
+    onClose();
+    openDialog({ kind: "logout" });
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={t("limits.remind.title")} closeLabel={t("common.close")}>
+      <VisitFacts visit={visit} />
+      <div className="dialog-actions">
+        <Button kind="plain" onClick={leave}>
+          {t("limits.remind.leave")}
+        </Button>
+        <Button onClick={goToLimits}>{t("limits.remind.limits")}</Button>
+        <Button kind="primary" onClick={onClose}>
+          {t("limits.remind.goOn")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function TimeAlmostUp({ minutes, onClose }: { minutes: number; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Dialog isOpen onClose={onClose} title={t("limits.soon.title")} closeLabel={t("common.close")}>
+      <p>{t("limits.soon.text", { minutes })}</p>
+      <div className="dialog-actions">
+        <Button kind="primary" onClick={onClose}>
+          {t("limits.soon.ok")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function LimitQuestion() {
+  const { t } = useTexts();
+  const [isAnswered, setAnswered] = useState(false);
+  const { run } = useLimitAction((api, _: undefined, idempotencyKey) =>
+    api.call("POST /wps/member/playTime/answered", { idempotencyKey }),
+  );
+  const answer = () => {
+    setAnswered(true);
+    void run(undefined);
+  };
+  const set = () => {
+    answer();
+    openLimits();
+  };
+  return (
+    <Dialog isOpen={!isAnswered} onClose={answer} title={t("limits.ask.title")} closeLabel={t("common.close")}>
+      <p>{t("limits.ask.text")}</p>
+      <div className="dialog-actions">
+        <Button onClick={answer}>{t("limits.ask.no")}</Button>
+        <Button kind="primary" onClick={set}>
+          {t("limits.ask.set")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A game that stands over the page closes for it. */
+function openLimits(): void {
+  closeDialog();
+  navigate(href("memberPage", { page: "limits" }));
+}

@@ -1,0 +1,46 @@
+/** How often the house stops a member for a moment, with time and money of the visit. */
+
+import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { SelectField } from "@openhouse/ui/select/select";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useLimitAction } from "../api/use-limits.ts";
+
+const choices = [5, 15, 30, 60, 120] as const;
+
+/** See the head of this file. A choice is kept at once. */
+export function ReminderPane({ minutes }: { minutes: number | null }) {
+  const { t } = useTexts();
+  const { failure, run } = useLimitAction(
+    (api, wish: number | null, idempotencyKey) =>
+      api.call("PUT /wps/member/reminder", { body: { minutes: wish }, idempotencyKey }),
+    () => showToast("gain", t("limits.reminder.saved")),
+  );
+  const shown = choices.some((choice) => choice === minutes) || minutes === null ? choices : [...choices, minutes];
+  return (
+    <section className="pane limits-pane" aria-labelledby="limits-reminder">
+      <div className="limits-head">
+        <Icon name="bell" />
+        <div>
+          <h2 id="limits-reminder">{t("limits.reminder.title")}</h2>
+          <p className="muted">{t("limits.reminder.text")}</p>
+        </div>
+      </div>
+      <SelectField
+        label={t("limits.reminder.every")}
+        name="reminder"
+        value={minutes === null ? "" : String(minutes)}
+        onChange={({ currentTarget: { value } }) => void run(value === "" ? null : Number(value))}
+        options={[
+          { value: "", label: t("limits.reminder.off") },
+          ...shown.map((choice) => ({
+            value: String(choice),
+            label: t("limits.reminder.minutes", { minutes: choice }),
+          })),
+        ]}
+      />
+      <FormFailure text={failure} />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** A limit's size as the page writes it. */
+
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { usePage } from "../../../lib/page-context.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { LimitKind } from "../api/use-limits.ts";
+import { sizeOf } from "../rules/limit-size.ts";
+
+/** The currency that the answer names; the house's where this build does not know it. */
+export function useCurrencyOf(code: string): CurrencyCode {
+  const { house } = usePage();
+  return isCurrencyCode(code) ? code : house.currency;
+}
+
+/** Money in the house's manner, or minutes. */
+export function useSizeText(currencyCode: string): (amountMinor: string, kind: LimitKind) => string {
+  const { t } = useTexts();
+  const { short, count } = useHouseFormats();
+  const currency = useCurrencyOf(currencyCode);
+  return (amountMinor, kind) => {
+    const size = sizeOf(amountMinor, kind === "session", currency);
+    return size.kind === "money" ? short(size.amount) : t("limits.minutes", { minutes: count(size.minutes) });
+  };
+}

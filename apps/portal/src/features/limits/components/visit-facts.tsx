@@ -1,0 +1,41 @@
+/** A visit in time and money, from the ledger. */
+
+import { moneyFromWire } from "@openhouse/rules/money/money";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Facts } from "../../../components/list/facts.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { PlayTime } from "../api/use-limits.ts";
+import { useCurrencyOf } from "./use-size-text.ts";
+
+/** See the head of this file. Who is ahead is told so in other words: nobody has spent less than nothing. */
+export function VisitFacts({ visit }: { visit: PlayTime }) {
+  const { t } = useTexts();
+  const { money, count } = useHouseFormats();
+  const currency = useCurrencyOf(visit.currency);
+  const { minutes, stakedMinor, wonMinor, spentMinor } = visit;
+  const text = (minor: string) => {
+    const amount = moneyFromWire(minor, currency);
+    return amount === undefined ? minor : money(amount);
+  };
+  const time =
+    minutes < 60
+      ? t("limits.minutes", { minutes: count(minutes) })
+      : t("limits.remind.hours", { hours: count(Math.floor(minutes / 60)), minutes: count(minutes % 60) });
+  const isAhead = spentMinor.startsWith("-");
+  return (
+    <>
+      <p>{t("limits.remind.lead", { time })}</p>
+      <Facts
+        facts={[
+          { name: t("limits.remind.staked"), value: text(stakedMinor) },
+          { name: t("limits.remind.won"), value: text(wonMinor) },
+          {
+            name: t(isAhead ? "limits.remind.ahead" : "limits.remind.spent"),
+            value: text(isAhead ? spentMinor.slice(1) : spentMinor),
+            isTotal: true,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+/** All SQL of how much a member played, and of what the house tells and asks about it. */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { MemberRef } from "./repository.ts";
+import type { LimitPeriod } from "./limit.ts";
+
+interface BetUse {
+  readonly period: LimitPeriod;
+  readonly staked: bigint;
+  /** What is staked and not settled yet counts as lost until it comes back; negative when more came back. */
+  readonly lost: bigint;
+}
+
+export interface BetUseQuestion extends MemberRef {
+  /** Number of the currency. */
+  readonly currency: number;
+  readonly day: string;
+}
+
+/** Staked and lost in the day, week and month of that day, as `limit_room` counts them (migration 0005). */
+export function selectBetUse(db: Queryable, { merchantId, memberId, currency, day }: BetUseQuestion) {
+  return db.query<BetUse>(
+    `select p.period, coalesce(sum(d.placed), 0)::bigint as staked,
+       coalesce(sum(d.placed - d.win), 0)::bigint as lost
+     from (values ('day'), ('week'), ('month')) p (period)
+     left join bet_day d on d.merchant_id = $1 and d.member_id = $2 and d.currency = $3
+       and d.day between limit_period_start(p.period, $4::date) and $4::date
+     group by p.period`,
+    [merchantId, memberId, currency, day],
+  );
+}
+
+export interface SessionUseQuestion extends MemberRef {
+  /** Real times, like those of sessions. */
+  readonly from: Date;
+  readonly now: Date;
+}
+
+/**
+ * Whole minutes that the member was signed in since `from`; two devices at once count once. A session lasts until it
+ * was ended; one that idled out, until its owner was last there.
+ */
+export async function sumSessionMinutes(db: Queryable, { merchantId, memberId, from, now }: SessionUseQuestion) {
+  const [row] = await db.query<{ minutes: bigint }>(
+    `select coalesce(floor(extract(epoch from sum(upper(part) - lower(part))) / 60), 0)::bigint as minutes
+     from (
+       select unnest(range_agg(tstzrange(greatest(s.created_at, $3), s.until))) as part
+       from (
+         select created_at, case
+             when revoked_at is not null then least(revoked_at, idle_until, ends_at)
+             when least(idle_until, ends_at) > $4 then $4
+             else touched_at end as until
+         from session where merchant_id = $1 and member_id = $2 and ends_at > $3
+       ) s where s.until > greatest(s.created_at, $3)
+     ) parts`,
+    [merchantId, memberId, from, now],
+  );
+  return row?.minutes ?? 0n;
+}
+
+/** Members of the merchant who have a session limit in force and are signed in. */
+export async function selectTimedMembers(db: Queryable, merchantId: MerchantId, now: Date): Promise<MemberId[]> {
+  const rows = await db.query<{ member_id: bigint }>(
+    `select distinct l.member_id from member_limit l
+     join session s on s.merchant_id = l.merchant_id and s.member_id = l.member_id
+     where l.merchant_id = $1 and l.kind = 'session' and l.replaced_at is null and l.confirmed_at is not null
+       and s.revoked_at is null and s.idle_until > $2 and s.ends_at > $2
+     order by l.member_id`,
+    [merchantId, now],
+  );
+  return rows.map((row) => row.member_id as MemberId);
+}
+
+/** When a session was opened; real time. */
+export async function findSessionStart(db: Queryable, { merchantId, id }: { merchantId: MerchantId; id: bigint }) {
+  const [row] = await db.query<{ created_at: Date }>(
+    `select created_at from session where merchant_id = $1 and id = $2`,
+    [merchantId, id],
+  );
+  return row?.created_at;
+}
+
+export interface PlayMoneyQuestion extends MemberRef {
+  /** Business time. */
+  readonly since: Date;
+}
+
+/** What the ledger says was staked and won since then, from the main and the bonus wallet; refunds give stakes back. */
+export async function sumPlayMoney(db: Queryable, { merchantId, memberId, since }: PlayMoneyQuestion) {
+  const [row] = await db.query<{ staked: bigint; won: bigint }>(
+    `select
+       coalesce(sum(case t.code when 10 then t.amount when 12 then -t.amount end), 0)::bigint as staked,
+       coalesce(sum(case t.code when 11 then t.amount when 13 then -t.amount end), 0)::bigint as won
+     from account a
+     cross join lateral (
+       select code, amount from transfer
+         where merchant_id = $1 and debit_id = a.id and created_at >= $3 and code in (10, 13)
+       union all
+       select code, amount from transfer
+         where merchant_id = $1 and credit_id = a.id and created_at >= $3 and code in (11, 12)
+     ) t
+     where a.merchant_id = $1 and a.owner_id = $2 and a.kind in (1, 2)`,
+    [merchantId, memberId, since],
+  );
+  return { staked: row?.staked ?? 0n, won: row?.won ?? 0n };
+}
+
+export interface Care {
+  readonly remindMinutes: number | null;
+  readonly depositsAt: readonly Date[];
+  readonly askedAt: Date | null;
+}
+
+/** What the member asked for; of somebody without a row nothing. */
+export async function readCare(db: Queryable, { merchantId, memberId }: MemberRef): Promise<Care> {
+  const [row] = await db.query<{ remindMinutes: number | null; depositsAt: Date[]; askedAt: Date | null }>(
+    `select remind_minutes as "remindMinutes", deposits_at as "depositsAt", asked_at as "askedAt"
+     from member_care where merchant_id = $1 and member_id = $2`,
+    [merchantId, memberId],
+  );
+  return row ?? { remindMinutes: null, depositsAt: [], askedAt: null };
+}
+
+export async function writeReminder(tx: Transaction, { merchantId, memberId }: MemberRef, minutes: number | null) {
+  await tx.query(
+    `insert into member_care (merchant_id, member_id, remind_minutes, deposits_at) values ($1, $2, $3, '{}')
+     on conflict (merchant_id, member_id) do update set remind_minutes = excluded.remind_minutes`,
+    [merchantId, memberId, minutes],
+  );
+}
+
+/** Notes that a deposit was opened; the last few are kept. */
+export async function noteDeposit(tx: Transaction, { merchantId, memberId }: MemberRef, at: Date): Promise<void> {
+  await tx.query(
+    `insert into member_care as c (merchant_id, member_id, deposits_at) values ($1, $2, array[$3::timestamptz])
+     on conflict (merchant_id, member_id) do update
+       set deposits_at = (c.deposits_at || $3::timestamptz)[greatest(1, cardinality(c.deposits_at) - 1):]`,
+    [merchantId, memberId, at],
+  );
+}
+
+export async function noteAnswer(db: Queryable, { merchantId, memberId }: MemberRef, at: Date): Promise<void> {
+  await db.query(`update member_care set asked_at = $3 where merchant_id = $1 and member_id = $2`, [
+    merchantId,
+    memberId,
+    at,
+  ]);
+}

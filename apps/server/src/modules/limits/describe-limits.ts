@@ -1,0 +1,77 @@
+/** What a member has set, what is used of it and when counting starts anew; the break in force. Reads only. */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { OwnExclusion, OwnLimit, OwnLimits } from "@openhouse/protocol/limits/own-limits";
+import type { MemberActor } from "../../core/actor.ts";
+import { businessDay } from "../../core/business-day.ts";
+import type { Deps } from "../../core/deps.ts";
+import { readCare, selectBetUse } from "./care-repository.ts";
+import { limitWindow } from "./limit-window.ts";
+import type { Exclusion, LimitPeriod, MemberLimit } from "./limit.ts";
+import { findExclusion, selectLimits, selectUse } from "./repository.ts";
+import { usedMinutes } from "./session-room.ts";
+
+type Use = (kind: MemberLimit["kind"], period: LimitPeriod) => Promise<bigint>;
+
+export async function describeLimits(deps: Deps, actor: MemberActor): Promise<OwnLimits> {
+  const { db, clock, merchants } = deps;
+  const { currency, timeZone } = merchants.byId(actor.merchantId);
+  const at = clock.businessNow();
+  const [all, exclusion, care, use] = await Promise.all([
+    selectLimits(db, actor),
+    findExclusion(db, actor, at),
+    readCare(db, actor),
+    readUse(deps, actor, at),
+  ]);
+  const limits = all.filter(({ isPending }) => !isPending);
+  const describe = async (limit: MemberLimit): Promise<OwnLimit> => {
+    const { id, kind, period, amountMinor, setBy } = limit;
+    const raise = all.find((other) => other.isPending && hasSamePlace(other, limit));
+    return {
+      id: String(id),
+      kind,
+      period,
+      amountMinor: String(amountMinor),
+      usedMinor: String(await use(kind, period)),
+      endsAt: limitWindow(at, period, timeZone).until.getTime(),
+      setBy,
+      raise:
+        raise === undefined
+          ? null
+          : { id: String(raise.id), amountMinor: String(raise.amountMinor), opensAt: raise.effectiveAt.getTime() },
+    };
+  };
+  return {
+    currency,
+    nowAt: at.getTime(),
+    limits: await Promise.all(limits.map(describe)),
+    exclusion: exclusion === undefined ? null : describeExclusion(exclusion),
+    remindMinutes: care.remindMinutes,
+  };
+}
+
+/** An exclusion as it crosses the wire. */
+export function describeExclusion({ kind, fromAt, untilAt }: Exclusion): OwnExclusion {
+  return { kind, fromAt: fromAt.getTime(), untilAt: untilAt?.getTime() ?? null };
+}
+
+function hasSamePlace(one: MemberLimit, other: MemberLimit): boolean {
+  return one.kind === other.kind && one.period === other.period && one.setBy === other.setBy;
+}
+
+/** Never below zero: who has won more than was lost has used nothing of a loss limit. */
+async function readUse(deps: Deps, { merchantId, memberId }: MemberActor, at: Date): Promise<Use> {
+  const { currency, timeZone } = deps.merchants.byId(merchantId);
+  const member = { merchantId, memberId, day: businessDay(at, timeZone) };
+  const [deposits, bets] = await Promise.all([
+    selectUse(deps.db, { ...member, kind: "deposit" }),
+    selectBetUse(deps.db, { ...member, currency: currencies[currency].number }),
+  ]);
+  return async (kind, period) => {
+    if (kind === "session") return usedMinutes(deps, deps.db, { merchantId, memberId, period });
+    if (kind === "deposit") return deposits.get(period) ?? 0n;
+    const bet = bets.find((one) => one.period === period);
+    const used = (kind === "stake" ? bet?.staked : bet?.lost) ?? 0n;
+    return used > 0n ? used : 0n;
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * This visit in time and money, as the reminder over a running game tells it: minutes since the login, and what the
+ * ledger says was staked and won since. Reads only. Source: security.md 1.3 (RTS 2E and 13C).
+ */
+
+import type { PlayTime } from "@openhouse/protocol/limits/own-limits";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { findSessionStart, noteAnswer, readCare, sumPlayMoney } from "./care-repository.ts";
+import type { Care } from "./care-repository.ts";
+import { findSessionRoom } from "./session-room.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** So many deposits within an hour are a reason to ask. */
+const manyDeposits = 3;
+
+/** See the head of this file. */
+export async function describePlayTime(deps: Deps, actor: MemberActor): Promise<PlayTime> {
+  const { db, clock, merchants } = deps;
+  const { merchantId, memberId, sessionId } = actor;
+  const now = clock.realNow();
+  const at = clock.businessNow();
+  const startedAt = (await findSessionStart(db, { merchantId, id: sessionId })) ?? now;
+  const aheadMs = at.getTime() - now.getTime();
+  const [money, care, room] = await Promise.all([
+    sumPlayMoney(db, { merchantId, memberId, since: new Date(startedAt.getTime() + aheadMs) }),
+    readCare(db, actor),
+    findSessionRoom(deps, db, { merchantId, memberId }),
+  ]);
+  return {
+    startedAt: startedAt.getTime(),
+    minutes: Math.floor((now.getTime() - startedAt.getTime()) / minuteMs),
+    currency: merchants.byId(merchantId).currency,
+    stakedMinor: String(money.staked),
+    wonMinor: String(money.won),
+    spentMinor: String(money.staked - money.won),
+    remindMinutes: care.remindMinutes,
+    minutesLeft: room === undefined ? null : Number(room.minutesLeft > 0n ? room.minutesLeft : 0n),
+    isAsked: isWorthAsking(care, at),
+  };
+}
+
+/** Notes that the member has seen the question; it is asked once for each such hour. */
+export async function noteQuestionSeen({ db, clock }: Pick<Deps, "db" | "clock">, actor: MemberActor): Promise<object> {
+  await noteAnswer(db, actor, clock.businessNow());
+  return {};
+}
+
+/** Several deposits within the last hour, all of them after the last time it was asked. */
+function isWorthAsking({ depositsAt, askedAt }: Care, at: Date): boolean {
+  const since = Math.max(at.getTime() - hourMs, askedAt?.getTime() ?? 0);
+  return depositsAt.filter((one) => one.getTime() > since).length >= manyDeposits;
+}

@@ -1,0 +1,29 @@
+/**
+ * A task of each minute: ends the sessions of members whose session limit is used up. The page has warned before; it is
+ * told why, then its channel closes. Safe to run at any time and twice.
+ */
+
+import type { Deps } from "../../core/deps.ts";
+import { pushToMembers } from "../../plugins/live-channel.ts";
+import { selectTimedMembers } from "./care-repository.ts";
+import type { SessionEnds } from "./session-ends.ts";
+import { findSessionRoom } from "./session-room.ts";
+
+type TaskDeps = Pick<Deps, "db" | "bus" | "clock" | "merchants">;
+
+/** Answers how many sessions were ended. */
+export async function endSpentSessions(deps: TaskDeps, { endSessions, announceEnded }: SessionEnds): Promise<number> {
+  const now = deps.clock.realNow();
+  let count = 0;
+  for (const { id: merchantId } of deps.merchants.all()) {
+    for (const memberId of await selectTimedMembers(deps.db, merchantId, now)) {
+      const room = await findSessionRoom(deps, deps.db, { merchantId, memberId });
+      if (room === undefined || room.minutesLeft > 0n) continue;
+      const ended = await deps.db.transaction((tx) => endSessions(tx, { merchantId, memberId }, now));
+      await pushToMembers(deps.bus, merchantId, [[memberId, { kind: "timeSpent", until: room.until.getTime() }]]);
+      await announceEnded(deps, ended);
+      count += ended.length;
+    }
+  }
+  return count;
+}

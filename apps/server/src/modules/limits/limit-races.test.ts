@@ -1,0 +1,92 @@
+/** Bets, decreases and exclusions at the same moment: what is booked never passes the limit in force. */
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { seatPlayer } from "../../testing/test-player.ts";
+import type { TestPlayer } from "../../testing/test-player.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const stake = 1_000n;
+
+const setStakeLimit = ({ member }: TestPlayer, amount: bigint) =>
+  app.call({
+    method: "POST",
+    url: "/wps/member/limits",
+    token: member.token,
+    body: { kind: "stake", period: "day", amountMinor: String(amount) },
+  });
+
+async function stakedOf({ member }: TestPlayer): Promise<bigint> {
+  const [row] = await app.deps.db.query<{ staked: bigint }>(
+    `select coalesce(sum(stake), 0)::bigint as staked from bet where merchant_id = 1 and member_id = $1`,
+    [member.memberId],
+  );
+  return row?.staked ?? 0n;
+}
+
+/** Bets at once, each with a key of its own; some acknowledge the round before, some do not. Answers their codes. */
+async function burst(player: TestPlayer, count: number): Promise<unknown[]> {
+  const answers = await Promise.all(Array.from({ length: count }, () => player.play(String(stake))));
+  return answers.map(({ status, errorCode }) => (status === 200 ? "booked" : errorCode));
+}
+
+describe("64 bets against a limit", () => {
+  test("never pass it, and use it up to the last that fits", async () => {
+    const player = await seatPlayer(app, "stormy", 10_000_000n);
+    await setStakeLimit(player, 5n * stake + 999n);
+    const codes: unknown[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      codes.push(...(await burst(player, 8)));
+      expect(await stakedOf(player)).toBeLessThanOrEqual(5n * stake + 999n);
+      await player.play(String(stake));
+    }
+    expect(codes).toHaveLength(64);
+    expect(await stakedOf(player)).toBe(5n * stake);
+    expect(codes).toContain("limit.stake.reached");
+  });
+
+  test("that race a decrease stay below the lower one from its answer on", async () => {
+    const player = await seatPlayer(app, "lowering", 10_000_000n);
+    await setStakeLimit(player, 50n * stake);
+    for (let lower = 12n; lower >= 2n; lower -= 2n) {
+      const decrease = setStakeLimit(player, lower * stake);
+      const before = burst(player, 6);
+      expect((await decrease).value).toMatchObject({ isPending: false });
+      const atAnswer = await stakedOf(player);
+      await before;
+      await burst(player, 6);
+      const staked = await stakedOf(player);
+      // What was booked before the answer stays; after it nothing passes the lower limit.
+      expect(staked).toBeLessThanOrEqual(atAnswer > lower * stake ? atAnswer : lower * stake);
+    }
+    const settled = await stakedOf(player);
+    expect((await player.play(String(stake))).errorCode).toBe("limit.stake.reached");
+    expect(await stakedOf(player)).toBe(settled);
+  });
+});
+
+describe("an exclusion while a bet is on its way", () => {
+  test("lets the bet be booked before it or refused, and nothing after it", async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const player = await seatPlayer(app, `midway${turn}x`);
+      await player.playBooked();
+      const { token, password } = player.member;
+      const body = { term: turn % 2 === 0 ? "day" : "halfYear", password };
+      const taking = app.call({ method: "POST", url: "/wps/member/break", token, body });
+      const [answer, codes] = await Promise.all([taking, burst(player, 8)]);
+      expect(answer.status).toBe(200);
+      const staked = await stakedOf(player);
+      const booked = codes.filter((code) => code === "booked").length;
+      expect(staked).toBe(stake * BigInt(1 + booked));
+      expect(await burst(player, 4)).toEqual(Array.from({ length: 4 }, () => "account.excluded"));
+      expect(await stakedOf(player)).toBe(staked);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+/** The merchant's day, week (from Monday) or month that a moment lies in: what a limit counts over. */
+
+import { businessDay } from "../../core/business-day.ts";
+import { startOfDay } from "../../core/start-of-day.ts";
+import type { LimitPeriod } from "./limit.ts";
+
+const dayMs = 24 * 3_600_000;
+
+/** From `from` on, up to `until` (exclusive), both local midnights of the time zone (IANA name). */
+export function limitWindow(at: Date, period: LimitPeriod, timeZone: string): { from: Date; until: Date } {
+  const [year = 0, month = 0, date = 0] = businessDay(at, timeZone).split("-").map(Number);
+  const weekday = (new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % 7;
+  const before = { day: 0, week: weekday, month: date - 1 }[period];
+  const length = { day: 1, week: 7, month: new Date(Date.UTC(year, month, 0)).getUTCDate() }[period];
+  const today = startOfDay(at, timeZone).getTime();
+  // Noon of the day that is meant, whatever the clock was moved by in between.
+  const midnight = (days: number) => startOfDay(new Date(today + (days + 0.5) * dayMs), timeZone);
+  return { from: midnight(-before), until: midnight(length - before) };
+}

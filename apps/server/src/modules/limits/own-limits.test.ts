@@ -1,0 +1,236 @@
+/** What a member reads and does on the page of limits: by the real calls, on the real database. */
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OwnLimits, PlayTime } from "@openhouse/protocol/limits/own-limits";
+import type { MerchantId } from "../../core/ids.ts";
+import { announceEnded, revokeSessionsOf } from "../identity/index.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { signInStaff } from "../../testing/test-people.ts";
+import { seatPlayer } from "../../testing/test-player.ts";
+import { endSpentSessions, takeDepositRoom } from "./index.ts";
+
+const merchantId = 1 as MerchantId;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const read = async ({ token }: Pick<SignedInMember, "token">) =>
+  (await app.call({ method: "GET", url: "/wps/member/limits", token })).value as OwnLimits;
+const playTime = async ({ token }: Pick<SignedInMember, "token">) =>
+  (await app.call({ method: "GET", url: "/wps/member/playTime", token })).value as PlayTime;
+const send = ({ token }: Pick<SignedInMember, "token">, path: string, body: object, method: "POST" | "PUT" = "POST") =>
+  app.call({ method, url: `/wps/member/${path}`, token, body });
+const logIn = ({ account, password }: SignedInMember) =>
+  app.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username: account, password } });
+const spend = () => endSpentSessions(app.deps, { announceEnded, endSessions: revokeSessionsOf });
+
+describe("the page of limits", () => {
+  test("shows what is set, what is used of it and when counting starts anew", async () => {
+    const player = await seatPlayer(app, "reader");
+    const { round } = await player.playBooked("1000");
+    await send(player.member, "limits", { kind: "stake", period: "day", amountMinor: "5000" });
+    await send(player.member, "limits", { kind: "loss", period: "week", amountMinor: "3000" });
+    const { limits, currency, nowAt, exclusion } = await read(player.member);
+    const lost = 1000n - BigInt(round.winMinor);
+    expect(limits.map(({ kind, period, usedMinor, setBy }) => [kind, period, usedMinor, setBy])).toEqual([
+      ["loss", "week", String(lost > 0n ? lost : 0n), "member"],
+      ["stake", "day", "1000", "member"],
+    ]);
+    expect([currency, exclusion]).toEqual(["PHP", null]);
+    const [week, day] = limits;
+    expect((day?.endsAt ?? 0) - nowAt).toBeLessThanOrEqual(dayMs);
+    expect((week?.endsAt ?? 0) - nowAt).toBeLessThanOrEqual(7 * dayMs);
+  });
+
+  test("lowers at once, raises after a day and a confirmation, and drops a raise that waits", async () => {
+    const member = await app.register("raiser");
+    const set = (amountMinor: string) => send(member, "limits", { kind: "deposit", period: "day", amountMinor });
+    expect((await set("10000")).value).toMatchObject({ isPending: false });
+    expect((await set("4000")).value).toMatchObject({ isPending: false });
+    expect((await set("9000")).value).toMatchObject({ isPending: true });
+    const raiseOf = async () => (await read(member)).limits[0]?.raise;
+    const first = await raiseOf();
+    expect(first).toMatchObject({ amountMinor: "9000" });
+    const early = await send(member, "limits/confirm", { id: first?.id });
+    expect([early.status, early.errorCode]).toEqual([409, "limit.change.too.early"]);
+    expect((await send(member, "limits/cancel", { id: first?.id })).status).toBe(200);
+    expect((await send(member, "limits/cancel", { id: first?.id })).errorCode).toBe("limit.change.not.pending");
+    expect((await read(member)).limits).toMatchObject([{ amountMinor: "4000", raise: null }]);
+    await set("8000");
+    const second = await raiseOf();
+    app.clock.advanceMs(dayMs);
+    const { token } = (await logIn(member)).value as { token: string };
+    expect((await send({ token }, "limits/confirm", { id: second?.id })).status).toBe(200);
+    expect((await read({ token })).limits).toMatchObject([{ amountMinor: "8000", raise: null }]);
+  });
+
+  test("is closed to a trial account, and to another's raise", async () => {
+    const [member, other] = [await app.register("owner1"), await app.register("stranger")];
+    const body = { kind: "deposit", period: "day", amountMinor: "100" };
+    await send(member, "limits", body);
+    await send(member, "limits", { ...body, amountMinor: "200" });
+    const id = (await read(member)).limits[0]?.raise?.id;
+    expect((await send(other, "limits/cancel", { id })).errorCode).toBe("limit.change.not.pending");
+    expect((await send(other, "limits/confirm", { id })).errorCode).toBe("limit.change.not.pending");
+    expect((await send(member, "limits", { ...body, amountMinor: "-1" })).errorCode).toBe("request.param.err");
+    const { permissions } = { permissions: (await import("./permissions.ts")).limitPermissions };
+    for (const [route, allowed] of Object.entries(permissions)) {
+      if (route.includes("/wps/")) expect(allowed).toEqual(["member", "agent"]);
+    }
+  });
+
+  test("has the house's own limit beside the member's: set by the staff, changed by nobody else", async () => {
+    const member = await app.register("watched");
+    const staff = await signInStaff(app, "risk");
+    const finance = await signInStaff(app, "finance");
+    const body = { kind: "loss", period: "month", amountMinor: "50000" };
+    const set = (token: string, id = String(member.memberId), wish: object = body) =>
+      app.call({ method: "POST", url: `/backoffice/api/members/${id}/limit`, token, body: wish });
+    expect((await set(finance.token)).errorCode).toBe("permission.denied");
+    expect((await set(staff.token, "12345")).errorCode).toBe("no.data");
+    expect((await set(staff.token)).value).toMatchObject({ isPending: false });
+    await send(member, "limits", { ...body, amountMinor: "90000" });
+    expect((await read(member)).limits.map(({ setBy, amountMinor }) => [setBy, amountMinor])).toEqual([
+      ["operator", "50000"],
+      ["member", "90000"],
+    ]);
+    // The house may raise its own at once.
+    expect((await set(staff.token, undefined, { ...body, amountMinor: "60000" })).value).toMatchObject({
+      isPending: false,
+    });
+  });
+});
+
+describe("a break", () => {
+  test("needs the password, closes play and deposits, and leaves the account open", async () => {
+    const player = await seatPlayer(app, "pauser");
+    await player.playBooked();
+    const wrong = await send(player.member, "break", { term: "week", password: "Nobody2026" });
+    expect([wrong.status, wrong.errorCode]).toEqual([401, "login.cred.err"]);
+    const { password } = player.member;
+    const taken = await send(player.member, "break", { term: "week", password });
+    expect(taken.value).toMatchObject({ kind: "time_out" });
+    expect((await player.play()).errorCode).toBe("account.excluded");
+    expect((await read(player.member)).exclusion).toMatchObject({ kind: "time_out" });
+    const shorter = await send(player.member, "break", { term: "day", password });
+    expect([shorter.status, shorter.errorCode]).toEqual([409, "exclusion.in.force"]);
+    expect((await logIn(player.member)).status).toBe(200);
+    app.clock.advanceMs(7 * dayMs);
+    const back = (await logIn(player.member)).value as { token: string };
+    expect((await read(back)).exclusion).toBeNull();
+  });
+
+  test("by a self-exclusion ends every session, tells open pages why, and keeps the member out", async () => {
+    const player = await seatPlayer(app, "leaver");
+    await player.playBooked();
+    const { password } = player.member;
+    const second = (await logIn(player.member)).value as { token: string };
+    const heard: unknown[] = [];
+    app.deps.bus.subscribe("member.message", (payload) => heard.push(JSON.parse(payload)));
+    const taken = await send(player.member, "break", { term: "halfYear", password });
+    expect(taken.value).toMatchObject({ kind: "self_exclusion" });
+    const next = await Promise.all([player.member, second].map((one) => send(one, "limits", {})));
+    expect(next.map(({ status }) => status)).toEqual([401, 401]);
+    const refused = await player.play();
+    expect([refused.status, refused.errorCode]).toEqual([403, "account.excluded"]);
+    const told = [String(player.member.memberId), { kind: "excluded", exclusion: "self_exclusion" }];
+    await expect.poll(() => heard).toContainEqual([merchantId, [[told[0], expect.objectContaining(told[1] as object)]]]);
+    const door = await logIn(player.member);
+    expect([door.status, door.errorCode]).toEqual([403, "login.excluded"]);
+    expect(door.value).toMatchObject({ exclusion: { kind: "self_exclusion" } });
+    app.clock.advanceMs(184 * dayMs);
+    expect((await logIn(player.member)).status).toBe(200);
+  });
+
+  test("for ever has no end", async () => {
+    const member = await app.register("forgone");
+    const taken = await send(member, "break", { term: "forever", password: member.password });
+    expect(taken.value).toMatchObject({ kind: "self_exclusion", untilAt: null });
+    app.clock.advanceMs(4_000 * dayMs);
+    expect((await logIn(member)).errorCode).toBe("login.excluded.forever");
+  });
+
+  test("lets nobody in who logs in while it is being written", async () => {
+    const member = await app.register("racer1");
+    const body = { term: "year", password: member.password };
+    await Promise.all([send(member, "break", body), ...Array.from({ length: 4 }, () => logIn(member))]);
+    const live = await app.deps.db.query(
+      `select id from session where merchant_id = 1 and member_id = $1 and revoked_at is null`,
+      [member.memberId],
+    );
+    expect(live).toEqual([]);
+  });
+});
+
+describe("a session limit", () => {
+  test("counts the minutes of the day, ends the session and opens again tomorrow", async () => {
+    const member = await app.register("timed1");
+    await send(member, "limits", { kind: "session", period: "day", amountMinor: "20" });
+    app.clock.advanceMs(15 * minuteMs);
+    expect(await playTime(member)).toMatchObject({ minutes: 15, minutesLeft: 5 });
+    await spend();
+    expect((await read(member)).limits).toMatchObject([{ kind: "session", usedMinor: "15" }]);
+    app.clock.advanceMs(5 * minuteMs);
+    await spend();
+    const over = await app.call({ method: "GET", url: "/wps/member/limits", token: member.token });
+    expect(over.status).toBe(401);
+    expect((await logIn(member)).errorCode).toBe("limit.session.reached");
+    app.clock.advanceMs(dayMs);
+    const { token } = (await logIn(member)).value as { token: string };
+    expect(await playTime({ token })).toMatchObject({ minutes: 0, minutesLeft: 20 });
+  });
+
+  test("counts two devices at once only once", async () => {
+    const member = await app.register("twodevices");
+    await logIn(member);
+    await send(member, "limits", { kind: "session", period: "week", amountMinor: "100" });
+    app.clock.advanceMs(10 * minuteMs);
+    expect((await read(member)).limits).toMatchObject([{ usedMinor: "10" }]);
+  });
+});
+
+describe("the reminder", () => {
+  test("tells time and money of this visit from the ledger", async () => {
+    const player = await seatPlayer(app, "minded");
+    expect((await send(player.member, "reminder", { minutes: 30 }, "PUT")).value).toEqual({ remindMinutes: 30 });
+    const rounds = [await player.playBooked("1000"), await player.playBooked("2000")];
+    const won = rounds.reduce((sum, { round }) => sum + BigInt(round.winMinor), 0n);
+    app.clock.advanceMs(29 * minuteMs);
+    expect(await playTime(player.member)).toMatchObject({
+      minutes: 29,
+      stakedMinor: "3000",
+      wonMinor: String(won),
+      spentMinor: String(3000n - won),
+      remindMinutes: 30,
+      minutesLeft: null,
+    });
+    await send(player.member, "reminder", { minutes: null }, "PUT");
+    expect((await read(player.member)).remindMinutes).toBeNull();
+    expect((await send(player.member, "reminder", { minutes: 1 }, "PUT")).errorCode).toBe("request.param.err");
+  });
+
+  test("asks once about a limit after three deposits within an hour", async () => {
+    const member = await app.register("generous");
+    const deposit = () => {
+      const use = { merchantId, memberId: member.memberId, amountMinor: 100n, at: app.clock.businessNow() };
+      return app.deps.db.transaction((tx) => takeDepositRoom(app.deps, tx, use));
+    };
+    await deposit();
+    app.clock.advanceMs(10 * minuteMs);
+    await deposit();
+    expect((await playTime(member)).isAsked).toBe(false);
+    await deposit();
+    expect((await playTime(member)).isAsked).toBe(true);
+    await app.call({ method: "POST", url: "/wps/member/playTime/answered", token: member.token, body: {} });
+    expect((await playTime(member)).isAsked).toBe(false);
+    await deposit();
+    expect((await playTime(member)).isAsked).toBe(false);
+  });
+});

@@ -1,0 +1,132 @@
+/** The members' own calls of responsible gaming. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  AnsweredReply,
+  BreakBody,
+  OwnExclusion,
+  OwnLimits,
+  PlayTime,
+  RaiseBody,
+  RaiseReply,
+  ReminderBody,
+  ReminderReply,
+  SetLimitBody,
+  SetLimitReply,
+} from "@openhouse/protocol/limits/own-limits";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { defineRoute, memberOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { cancelRaise } from "./cancel-raise.ts";
+import { writeReminder } from "./care-repository.ts";
+import { confirmLimit } from "./confirm-limit.ts";
+import { describeLimits } from "./describe-limits.ts";
+import { describePlayTime, noteQuestionSeen } from "./describe-play-time.ts";
+import { setLimit } from "./set-limit.ts";
+import { takeBreak } from "./take-break.ts";
+import type { BreakPorts } from "./take-break.ts";
+
+const tag = "responsible gaming";
+
+export function ownLimitRoutes(app: FastifyInstance, ground: RouteGround, ports: BreakPorts): void {
+  raiseRoutes(app, ground);
+  playTimeRoutes(app, ground);
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/member/limits",
+    summary: "The member's limits, what is used of them, and the break in force",
+    tag,
+    reply: OwnLimits,
+    handler: ({ actor }) => describeLimits(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/member/limits",
+    summary: "Set a limit: lower at once, higher after a day and a confirmation",
+    tag,
+    body: SetLimitBody,
+    reply: SetLimitReply,
+    handler: async ({ actor, body: { amountMinor, ...place } }) => {
+      const { memberId } = memberOf(actor);
+      const wish = { memberId, ...place, amountMinor: BigInt(amountMinor) };
+      const { isPending, effectiveAt } = await setLimit(ground, memberOf(actor), wish);
+      return { isPending, effectiveAt: effectiveAt.getTime() };
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/member/break",
+    summary: "Take a break from playing, or close the account to oneself",
+    tag,
+    rate: "session",
+    isCostly: true,
+    body: BreakBody,
+    reply: OwnExclusion,
+    handler: ({ actor, body }) => takeBreak(ground, memberOf(actor), { body, ports }),
+  });
+}
+
+function raiseRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/member/limits/confirm",
+    summary: "Confirm a higher limit once its day is over",
+    tag,
+    body: RaiseBody,
+    reply: RaiseReply,
+    handler: async ({ actor, body }) => {
+      await confirmLimit(ground, memberOf(actor), limitIdOf(body.id));
+      return {};
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/member/limits/cancel",
+    summary: "Keep the lower limit after all",
+    tag,
+    body: RaiseBody,
+    reply: RaiseReply,
+    handler: async ({ actor, body }) => {
+      await cancelRaise(ground, memberOf(actor), limitIdOf(body.id));
+      return {};
+    },
+  });
+}
+
+function playTimeRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "PUT",
+    url: "/wps/member/reminder",
+    summary: "How often to be told time and money while playing",
+    tag,
+    body: ReminderBody,
+    reply: ReminderReply,
+    handler: async ({ actor, body: { minutes } }) => {
+      await ground.db.transaction((tx) => writeReminder(tx, memberOf(actor), minutes));
+      return { remindMinutes: minutes };
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/member/playTime",
+    summary: "This visit in time and money",
+    tag,
+    reply: PlayTime,
+    handler: ({ actor }) => describePlayTime(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/member/playTime/answered",
+    summary: "The question whether a limit would help was seen",
+    tag,
+    reply: AnsweredReply,
+    handler: ({ actor }) => noteQuestionSeen(ground, memberOf(actor)),
+  });
+}
+
+function limitIdOf(wireId: string): bigint {
+  const id = idFromWire(wireId);
+  if (id === undefined) throw new Refusal("limit.change.not.pending");
+  return id;
+}

@@ -1,0 +1,60 @@
+/**
+ * A member closes the own play: a time-out (a day, a week, a month: signed in, no play, no deposits) or a self-exclusion
+ * (half a year, a year, for ever: nobody comes in by that account any more). It binds with the commit: `book_rounds`
+ * and `takeDepositRoom` read it in the transaction of the bet or deposit. Withdrawals stay open.
+ *
+ * Refusals, in this order: those of `provePassword`, `exclusion.in.force` (the present one lasts as long or longer).
+ * Side effects: the exclusion and an audit entry in one transaction, with a self-exclusion the end of all sessions;
+ * after it every open page is told, and the channels of ended sessions close. Not idempotent: a repeat of the same
+ * term lasts no longer and is refused. Source: security.md 1.3, decisions.md (Money).
+ */
+
+import type { BreakBody, BreakTerm, OwnExclusion } from "@openhouse/protocol/limits/own-limits";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { pushToMembers } from "../../plugins/live-channel.ts";
+import { describeExclusion } from "./describe-limits.ts";
+import { excludeMember } from "./exclude-member.ts";
+import type { SessionEnds } from "./session-ends.ts";
+
+const dayMs = 24 * 3_600_000;
+/** null: without end. */
+const days: Readonly<Record<BreakTerm, number | null>> = {
+  day: 1,
+  week: 7,
+  month: 30,
+  halfYear: 183,
+  year: 365,
+  forever: null,
+};
+const shortTerms: ReadonlySet<BreakTerm> = new Set(["day", "week", "month"]);
+
+export interface BreakPorts extends SessionEnds {
+  readonly provePassword: (deps: Deps, actor: MemberActor, proof: { readonly password: string }) => Promise<unknown>;
+}
+
+export async function takeBreak(
+  deps: Deps,
+  actor: MemberActor,
+  { body: { term, password }, ports }: { readonly body: BreakBody; readonly ports: BreakPorts },
+): Promise<OwnExclusion> {
+  const { merchantId, memberId } = actor;
+  await ports.provePassword(deps, actor, { password: password.trim() });
+  const kind = shortTerms.has(term) ? ("time_out" as const) : ("self_exclusion" as const);
+  const length = days[term];
+  const untilAt = length === null ? null : new Date(deps.clock.businessNow().getTime() + length * dayMs);
+  const { exclusion, ended } = await deps.db.transaction(async (tx) => {
+    const wish = { memberId, kind, untilAt, reason: "" };
+    const made = await excludeMember(deps, tx, { actor, wish });
+    const isOut = kind === "self_exclusion";
+    return {
+      exclusion: made,
+      ended: isOut ? await ports.endSessions(tx, { merchantId, memberId }, deps.clock.realNow()) : [],
+    };
+  });
+  // The event reaches open pages, too, but a little later: by then the channels of ended sessions are closed.
+  const told = { kind: "excluded" as const, exclusion: kind, untilAt: untilAt?.getTime() ?? null };
+  await pushToMembers(deps.bus, merchantId, [[memberId, told]]);
+  await ports.announceEnded(deps, ended);
+  return describeExclusion(exclusion);
+}
