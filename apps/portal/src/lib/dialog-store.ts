@@ -25,6 +25,9 @@ export interface NewLogin {
   readonly firstTimeLogin: boolean;
 }
 
+/** Why play has stopped: a break of a signed-in member, an account that is closed to its owner, a time used up. */
+export type StopCause = "break" | "out" | "time";
+
 /** `returnTo` is where a login leads, the place it was opened from otherwise; `reason` is said above the form. */
 export type ShellDialog =
   | {
@@ -45,6 +48,8 @@ export type ShellDialog =
   | { readonly kind: "help" }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
+  /** `until` null = without end. */
+  | { readonly kind: "stopped"; readonly cause: StopCause; readonly until: number | null }
   /** `window` was opened by the press, for a game that wants its own. */
   | { readonly kind: "game"; readonly game: GameToOpen; readonly window?: Window | undefined }
   /** What was pressed does not open for this account, or in this browser. */

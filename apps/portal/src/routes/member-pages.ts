@@ -5,6 +5,7 @@
 
 import type { ComponentType } from "react";
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
+import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { profileTexts } from "@openhouse/i18n/profile-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import type { AreaTexts, MessageKey } from "@openhouse/i18n/text-store";
@@ -90,6 +91,13 @@ export const memberPages: readonly CentrePage[] = [
     title: "member.page.myAccount",
     load: () => import("../features/profile/components/profile-page.tsx"),
     texts: profileTexts,
+  },
+  {
+    name: "limits",
+    icon: "hourglass",
+    title: "member.page.limits",
+    load: () => import("../features/limits/components/limits-page.tsx"),
+    texts: limitsTexts,
   },
   {
     name: "securityCenter",

@@ -5,6 +5,7 @@ import type { ApiClient } from "@openhouse/browser/api-client";
 import { createSessionToken } from "@openhouse/browser/session-token";
 import type { SessionToken } from "@openhouse/browser/session-token";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
+import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { memberTexts } from "@openhouse/i18n/member-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
@@ -51,8 +52,8 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
   };
   const api = { call, publicKey: () => Promise.reject(new Error("no key")) } as unknown as ApiClient;
   const texts = createTextStore("EN");
-  for (const area of [shellTexts, frontTexts, lobbyTexts, sessionTexts, memberTexts, securityTexts])
-    await texts.ensure(area);
+  const areas = [shellTexts, frontTexts, lobbyTexts, sessionTexts, memberTexts, securityTexts, limitsTexts];
+  for (const area of areas) await texts.ensure(area);
   const session = createSessionToken("token");
   session.forget();
   if (token !== undefined) session.keep(token);

@@ -11,6 +11,7 @@ import type {
   RaiseReply,
   ReminderBody,
   ReminderReply,
+  SetHouseLimitBody,
   SetLimitBody,
   SetLimitReply,
 } from "./own-limits.ts";
@@ -31,7 +32,7 @@ export interface LimitsApi {
   };
   "POST /backoffice/api/members/:id/limit": {
     params: ExcludedMemberParams;
-    body: SetLimitBody;
+    body: SetHouseLimitBody;
     reply: SetLimitReply;
   };
 }

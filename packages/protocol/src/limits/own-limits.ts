@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const LimitKind = Type.Union([
@@ -56,6 +57,11 @@ export const OwnLimits = Type.Object({
 /** POST /wps/member/limits. Refuses `limit.amount.invalid`. */
 export const SetLimitBody = Type.Object(
   { kind: LimitKind, period: LimitPeriod, amountMinor: Amount },
+  { additionalProperties: false },
+);
+/** POST /backoffice/api/members/:id/limit: the house's own, kept with its reason in the audit chain. */
+export const SetHouseLimitBody = Type.Object(
+  { kind: LimitKind, period: LimitPeriod, amountMinor: Amount, reason: Reason },
   { additionalProperties: false },
 );
 /** `effectiveAt`: from then on it binds, a raise after its confirmation only. */
@@ -114,6 +120,7 @@ export type OwnLimits = Static<typeof OwnLimits>;
 export type OwnLimit = Static<typeof OwnLimit>;
 export type OwnExclusion = Static<typeof OwnExclusion>;
 export type SetLimitBody = Static<typeof SetLimitBody>;
+export type SetHouseLimitBody = Static<typeof SetHouseLimitBody>;
 export type SetLimitReply = Static<typeof SetLimitReply>;
 export type RaiseBody = Static<typeof RaiseBody>;
 export type RaiseReply = Static<typeof RaiseReply>;

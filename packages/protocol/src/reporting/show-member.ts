@@ -44,6 +44,8 @@ export const MemberDetail = Type.Object({
       amountMinor: Type.String(),
       setBy: Type.String(),
       effectiveAt: Type.Number(),
+      /** A raise that waits for its time and the member's confirmation. */
+      isPending: Type.Boolean(),
     }),
   ),
   exclusions: Type.Array(

@@ -10,6 +10,7 @@ const member = {
   id: "7",
   account: "ana",
   status: 1,
+  currency: "PHP",
   isFrozen: false,
   hasAuthenticator: false,
   authenticatorRequest: null,
@@ -64,6 +65,23 @@ describe("what one may do with a member", () => {
     expect(call).toHaveBeenCalledWith(
       "POST /backoffice/api/members/:id/exclude",
       expect.objectContaining({ body: { days: 30, reason: "asked for it" } }),
+    );
+  });
+
+  it("is to set the house's own limit, with an amount and a reason", async () => {
+    const { page, call } = await show("risk");
+    await press(page.button("Set a limit"));
+    await decide(page, "harm seen");
+    expect(page.text()).toContain("Enter a limit");
+    expect(call).not.toHaveBeenCalled();
+    await type(page.find<HTMLInputElement>("dialog input[name=amount]"), "2,500");
+    await decide(page, "harm seen");
+    expect(call).toHaveBeenCalledWith(
+      "POST /backoffice/api/members/:id/limit",
+      expect.objectContaining({
+        params: { id: "7" },
+        body: { kind: "deposit", period: "day", amountMinor: "250000", reason: "harm seen" },
+      }),
     );
   });
 

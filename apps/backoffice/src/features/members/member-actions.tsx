@@ -12,10 +12,11 @@ import { useOffice, useStaff } from "../../lib/office.tsx";
 import { AccessDialog } from "./access-dialog.tsx";
 import type { AccessAsked } from "./access-dialog.tsx";
 import { guardianRoles } from "./guardian-roles.ts";
+import { LimitDialog } from "./limit-dialog.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
 
-type Asked = "freeze" | "unfreeze" | "exclude" | AccessAsked;
+type Asked = "freeze" | "unfreeze" | "exclude" | "limit" | AccessAsked;
 
 const terms = ["7", "30", "180", "365", ""] as const;
 
@@ -46,9 +47,13 @@ export function MemberActions({ member }: { member: MemberDetail }) {
           {t("backoffice.member.totp.reset")}
         </Button>
       )}
+      <Button size="small" icon="hourglass" onClick={() => setAsked("limit")}>
+        {t("backoffice.member.limit")}
+      </Button>
       <Button kind="danger" size="small" icon="close" onClick={() => setAsked("exclude")}>
         {t("backoffice.member.exclude")}
       </Button>
+      {asked === "limit" && <LimitDialog member={member} onClose={() => setAsked(undefined)} />}
       {asked === "exclude" && <ExcludeDialog member={member} onClose={() => setAsked(undefined)} />}
       {(asked === "freeze" || asked === "unfreeze") && (
         <FreezeDialog member={member} asked={asked} onClose={() => setAsked(undefined)} />

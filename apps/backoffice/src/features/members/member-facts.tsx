@@ -138,14 +138,18 @@ function Protection({ member: { limits, exclusions, currency } }: { member: Memb
                 ? t("backoffice.exclusion.endless")
                 : t("backoffice.exclusion.until", { time: stamp(untilAt) }),
               reason,
-            ].join(" · "),
+            ]
+              .filter((part) => part !== "")
+              .join(" · "),
           })),
           ...limits.map((limit) => ({
             name: limitText(limit, t),
             value: [
               sizeOf(limit),
               setByText(limit.setBy, t),
-              t("backoffice.limit.since", { time: stamp(limit.effectiveAt) }),
+              limit.isPending
+                ? t("backoffice.limit.pending", { time: stamp(limit.effectiveAt) })
+                : t("backoffice.limit.since", { time: stamp(limit.effectiveAt) }),
             ].join(" · "),
           })),
         ]}

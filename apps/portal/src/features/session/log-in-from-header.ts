@@ -7,7 +7,7 @@ import type { TextStore, Translate } from "@openhouse/i18n/text-store";
 import { openDialog } from "../../lib/dialog-store.ts";
 import { enterSession } from "./hooks/use-enter-session.ts";
 import type { EntranceGround } from "./hooks/use-enter-session.ts";
-import { readLoginRefusal } from "./read-login-refusal.ts";
+import { excludedUntil, readLoginRefusal } from "./read-login-refusal.ts";
 
 interface HeaderGround extends Omit<EntranceGround, "t"> {
   readonly texts: TextStore;
@@ -34,6 +34,8 @@ export async function logInFromHeader({ texts, ...ground }: HeaderGround, typed:
   } catch (error) {
     const refusal = toApiError(error);
     if (refusal === undefined) throw error;
+    const excluded = excludedUntil(refusal);
+    if (excluded !== undefined) return openDialog({ kind: "stopped", cause: "out", ...excluded });
     const { place: step, needsCaptcha } = readLoginRefusal(refusal);
     if (step !== undefined) return openDialog({ kind: "login", username, place: { step, isByPassword: true } });
     openDialog({ kind: "login", username, hasCaptcha: needsCaptcha === true, failure: failureOf(refusal, t) });

@@ -4,6 +4,13 @@ import type { ApiError } from "@openhouse/browser/api-error";
 import type { UnknownPerson } from "@openhouse/protocol/identity/login";
 import type { PlaceMethod, PlaceStep } from "@openhouse/protocol/identity/new-place";
 
+/** The account is closed to its owner: when that ends, null = never. */
+export function excludedUntil(error: ApiError | undefined): { readonly until: number | null } | undefined {
+  if (error?.code !== "login.excluded" && error?.code !== "login.excluded.forever") return undefined;
+  const { untilAt } = fieldsOf(fieldsOf(error.value)["exclusion"]);
+  return { until: typeof untilAt === "number" ? untilAt : null };
+}
+
 export type { PlaceMethod, PlaceStep } from "@openhouse/protocol/identity/new-place";
 
 /** `needsCaptcha` is undefined when the server has not answered: then nothing changes. */

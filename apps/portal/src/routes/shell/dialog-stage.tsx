@@ -5,6 +5,7 @@
 
 import { createElement, useEffect, useState } from "react";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
+import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import { modalsTexts } from "@openhouse/i18n/modals-texts.gen";
@@ -41,6 +42,7 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
   help: { load: () => import("../../features/content/components/help-dialog.tsx"), texts: pagesTexts },
   trial: { load: () => import("../../features/session/components/trial-dialog.tsx"), texts },
   logout: { load: () => import("../../features/session/components/logout-dialog.tsx"), texts: memberTexts },
+  stopped: { load: () => import("../../features/limits/components/stopped-dialog.tsx"), texts: limitsTexts },
   game: { load: () => import("../../features/games/components/game-frame.tsx"), texts: lobbyTexts },
   launchBlocked: {
     load: () => import("../../features/games/components/launch-blocked-dialog.tsx"),

@@ -5,10 +5,12 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import { Menu } from "@openhouse/ui/menu/menu";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { toApiError } from "@openhouse/browser/api-error";
+import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { MemberAvatar } from "../../components/member-avatar.tsx";
 import { RouteLink } from "../../components/route-link.tsx";
 import { openDialog } from "../../lib/dialog-store.ts";
+import { LazySlot } from "../../lib/lazy-part.tsx";
 import { useApi } from "../../lib/page-context.tsx";
 import { useFailureText } from "../../lib/use-action.ts";
 import { Queries } from "../../lib/queries.tsx";
@@ -27,9 +29,19 @@ export default function MemberCorner() {
       <div className="member-corner">
         <BalanceChip />
         <MemberMenu />
+        <Care />
       </div>
     </Queries>
   );
+}
+
+const playCare = { load: () => import("../../features/limits/components/play-care.tsx"), texts: limitsTexts };
+
+/** Nothing to see until it has something to say; a trial account plays for nothing. */
+function Care() {
+  const member = useMember();
+  if (member === undefined || member.isTrial) return null;
+  return <LazySlot part={playCare} fallback={null} failure={null} />;
 }
 
 function useOwnWindow(): () => Promise<void> {

@@ -37,6 +37,9 @@ export function SiteFooter() {
             {t("shell.footer.age", { age: house.agreementAge })}
           </p>
           <p>{t("shell.footer.fairText")}</p>
+          <p>
+            <RouteLink href={href("memberPage", { page: "limits" })}>{t("shell.footer.limits")}</RouteLink>
+          </p>
           <p>{t("shell.footer.licence")}</p>
           {house.isDemo && <p>{t("shell.footer.demo")}</p>}
         </section>

@@ -92,7 +92,12 @@ describe("the page of limits", () => {
     const finance = await signInStaff(app, "finance");
     const body = { kind: "loss", period: "month", amountMinor: "50000" };
     const set = (token: string, id = String(member.memberId), wish: object = body) =>
-      app.call({ method: "POST", url: `/backoffice/api/members/${id}/limit`, token, body: wish });
+      app.call({
+        method: "POST",
+        url: `/backoffice/api/members/${id}/limit`,
+        token,
+        body: { reason: "harm seen", ...wish },
+      });
     expect((await set(finance.token)).errorCode).toBe("permission.denied");
     expect((await set(staff.token, "12345")).errorCode).toBe("no.data");
     expect((await set(staff.token)).value).toMatchObject({ isPending: false });
@@ -141,7 +146,9 @@ describe("a break", () => {
     const refused = await player.play();
     expect([refused.status, refused.errorCode]).toEqual([403, "account.excluded"]);
     const told = [String(player.member.memberId), { kind: "excluded", exclusion: "self_exclusion" }];
-    await expect.poll(() => heard).toContainEqual([merchantId, [[told[0], expect.objectContaining(told[1] as object)]]]);
+    await expect
+      .poll(() => heard)
+      .toContainEqual([merchantId, [[told[0], expect.objectContaining(told[1] as object)]]]);
     const door = await logIn(player.member);
     expect([door.status, door.errorCode]).toEqual([403, "login.excluded"]);
     expect(door.value).toMatchObject({ exclusion: { kind: "self_exclusion" } });

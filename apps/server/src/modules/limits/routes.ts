@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 import { ExcludedMemberParams, ExcludeMemberBody, ExcludeMemberReply } from "@openhouse/protocol/limits/exclude-member";
-import { SetLimitBody, SetLimitReply } from "@openhouse/protocol/limits/own-limits";
+import { SetHouseLimitBody, SetLimitReply } from "@openhouse/protocol/limits/own-limits";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -39,7 +39,7 @@ export function limitRoutes(app: FastifyInstance, ground: RouteGround, ports: Br
     summary: "Set the house's own limit on a member's play",
     tag: "back office",
     params: ExcludedMemberParams,
-    body: SetLimitBody,
+    body: SetHouseLimitBody,
     reply: SetLimitReply,
     handler: async ({ actor, params, body: { amountMinor, ...place } }) => {
       const wish = { memberId: memberIdOf(params.id), ...place, amountMinor: BigInt(amountMinor) };

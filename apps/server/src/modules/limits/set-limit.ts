@@ -25,6 +25,8 @@ export interface LimitWish {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
   readonly amountMinor: bigint;
+  /** Of the house's own limit: why. */
+  readonly reason?: string;
 }
 
 const mostAttempts = 3;
@@ -49,7 +51,7 @@ interface Setting {
 
 async function replaceLimit(deps: Deps, tx: Transaction, { actor, wish }: Setting): Promise<MemberLimit> {
   const { merchantId } = actor;
-  const { memberId, kind, period, amountMinor } = wish;
+  const { memberId, kind, period, amountMinor, reason } = wish;
   const setBy = actor.kind === "member" ? ("member" as const) : ("operator" as const);
   const at = deps.clock.businessNow();
   if (!(await lockMember(tx, { merchantId, memberId }))) throw new Refusal("no.data");
@@ -82,6 +84,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, { actor, wish }: Settin
       after: String(amountMinor),
       effectiveAt: effectiveAt.toISOString(),
     },
+    ...(reason === undefined ? {} : { reason }),
   });
   return limit;
 }

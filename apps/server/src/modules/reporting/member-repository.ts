@@ -91,8 +91,9 @@ export async function selectProtection(
     amount_minor: bigint;
     set_by: string;
     effective_at: Date;
+    is_pending: boolean;
   }>(
-    `select kind, period, amount_minor, set_by, effective_at from member_limit
+    `select kind, period, amount_minor, set_by, effective_at, confirmed_at is null as is_pending from member_limit
      where merchant_id = $1 and member_id = $2 and replaced_at is null
      order by kind collate "C", period collate "C", effective_at`,
     [merchantId, memberId],

@@ -59,6 +59,7 @@ export async function showMember(deps: Deps, actor: StaffActor, wireId: string):
       amountMinor: String(limit.amount_minor),
       setBy: limit.set_by,
       effectiveAt: limit.effective_at.getTime(),
+      isPending: limit.is_pending,
     })),
     exclusions: exclusions.map((exclusion) => ({
       kind: exclusion.kind,

@@ -25,12 +25,11 @@ export function useOwnLimits(): UseQueryResult<OwnLimits> {
 }
 
 /** Read again and again only for who asked for a reminder, or has set a time. */
-export function usePlayTime(isOn: boolean): PlayTime | undefined {
+export function usePlayTime(): PlayTime | undefined {
   const api = useApi();
   const { data } = useQuery({
     queryKey: playTimeKey,
     queryFn: ({ signal }) => api.call("GET /wps/member/playTime", { signal }),
-    enabled: isOn,
     refetchInterval: ({ state: { data: known } }) =>
       known !== undefined && (known.remindMinutes !== null || known.minutesLeft !== null) ? lookEveryMs : false,
     refetchIntervalInBackground: true,

@@ -18,9 +18,9 @@ import { VisitFacts } from "./visit-facts.tsx";
 /** So many minutes before its end a time is announced. */
 const warnMinutes = 5;
 
-/** See the head of this file. `isOn`: a real member is here. */
-export default function PlayCare({ isOn }: { isOn: boolean }) {
-  const visit = usePlayTime(isOn);
+/** See the head of this file. Mounted for real members only. */
+export default function PlayCare() {
+  const visit = usePlayTime();
   const [warned, setWarned] = useState(0);
   if (visit === undefined) return null;
   const { minutesLeft, startedAt } = visit;

@@ -9,6 +9,7 @@ import { AccountFilePane } from "./account-file-pane.tsx";
 import { AddressPane } from "./address-pane.tsx";
 import { AuthenticatorPane } from "./authenticator-pane.tsx";
 import { ClosurePane } from "./closure-pane.tsx";
+import { LimitsPane } from "./limits-pane.tsx";
 import { LoginHistory } from "./login-history.tsx";
 import { PasswordPane } from "./password-pane.tsx";
 import { PaymentPasswordPane } from "./payment-password-pane.tsx";
@@ -43,6 +44,7 @@ function MemberPanes() {
           <AddressPane />
           {hasPaymentPassword && <PaymentPasswordPane />}
           <AuthenticatorPane />
+          <LimitsPane />
         </div>
         <div className="security-side">
           <SessionList />

@@ -1,8 +1,7 @@
 /** Signs this tab out, whatever the server says: a lost connection must not keep anybody logged in here. */
 
 import { closeDialog } from "../../../lib/dialog-store.ts";
-import { keepMerchant } from "../../../lib/keep-merchant.ts";
-import { dropPage } from "../../../lib/kept-page.ts";
+import { forgetPerson } from "../../../lib/forget-person.ts";
 import { navigate } from "../../../lib/location.tsx";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
@@ -16,11 +15,7 @@ export function useLogOut(): { readonly isBusy: boolean; readonly leave: () => P
   );
   const leave = async () => {
     await run(undefined);
-    session?.forget();
-    dropPage();
-    // Also what was cached for this member alone; what this browser prefers lies in the local storage.
-    sessionStorage.clear();
-    keepMerchant(house.code);
+    forgetPerson(session, house.code);
     closeDialog();
     navigate("/");
   };

@@ -8,7 +8,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../lib/dialog-store.ts";
 import { usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
-import { readLoginRefusal } from "../read-login-refusal.ts";
+import { excludedUntil, readLoginRefusal } from "../read-login-refusal.ts";
 import type { PlaceStep } from "../read-login-refusal.ts";
 import { draftPerson } from "../registration-draft.ts";
 import type { HumanProof } from "../register-in-steps.ts";
@@ -69,6 +69,8 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
         return { kind: "entered", result: await proven(send, proof.captcha === undefined ? checkHuman : undefined) };
       } catch (error) {
         const refusal = readLoginRefusal(toApiError(error));
+        const excluded = excludedUntil(toApiError(error));
+        if (excluded !== undefined) openDialog({ kind: "stopped", cause: "out", ...excluded });
         if (refusal.place !== undefined) return { kind: "place", step: refusal.place };
         if (refusal.person !== undefined) return { kind: "person", person: refusal.person };
         if (refusal.needsCaptcha !== undefined) setCaptchaRound(refusal.needsCaptcha ? (round) => round + 1 : 0);

@@ -2,9 +2,10 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { openLiveChannel } from "@openhouse/browser/live-channel";
 import { useApi } from "../../../lib/page-context.tsx";
+import { useStopPlay } from "../../../lib/stop-play.ts";
 import { balanceRowOf, mergeRows, sumOfRows } from "../rules/playable-balance.ts";
 import type { BalanceRow } from "../rules/playable-balance.ts";
 
@@ -32,13 +33,19 @@ export function useBalance() {
   });
 }
 
-/** Keeps the balance current while the caller is mounted; mount it once per page. */
+/** Keeps the balance current, and stops play when the house says so, while the caller is mounted; mount it once per page. */
 export function useLiveBalance(): void {
   const api = useApi();
   const queries = useQueryClient();
+  const stop = useStopPlay();
+  const stopPlay = useRef(stop);
+  useEffect(() => {
+    stopPlay.current = stop;
+  }, [stop]);
   useEffect(
     () =>
       openLiveChannel(api, (message) => {
+        if (message.kind === "excluded" || message.kind === "timeSpent") stopPlay.current(message);
         if (message.kind !== "balance") {
           // After a break, and after a deposit or withdrawal, what we have may be old.
           void queries.invalidateQueries();

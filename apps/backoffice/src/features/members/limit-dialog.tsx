@@ -1,0 +1,94 @@
+/** The house's own limit on a member's play: what, over which time, how much, and why. */
+
+import { useState } from "react";
+import type { CallInput } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { parseMoney } from "@openhouse/rules/money/money";
+import { TextField } from "@openhouse/ui/field/field";
+import { SelectField } from "@openhouse/ui/select/select";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import { useOffice } from "../../lib/office.tsx";
+import type { MemberDetail } from "./member-facts.tsx";
+import { useRefreshMember } from "./use-refresh-member.ts";
+
+type Wish = CallInput<"POST /backoffice/api/members/:id/limit">["body"];
+
+const kinds: readonly Wish["kind"][] = ["deposit", "loss", "stake", "session"];
+const periods: readonly Wish["period"][] = ["day", "week", "month"];
+
+/** See the head of this file. */
+export function LimitDialog({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
+  const { id, account, currency } = member;
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshMember(id);
+  const [kind, setKind] = useState<Wish["kind"]>("deposit");
+  const [period, setPeriod] = useState<Wish["period"]>("day");
+  const [text, setText] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const isTime = kind === "session";
+  const amountMinor = isTime ? minutesOf(text) : amountOf(text, currency);
+  const decide = async ({ reason, idempotencyKey }: Decision) => {
+    if (amountMinor === undefined) return;
+    const body: Wish = { kind, period, amountMinor, reason };
+    await api.call("POST /backoffice/api/members/:id/limit", { params: { id }, body, idempotencyKey });
+    await refresh();
+    showToast("gain", t("backoffice.member.done.limit", { account }));
+  };
+  return (
+    <DecisionDialog
+      title={t("backoffice.member.limit.title", { account })}
+      consequence={
+        <>
+          <p>{t("backoffice.member.limit.text")}</p>
+          <SelectField
+            label={t("backoffice.member.limit.kind")}
+            value={kind}
+            options={kinds.map((value) => ({ value, label: t(`backoffice.limit.kind.${value}`) }))}
+            onChange={({ currentTarget }) => setKind(kinds.find((one) => one === currentTarget.value) ?? kind)}
+          />
+          <SelectField
+            label={t("backoffice.member.limit.period")}
+            value={period}
+            options={periods.map((value) => ({ value, label: t(`backoffice.limit.period.${value}`) }))}
+            onChange={({ currentTarget }) => setPeriod(periods.find((one) => one === currentTarget.value) ?? period)}
+          />
+          <TextField
+            label={isTime ? t("backoffice.member.limit.minutes") : t("backoffice.member.limit.amount")}
+            name="amount"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            error={isWrong ? t("backoffice.member.limit.problem") : undefined}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value);
+              setWrong(false);
+            }}
+          />
+        </>
+      }
+      kind="danger"
+      confirmLabel={t("backoffice.member.limit")}
+      usualReasons={[t("backoffice.reason.ownWish"), t("backoffice.reason.harm")]}
+      subject={[kind, period, text]}
+      check={() => {
+        setWrong(amountMinor === undefined);
+        return amountMinor !== undefined;
+      }}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  );
+}
+
+function amountOf(text: string, currency: string): string | undefined {
+  return isCurrencyCode(currency) ? parseMoney(text, currency)?.minor.toString() : undefined;
+}
+
+function minutesOf(text: string): string | undefined {
+  return /^\d{1,5}$/.test(text.trim()) ? String(Number(text)) : undefined;
+}

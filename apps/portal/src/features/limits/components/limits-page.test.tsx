@@ -1,0 +1,185 @@
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { useOpenDialog } from "../../../lib/dialog-store.ts";
+import { Queries } from "../../../lib/queries.tsx";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import { submitForm } from "../../../testing/submit-form.ts";
+import type { OwnLimits } from "../api/use-limits.ts";
+import LimitsPage from "./limits-page.tsx";
+
+const hourMs = 3_600_000;
+const nowAt = Date.UTC(2026, 10, 21, 4);
+const day: OwnLimits["limits"][number] = {
+  id: "1",
+  kind: "deposit",
+  period: "day",
+  amountMinor: "100000",
+  usedMinor: "85000",
+  endsAt: nowAt + 12 * hourMs,
+  setBy: "member",
+  raise: null,
+};
+const none: OwnLimits = { currency: "PHP", nowAt, limits: [], exclusion: null, remindMinutes: null };
+const raise = { id: "2", amountMinor: "200000", opensAt: nowAt + 24 * hourMs };
+
+function Opened() {
+  const dialog = useOpenDialog();
+  return <output>{dialog?.kind === "stopped" ? `${dialog.cause} ${dialog.until}` : dialog?.kind}</output>;
+}
+
+type Answers = Readonly<Record<string, (input: unknown) => unknown>>;
+
+async function show(own: OwnLimits, answers: Answers = {}, type = 0) {
+  const answer = async (route: string, input: unknown) => {
+    if (route === "GET /wps/member/info") return { type, currency: "PHP" };
+    if (route === "GET /wps/member/limits") return own;
+    const given = answers[route]?.(input);
+    if (given instanceof Error) throw given;
+    return given ?? {};
+  };
+  const part = (
+    <Queries>
+      <LimitsPage />
+      <Opened />
+    </Queries>
+  );
+  const page = await renderInPage(part, { answer, token: "t" });
+  await page.until(() => page.find(type === 4 ? ".empty" : "#limits-help"));
+  return page;
+}
+
+const bodiesOf = ({ calls }: RenderedInPage, route: string) =>
+  calls.filter((call) => call.route === route).map(({ input }) => (input as { body?: unknown }).body);
+const pane = (kind: string) => `section[data-kind="${kind}"]`;
+
+async function choose({ find }: RenderedInPage, selector: string, value: string): Promise<void> {
+  await act(async () => {
+    const select = find(selector) as HTMLSelectElement;
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(select, value);
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+describe("the page of limits", () => {
+  it("shows how much of a limit is used, what is left, and until when", async () => {
+    const page = await show({ ...none, limits: [day] });
+    const line = page.find(".limit-line");
+    expect(line.textContent).toContain("₱850 of ₱1,000 used");
+    expect(line.textContent).toContain("₱150 left");
+    const bar = page.find(".limit-bar");
+    expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("data-state")]).toEqual(["850", "near"]);
+    expect(page.find(pane("loss")).textContent).toContain("No limit yet");
+  });
+
+  it("sets any amount that is typed, and asks for one that is none", async () => {
+    const page = await show(none, {
+      "POST /wps/member/limits": () => ({ isPending: false, effectiveAt: nowAt }),
+    });
+    await page.click(`${pane("loss")} button`);
+    await submitForm(page, { amount: "much" });
+    expect(page.find(".field-error").textContent).toContain("Enter an amount");
+    await choose(page, "select[name=period]", "week");
+    await submitForm(page, { amount: "1,234.50" });
+    await page.until(() =>
+      expect(bodiesOf(page, "POST /wps/member/limits")).toEqual([
+        { kind: "loss", period: "week", amountMinor: "123450" },
+      ]),
+    );
+    await page.until(() => expect(page.root.querySelector("form")).toBeNull());
+  });
+
+  it("takes minutes for the time", async () => {
+    const page = await show(none, {
+      "POST /wps/member/limits": () => ({ isPending: false, effectiveAt: nowAt }),
+    });
+    await page.click(`${pane("session")} button`);
+    await submitForm(page, { amount: "90" });
+    await page.until(() =>
+      expect(bodiesOf(page, "POST /wps/member/limits")).toEqual([
+        { kind: "session", period: "day", amountMinor: "90" },
+      ]),
+    );
+  });
+
+  it("keeps a raise waiting for its day, and lets it be dropped", async () => {
+    const page = await show({ ...none, limits: [{ ...day, raise }] });
+    const waiting = page.find(".limit-raise");
+    expect(waiting.textContent).toContain("₱2,000 waits until");
+    expect(waiting.querySelectorAll("button")).toHaveLength(1);
+    await page.click(".limit-raise button");
+    await page.until(() => expect(bodiesOf(page, "POST /wps/member/limits/cancel")).toEqual([{ id: "2" }]));
+  });
+
+  it("asks for the second confirmation once the day is over", async () => {
+    const page = await show({ ...none, nowAt: raise.opensAt, limits: [{ ...day, raise }] });
+    await page.click('.limit-raise [data-kind="primary"]');
+    await page.until(() => expect(bodiesOf(page, "POST /wps/member/limits/confirm")).toEqual([{ id: "2" }]));
+  });
+
+  it("shows the house's own limit without a way to change it", async () => {
+    const page = await show({ ...none, limits: [{ ...day, setBy: "operator" }] });
+    expect(page.find(".limit-line").textContent).toContain("Set by the house");
+    expect(page.root.querySelector(".limit-line button")).toBeNull();
+  });
+
+  it("takes a reminder at once", async () => {
+    const page = await show(none);
+    await choose(page, "select[name=reminder]", "30");
+    await page.until(() => expect(bodiesOf(page, "PUT /wps/member/reminder")).toEqual([{ minutes: 30 }]));
+  });
+
+  it("has nothing to limit for a trial account", async () => {
+    const page = await show(none, {}, 4);
+    expect(page.root.textContent).toContain("A trial account plays for nothing");
+    expect(page.root.querySelector("form, .limit-line")).toBeNull();
+  });
+});
+
+describe("a break", () => {
+  const chooseTerm = async (page: RenderedInPage, term: string) => {
+    await page.click('section[aria-labelledby="limits-break"] > button');
+    await page.click(`input[value=${term}]`);
+  };
+
+  it("says what it means, asks for the password, and stops play", async () => {
+    const untilAt = nowAt + 7 * 24 * hourMs;
+    const page = await show(none, {
+      "POST /wps/member/break": () => ({ kind: "time_out", fromAt: nowAt, untilAt }),
+    });
+    await chooseTerm(page, "week");
+    expect(page.find(".break-form").textContent).toContain("Games and deposits close now, for 1 week.");
+    await submitForm(page, { password: "" });
+    expect(bodiesOf(page, "POST /wps/member/break")).toEqual([]);
+    await submitForm(page, { password: "Player2026" });
+    await page.until(() => expect(page.find("output").textContent).toBe(`break ${untilAt}`));
+    expect(bodiesOf(page, "POST /wps/member/break")).toEqual([{ term: "week", password: "Player2026" }]);
+    expect(page.session.read()).toBe("t");
+  });
+
+  it("for ever signs this tab out and says so", async () => {
+    const page = await show(none, {
+      "POST /wps/member/break": () => ({ kind: "self_exclusion", fromAt: nowAt, untilAt: null }),
+    });
+    await chooseTerm(page, "forever");
+    await submitForm(page, { password: "Player2026" });
+    await page.until(() => expect(page.find("output").textContent).toBe("out null"));
+    expect(page.session.read()).toBeUndefined();
+  });
+
+  it("stays off with a wrong password", async () => {
+    const wrong = new ApiError({ kind: "refused", code: "login.cred.err", message: "No.", status: 401 });
+    const page = await show(none, { "POST /wps/member/break": () => wrong });
+    await chooseTerm(page, "day");
+    await submitForm(page, { password: "Nobody2026" });
+    await page.until(() => expect(page.find(".field-error").textContent).toContain("not the password"));
+  });
+
+  it("in force is said on top, with the way to the money", async () => {
+    const exclusion = { kind: "time_out", fromAt: nowAt, untilAt: nowAt + hourMs } as const;
+    const page = await show({ ...none, exclusion });
+    expect(page.find(".notice").textContent).toContain("You are taking a break until");
+    expect(page.find(".notice a").getAttribute("href")).toBe("/member/withdraw");
+  });
+});

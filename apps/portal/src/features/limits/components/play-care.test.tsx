@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { Queries } from "../../../lib/queries.tsx";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { PlayTime } from "../api/use-limits.ts";
+import PlayCare from "./play-care.tsx";
+import StoppedDialog from "./stopped-dialog.tsx";
+
+const visit: PlayTime = {
+  startedAt: 1,
+  minutes: 65,
+  currency: "PHP",
+  stakedMinor: "150000",
+  wonMinor: "50000",
+  spentMinor: "100000",
+  remindMinutes: 30,
+  minutesLeft: null,
+  isAsked: false,
+};
+
+async function show(own: PlayTime) {
+  sessionStorage.clear();
+  // The first reminder of this visit was answered.
+  sessionStorage.setItem(`reminded ${own.startedAt} 30`, "1");
+  const answer = (route: string) => (route === "GET /wps/member/playTime" ? own : {});
+  const part = (
+    <Queries>
+      <PlayCare />
+    </Queries>
+  );
+  const page = await renderInPage(part, { answer, token: "t" });
+  await page.until(() => expect(page.calls.length).toBeGreaterThan(0));
+  return page;
+}
+
+describe("the house looks after who plays", () => {
+  it("tells time and what the visit cost, until it is answered", async () => {
+    const page = await show(visit);
+    await page.until(() => page.find("dialog[open]"));
+    const text = page.find("dialog").textContent ?? "";
+    expect(text).toContain("You have been here for 1 h 5 min.");
+    for (const part of ["₱1,500.00", "₱500.00", "It cost you", "₱1,000.00"]) expect(text).toContain(part);
+    await page.click('dialog [data-kind="primary"]');
+    await page.until(() => expect(page.root.querySelector("dialog[open]")).toBeNull());
+  });
+
+  it("speaks of who is ahead in other words", async () => {
+    const page = await show({ ...visit, spentMinor: "-20000" });
+    await page.until(() => expect(page.find("dialog").textContent).toContain("You are ahead by₱200.00"));
+  });
+
+  it("is silent before its time, and without a wish", async () => {
+    for (const own of [
+      { ...visit, minutes: 59 },
+      { ...visit, remindMinutes: null },
+    ]) {
+      const page = await show(own);
+      expect(page.root.querySelector("dialog[open]")).toBeNull();
+    }
+  });
+
+  it("warns when five minutes are left of the time", async () => {
+    const page = await show({ ...visit, remindMinutes: null, minutesLeft: 4 });
+    await page.until(() => expect(page.find("dialog").textContent).toContain("4 minutes are left"));
+    await page.click('dialog [data-kind="primary"]');
+    await page.until(() => expect(page.root.querySelector("dialog[open]")).toBeNull());
+  });
+
+  it("asks once whether a limit would help", async () => {
+    const page = await show({ ...visit, remindMinutes: null, isAsked: true });
+    await page.until(() => expect(page.find("dialog").textContent).toContain("Would a limit be good for you?"));
+    await page.click('dialog [data-kind="quiet"]');
+    await page.until(() =>
+      expect(page.calls.map(({ route }) => route)).toContain("POST /wps/member/playTime/answered"),
+    );
+  });
+});
+
+describe("play that has stopped", () => {
+  it.each([
+    ["break", null, "You are taking a break", "you can withdraw it at any time"],
+    ["out", null, "Your account is closed to you", "You excluded yourself for good"],
+    ["out", Date.UTC(2027, 4, 20), "Your account is closed to you", "You excluded yourself until"],
+    ["time", Date.UTC(2026, 10, 22), "Your time is up", "You can come back"],
+  ] as const)("by %s until %s says why and where help is", async (cause, until, title, text) => {
+    const page = await renderInPage(<StoppedDialog cause={cause} until={until} />);
+    expect(page.find("dialog h2").textContent).toBe(title);
+    expect(page.find("dialog").textContent).toContain(text);
+    expect(page.find("dialog a").getAttribute("href")).toBe("/page/responsible-gaming");
+  });
+});
