@@ -3,8 +3,9 @@
  * opens sessions of members.
  *
  * Refusals, in this order: `login.cred.err` (the password was changed since the proof), `login.denied` (the account was
- * blocked or closed since), those of `refuseEntry` (modules/limits: a self-exclusion, a time that is used up). Side effects, in the caller's transaction: the member's row is held, a session (it owes a
- * new password where one is due), the login noted on the member, the place remembered. Not idempotent.
+ * blocked or closed since), those of `refuseEntry` (modules/limits: a self-exclusion, a time that is used up).
+ * Side effects, in the caller's transaction: the member's row is held, a session (it owes a new password where one is
+ * due), the login noted on the member, the place remembered. Not idempotent.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";

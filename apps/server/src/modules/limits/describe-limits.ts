@@ -17,7 +17,7 @@ export async function describeLimits(deps: Deps, actor: MemberActor): Promise<Ow
   const { db, clock, merchants } = deps;
   const { currency, timeZone } = merchants.byId(actor.merchantId);
   const at = clock.businessNow();
-  const [all, exclusion, care, use] = await Promise.all([
+  const [all, exclusion, care, usedOf] = await Promise.all([
     selectLimits(db, actor),
     findExclusion(db, actor, at),
     readCare(db, actor),
@@ -32,7 +32,7 @@ export async function describeLimits(deps: Deps, actor: MemberActor): Promise<Ow
       kind,
       period,
       amountMinor: String(amountMinor),
-      usedMinor: String(await use(kind, period)),
+      usedMinor: String(await usedOf(kind, period)),
       endsAt: limitWindow(at, period, timeZone).until.getTime(),
       setBy,
       raise:

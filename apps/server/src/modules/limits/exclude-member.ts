@@ -3,8 +3,8 @@
  *
  * Refusals, in this order: `permission.denied` (a member excludes only itself and not as operator),
  * `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one), `no.data` (404, no such member),
- * `exclusion.in.force` (the present one lasts as long or longer). In the caller's transaction, with an audit entry and an event (open pages are told).
- * Source: security.md 1.3 and 1.4.
+ * `exclusion.in.force` (the present one lasts as long or longer). In the caller's transaction, with
+ * an audit entry and an event (open pages are told). Source: security.md 1.3 and 1.4.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";

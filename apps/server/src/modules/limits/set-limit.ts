@@ -3,8 +3,9 @@
  * `confirmLimit`, and until then the lower limit binds. A new wish replaces a pending one.
  *
  * Refusals, in this order: `limit.amount.invalid` (negative, or beyond 64 bits), `permission.denied` (a member sets
- * another's), `no.data` (404, no such member). One transaction with an audit entry. Setting the same amount again only drops a pending raise. Source:
- * decisions.md, Money; security.md 1.3.
+ * another's), `no.data` (404, no such member). One transaction with an audit entry; it waits
+ * for bets and deposits on their way. Setting the same amount again only drops a pending raise. Source: decisions.md,
+ * Money; security.md 1.3.
  */
 
 import { largestMinor } from "@openhouse/rules/money/money";

@@ -1,7 +1,7 @@
 /**
- * A member closes the own play: a time-out (a day, a week, a month: signed in, no play, no deposits) or a self-exclusion
- * (half a year, a year, for ever: nobody comes in by that account any more). It binds with the commit: `book_rounds`
- * and `takeDepositRoom` read it in the transaction of the bet or deposit. Withdrawals stay open.
+ * A member closes the own play: a time-out (a day, a week, a month: signed in, no play, no deposits) or an exclusion
+ * of oneself (half a year, a year, for ever: nobody comes in by that account any more). It binds with the commit:
+ * `book_rounds` and `takeDepositRoom` read it in the transaction of the bet or deposit. Withdrawals stay open.
  *
  * Refusals, in this order: those of `provePassword`, `exclusion.in.force` (the present one lasts as long or longer).
  * Side effects: the exclusion and an audit entry in one transaction, with a self-exclusion the end of all sessions;

@@ -100,7 +100,7 @@ function BreakForm({ term, onCancel }: { term: Term; onCancel: () => void }) {
   const error = isMissing ? t("common.problem.empty") : isWrong ? t("limits.break.wrongPassword") : undefined;
   return (
     <form ref={form} className="form break-form" noValidate onSubmit={onSubmit}>
-      <p role="status">
+      <p>
         {term === "forever"
           ? t("limits.break.confirm.forever")
           : t(isTimeOut ? "limits.break.confirm.timeOut" : "limits.break.confirm.exclusion", {

@@ -41,13 +41,10 @@ export function LimitLine({ limit, own, onChange }: LimitLineProps) {
           <Icon name="lock" />
         )}
       </p>
+      {/* The line below says the same in words. */}
       <div
         className="limit-bar"
-        role="meter"
-        aria-label={used}
-        aria-valuemin={0}
-        aria-valuemax={1_000}
-        aria-valuenow={permille}
+        aria-hidden="true"
         data-state={permille >= 1_000 ? "full" : permille >= 800 ? "near" : undefined}
       >
         <i style={{ inlineSize: `${permille / 10}%` }} />

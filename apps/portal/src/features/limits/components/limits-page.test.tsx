@@ -69,7 +69,7 @@ describe("the page of limits", () => {
     expect(line.textContent).toContain("₱850 of ₱1,000 used");
     expect(line.textContent).toContain("₱150 left");
     const bar = page.find(".limit-bar");
-    expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("data-state")]).toEqual(["850", "near"]);
+    expect([bar.querySelector("i")?.style.inlineSize, bar.getAttribute("data-state")]).toEqual(["85%", "near"]);
     expect(page.find(pane("loss")).textContent).toContain("No limit yet");
   });
 

@@ -33,7 +33,7 @@ export function useBalance() {
   });
 }
 
-/** Keeps the balance current, and stops play when the house says so, while the caller is mounted; mount it once per page. */
+/** Keeps the balance current and stops play when the house says so, while the caller is mounted; once per page. */
 export function useLiveBalance(): void {
   const api = useApi();
   const queries = useQueryClient();
