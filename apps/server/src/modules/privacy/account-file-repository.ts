@@ -68,6 +68,8 @@ const sections = {
     where merchant_id = $1 and member_id = $2 order by opened_at`,
   limits: `select kind, period, amount_minor::text, set_by, effective_at, confirmed_at, replaced_at from member_limit
     where merchant_id = $1 and member_id = $2 order by id`,
+  reminders: `select remind_minutes, deposits_at, asked_at from member_care
+    where merchant_id = $1 and member_id = $2`,
   breaks: `select kind, from_at, until_at, lifted_at, case when kind <> 'operator' then reason end as reason
     from member_exclusion where merchant_id = $1 and member_id = $2 order by id`,
   trials: `select g.member_id::text as id, g.ip, g.opened_at, g.used_at, g.closed_at from guest g

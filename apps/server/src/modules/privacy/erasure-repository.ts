@@ -22,6 +22,7 @@ const byMember = [
   `delete from favourite_game where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from recent_game where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from feedback where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `delete from member_care where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from message where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from stored_reply where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from one_time_ticket where merchant_id = $1 and subject_id = any ($2::bigint[])`,
