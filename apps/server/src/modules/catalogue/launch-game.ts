@@ -8,8 +8,8 @@
  *
  * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account, real game),
  * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered), `vendor_under_maintenance`
- * (times in `value.content.data`, other games in `value.content.suggestions`), `launch_game_balance_not_enough`
- * (real money only), those of `openGuest`.
+ * (times in `value.content.data`, other games in `value.content.suggestions`), `account.excluded` (a break is in
+ * force) and `launch_game_balance_not_enough` (real money only), those of `openGuest`.
  * Side effects: a one-time launch ticket; the game stands first among the member's recent ones; for a guest's trial
  * those of `openGuest` and `refillGuest`. Not idempotent: every call makes a ticket. Source: spec section 4,
  * api-facts 7.4.
@@ -27,6 +27,7 @@ import { idFromWire } from "../../core/ids.ts";
 import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { openGuest } from "../identity/index.ts";
+import { findExclusion } from "../limits/index.ts";
 import { readBalances } from "../wallet/index.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
@@ -102,7 +103,10 @@ async function openGame(
   if (opened === undefined || launch === undefined) throw new Refusal("not.exists.game");
   const isDemo = adapter === undefined;
   const isPlayMoney = isTrial || isDemo;
-  if (!isPlayMoney) await refuseEmptyWallet(deps, actor);
+  if (!isPlayMoney) {
+    await refuseExcluded(deps, actor);
+    await refuseEmptyWallet(deps, actor);
+  }
   const player = isPlayMoney ? await trialPlayer(deps, actor, input) : realPlayer(deps, actor);
   const { language, merchantId } = actor;
   const { portalOrigin } = input;
@@ -173,6 +177,13 @@ function suggestGames(deps: CatalogueDeps, actor: Actor, { nodeId, category }: G
     .games.filter((game) => game.nodeId !== nodeId && maintenanceOf(game, showing.now) === null)
     .toSorted((a, b) => Number(b.category === category) - Number(a.category === category) || b.heat - a.heat);
   return open.slice(0, suggestionCount).map((game) => toGameCard(game, showing));
+}
+
+/** The bet would be refused as well: who takes a break is told before the game opens. */
+async function refuseExcluded({ db, clock }: Deps, actor: Actor): Promise<void> {
+  if (actor.kind !== "member") return;
+  const exclusion = await findExclusion(db, actor, clock.businessNow());
+  if (exclusion !== undefined) throw new Refusal("account.excluded");
 }
 
 async function refuseEmptyWallet({ db }: Deps, actor: Actor): Promise<void> {

@@ -124,6 +124,10 @@ describe("a break", () => {
     expect(taken.value).toMatchObject({ kind: "time_out" });
     expect((await player.play()).errorCode).toBe("account.excluded");
     expect((await read(player.member)).exclusion).toMatchObject({ kind: "time_out" });
+    const { token } = player.member;
+    const body = { gameCode: "capiz-after-dark", vassalage: "STUDIO" };
+    const launched = await app.call({ method: "POST", url: "/wps/game/launchGame", token, body });
+    expect(launched.errorCode).toBe("account.excluded");
     const shorter = await send(player.member, "break", { term: "day", password });
     expect([shorter.status, shorter.errorCode]).toEqual([409, "exclusion.in.force"]);
     expect((await logIn(player.member)).status).toBe(200);
