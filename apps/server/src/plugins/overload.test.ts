@@ -36,3 +36,11 @@ it.each(["/healthz", "/metrics", "/assets/none.js", "/backoffice/assets/none.css
     expect(await statusOf(url)).not.toBe(503);
   },
 );
+
+it("shows a person a page that tries again by itself", async () => {
+  const headers = { host: "localhost", accept: "text/html,application/xhtml+xml" };
+  const { statusCode, headers: told, body } = await behind.inject({ method: "GET", url: "/live", headers });
+  expect([statusCode, Number(told["retry-after"]) > 0]).toEqual([503, true]);
+  expect(told["content-type"]).toContain("text/html");
+  expect(body).toMatch(/http-equiv="refresh"[^]*Hindi muna available[^]*not available right now/);
+});

@@ -6,6 +6,7 @@
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../core/refusal.ts";
+import { sendBusyPage, wantsPage } from "./busy-page.ts";
 import { answerRefusal } from "./errors.ts";
 
 const usualLongestDelayMs = 1_500;
@@ -21,6 +22,7 @@ export async function installOverload(app: FastifyInstance, longestDelayMs = usu
     maxEventLoopDelay: longestDelayMs,
     pressureHandler: (request, reply) => {
       if (alwaysAnswered.test(request.url)) return;
+      if (wantsPage(request)) return void sendBusyPage(reply);
       answerRefusal(new Refusal("system.not.available"), request, reply);
     },
   });

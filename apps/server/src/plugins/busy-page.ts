@@ -1,0 +1,32 @@
+/** What a browser is shown while the house sheds pages: plain, small, and trying again by itself. */
+
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { errorText } from "@openhouse/i18n/translate";
+
+const style =
+  ":root{color-scheme:dark light}body{margin:0;min-height:100dvh;display:grid;place-content:center;gap:1rem;" +
+  "padding:1.5rem;text-align:center;font:1.125rem/1.5 system-ui,sans-serif}p{margin:0;max-width:28rem}";
+const styleHash = createHash("sha256").update(style).digest("base64");
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'`;
+const againSeconds = 5;
+
+/** Somebody opens a page, rather than a page a call. */
+export function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return method === "GET" && headers.accept?.includes("text/html") === true;
+}
+
+/** In both languages: which one the visitor reads is not worth a look-up now. */
+export function sendBusyPage(reply: FastifyReply): FastifyReply {
+  const lines = (["TY", "EN"] as const).map((language) => `<p>${errorText(language, "system.not.available")}</p>`);
+  return reply
+    .code(503)
+    .headers({ "retry-after": String(againSeconds), "cache-control": "no-store", "content-security-policy": policy })
+    .type("text/html; charset=utf-8")
+    .send(
+      '<!doctype html><html lang="fil"><head><meta charset="utf-8">' +
+        '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+        `<meta http-equiv="refresh" content="${againSeconds}"><title>503</title><style>${style}</style></head>` +
+        `<body>${lines.join("")}</body></html>`,
+    );
+}
