@@ -36,6 +36,13 @@ describe("the pane of the addresses", () => {
     expect(focusedPart()).toBe("Mobile number and e-mail");
   });
 
+  it("goes on to the code when one was sent just before: the page was reloaded meanwhile", async () => {
+    const page = await askFor("E-mail", { [codeRoute]: () => refusalOf("verification.too.soon", 200) });
+    await submitForm(page, { address: "new@example.ph" });
+    await page.until(() => expect(focusedPart()).toBe("verificationCode"));
+    expect(page.find("output").textContent).toBe("The server says verification.too.soon.");
+  });
+
   it("asks who has an authenticator for its code, too", async () => {
     const guarded = { "GET /wps/member/security": () => ({ ...bareState, hasAuthenticator: true }) };
     const page = await askFor("E-mail", { ...guarded, [bindRoute]: () => bareState });

@@ -1,10 +1,13 @@
 /** Number and e-mail address: confirmed or not, and the steps to bind one or another. */
 
 import { useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { sentBefore } from "../../../lib/sent-before.ts";
+import type { SentBefore } from "../../../lib/sent-before.ts";
 import { useSecurity, useSecurityAction } from "../api/use-security.ts";
 import type { SecurityState } from "../api/use-security.ts";
 import { useProofFields } from "../hooks/use-proof-fields.ts";
@@ -18,7 +21,9 @@ type AddressKind = "mobile" | "email";
 type Step =
   | { readonly name: "rest" }
   | { readonly name: "ask"; readonly kind: AddressKind }
-  | { readonly name: "prove"; readonly kind: AddressKind; readonly address: string; readonly minutes: number };
+  | { readonly name: "prove"; readonly kind: AddressKind; readonly address: string; readonly sent: SentCode };
+
+type SentCode = Reply<"POST /wps/member/address/code"> | SentBefore;
 
 /** See the head of this file. */
 export function AddressPane() {
@@ -91,8 +96,10 @@ function AskForm({ kind, isChange, onSent, onCancel }: AskFormProps) {
   const { t } = useTexts();
   const action = useSecurityAction(
     (api, body: { address: string }, idempotencyKey) =>
-      api.call("POST /wps/member/address/code", { body: { kind, ...body }, idempotencyKey }),
-    ({ expiredMinutes: minutes }, { address }) => onSent({ name: "prove", kind, address, minutes }),
+      api
+        .call("POST /wps/member/address/code", { body: { kind, ...body }, idempotencyKey })
+        .catch<SentCode>(sentBefore),
+    (sent, { address }) => onSent({ name: "prove", kind, address, sent }),
   );
   return (
     <SecretForm
@@ -115,12 +122,12 @@ function AskForm({ kind, isChange, onSent, onCancel }: AskFormProps) {
 interface ProofFormProps {
   readonly kind: AddressKind;
   readonly address: string;
-  readonly minutes: number;
+  readonly sent: SentCode;
   readonly hasAuthenticator: boolean;
   readonly onDone: () => void;
 }
 
-function ProofForm({ kind, address, minutes, hasAuthenticator, onDone }: ProofFormProps) {
+function ProofForm({ kind, address, sent, hasAuthenticator, onDone }: ProofFormProps) {
   const { t } = useTexts();
   const action = useSecurityAction(
     (api, body: OwnerProof & { verificationCode: string }, idempotencyKey) =>
@@ -139,7 +146,9 @@ function ProofForm({ kind, address, minutes, hasAuthenticator, onDone }: ProofFo
       onSend={action.run}
       onCancel={onDone}
     >
-      <output>{t("security.address.sent", { address, minutes })}</output>
+      <output>
+        {"notice" in sent ? sent.notice : t("security.address.sent", { address, minutes: sent.expiredMinutes })}
+      </output>
     </SecretForm>
   );
 }

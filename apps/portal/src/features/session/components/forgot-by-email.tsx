@@ -2,12 +2,15 @@
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
 import { Button } from "@openhouse/ui/button/button";
 import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
 import { TextField } from "@openhouse/ui/field/field";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../lib/page-context.tsx";
+import { sentBefore } from "../../../lib/sent-before.ts";
+import type { SentBefore } from "../../../lib/sent-before.ts";
 import { useAction } from "../../../lib/use-action.ts";
 import { usePersonProof } from "../hooks/use-person-proof.ts";
 import { useRecovery } from "../hooks/use-recovery.ts";
@@ -18,33 +21,35 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { PersonProofField } from "./person-proof-field.tsx";
 import { RecoveredPlaceForm } from "./recovered-place-form.tsx";
 
+type SentMail = Reply<"POST /wps/member/password/email"> | SentBefore;
+
 const ownerOf: RecoveryOwner = ({ username, email }) => ({ username, email });
 
 /** See the head of this file. What was typed stays when somebody goes back. */
 export function ForgotByEmail() {
   const recovery = useRecovery(ownerOf);
-  const [minutes, setMinutes] = useState<number>();
+  const [sent, setSent] = useState<SentMail>();
   if (recovery.pending !== undefined) return <RecoveredPlaceForm pending={recovery.pending} />;
-  if (minutes === undefined) return <AskForm recovery={recovery} onSent={setMinutes} />;
-  return <ProofForm recovery={recovery} minutes={minutes} onBack={() => setMinutes(undefined)} />;
+  if (sent === undefined) return <AskForm recovery={recovery} onSent={setSent} />;
+  return <ProofForm recovery={recovery} sent={sent} onBack={() => setSent(undefined)} />;
 }
 
-function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (minutes: number) => void }) {
+function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (sent: SentMail) => void }) {
   const { t } = useTexts();
   const api = useApi();
   const { values, typed, faults, change, keepForm } = recovery;
   const proof = usePersonProof();
   const { isBusy, failure, run } = useAction((body: { username: string; email: string }, idempotencyKey) =>
-    proof.run((person) =>
-      api.call("POST /wps/member/password/email", { body: { ...body, ...person }, idempotencyKey }),
-    ),
+    proof
+      .run((person) => api.call("POST /wps/member/password/email", { body: { ...body, ...person }, idempotencyKey }))
+      .catch<SentMail>(sentBefore),
   );
   useDialogBusy(isBusy);
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!recovery.accept(findEmailFaults(typed))) return;
     const sent = await run({ username: typed.username, email: typed.email });
-    if (sent !== undefined) onSent(sent.expiredMinutes);
+    if (sent !== undefined) onSent(sent);
   };
   return (
     <form ref={keepForm} className="form" noValidate onSubmit={(event) => void onSubmit(event)}>
@@ -81,22 +86,28 @@ function AskForm({ recovery, onSent }: { recovery: Recovery; onSent: (minutes: n
 
 interface ProofFormProps {
   readonly recovery: Recovery;
-  readonly minutes: number;
+  readonly sent: SentMail;
   readonly onBack: () => void;
 }
 
-function ProofForm({ recovery, minutes, onBack }: ProofFormProps) {
+function ProofForm({ recovery, sent, onBack }: ProofFormProps) {
   const { t } = useTexts();
   const { values, change, keepForm } = recovery;
+  const email = values.email.trim();
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void recovery.recover();
   };
   return (
     <form ref={keepForm} className="form" noValidate onSubmit={onSubmit}>
-      <output>
-        <strong>{t("recovery.in_been_out")}</strong> {t("recovery.sent.text", { email: values.email.trim(), minutes })}
-      </output>
+      {"notice" in sent ? (
+        <output>{sent.notice}</output>
+      ) : (
+        <output>
+          <strong>{t("recovery.in_been_out")}</strong>{" "}
+          {t("recovery.sent.text", { email, minutes: sent.expiredMinutes })}
+        </output>
+      )}
       <TextField
         label={t("recovery.code")}
         name="code"

@@ -63,6 +63,24 @@ describe("a forgotten password by e-mail", () => {
   });
 });
 
+describe("a mail that was asked for just before", () => {
+  it("leads on to its code: the page was reloaded, or somebody went back", async () => {
+    const early = {
+      kind: "refused" as const,
+      code: "verification.too.soon",
+      message: "Again in 40 seconds",
+      status: 200,
+    };
+    const answer = (route: string) =>
+      route === "POST /wps/member/password/email" ? Promise.reject(new ApiError(early)) : answers[route];
+    const rendered = await show({ answer });
+    await send(rendered, { username: "ana12345", email: "ana@example.ph" });
+    expect(rendered.find("output").textContent).toBe("Again in 40 seconds");
+    await send(rendered, { code: "123456", newPassword: "Bagong2026" });
+    expect(rendered.session.read()).toBe("t");
+  });
+});
+
 describe("a forgotten password by phone", () => {
   const right = { mobileNum: "9171234567", code: "123456", newPassword: "Bagong2026" };
 
