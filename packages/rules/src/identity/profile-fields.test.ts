@@ -9,6 +9,8 @@ const cases: readonly (readonly [ProfileField, string, ProfileFault | undefined]
   ["nickname", "L", "length"],
   ["nickname", "L".repeat(25), "length"],
   ["nickname", "a\u0007b", "form"],
+  ["nickname", "Ana\u202Enimda", "form"],
+  ["payeeName", "Ana\u200B Cruz", "form"],
   ["birthday", "2008-11-21", undefined],
   ["birthday", "2008-11-22", "age"],
   ["birthday", "1990-02-30", "form"],

@@ -3,6 +3,8 @@
  * what the form accepts is what the call accepts. Source: portal-spec section 3, Other profile labels.
  */
 
+import { isVisibleText } from "./visible-text.ts";
+
 /** Field → how it is typed and how long it may be, in characters. */
 export const profileFields = {
   nickname: { kind: "text", minLength: 2, maxLength: 24 },
@@ -74,7 +76,7 @@ export function profileFault(field: ProfileField, value: string, ground: Profile
   const { kind, minLength, maxLength } = profileFields[field];
   const { length } = Array.from(value);
   if (length < minLength || length > maxLength) return "length";
-  if (/\p{Cc}/u.test(value)) return "form";
+  if (!isVisibleText(value)) return "form";
   if (kind === "digits") return /^\d+$/.test(value) ? undefined : "form";
   return kind === "date" ? birthdayFault(value, ground) : undefined;
 }

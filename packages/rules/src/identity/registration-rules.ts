@@ -5,6 +5,7 @@
  */
 
 import { compilePattern, patternOf } from "./patterns.ts";
+import { isVisibleText } from "./visible-text.ts";
 
 /** A rule as it goes over the wire; lengths in characters. */
 export interface FieldRule {
@@ -154,6 +155,8 @@ export type ValueFault = "empty" | "pattern" | "length";
 export function faultOfValue(value: string, rule: FieldRule): ValueFault | undefined {
   if (value === "") return rule.required ? "empty" : undefined;
   if (!compilePattern(rule.acceptedPattern).test(value)) return "pattern";
+  // A password is not shown to anybody: it may hold whatever its owner can type.
+  if (rule.type !== "password" && !isVisibleText(value)) return "pattern";
   const length = Array.from(value).length;
   return length < rule.minLength || length > rule.maxLength ? "length" : undefined;
 }
