@@ -66,6 +66,7 @@ function outcomeOf(outcome: string): LoginEntry["outcome"] {
       return "blocked";
     case "running":
     case "login_verify_required":
+    case "login.totp.required":
     case "unknown.system.err":
     case "system.not.available":
       return "unfinished";

@@ -232,7 +232,13 @@ describe("a member with an authenticator", () => {
     const wrong = { status: 401, errorCode: "login.totp.err", value: { field: "authenticatorCode" } };
     expect(await recover({ ...proof, authenticatorCode: "AAAA-BBBB-CCCC-DDDE" })).toMatchObject(wrong);
     expect(await logIn("benowner", steady)).toMatchObject({ status: 200 });
-    expect(await recover({ ...proof, authenticatorCode: totp() })).toMatchObject({ status: 200 });
+    const entered = await recover({ ...proof, authenticatorCode: totp() });
+    expect(entered).toMatchObject({ status: 200 });
+    const { token } = entered.value as { token: string };
+    const history = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
+    const outcomes = (history.value as { list: { outcome: string }[] }).list.map(({ outcome }) => outcome);
+    // What the owner reads of it: a recovery that waited for its second code was no wrong try.
+    expect(outcomes).toEqual(["ok", "ok", "wrong", "unfinished", "wrong"]);
     expect(await logIn("benowner", "Bagong2040")).toMatchObject({ status: 200 });
   });
 
