@@ -218,6 +218,18 @@ describe("the second step from a new place", () => {
     expect(sessionStorage.getItem("token")).toBe("t");
   });
 
+  it("waits with a code that is here before the answer of its sending, which brings the ticket", async () => {
+    let arrive = (_sent: object): void => undefined;
+    const sent = new Promise<object>((resolve) => (arrive = resolve));
+    const rendered = await reachStep(step.methods, (route) => (route.endsWith("/code") ? sent : result));
+    await act(async () => rendered.find(".code-button").click());
+    await type(rendered, { placeCode: "123456" });
+    await submit(rendered);
+    expect(confirmations(rendered)).toEqual([]);
+    await act(async () => arrive({ expiredMinutes: 5, ticket: "second" }));
+    expect(confirmations(rendered)).toMatchObject([{ body: { ticket: "second", code: "123456" } }]);
+  });
+
   it("[S4.033] asks for the name on the bank account where nothing else is there", async () => {
     const rendered = await reachStep([{ method: "bank", to: "" }]);
     await type(rendered, { placeCode: "Maria Santos" });

@@ -24,16 +24,23 @@ export function usePlaceStep({ step, isByPassword }: PendingPlace, returnTo: str
     if (refusal?.code === "login.token.invalid") setOver(true);
   };
 
+  // A code may be here before the answer of its sending, which brings the ticket for it.
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = <Output>(call: () => Promise<Output>): Promise<Output> => {
+    const turn = line.current.then(call).catch((error: unknown) => {
+      takeTicket(error);
+      throw error;
+    });
+    line.current = turn.catch(() => undefined);
+    return turn;
+  };
+
   const { isBusy, failure, refusal, run, reset } = useAction(
-    async ({ method, code }: { method: PlaceMethod["method"]; code: string }, idempotencyKey) => {
-      try {
+    ({ method, code }: { method: PlaceMethod["method"]; code: string }, idempotencyKey) =>
+      inTurn(() => {
         const body = { ticket: ticket.current, method, code };
-        return await api.call("POST /wps/session/login/verification", { body, idempotencyKey });
-      } catch (error) {
-        takeTicket(error);
-        throw error;
-      }
-    },
+        return api.call("POST /wps/session/login/verification", { body, idempotencyKey });
+      }),
   );
 
   const confirm = async (method: PlaceMethod["method"], code: string) => {
@@ -43,16 +50,13 @@ export function usePlaceStep({ step, isByPassword }: PendingPlace, returnTo: str
 
   const send = async ({ method, to }: PlaceMethod) => {
     if (method !== "sms" && method !== "email") return undefined;
-    try {
+    const { expiredMinutes } = await inTurn(async () => {
       const body = { ticket: ticket.current, method };
       const sent = await api.call("POST /wps/session/login/verification/code", { body });
       ticket.current = sent.ticket;
-      const { expiredMinutes } = sent;
-      return { expiredMinutes, text: t("login.place.sent", { to, minutes: expiredMinutes }) };
-    } catch (error) {
-      takeTicket(error);
-      throw error;
-    }
+      return sent;
+    });
+    return { expiredMinutes, text: t("login.place.sent", { to, minutes: expiredMinutes }) };
   };
 
   return { isBusy, failure, refusal, isOver, send, confirm, forget: reset };
