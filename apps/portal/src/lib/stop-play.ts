@@ -9,8 +9,8 @@ import { usePage } from "./page-context.tsx";
 /** The hint of the live channel, or what the answer to the member's own wish said. */
 export type PlayStop = Extract<LiveMessage, { kind: "excluded" | "timeSpent" }>;
 
-/** Whoever is signed out by it lands on the front page. Told twice, it does the same. */
-export function useStopPlay(): (stop: PlayStop) => void {
+/** Whoever is signed out by it lands on the front page; answers whether that is so. Told twice, it does the same. */
+export function useStopPlay(): (stop: PlayStop) => boolean {
   const { house, session } = usePage();
   return (stop) => {
     const isOver = stop.kind === "timeSpent" || stop.exclusion === "self_exclusion";
@@ -20,5 +20,6 @@ export function useStopPlay(): (stop: PlayStop) => void {
     }
     if (stop.kind === "timeSpent") openDialog({ kind: "stopped", cause: "time", until: stop.until });
     else openDialog({ kind: "stopped", cause: isOver ? "out" : "break", until: stop.untilAt });
+    return isOver;
   };
 }

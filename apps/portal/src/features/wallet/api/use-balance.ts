@@ -45,7 +45,9 @@ export function useLiveBalance(): void {
   useEffect(
     () =>
       openLiveChannel(api, (message) => {
-        if (message.kind === "excluded" || message.kind === "timeSpent") stopPlay.current(message);
+        const isStop = message.kind === "excluded" || message.kind === "timeSpent";
+        // Of who was signed out by it nothing is left to be read anew.
+        if (isStop && stopPlay.current(message)) return;
         if (message.kind !== "balance") {
           // After a break, and after a deposit or withdrawal, what we have may be old.
           void queries.invalidateQueries();
