@@ -11,6 +11,7 @@ import { betsRoutes, selectLargestWins } from "./modules/bets/index.ts";
 import { catalogueRoutes, listMatches } from "./modules/catalogue/index.ts";
 import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
+import { fileRoutes } from "./modules/files/index.ts";
 import {
   announceEnded,
   createActorFinders,
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   reportingRoutes(app, ground);
   agentRoutes(app, ground);
   feedbackRoutes(app, ground);
+  fileRoutes(app, ground);
   staffRoutes(app, ground);
   messagingRoutes(app, ground);
   installDemo(app, ground);

@@ -4,6 +4,7 @@ import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
 import { captchaJobs } from "./modules/captcha/index.ts";
+import { fileJobs } from "./modules/files/index.ts";
 import { announceEnded, identityJobs, revokeSessionsOf } from "./modules/identity/index.ts";
 import { endSpentSessions } from "./modules/limits/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";
@@ -26,6 +27,7 @@ export const jobTable: JobTable = {
     cron: "20 4 * * *",
   },
   ...identityJobs,
+  ...fileJobs,
   ...paymentJobs,
   ...messagingJobs,
   ...privacyJobs,

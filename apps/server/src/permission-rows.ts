@@ -8,6 +8,7 @@ import { captchaPermissions } from "./modules/captcha/index.ts";
 import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { contentPermissions } from "./modules/content/index.ts";
 import { feedbackPermissions } from "./modules/feedback/index.ts";
+import { filePermissions } from "./modules/files/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { limitPermissions } from "./modules/limits/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
@@ -36,6 +37,7 @@ export const permissionTable: PermissionTable = {
   ...reportingPermissions,
   ...agentPermissions,
   ...feedbackPermissions,
+  ...filePermissions,
   ...staffPermissions,
   ...messagingPermissions,
   ...demoPermissions,

@@ -6,6 +6,7 @@ import type { BetsApi } from "./bets/api.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
 import type { ContentApi } from "./content/api.ts";
 import type { FeedbackApi } from "./feedback/api.ts";
+import type { FilesApi } from "./files/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
 import type { LimitsApi } from "./limits/api.ts";
 import type { MessagingApi } from "./messaging/api.ts";
@@ -28,6 +29,7 @@ export interface Api
     CatalogueApi,
     ContentApi,
     FeedbackApi,
+    FilesApi,
     ReportingApi,
     PaymentsApi,
     PrivacyApi,

@@ -52,6 +52,10 @@ export const errorStatus = {
   "content.slug.taken": 409,
   "content.window.invalid": 400,
   "picture.invalid": 400,
+  // pictures of members
+  "file.not.found": 404,
+  "file.too.large": 400,
+  "file.too.many": 409,
   // security of the account
   "authenticator.exists": 409,
   "authenticator.missing": 409,
@@ -143,6 +147,9 @@ export const errorStatus = {
   "withdraw.claimed": 409,
   "withdraw.holder.differs": 409,
   "withdraw.reach.max.amount": 409,
+  "withdraw.receipt.amount": 400,
+  "withdraw.receipt.forced": 409,
+  "withdraw.receipt.proof": 400,
   "withdraw.reach.max.count": 409,
   withdraw_not_supported: 409,
   // games

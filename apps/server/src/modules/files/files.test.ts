@@ -1,0 +1,184 @@
+/** Pictures of members: what is taken, what is refused, who sees them. */
+
+import { deflateSync } from "node:zlib";
+import { Resvg } from "@resvg/resvg-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FilePicture, UploadedFile } from "@openhouse/protocol/files/member-files";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Refusal } from "../../core/refusal.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { attachFiles, fileJobs } from "./index.ts";
+import { uploadFile } from "./upload-file.ts";
+
+let test: TestApp;
+let member: SignedInMember;
+let count = 0;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const url = "/wps/member/files";
+const largest = 5 * 1_024 * 1_024;
+const svg = (colour: string, size = 60) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${colour}"/></svg>`;
+const png = (colour = "#c40", size = 60) => new Resvg(svg(colour, size)).render().asPng();
+/** One pixel, of the smallest kind that every reader takes. */
+const jpg = Buffer.from(
+  "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z",
+  "base64",
+);
+
+const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+const newMember = async () => (member = await test.register(`snapper${(count += 1)}`));
+
+function upload(file: Buffer, { token = member.token, purpose = "withdrawal" } = {}) {
+  return test.call({ method: "POST", url, token, body: { purpose, file: file.toString("base64") } });
+}
+
+async function keep(file: Buffer): Promise<string> {
+  const { status, value } = await upload(file);
+  expect(status).toBe(200);
+  return (value as UploadedFile).fileId;
+}
+
+/** Says that it is so large and means it: every line is there, packed a thousand to one. */
+function bomb(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const chunk = (name: string, body: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(body.length);
+    return Buffer.concat([length, Buffer.from(name), body, Buffer.alloc(4)]);
+  };
+  const lines = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * Math.min(side, 20_000)));
+  const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([mark, chunk("IHDR", head), chunk("IDAT", lines), chunk("IEND", Buffer.alloc(0))]);
+}
+
+describe("a picture of a member", () => {
+  beforeAll(newMember);
+
+  it("is kept drawn anew, without what hung on it, and shown to its owner", async () => {
+    const fileId = await keep(Buffer.concat([png(), Buffer.from("PK\u0003\u0004<script>alert(1)</script>")]));
+    const { value } = await test.call({ method: "GET", url: `${url}/${fileId}`, token: member.token });
+    const picture = value as FilePicture;
+    expect(picture).toMatchObject({ width: 60, height: 60 });
+    const bytes = Buffer.from(picture.png, "base64");
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(bytes.includes("script")).toBe(false);
+    expect(bytes.includes("PK\u0003\u0004")).toBe(false);
+  });
+
+  it("sent twice is one, and found again until it is used", async () => {
+    const fileId = await keep(png("#0a0"));
+    expect(await keep(png("#0a0"))).toBe(fileId);
+    const listUrl = `${url}?purpose=withdrawal`;
+    const { value } = await test.call({ method: "GET", url: listUrl, token: member.token });
+    expect((value as { list: UploadedFile[] }).list).toContainEqual({ fileId, width: 60, height: 60 });
+  });
+
+  it("[S5.084] may be a png or a jpg, by its content, and no gif", async () => {
+    expect((await upload(png())).status).toBe(200);
+    expect((await upload(jpg)).status).toBe(200);
+    expect((await upload(gif)).errorCode).toBe("picture.invalid");
+  });
+
+  it("[S5.086] beyond the third is refused until one is removed; another purpose counts by itself", async () => {
+    expect(await upload(png("#00a"))).toMatchObject({ status: 409, errorCode: "file.too.many" });
+    expect((await upload(png("#00a"), { purpose: "deposit" })).status).toBe(200);
+    const fileId = await keep(png("#0a0"));
+    await test.call({ method: "DELETE", url, token: member.token, body: { fileId } });
+    expect((await upload(png("#00a"))).status).toBe(200);
+  });
+
+  it("is hidden from other members, and from the staff until it proves something", async () => {
+    const owner = await newMember();
+    const fileId = await keep(png());
+    const stranger = await test.register(`snapper${(count += 1)}`);
+    const support = (await signInStaff(test, { account: "looker", roles: ["support"] })).token;
+    const painter = (await signInStaff(test, { account: "painter", roles: ["content"] })).token;
+    const look = (path: string, token: string) => test.call({ method: "GET", url: `${path}/${fileId}`, token });
+    const office = "/backoffice/api/files";
+    expect((await look(url, stranger.token)).errorCode).toBe("file.not.found");
+    expect((await look(office, support)).errorCode).toBe("file.not.found");
+    const body = { fileId };
+    expect((await test.call({ method: "DELETE", url, token: stranger.token, body })).errorCode).toBe("file.not.found");
+    const { memberId } = owner;
+    const attachment = {
+      memberId,
+      merchantId: 1 as MerchantId,
+      purpose: "withdrawal" as const,
+      subjectId: 7n,
+      claim: 1,
+    };
+    await test.deps.db.transaction((tx) => attachFiles(tx, { ...attachment, fileIds: [fileId] }));
+    expect((await look(office, support)).status).toBe(200);
+    expect((await look(office, painter)).status).toBe(403);
+    expect((await test.call({ method: "DELETE", url, token: owner.token, body })).errorCode).toBe("file.not.found");
+    const again = test.deps.db.transaction((tx) => attachFiles(tx, { ...attachment, fileIds: [fileId] }));
+    await expect(again).rejects.toMatchObject({ code: "file.not.found" });
+  });
+
+  it("that nobody used is forgotten after a day", async () => {
+    await newMember();
+    const fileId = await keep(png());
+    test.clock.advanceMs(23 * 3_600_000);
+    await fileJobs["forget-files"]?.run(test.deps, undefined);
+    const waiting = () =>
+      test.deps.db.query(`select id from member_file where id = $1`, [BigInt(fileId)]).then((rows) => rows.length);
+    expect(await waiting()).toBe(1);
+    test.clock.advanceMs(2 * 3_600_000);
+    await fileJobs["forget-files"]?.run(test.deps, undefined);
+    expect(await waiting()).toBe(0);
+    test.clock.advanceMs(-25 * 3_600_000);
+  });
+});
+
+describe("an attack by picture", () => {
+  beforeAll(newMember);
+
+  it.each([
+    ["a gif", gif],
+    ["an svg named png", Buffer.from(svg("red"))],
+    ["a page", Buffer.from("<html><script>alert(1)</script></html> and more")],
+    ["a head without a body", png().subarray(0, 40)],
+    ["a bomb of 65,535 pixels a side", bomb(65_535)],
+    ["a bomb of 8,000 pixels a side", bomb(8_000)],
+    ["a picture of no width", Buffer.concat([png().subarray(0, 16), Buffer.alloc(8), png().subarray(24)])],
+    ["a jpg that ends before its size", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
+  ])("%s is refused, and the memory stays", async (_name, file) => {
+    const before = process.memoryUsage.rss();
+    expect(await upload(file)).toMatchObject({ status: 400, errorCode: "picture.invalid" });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 2 ** 20);
+  });
+
+  it("[S5.085] of 5 MB is taken, of a byte more refused", async () => {
+    const grown = (bytes: number) => Buffer.concat([png("#123456"), Buffer.alloc(bytes - png("#123456").length)]);
+    expect((await upload(grown(largest))).status).toBe(200);
+    expect(await upload(grown(largest + 1))).toMatchObject({ status: 400, errorCode: "file.too.large" });
+  });
+
+  it("by sixteen at once leaves three", async () => {
+    const owner = await newMember();
+    const actor = { merchantId: 1 as MerchantId, memberId: owner.memberId };
+    const bodies = Array.from({ length: 16 }, (_, at) => png(`#0000${10 + at}`).toString("base64"));
+    const tries = bodies.map((file) => uploadFile(test.deps, actor, { purpose: "withdrawal", file }));
+    const outcomes = await Promise.allSettled(tries);
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(refused.map(({ reason }) => (reason as Refusal).code)).toEqual(Array(13).fill("file.too.many"));
+    const rows = await test.deps.db.query(`select id from member_file where member_id = $1`, [owner.memberId]);
+    expect(rows).toHaveLength(3);
+  });
+
+  it("with fields of its own, or no session, is refused", async () => {
+    const body = { purpose: "withdrawal", file: png().toString("base64"), place: 9 };
+    expect((await test.call({ method: "POST", url, token: member.token, body })).status).toBe(400);
+    expect((await test.call({ method: "POST", url, body: { ...body, place: undefined } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,12 @@
+/** Members send and see their own pictures; whoever looks into deposits and withdrawals sees what was sent to them. */
+
+import { realMembers } from "../../plugins/permission-table.ts";
+import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+export const filePermissions = {
+  "POST /wps/member/files": realMembers,
+  "GET /wps/member/files": realMembers,
+  "DELETE /wps/member/files": realMembers,
+  "GET /wps/member/files/:id": realMembers,
+  "GET /backoffice/api/files/:id": ["finance", "admin", "risk", "support", "auditor"],
+} satisfies PermissionTable;

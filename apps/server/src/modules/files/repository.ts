@@ -1,0 +1,137 @@
+/** All SQL of members' pictures. */
+
+import type { FilePurpose } from "@openhouse/protocol/files/member-files";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+
+export interface FileOwner {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+export interface NewFile extends FileOwner {
+  readonly id: bigint;
+  readonly purpose: FilePurpose;
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+  readonly at: Date;
+}
+
+/**
+ * Puts a picture on the first free place of its purpose; undefined when another call took that place first, or none is
+ * free, or the picture is there already.
+ */
+export async function insertFile(db: Queryable, file: NewFile): Promise<bigint | undefined> {
+  const { merchantId, memberId, id, purpose, hash, width, height, bytes, at } = file;
+  const [row] = await db.query<{ id: bigint }>(
+    `insert into member_file (merchant_id, id, member_id, purpose, place, hash, width, height, bytes, created_at)
+     select $1, $3, $2, $4, free.place, $5, $6, $7, $8, $9
+     from generate_series(1, 3) as free (place)
+     where not exists (select from member_file f where f.merchant_id = $1 and f.member_id = $2 and f.purpose = $4
+       and f.place = free.place and f.subject_id is null)
+     order by free.place limit 1
+     on conflict do nothing returning id`,
+    [merchantId, memberId, id, purpose, hash, width, height, bytes, at],
+  );
+  return row?.id;
+}
+
+export interface WaitingFile {
+  readonly id: bigint;
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the member sent for a purpose and has not used yet. */
+export async function selectWaiting(
+  db: Queryable,
+  { merchantId, memberId, purpose }: FileOwner & { purpose: FilePurpose },
+): Promise<WaitingFile[]> {
+  return db.query<{ id: bigint; hash: string; width: number; height: number }>(
+    `select id, hash, width, height from member_file
+     where merchant_id = $1 and member_id = $2 and purpose = $3 and subject_id is null order by id`,
+    [merchantId, memberId, purpose],
+  );
+}
+
+/** True when there was one to remove: the member's own, not used yet. */
+export async function deleteWaiting(
+  db: Queryable,
+  { merchantId, memberId, id }: FileOwner & { id: bigint },
+): Promise<boolean> {
+  const rows = await db.query(
+    `delete from member_file where merchant_id = $1 and member_id = $2 and id = $3 and subject_id is null returning id`,
+    [merchantId, memberId, id],
+  );
+  return rows.length === 1;
+}
+
+export interface Attachment extends FileOwner {
+  readonly purpose: FilePurpose;
+  readonly ids: readonly bigint[];
+  readonly subjectId: bigint;
+  /** Which claim about the subject; 0 where there are none. */
+  readonly claim: number;
+}
+
+/** Gives waiting pictures their subject; answers how many were the member's, of the purpose, and not used yet. */
+export async function updateSubject(tx: Transaction, attachment: Attachment): Promise<number> {
+  const { merchantId, memberId, purpose, ids, subjectId, claim } = attachment;
+  const rows = await tx.query(
+    `update member_file set subject_id = $5, claim = $6
+     where merchant_id = $1 and member_id = $2 and purpose = $3 and id = any ($4::bigint[]) and subject_id is null
+     returning id`,
+    [merchantId, memberId, purpose, ids, subjectId, claim],
+  );
+  return rows.length;
+}
+
+export interface AttachedFile {
+  readonly id: bigint;
+  readonly subjectId: bigint;
+  readonly claim: number;
+}
+
+/** The pictures of some subjects, in the order they were sent. */
+export async function selectAttached(
+  db: Queryable,
+  merchantId: MerchantId,
+  subjectIds: readonly bigint[],
+): Promise<AttachedFile[]> {
+  const rows = await db.query<{ id: bigint; subject_id: bigint; claim: number }>(
+    `select id, subject_id, claim from member_file
+     where merchant_id = $1 and subject_id = any ($2::bigint[]) and subject_id is not null order by id`,
+    [merchantId, subjectIds],
+  );
+  return rows.map(({ id, subject_id, claim }) => ({ id, subjectId: subject_id, claim }));
+}
+
+export interface StoredFile {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+}
+
+/** A picture; of that member alone when one is named. Staff see what was sent to the house, not what still waits. */
+export async function findFile(
+  db: Queryable,
+  { merchantId, memberId, id }: { merchantId: MerchantId; memberId: MemberId | null; id: bigint },
+): Promise<StoredFile | undefined> {
+  const [row] = await db.query<{ width: number; height: number; bytes: Buffer }>(
+    `select width, height, bytes from member_file where merchant_id = $1 and id = $2
+     and (member_id = $3 or $3::bigint is null and subject_id is not null)`,
+    [merchantId, id, memberId],
+  );
+  return row;
+}
+
+/** Forgets what was sent before that time and never used; answers how many. */
+export async function deleteForgotten(db: Queryable, before: Date): Promise<number> {
+  const rows = await db.query(`delete from member_file where created_at < $1 and subject_id is null returning id`, [
+    before,
+  ]);
+  return rows.length;
+}

@@ -1,0 +1,83 @@
+/** Calls of members' pictures. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  FileParams,
+  FilePicture,
+  RemoveFileBody,
+  UploadedFile,
+  UploadFileBody,
+  WaitingFiles,
+  WaitingFilesQuery,
+} from "@openhouse/protocol/files/member-files";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { defineRoute, memberOf, NoValue, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { deleteWaiting, selectWaiting } from "./repository.ts";
+import { showFile } from "./show-file.ts";
+import { uploadFile } from "./upload-file.ts";
+
+/** The text of the largest file and its envelope. */
+const largestUpload = 7_000_000;
+
+export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const url = "/wps/member/files";
+  defineRoute(app, ground, {
+    method: "POST",
+    url,
+    summary: "Send a png or jpg as proof; it is drawn anew",
+    tag: "member",
+    isCostly: true,
+    bodyLimit: largestUpload,
+    body: UploadFileBody,
+    reply: UploadedFile,
+    handler: ({ actor, body }) => uploadFile(ground, memberOf(actor), body),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url,
+    summary: "The member's pictures that prove nothing yet",
+    tag: "member",
+    query: WaitingFilesQuery,
+    reply: WaitingFiles,
+    handler: async ({ actor, query }) => {
+      const { merchantId, memberId } = memberOf(actor);
+      const waiting = await selectWaiting(ground.db, { merchantId, memberId, purpose: query.purpose });
+      return { list: waiting.map(({ id, width, height }) => ({ fileId: String(id), width, height })) };
+    },
+  });
+  defineRoute(app, ground, {
+    method: "DELETE",
+    url,
+    summary: "Remove a picture that proves nothing yet",
+    tag: "member",
+    body: RemoveFileBody,
+    reply: NoValue,
+    handler: async ({ actor, body }) => {
+      const { merchantId, memberId } = memberOf(actor);
+      const id = idFromWire<bigint>(body.fileId);
+      const isGone = id !== undefined && (await deleteWaiting(ground.db, { merchantId, memberId, id }));
+      if (!isGone) throw new Refusal("file.not.found");
+      return null;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/:id`,
+    summary: "One of the member's own pictures",
+    tag: "member",
+    params: FileParams,
+    reply: FilePicture,
+    handler: ({ actor, params }) => showFile(ground, memberOf(actor), params.id),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/files/:id",
+    summary: "A picture that a member sent as proof",
+    tag: "back office",
+    params: FileParams,
+    reply: FilePicture,
+    handler: ({ actor, params }) => showFile(ground, staffOf(actor), params.id),
+  });
+}

@@ -1,0 +1,49 @@
+/** Pictures that members send as proof: kept at once, named by id in the call that they prove something for. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const FileId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
+
+/** What a picture is for; the limit of files counts for each. */
+export const FilePurpose = Type.Union([Type.Literal("withdrawal"), Type.Literal("deposit")]);
+
+/** POST /wps/member/files */
+export const UploadFileBody = Type.Object(
+  {
+    purpose: FilePurpose,
+    /** png or jpg of at most 5 MB, base64. One byte more still fits the schema, so that it gets its own refusal. */
+    file: Type.String({ minLength: 20, maxLength: 6_990_512, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+  },
+  { additionalProperties: false },
+);
+
+export const UploadedFile = Type.Object({ fileId: Type.String(), width: Type.Integer(), height: Type.Integer() });
+
+/** GET /wps/member/files: what was sent for a purpose and proves nothing yet, so that no page loses it. */
+export const WaitingFilesQuery = Type.Object({ purpose: FilePurpose });
+export const WaitingFiles = Type.Object({ list: Type.Array(UploadedFile) });
+
+/** DELETE /wps/member/files */
+export const RemoveFileBody = Type.Object({ fileId: FileId }, { additionalProperties: false });
+
+export const FileParams = Type.Object({ id: FileId });
+
+/** GET /wps/member/files/:id and /backoffice/api/files/:id */
+export const FilePicture = Type.Object({
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** As we drew it anew, base64. */
+  png: Type.String(),
+});
+
+/** Names pictures in the call that they prove something for. */
+export const FileIds = Type.Array(FileId, { maxItems: 3, uniqueItems: true });
+
+export type FilePurpose = Static<typeof FilePurpose>;
+export type UploadFileBody = Static<typeof UploadFileBody>;
+export type UploadedFile = Static<typeof UploadedFile>;
+export type WaitingFilesQuery = Static<typeof WaitingFilesQuery>;
+export type WaitingFiles = Static<typeof WaitingFiles>;
+export type RemoveFileBody = Static<typeof RemoveFileBody>;
+export type FilePicture = Static<typeof FilePicture>;

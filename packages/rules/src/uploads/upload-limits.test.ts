@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { findUploadProblem, uploadLimits } from "./upload-limits.ts";
+
+it("[S9.026] takes 3 files of 5 MB each, png or jpg", () => {
+  expect(uploadLimits).toEqual({ files: 3, bytes: 5_242_880, types: ["image/png", "image/jpeg"] });
+});
+
+it.each([
+  ["a png of 5 MB", { type: "image/png", size: 5_242_880 }, 2, undefined],
+  ["a jpg", { type: "image/jpeg", size: 1 }, 0, undefined],
+  ["a gif", { type: "image/gif", size: 1 }, 0, "type"],
+  ["a svg", { type: "image/svg+xml", size: 1 }, 0, "type"],
+  ["5 MB and a byte", { type: "image/png", size: 5_242_881 }, 0, "size"],
+  ["a fourth picture", { type: "image/png", size: 1 }, 3, "count"],
+])("judges %s", (_name, file, already, problem) => {
+  expect(findUploadProblem(file, already)).toBe(problem);
+});
