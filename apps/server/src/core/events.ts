@@ -40,6 +40,9 @@ export interface EventPayloads {
   "withdrawal.paid": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "transfer.sent": TransferTold;
   "transfer.received": TransferTold;
+  "withdrawal.receipt-due": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
+  "withdrawal.claim-paid": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
+  "withdrawal.claim-refused": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.failed": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
 }
 

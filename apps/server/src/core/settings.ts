@@ -55,6 +55,9 @@ export const settingDefaults = {
   "withdraw.accountCount": 3,
   /** After a change of password, confirmed address or authenticator no money leaves for so long; 0 = no hold. */
   "withdraw.holdHoursAfterChange": 24,
+  /** A paid withdrawal that nobody spoke of counts as received so long after; the member is warned before. */
+  "withdraw.autoReceiptMinutes": 15,
+  "withdraw.receiptWarningMinutes": 5,
   "withdraw.secondPersonAboveMinor": 2_500_000,
   /** Between people: per transfer, and what one member sends in a business day. */
   "transfer.minimumMinor": 100,

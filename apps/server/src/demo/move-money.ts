@@ -2,7 +2,7 @@
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import { addPayoutAccount, createDeposit, listPayoutAccounts, requestWithdrawal } from "../modules/payments/index.ts";
-import { approveWithdrawal, rejectWithdrawal, startPayout } from "../modules/payments/index.ts";
+import { approveWithdrawal, confirmReceipt, rejectWithdrawal, startPayout } from "../modules/payments/index.ts";
 import { actorOf } from "./guest.ts";
 import type { DemoGuest } from "./guest.ts";
 import { staffActor } from "./past.ts";
@@ -76,7 +76,7 @@ export interface Desk {
   readonly second: { readonly id: bigint; readonly account: string };
 }
 
-/** The staff decides; what is approved is paid out by the provider, what is rejected goes back to the wallet. */
+/** The staff decides; what is approved is paid out and confirmed, what is rejected goes back to the wallet. */
 export async function decidePayout(past: Past, desk: Desk, request: { guest: DemoGuest; id: bigint; amount: bigint }) {
   const { studio, random } = past;
   const { guest, id, amount } = request;
@@ -98,5 +98,8 @@ export async function decidePayout(past: Past, desk: Desk, request: { guest: Dem
     withdrawal = await studio.db.transaction((tx) => approveWithdrawal(studio, tx, other));
   }
   studio.clock.advanceMs(random.between(5_000, 40_000));
-  await startPayout(studio, withdrawal);
+  const paid = await startPayout(studio, withdrawal);
+  if (paid?.state !== "success") return;
+  const body = { id: String(id), kind: "received" as const };
+  await studio.db.transaction((tx) => confirmReceipt(studio, tx, { actor: actorOf(past, guest), body }));
 }

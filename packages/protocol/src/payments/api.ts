@@ -12,6 +12,7 @@ import type { DecisionBody } from "./queue-shapes.ts";
 import type { WithdrawBody, WithdrawReply } from "./withdraw.ts";
 import type { PendingCount, WithdrawReport, WithdrawReportQuery } from "./withdraw-report.ts";
 import type { WithdrawChargesQuery, WithdrawSettings } from "./withdraw-settings.ts";
+import type { ConfirmReceiptBody, MemberReceipt, ReceiptList } from "./withdrawal-receipt.ts";
 import type { PaidByHandBody, WithdrawalDetail, WithdrawalQueue, WithdrawalQueueQuery } from "./withdrawal-queue.ts";
 
 interface ById {
@@ -36,6 +37,8 @@ export interface PaymentsApi {
   "DELETE /wps/relay/MCSFE_withdrawDelCard": { body: RemoveBankCardBody; reply: null };
   "POST /wps/relay/MCSFE_withdraw": { body: WithdrawBody; reply: WithdrawReply };
   "GET /wps/relay/MCSFE_getWithdrawTransactionReport": { query?: WithdrawReportQuery; reply: WithdrawReport };
+  "GET /wps/relay/MCSFE_getPaymentConfirmationList": { reply: ReceiptList };
+  "POST /wps/relay/MCSFE_processC2CTransaction": { body: ConfirmReceiptBody; reply: MemberReceipt };
   "GET /backoffice/api/deposits": { query?: DepositQueueQuery; reply: DepositQueue };
   "GET /backoffice/api/deposits/:id": { params: ById; reply: DepositDetail };
   "POST /backoffice/api/deposits/:id/approve": { params: ById; body: DecisionBody; reply: DepositDetail };
@@ -48,6 +51,8 @@ export interface PaymentsApi {
   "POST /backoffice/api/withdrawals/:id/approve": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/reject": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/paid": { params: ById; body: PaidByHandBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/claim-pay": { params: ById; body: PaidByHandBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/claim-refuse": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/settle": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/settle-paid": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /demo/deposit": { body: DemoDepositBody; reply: DemoDepositReply };

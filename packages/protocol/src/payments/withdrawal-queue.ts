@@ -4,6 +4,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
 import { filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
+import { StaffReceipt } from "./withdrawal-receipt.ts";
 
 export const WithdrawalQueueQuery = Type.Object({
   ...pageOfQueue,
@@ -12,6 +13,8 @@ export const WithdrawalQueueQuery = Type.Object({
   state: Type.Optional(Type.String({ maxLength: 20 })),
   /** Only those that wait for a second person. */
   isAwaitingSecond: Type.Optional(Type.Boolean()),
+  /** Only paid ones that their member says did not come, or not all of it. */
+  isDisputed: Type.Optional(Type.Boolean()),
 });
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
@@ -24,6 +27,8 @@ export const WithdrawalQueueRow = Type.Object({
   state: Type.String(),
   /** Why a person must look at a payout: amount, currency, contradiction; null = nobody has to. */
   heldReason: nullableText,
+  /** What the member said of a paid one (rules/payments/receipt-states); null until it is paid. */
+  receiptState: nullableText,
   currency: Type.String(),
   amountMinor: Type.String(),
   feeMinor: Type.String(),
@@ -58,16 +63,22 @@ export const WithdrawalQueue = Type.Object({
     awaitingSecond: Type.Integer(),
     toPay: Type.Integer(),
     held: Type.Integer(),
+    disputed: Type.Integer(),
   }),
 });
 
 export const WithdrawalDetail = Type.Object({
   withdrawal: WithdrawalQueueRow,
+  /** What the member said of the payment, claim by claim; null until it is paid. */
+  receipt: Type.Union([StaffReceipt, Type.Null()]),
   history: Type.Array(PaymentStep),
   messages: Type.Array(ProviderMessage),
   /** The full account number: only finance and admin, only while money is to be paid by hand; reading it is audited. */
   cardNumberFull: nullableText,
-  /** What the caller may do now: claim, release, approve, reject, paid, settle, settle-paid. */
+  /**
+   * What the caller may do now: claim, release, approve, reject, paid, settle, settle-paid, claim-pay,
+   * claim-refuse.
+   */
   actions: Type.Array(Type.String()),
 });
 

@@ -25,6 +25,15 @@ const texts = {
   "settled-paid": "backoffice.step.settledPaid",
   "first-settled": "backoffice.step.firstSettled",
   "first-settled-paid": "backoffice.step.firstSettledPaid",
+  "paid-by-hand": "backoffice.step.paidByHand",
+  "receipt-received": "backoffice.step.receiptReceived",
+  "receipt-partly": "backoffice.step.receiptPartly",
+  "receipt-missing": "backoffice.step.receiptMissing",
+  "receipt-appeal": "backoffice.step.receiptAppeal",
+  "receipt-forced": "backoffice.step.receiptForced",
+  "claim-first": "backoffice.step.claimFirst",
+  "claim-paid": "backoffice.step.claimPaid",
+  "claim-refused": "backoffice.step.claimRefused",
 } as const;
 
 /** A step without a text of ours is shown by its own word. */

@@ -25,6 +25,7 @@ const waiting: WithdrawalRow = {
   cardHolder: "Ana",
   payout: "hand",
   heldReason: null,
+  receiptState: null,
   needsSecond: false,
   isAwaitingSecond: false,
   firstApprovedBy: null,

@@ -9,6 +9,7 @@ import { ProviderMessages } from "../../components/detail/provider-messages.tsx"
 import { stepText } from "../../components/detail/step-text.ts";
 import { useFormats } from "../../lib/formats.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
+import { WithdrawalReceipt } from "./withdrawal-receipt.tsx";
 
 interface WithdrawalFactsProps {
   readonly detail: WithdrawalDetail;
@@ -47,6 +48,7 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
           </div>
         </dl>
       </Section>
+      {detail.receipt !== null && <WithdrawalReceipt receipt={detail.receipt} />}
       <SecondPerson detail={detail} />
       <Section title={t("backoffice.withdrawal.to")}>
         <Facts

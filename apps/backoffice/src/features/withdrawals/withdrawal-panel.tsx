@@ -1,9 +1,11 @@
 /** One withdrawal: the money line by line, where it goes, the member, the two persons, its history, and what to do. */
 
+import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
 import { PanelState } from "../../components/detail/panel-state.tsx";
+import { ClaimActions } from "./claim-actions.tsx";
 import { useWithdrawal } from "./use-withdrawals.ts";
 import type { ListedWithdrawal } from "./use-withdrawals.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
@@ -28,7 +30,14 @@ export function WithdrawalPanel({ id, listed, renderMember, onClose }: Withdrawa
       closeLabel={t("backoffice.close")}
       onClose={onClose}
       // Another withdrawal is another form: nothing typed for one may reach the next.
-      actions={data && <WithdrawalActions key={id} detail={data} />}
+      actions={
+        data && (
+          <Fragment key={id}>
+            <ClaimActions detail={data} />
+            <WithdrawalActions detail={data} />
+          </Fragment>
+        )
+      }
     >
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />

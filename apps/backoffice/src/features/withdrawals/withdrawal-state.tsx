@@ -34,6 +34,11 @@ export function WithdrawalState({ row }: { row: WithdrawalRow }) {
           {t("backoffice.withdrawal.second")}
         </Badge>
       )}
+      {row.receiptState === "disputed" && (
+        <Badge tone="live" icon="warning">
+          {t("backoffice.receipt.state.disputed")}
+        </Badge>
+      )}
       {row.heldReason !== null && (
         <Badge tone="live" icon="warning">
           {t("backoffice.held")}

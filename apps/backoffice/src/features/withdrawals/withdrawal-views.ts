@@ -7,7 +7,7 @@ export type WithdrawalCounts = Reply<"GET /backoffice/api/withdrawals">["counts"
 export type WithdrawalQuery = NonNullable<CallInput<"GET /backoffice/api/withdrawals">["query"]>;
 
 interface View {
-  readonly id: "waiting" | "second" | "toPay" | "held" | "paid" | "rejected" | "all";
+  readonly id: "waiting" | "second" | "toPay" | "held" | "disputed" | "paid" | "rejected" | "all";
   readonly query: WithdrawalQuery;
   readonly count?: (counts: WithdrawalCounts) => number;
 }
@@ -18,6 +18,7 @@ export const withdrawalViews: readonly [View, ...View[]] = [
   { id: "second", query: { isAwaitingSecond: true }, count: ({ awaitingSecond }) => awaitingSecond },
   { id: "toPay", query: { state: "approved" }, count: ({ toPay }) => toPay },
   { id: "held", query: { isHeld: true }, count: ({ held }) => held },
+  { id: "disputed", query: { isDisputed: true }, count: ({ disputed }) => disputed },
   { id: "paid", query: { state: "success" } },
   { id: "rejected", query: { state: "rejected" } },
   { id: "all", query: {} },

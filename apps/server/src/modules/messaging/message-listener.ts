@@ -28,6 +28,9 @@ const told = [
   "withdrawal.paid",
   "transfer.sent",
   "transfer.received",
+  "withdrawal.receipt-due",
+  "withdrawal.claim-paid",
+  "withdrawal.claim-refused",
 ] as const satisfies readonly EventName[];
 
 type ToldEvent = StoredEvent<(typeof told)[number]>;

@@ -10,7 +10,7 @@ import type { MessageOutcome } from "./step-repository.ts";
 import { updateWithdrawal } from "./withdrawal-repository.ts";
 import type { Withdrawal, WithdrawalHold } from "./withdrawal-repository.ts";
 
-type ApplyDeps = Pick<Deps, "ids" | "clock">;
+type ApplyDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 export interface PayoutFact {
   /** Locked by the caller. */

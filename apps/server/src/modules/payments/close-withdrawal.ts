@@ -14,10 +14,11 @@ import { post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
 import { noteStep } from "./note-step.ts";
 import type { Step } from "./note-step.ts";
+import { openReceipt } from "./open-receipt.ts";
 import { updateWithdrawal } from "./withdrawal-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
-type CloseDeps = Pick<Deps, "ids" | "clock">;
+type CloseDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 export interface Ending {
   readonly withdrawal: Withdrawal;
@@ -26,7 +27,10 @@ export interface Ending {
   readonly at: Date;
 }
 
-/** The payout arrived, frozen wallet or not. Refuses `transaction.state.changed`. Emits `withdrawal.paid`. */
+/**
+ * The payout left, frozen wallet or not; the member is to say that it came. Refuses `transaction.state.changed`. Emits
+ * `withdrawal.paid`.
+ */
 export async function closePaid(
   deps: CloseDeps,
   tx: Transaction,
@@ -34,6 +38,7 @@ export async function closePaid(
 ): Promise<Withdrawal> {
   const paid = ended(withdrawal, "success", at);
   await post(deps, tx, { merchantId: paid.merchantId, at, transfers: payoutOf(paid) });
+  await openReceipt(deps, tx, { withdrawal: paid, at });
   return finish(deps, tx, { withdrawal: paid, step, at });
 }
 

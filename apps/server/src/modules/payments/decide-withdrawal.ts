@@ -21,7 +21,7 @@ import { noteStep } from "./note-step.ts";
 import { lockWithdrawal, updateWithdrawal } from "./withdrawal-repository.ts";
 import type { StaffRef, Withdrawal } from "./withdrawal-repository.ts";
 
-type DecideDeps = Pick<Deps, "ids" | "clock">;
+type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 export interface StaffDecision {
   readonly actor: StaffActor;

@@ -51,6 +51,7 @@ export function toWithdrawalRow(withdrawal: Withdrawal, { staffId }: StaffActor)
     account: withdrawal.account,
     state,
     heldReason: withdrawal.heldReason,
+    receiptState: withdrawal.receiptState,
     currency: amount.currency,
     amountMinor: String(amount.minor),
     feeMinor: String(fee.minor),

@@ -1,11 +1,13 @@
 /** Front door of payments: deposits, withdrawals and their providers (row 2). */
 
+export { confirmReceipt } from "./confirm-receipt.ts";
 export { createDeposit } from "./create-deposit.ts";
 export type { DepositDraft, Depositor } from "./create-deposit.ts";
 export { createPaymentProviders } from "./payment-providers.ts";
 export { approveWithdrawal, rejectWithdrawal } from "./decide-withdrawal.ts";
 export type { StaffDecision } from "./decide-withdrawal.ts";
 export { expireDeposits } from "./expire-deposits.ts";
+export { forceReceipts } from "./force-receipts.ts";
 export { startPayout } from "./pay-out.ts";
 export { paymentJobs, payOutApproved, resolveUnknownPayments } from "./payment-jobs.ts";
 export { addPayoutAccount, listPayoutAccounts } from "./payout-accounts.ts";

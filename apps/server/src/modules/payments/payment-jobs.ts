@@ -8,6 +8,7 @@ import { checkDeposit } from "./check-deposit.ts";
 import { leaseUntil, payOutTask, resolveTask } from "./ask-provider.ts";
 import { leaseDeposit, selectDepositsToCheck } from "./deposit-repository.ts";
 import { expireDeposits } from "./expire-deposits.ts";
+import { forceReceipts } from "./force-receipts.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 import { checkPayout, startPayout } from "./pay-out.ts";
 import type { PayoutDeps } from "./pay-out.ts";
@@ -20,6 +21,11 @@ const everyMinute = "* * * * *";
 export const paymentJobs: JobTable = {
   "expire-deposits": {
     run: async (deps) => void (await expireDeposits(deps)),
+    cron: everyMinute,
+    followsBusinessTime: true,
+  },
+  "force-receipts": {
+    run: async (deps) => void (await forceReceipts(deps)),
     cron: everyMinute,
     followsBusinessTime: true,
   },

@@ -23,6 +23,8 @@ export const paymentPermissions = {
   "DELETE /wps/relay/MCSFE_withdrawDelCard": realMembers,
   "POST /wps/relay/MCSFE_withdraw": realMembers,
   "GET /wps/relay/MCSFE_getWithdrawTransactionReport": realMembers,
+  "GET /wps/relay/MCSFE_getPaymentConfirmationList": realMembers,
+  "POST /wps/relay/MCSFE_processC2CTransaction": realMembers,
   "GET /backoffice/api/deposits": readers,
   "GET /backoffice/api/deposits/:id": readers,
   "POST /backoffice/api/deposits/:id/approve": deciders,
@@ -35,6 +37,8 @@ export const paymentPermissions = {
   "POST /backoffice/api/withdrawals/:id/approve": deciders,
   "POST /backoffice/api/withdrawals/:id/reject": deciders,
   "POST /backoffice/api/withdrawals/:id/paid": deciders,
+  "POST /backoffice/api/withdrawals/:id/claim-pay": deciders,
+  "POST /backoffice/api/withdrawals/:id/claim-refuse": deciders,
   "POST /backoffice/api/withdrawals/:id/settle": deciders,
   "POST /backoffice/api/withdrawals/:id/settle-paid": deciders,
   // The signature says who it is.

@@ -138,6 +138,7 @@ function freshWithdrawal(
     closedAt: null,
     nextCheckAt: null,
     checks: 0,
+    receiptState: null,
   };
 }
 

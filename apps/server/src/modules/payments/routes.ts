@@ -17,6 +17,7 @@ import { countOwnPending, reportDeposits, showDeposit } from "./list-own-payment
 import { listDepositBanks, listDepositMethods, readDepositSettings } from "./read-deposit-options.ts";
 import { readId } from "./read-id.ts";
 import { returnUrlOf } from "./return-url-of.ts";
+import { receiptRoutes } from "./receipt-routes.ts";
 import { staffPaymentRoutes } from "./staff-routes.ts";
 import { messageRoute } from "./message-route.ts";
 import { withdrawRoutes } from "./withdraw-routes.ts";
@@ -27,6 +28,7 @@ export function paymentRoutes(app: FastifyInstance, ground: RouteGround): void {
   depositOptionRoutes(app, ground);
   depositRoutes(app, ground);
   withdrawRoutes(app, ground);
+  receiptRoutes(app, ground);
   staffPaymentRoutes(app, ground);
   messageRoute(app, ground);
   if (ground.config.demo) demoDepositRoute(app, ground);

@@ -18,9 +18,10 @@ import type { TransferRequest } from "../wallet/index.ts";
 import { withdrawalEvent } from "./close-withdrawal.ts";
 import { writeDecision, lockOne, staffRef } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
+import { openReceipt } from "./open-receipt.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
-type SettleDeps = Pick<Deps, "ids" | "clock">;
+type SettleDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 const approvalKinds = { settled: "withdrawal.settled", "settled-paid": "withdrawal.settled-paid" } as const;
 
@@ -64,6 +65,7 @@ export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: 
     approver: withdrawal.approver ?? staffRef(decision.actor),
     closedAt: at,
   };
+  await openReceipt(deps, tx, { withdrawal: paid, at });
   await writeDecision(deps, tx, { withdrawal: paid, decision, action: "settled-paid" });
   await appendEvents(deps, tx, { merchantId, at, events: [withdrawalEvent("withdrawal.paid", paid)] });
   return paid;

@@ -12,7 +12,9 @@ import { Refusal } from "../../core/refusal.ts";
 import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { claimActionsOn } from "./decide-claim.ts";
 import { actionsOn } from "./decide-withdrawal.ts";
+import { staffReceipt } from "./describe-receipt.ts";
 import { toWithdrawalRow } from "./describe-withdrawal.ts";
 import { findPayoutAccount } from "./payout-account-repository.ts";
 import { minorOrNull, timeOrNull } from "./queue-filter.ts";
@@ -31,7 +33,7 @@ export async function listWithdrawalQueue(
   query: WithdrawalQueueQuery,
 ): Promise<WithdrawalQueue> {
   const { merchantId } = actor;
-  const { limit = usualLimit, cursor, isHeld = false, isAwaitingSecond = false } = query;
+  const { limit = usualLimit, cursor, isHeld = false, isAwaitingSecond = false, isDisputed = false } = query;
   const state = textOrNull(query.state);
   if (state !== null && !isWithdrawalState(state)) throw new Refusal("request.param.err", {}, { fields: ["state"] });
   const withdrawals = await selectWithdrawalQueue(db, {
@@ -45,6 +47,7 @@ export async function listWithdrawalQueue(
     maxMinor: minorOrNull(query.maxMinor),
     isHeld,
     isAwaitingSecond,
+    isDisputed,
     cursor: cursor === undefined ? null : readId(cursor, "request.param.err"),
     limit: limit + 1,
   });
@@ -70,7 +73,9 @@ export async function openWithdrawal(
 ): Promise<WithdrawalDetail> {
   const withdrawal = await findOne(tx, actor, id);
   const detail = await detailOf(tx, actor, withdrawal);
-  if (withdrawal.payout !== "hand" || !detail.actions.includes("paid")) return detail;
+  const { actions } = detail;
+  const isToPay = actions.includes("claim-pay") || (withdrawal.payout === "hand" && actions.includes("paid"));
+  if (!isToPay) return detail;
   const account = await findPayoutAccount(tx, withdrawal.merchantId, withdrawal.withdrawAccountId);
   if (account === undefined) return detail;
   await appendAudit(tx, {
@@ -91,10 +96,13 @@ async function findOne(db: Queryable, { merchantId }: StaffActor, id: bigint): P
 }
 
 async function detailOf(db: Queryable, actor: StaffActor, withdrawal: Withdrawal): Promise<WithdrawalDetail> {
+  const { merchantId, id } = withdrawal;
+  const { receipt, claims } = await staffReceipt(db, merchantId, id);
   return {
     withdrawal: toWithdrawalRow(withdrawal, actor),
-    ...(await readHistory(db, withdrawal.merchantId, withdrawal.id)),
+    receipt,
+    ...(await readHistory(db, merchantId, id)),
     cardNumberFull: null,
-    actions: actionsOn(withdrawal, actor),
+    actions: [...actionsOn(withdrawal, actor), ...claimActionsOn(claims, actor)],
   };
 }

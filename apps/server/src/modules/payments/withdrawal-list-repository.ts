@@ -56,6 +56,19 @@ export async function sumWithdrawReport(
   };
 }
 
+/** These withdrawals of the merchant, in no order. */
+export async function selectWithdrawalsByIds(
+  db: Queryable,
+  merchantId: MerchantId,
+  ids: readonly bigint[],
+): Promise<Withdrawal[]> {
+  const rows = await db.query<WithdrawalRow>(
+    `select ${withdrawalColumns} from withdrawal where merchant_id = $1 and id = any ($2::bigint[])`,
+    [merchantId, ids],
+  );
+  return rows.map(toWithdrawal);
+}
+
 export interface WithdrawalQueueFilter {
   readonly merchantId: MerchantId;
   readonly state: string | null;
@@ -67,6 +80,7 @@ export interface WithdrawalQueueFilter {
   readonly maxMinor: bigint | null;
   readonly isHeld: boolean;
   readonly isAwaitingSecond: boolean;
+  readonly isDisputed: boolean;
   /** The last row of the page before. */
   readonly cursor: bigint | null;
   readonly limit: number;
@@ -76,12 +90,13 @@ const queueWhere = `merchant_id = $1 and ($2::text is null or state = $2) and ($
   and ($4::text is null or reference = $4) and ($5::timestamptz is null or created_at >= $5)
   and ($6::timestamptz is null or created_at <= $6) and (not $7 or held_reason is not null)
   and (not $8 or state = 'processing' and first_approved_by is not null)
-  and ($11::bigint is null or amount >= $11) and ($12::bigint is null or amount <= $12)`;
+  and ($11::bigint is null or amount >= $11) and ($12::bigint is null or amount <= $12)
+  and (not $13 or id in (select withdrawal_id from withdrawal_receipt where merchant_id = $1 and state = 'disputed'))`;
 
 /** A page of the queue: what waits for a decision oldest first, everything else newest first. */
 export async function selectWithdrawalQueue(db: Queryable, filter: WithdrawalQueueFilter): Promise<Withdrawal[]> {
   const { merchantId, state, account, reference, from, to, isHeld, isAwaitingSecond, cursor, limit } = filter;
-  const { minMinor, maxMinor } = filter;
+  const { minMinor, maxMinor, isDisputed } = filter;
   const values = [
     merchantId,
     state,
@@ -95,6 +110,7 @@ export async function selectWithdrawalQueue(db: Queryable, filter: WithdrawalQue
     limit,
     minMinor,
     maxMinor,
+    isDisputed,
   ];
   const sql =
     state === "processing"
@@ -106,16 +122,25 @@ export async function selectWithdrawalQueue(db: Queryable, filter: WithdrawalQue
   return rows.map(toWithdrawal);
 }
 
+interface WithdrawalCounts {
+  readonly processing: number;
+  readonly awaitingSecond: number;
+  readonly toPay: number;
+  readonly held: number;
+  readonly disputed: number;
+}
+
 /** What waits in the queue, by what has to be done. */
-export async function countWithdrawalQueue(db: Queryable, merchantId: MerchantId) {
-  const [row] = await db.query<{ processing: number; awaitingSecond: number; toPay: number; held: number }>(
+export async function countWithdrawalQueue(db: Queryable, merchantId: MerchantId): Promise<WithdrawalCounts> {
+  const [row] = await db.query<WithdrawalCounts>(
     `select count(*) filter (where state = 'processing')::int as processing,
        count(*) filter (where state = 'processing' and first_approved_by is not null)::int as "awaitingSecond",
        count(*) filter (where state = 'approved')::int as "toPay",
-       count(*) filter (where held_reason is not null)::int as held
+       count(*) filter (where held_reason is not null)::int as held,
+       (select count(*) from withdrawal_receipt where merchant_id = $1 and state = 'disputed')::int as disputed
      from withdrawal
      where merchant_id = $1 and (state in ('processing', 'approved') or held_reason is not null)`,
     [merchantId],
   );
-  return row ?? { processing: 0, awaitingSecond: 0, toPay: 0, held: 0 };
+  return row ?? { processing: 0, awaitingSecond: 0, toPay: 0, held: 0, disputed: 0 };
 }

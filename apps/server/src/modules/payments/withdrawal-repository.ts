@@ -3,6 +3,7 @@
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
+import type { ReceiptState } from "@openhouse/rules/payments/receipt-states";
 import type { WithdrawalState } from "@openhouse/rules/payments/withdrawal-states";
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -48,6 +49,8 @@ export interface Withdrawal {
   readonly closedAt: Date | null;
   readonly nextCheckAt: Date | null;
   readonly checks: number;
+  /** What the member said of a paid one; null until it is paid. */
+  readonly receiptState: ReceiptState | null;
 }
 
 export interface WithdrawalRow {
@@ -84,12 +87,15 @@ export interface WithdrawalRow {
   closed_at: Date | null;
   next_check_at: Date | null;
   checks: number;
+  receipt_state: ReceiptState | null;
 }
 
 export const withdrawalColumns = `merchant_id, id, member_id, account, reference, withdraw_account_id, card_type,
   bank_code, bank_name, holder, number_shown, currency, amount, fee, payout, provider, state, needs_second,
   first_approved_by, first_approved_name, approved_by, approved_name, claimed_by, claimed_name, held_reason, remark,
-  business_day, provider_ref, created_at, decided_at, closed_at, next_check_at, checks`;
+  business_day, provider_ref, created_at, decided_at, closed_at, next_check_at, checks,
+  (select r.state from withdrawal_receipt r where r.merchant_id = withdrawal.merchant_id
+    and r.withdrawal_id = withdrawal.id) as receipt_state`;
 
 export async function insertWithdrawal(tx: Queryable, withdrawal: Withdrawal): Promise<void> {
   const { amount, fee } = withdrawal;
@@ -253,6 +259,7 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     closedAt: row.closed_at,
     nextCheckAt: row.next_check_at,
     checks: row.checks,
+    receiptState: row.receipt_state,
   };
 }
 

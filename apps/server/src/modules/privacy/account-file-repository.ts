@@ -55,6 +55,15 @@ const sections = {
       case when (sender_id = $2) = (direction = 'up') then 'upline' else 'downline' end as other, currency,
       amount::text, created_at
     from member_transfer where merchant_id = $1 and $2 in (sender_id, receiver_id) order by id`,
+  receipts: `select r.withdrawal_id::text as withdrawal, r.state, r.expected::text, r.received::text as received_in_all,
+      r.due_at, r.closed_at, c.number, c.kind, c.received::text, c.missing::text, c.comment, c.made_at, c.decision,
+      c.decided_at, c.reason, c.reference
+    from withdrawal_receipt r
+    left join receipt_claim c on c.merchant_id = r.merchant_id and c.withdrawal_id = r.withdrawal_id
+    where r.merchant_id = $1 and r.member_id = $2 order by r.withdrawal_id, c.number`,
+  pictures: `select id::text, purpose, subject_id::text as proves, created_at, width, height,
+      encode(bytes, 'base64') as png from member_file
+    where merchant_id = $1 and member_id = $2 order by id`,
   payoutAccounts: `select id::text, card_type, bank_code, bank_name, holder, number_sealed, created_at, removed_at
     from withdraw_account where merchant_id = $1 and member_id = $2 order by id`,
   bets: `select id::text, vendor, game_code, category, round_ref, selection, currency, is_trial, status, stake::text,

@@ -7,6 +7,7 @@ export const paymentKeys = {
   depositReport: (page: number) => ["payments", "depositReport", page],
   withdrawOptions: ["payments", "withdrawOptions"],
   withdrawCharge: (kind: string, amountMinor: string) => ["payments", "withdrawCharge", kind, amountMinor],
+  receipts: ["payments", "receipts"],
   withdrawReport: (page: number) => ["payments", "withdrawReport", page],
   transferSettings: ["payments", "transferSettings"],
   transferReport: (page: number) => ["payments", "transferReport", page],

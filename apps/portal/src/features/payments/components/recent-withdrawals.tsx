@@ -12,10 +12,13 @@ import { Notice } from "../../../components/notice.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useListState } from "../../../lib/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import { useReceipts } from "../api/use-receipts.ts";
 import { useWithdrawReport, withdrawalsPerPage } from "../api/use-withdraw-report.ts";
 import type { WithdrawRecord } from "../api/use-withdraw-report.ts";
+import { receiptState } from "../rules/receipt-figures.ts";
 import { withdrawalPhase } from "../rules/withdrawal-progress.ts";
 import type { WithdrawalPhase } from "../rules/withdrawal-progress.ts";
+import { ReceiptHistory } from "./receipt-history.tsx";
 
 /** See the head of this file. */
 export function RecentWithdrawals() {
@@ -69,6 +72,7 @@ function useWithdrawalLines(currency: CurrencyCode): RecordLines<WithdrawRecord>
 function WithdrawalFacts({ row, currency }: { row: WithdrawRecord; currency: CurrencyCode }) {
   const { t } = useTexts();
   const { decimal, exactMoment } = useHouseFormats();
+  const receipt = useReceipts().data?.find(({ id }) => id === row.refId);
   return (
     <>
       {row.remark !== "" && <Notice tone="error">{t("cashier.withdraw.reason", { reason: row.remark })}</Notice>}
@@ -78,9 +82,13 @@ function WithdrawalFacts({ row, currency }: { row: WithdrawRecord; currency: Cur
           { name: t("cashier.fee"), value: row.charge === 0 ? t("cashier.fee.none") : decimal(row.charge, currency) },
           { name: t("cashier.account.to"), value: `${row.bankName} ${row.cardNumber}` },
           { name: t("cashier.reference"), value: row.refId },
+          ...(receipt === undefined
+            ? []
+            : [{ name: t("cashier.receipt.state"), value: t(`cashier.receipt.state.${receiptState(receipt.state)}`) }]),
           ...(row.closedDate === null ? [] : [{ name: t("cashier.closed"), value: exactMoment(row.closedDate) }]),
         ]}
       />
+      {receipt !== undefined && receipt.claims.length > 0 && <ReceiptHistory receipt={receipt} />}
     </>
   );
 }

@@ -50,6 +50,7 @@ async function show({ charge = [() => 10], withdraw = [] }: Wire): Promise<Rende
     "GET /wps/relay/MCSFE_getWithdrawSettings": settings,
     "GET /wps/relay/MCSFE_getBankCards": [account],
     "GET /wps/relay/MCSFE_getWithdrawTransactionReport": { records: [], total: 0 },
+    "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: [] },
   };
   const next = (answers: (() => unknown)[]) => (answers.length > 1 ? answers.shift() : answers[0])?.();
   const answer = (route: string) => {

@@ -10,6 +10,7 @@ import type { Action } from "../../../lib/use-action.ts";
 import { useWithdrawOptions } from "../api/use-withdraw-options.ts";
 import { useWithdraw } from "../api/use-withdraw.ts";
 import type { OpenedWithdrawal, WithdrawOrder } from "../api/use-withdraw.ts";
+import { ReceiptPanes } from "./receipt-panes.tsx";
 import { RecentWithdrawals } from "./recent-withdrawals.tsx";
 import { WithdrawDesk } from "./withdraw-desk.tsx";
 import { WithdrawalSent } from "./withdrawal-sent.tsx";
@@ -26,6 +27,7 @@ export default function WithdrawPage() {
   return (
     <div className="cashier">
       <div className="cashier-main">
+        <ReceiptPanes />
         {sent === undefined ? (
           <WithdrawStart sending={sending} />
         ) : (

@@ -1,0 +1,88 @@
+/** What one may do with a member's claim about a paid withdrawal: pay what is missing by hand, or refuse. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useOffice } from "../../lib/office.tsx";
+import { useRefreshWithdrawals } from "./use-withdrawals.ts";
+import type { WithdrawalDetail } from "./use-withdrawals.ts";
+
+type Asked = "claim-pay" | "claim-refuse";
+
+/** See the head of this file. */
+export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<Asked>();
+  const may = (action: Asked) => detail.actions.includes(action);
+  return (
+    <>
+      {may("claim-pay") && (
+        <Button kind="primary" size="small" icon="hand-coins" onClick={() => setAsked("claim-pay")}>
+          {t("backoffice.claim.claim-pay")}
+        </Button>
+      )}
+      {may("claim-refuse") && (
+        <Button kind="danger" size="small" icon="close" onClick={() => setAsked("claim-refuse")}>
+          {t("backoffice.claim.claim-refuse")}
+        </Button>
+      )}
+      {asked !== undefined && <ClaimDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+interface ClaimDecisionProps {
+  readonly asked: Asked;
+  readonly detail: WithdrawalDetail;
+  readonly onClose: () => void;
+}
+
+function ClaimDecision({ asked, detail, onClose }: ClaimDecisionProps) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const decide = useDecideClaim(detail);
+  const { withdrawal, receipt } = detail;
+  const claim = receipt?.claims.find(({ decision }) => decision === "open");
+  if (claim === undefined) return null;
+  const { account, bankName, cardNumber, currency } = withdrawal;
+  const missing = money(claim.missingMinor, currency);
+  const isFirst = asked === "claim-pay" && claim.needsSecond && claim.firstBy === null;
+  const target = `${bankName} ${cardNumber}`;
+  return (
+    <DecisionDialog
+      title={t(`backoffice.claim.${asked}.title`, { missing })}
+      consequence={
+        <p>
+          {isFirst
+            ? t("backoffice.claim.claim-pay.first", { missing, account })
+            : t(`backoffice.claim.${asked}.text`, { missing, account, target })}
+        </p>
+      }
+      kind={asked === "claim-refuse" ? "danger" : "primary"}
+      confirmLabel={t(`backoffice.claim.${asked}`)}
+      usualReasons={[t(asked === "claim-pay" ? "backoffice.reason.returned" : "backoffice.reason.arrived")]}
+      {...(asked === "claim-pay" && { referenceLabel: t("backoffice.withdrawal.bankReference") })}
+      onDecide={(decision) => decide(asked, decision)}
+      onClose={onClose}
+    />
+  );
+}
+
+function useDecideClaim({ withdrawal: { id, reference: ours } }: WithdrawalDetail) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshWithdrawals();
+  return async (asked: Asked, { reason, reference, idempotencyKey }: Decision) => {
+    const call = { params: { id }, idempotencyKey };
+    const detail =
+      asked === "claim-pay"
+        ? await api.call("POST /backoffice/api/withdrawals/:id/claim-pay", { ...call, body: { reason, reference } })
+        : await api.call("POST /backoffice/api/withdrawals/:id/claim-refuse", { ...call, body: { reason } });
+    refresh(detail);
+    showToast("gain", t(`backoffice.claim.done.${asked}`, { reference: ours }));
+  };
+}

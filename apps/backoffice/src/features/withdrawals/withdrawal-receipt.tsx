@@ -1,0 +1,95 @@
+/** What the member said of a paid withdrawal: state, figures, each claim with its pictures and its answer. */
+
+import "./withdrawal-receipt.css";
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { Facts, Section } from "../../components/detail/facts.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { claimDecision, claimKind, receiptState } from "./receipt-words.ts";
+import type { WithdrawalDetail } from "./use-withdrawals.ts";
+
+type Receipt = NonNullable<WithdrawalDetail["receipt"]>;
+
+/** See the head of this file. */
+export function WithdrawalReceipt({ receipt }: { receipt: Receipt }) {
+  const { t } = useTexts();
+  const { money, stamp } = useFormats();
+  const { state, currency, expectedMinor, receivedMinor, dueAt, closedAt, claims } = receipt;
+  return (
+    <Section title={t("backoffice.receipt.title")}>
+      <Facts
+        facts={[
+          { name: t("backoffice.receipt.state"), value: t(`backoffice.receipt.state.${receiptState(state)}`) },
+          { name: t("backoffice.receipt.expected"), value: money(expectedMinor, currency), isNumeric: true },
+          { name: t("backoffice.receipt.received"), value: money(receivedMinor, currency), isNumeric: true },
+          { name: t("backoffice.receipt.due"), value: state === "waiting" ? <time>{stamp(dueAt)}</time> : null },
+          { name: t("backoffice.receipt.closed"), value: closedAt === null ? null : <time>{stamp(closedAt)}</time> },
+        ]}
+      />
+      {claims.length > 0 && (
+        <ol className="claims">
+          {claims.map((claim) => (
+            <ClaimEntry key={claim.number} claim={claim} currency={currency} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function ClaimEntry({ claim, currency }: { claim: Receipt["claims"][number]; currency: string }) {
+  const { t } = useTexts();
+  const { money, stamp } = useFormats();
+  const { kind, missingMinor, receivedMinor, comment, madeAt, files, decision, firstBy, decidedBy } = claim;
+  return (
+    <li data-open={decision === "open" ? "" : undefined}>
+      <strong>
+        {t(`backoffice.claim.kind.${claimKind(kind)}`, {
+          missing: money(missingMinor, currency),
+          received: money(receivedMinor, currency),
+        })}
+      </strong>
+      <time className="muted">{stamp(madeAt)}</time>
+      {comment !== "" && <q>{comment}</q>}
+      {files.map((id, index) => (
+        <ProofPicture key={id} id={id} number={index + 1} />
+      ))}
+      {decision === "open" && firstBy !== null && <p>{t("backoffice.second.first", { name: firstBy })}</p>}
+      <p>
+        {t(`backoffice.claim.decision.${claimDecision(decision)}`, {
+          name: decidedBy ?? "",
+          reason: claim.reason,
+          reference: claim.reference,
+        })}
+      </p>
+    </li>
+  );
+}
+
+/** Loaded when somebody wants to see it: it is a person's, and large. */
+function ProofPicture({ id, number }: { id: string; number: number }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useCall("GET /backoffice/api/files/:id", { params: { id } }, { isEnabled: isOpen });
+  const name = t("backoffice.claim.picture", { number });
+  return (
+    <div>
+      <Button
+        size="small"
+        icon="image"
+        aria-expanded={isOpen}
+        isBusy={isOpen && data === undefined && error === null}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {name}
+      </Button>
+      {isOpen && error !== null && <p role="alert">{problemText(error, t)}</p>}
+      {isOpen && data !== undefined && (
+        <img src={`data:image/png;base64,${data.png}`} width={data.width} height={data.height} alt={name} />
+      )}
+    </div>
+  );
+}

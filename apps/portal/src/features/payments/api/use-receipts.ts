@@ -1,0 +1,41 @@
+/** Paid withdrawals and what the member said about them; and saying it. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { CallInput, Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+const listRoute = "GET /wps/relay/MCSFE_getPaymentConfirmationList";
+const tellRoute = "POST /wps/relay/MCSFE_processC2CTransaction";
+const lookMs = 10_000;
+
+export type Receipt = Reply<typeof listRoute>["list"][number];
+export type ReceiptWordInput = CallInput<typeof tellRoute>["body"];
+
+/** Read anew by itself: a payout may be paid, a claim decided, at any time. */
+export function useReceipts(): UseQueryResult<readonly Receipt[]> {
+  const api = useApi();
+  return useQuery({
+    queryKey: paymentKeys.receipts,
+    queryFn: async ({ signal }) => (await api.call(listRoute, { signal })).list,
+    refetchInterval: lookMs,
+  });
+}
+
+/** Says what became of a payment; the answer shows at once. */
+export function useTellReceipt(onDone?: () => void): Action<ReceiptWordInput> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<ReceiptWordInput, Receipt>(
+    (body, idempotencyKey) => api.call(tellRoute, { body, idempotencyKey }),
+    (told) => {
+      cache.setQueryData<readonly Receipt[]>(paymentKeys.receipts, (list = []) =>
+        list.map((receipt) => (receipt.id === told.id ? told : receipt)),
+      );
+      onDone?.();
+    },
+  );
+}

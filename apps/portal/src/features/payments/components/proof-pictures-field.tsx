@@ -1,0 +1,91 @@
+/** Choosing pictures as proof: up to three, each with its own progress, failure, and a way back. */
+
+import "./proof-pictures-field.css";
+import { useId } from "react";
+import { Button, IconButton } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { uploadLimits } from "@openhouse/rules/uploads/upload-limits";
+import type { ProofPicture, ProofPictures } from "../api/use-proof-pictures.ts";
+
+interface ProofPicturesFieldProps {
+  readonly proof: ProofPictures;
+  readonly isRequired: boolean;
+  /** Said when one is needed and none is there. */
+  readonly error: string | undefined;
+}
+
+const limits = { max: uploadLimits.files, megabytes: uploadLimits.bytes / 2 ** 20 };
+
+/** See the head of this file. */
+export function ProofPicturesField({ proof, isRequired, error }: ProofPicturesFieldProps) {
+  const { t } = useTexts();
+  const hint = useId();
+  const { pictures, problem } = proof;
+  const refusal = problem && t(`cashier.proof.problem.${problem.kind}`, { ...limits, name: problem.name });
+  return (
+    <fieldset className="proof" aria-describedby={hint}>
+      <legend>{t(isRequired ? "cashier.proof.needed" : "cashier.proof.optional")}</legend>
+      <p id={hint} className="muted">
+        {t("cashier.proof.hint", limits)}
+      </p>
+      {pictures.length > 0 && (
+        <ul className="proof-list">
+          {pictures.map((picture) => (
+            <PictureRow key={picture.key} picture={picture} proof={proof} />
+          ))}
+        </ul>
+      )}
+      {pictures.length < uploadLimits.files && (
+        <label className="proof-add">
+          <input
+            type="file"
+            className="visually-hidden"
+            accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+            multiple
+            onChange={(event) => {
+              proof.add([...(event.currentTarget.files ?? [])]);
+              // The same file may be chosen again after it was removed.
+              event.currentTarget.value = "";
+            }}
+          />
+          <Icon name="upload" />
+          {t("cashier.proof.add")}
+        </label>
+      )}
+      <p className="field-error" role="alert">
+        {(refusal ?? error) !== undefined && (
+          <>
+            <Icon name="warning" />
+            {refusal ?? error}
+          </>
+        )}
+      </p>
+    </fieldset>
+  );
+}
+
+function PictureRow({ picture, proof }: { picture: ProofPicture; proof: ProofPictures }) {
+  const { t } = useTexts();
+  const { key, address, state, failure } = picture;
+  const name = picture.name === "" ? t("cashier.proof.earlier") : picture.name;
+  return (
+    <li data-state={state}>
+      {address === "" ? <Icon name="image" /> : <img src={address} alt="" />}
+      <div>
+        <span className="proof-name">{name}</span>
+        {state === "sending" && <progress aria-label={t("cashier.proof.sending", { name })} />}
+        {state === "sent" && <span className="muted">{t("cashier.proof.sent")}</span>}
+        {state === "failed" && (
+          <>
+            <span role="alert">{failure}</span>
+            <Button size="small" icon="refresh" onClick={() => proof.retry(key)}>
+              {t("common.retry")}
+            </Button>
+          </>
+        )}
+      </div>
+      <IconButton icon="trash" label={t("cashier.proof.remove", { name })} onClick={() => proof.remove(key)} />
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import type { Receipt } from "../api/use-receipts.ts";
+import { claimDecision, claimKind, missingNow, readMinor, receiptState } from "./receipt-figures.ts";
+
+const claim: Receipt["claims"][number] = {
+  number: 1,
+  kind: "partly",
+  receivedMinor: "6000",
+  missingMinor: "4000",
+  comment: "",
+  madeAt: 1,
+  files: [],
+  decision: "paid",
+  decidedAt: 2,
+  reason: "",
+  reference: "",
+};
+const receipt: Receipt = {
+  id: "1",
+  state: "waiting",
+  currency: "PHP",
+  expectedMinor: "10000",
+  receivedMinor: "0",
+  dueAt: 1,
+  closedAt: null,
+  bankName: "Batis Bank",
+  cardNumber: "",
+  words: [],
+  claims: [],
+};
+
+it.each([
+  ["all of a payment that nobody spoke of", receipt, 10_000n],
+  ["what the claim misses", { ...receipt, state: "disputed", claims: [claim] }, 4_000n],
+  ["the last payment, once the rest was paid", { ...receipt, expectedMinor: "4000", claims: [claim] }, 4_000n],
+])("is missing now: %s", (_name, of, minor) => {
+  expect(missingNow(of).minor).toBe(minor);
+});
+
+it("reads amounts in the receipt's currency and throws on one that nobody knows", () => {
+  expect(readMinor(receipt, "1")).toEqual({ minor: 1n, currency: "PHP" });
+  expect(() => readMinor({ currency: "ABC" }, "1")).toThrow(RangeError);
+});
+
+it("takes a word that it does not know for one that is still open", () => {
+  expect([receiptState("?"), claimKind("?"), claimDecision("?")]).toEqual(["waiting", "missing", "open"]);
+  expect([receiptState("forced"), claimKind("appeal"), claimDecision("refused")]).toEqual([
+    "forced",
+    "appeal",
+    "refused",
+  ]);
+});

@@ -1,0 +1,69 @@
+/** The member's confirmation of paid withdrawals, and what the staff decides of claims. */
+
+import type { FastifyInstance } from "fastify";
+import { DecisionBody, PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
+import { ConfirmReceiptBody, MemberReceipt, ReceiptList } from "@openhouse/protocol/payments/withdrawal-receipt";
+import { PaidByHandBody, WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
+import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { confirmReceipt } from "./confirm-receipt.ts";
+import { payClaim, refuseClaim } from "./decide-claim.ts";
+import { describeReceipt, listReceipts } from "./describe-receipt.ts";
+import { readId } from "./read-id.ts";
+import { describeWithdrawal } from "./staff-withdrawals.ts";
+
+export function receiptRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getPaymentConfirmationList",
+    summary: "Paid withdrawals and what the member said about them",
+    tag: "cashier",
+    reply: ReceiptList,
+    handler: ({ actor }) => listReceipts(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/relay/MCSFE_processC2CTransaction",
+    summary: "Say that a paid withdrawal came, came in part, or did not; or appeal",
+    tag: "cashier",
+    idempotency: "stored",
+    body: ConfirmReceiptBody,
+    reply: MemberReceipt,
+    handler: async ({ actor, body, tx }) => {
+      return describeReceipt(tx, await confirmReceipt(ground, tx, { actor: memberOf(actor), body }));
+    },
+  });
+  claimRoutes(app, ground);
+}
+
+function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const common = {
+    method: "POST",
+    tag: "back office",
+    idempotency: "stored",
+    params: PaymentParams,
+    reply: WithdrawalDetail,
+  } as const;
+  defineRoute(app, ground, {
+    ...common,
+    url: "/backoffice/api/withdrawals/:id/claim-pay",
+    summary: "Note that what a member misses was paid by hand",
+    body: PaidByHandBody,
+    handler: async ({ actor, params, body, tx }) => {
+      const decision = { actor: staffOf(actor), id: readId(params.id), ...body };
+      await payClaim(ground, tx, decision);
+      return describeWithdrawal(tx, decision.actor, decision.id);
+    },
+  });
+  defineRoute(app, ground, {
+    ...common,
+    url: "/backoffice/api/withdrawals/:id/claim-refuse",
+    summary: "Refuse a member's claim about a paid withdrawal",
+    body: DecisionBody,
+    handler: async ({ actor, params, body, tx }) => {
+      const decision = { actor: staffOf(actor), id: readId(params.id), reason: body.reason };
+      await refuseClaim(ground, tx, decision);
+      return describeWithdrawal(tx, decision.actor, decision.id);
+    },
+  });
+}

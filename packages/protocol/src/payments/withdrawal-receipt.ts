@@ -1,0 +1,96 @@
+/**
+ * The member's confirmation of a paid withdrawal: received, partly received (amount; the rest is computed), or not
+ * received (with a picture), and an appeal against a refusal. Source: spec sections 3 and 4, api-facts 9.2.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { FileIds } from "../files/member-files.ts";
+
+const Id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
+const nullableText = Type.Union([Type.String(), Type.Null()]);
+const nullableTime = Type.Union([Type.Number(), Type.Null()]);
+
+/** POST /wps/relay/MCSFE_processC2CTransaction */
+export const ConfirmReceiptBody = Type.Object(
+  {
+    /** refId of the withdrawal. */
+    id: Id,
+    kind: Type.Union([
+      Type.Literal("received"),
+      Type.Literal("partly"),
+      Type.Literal("missing"),
+      Type.Literal("appeal"),
+    ]),
+    /** partly: what arrived, decimal in major units. */
+    amount: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 40 })])),
+    comment: Type.Optional(Type.String({ maxLength: 500 })),
+    /** Pictures of POST /wps/member/files with the purpose withdrawal; missing and appeal need one. */
+    proof: Type.Optional(FileIds),
+  },
+  { additionalProperties: false },
+);
+
+export const ReceiptClaim = Type.Object({
+  number: Type.Integer(),
+  /** partly, missing or appeal. */
+  kind: Type.String(),
+  receivedMinor: Type.String(),
+  missingMinor: Type.String(),
+  comment: Type.String(),
+  madeAt: Type.Number(),
+  /** Ids of pictures. */
+  files: Type.Array(Type.String()),
+  /** open, paid, refused, or withdrawn (it arrived after all). */
+  decision: Type.String(),
+  decidedAt: nullableTime,
+  reason: Type.String(),
+  /** The bank's reference of what was paid. */
+  reference: Type.String(),
+});
+
+const receiptFields = {
+  /** waiting, received, forced, disputed or refused (rules/payments/receipt-states). */
+  state: Type.String(),
+  currency: Type.String(),
+  /** What the last payment should have brought. */
+  expectedMinor: Type.String(),
+  /** What the member said arrived, of all payments. */
+  receivedMinor: Type.String(),
+  /** When it counts as received, as long as it waits. */
+  dueAt: Type.Number(),
+  closedAt: nullableTime,
+};
+
+export const MemberReceipt = Type.Object({
+  id: Id,
+  ...receiptFields,
+  bankName: Type.String(),
+  /** Masked. */
+  cardNumber: Type.String(),
+  /** What the member may say now: received, partly, missing, appeal. */
+  words: Type.Array(Type.String()),
+  claims: Type.Array(ReceiptClaim),
+});
+
+/** GET /wps/relay/MCSFE_getPaymentConfirmationList: the member's last ones, newest first. */
+export const ReceiptList = Type.Object({ list: Type.Array(MemberReceipt) });
+
+/** The same for the staff, with who decided. */
+export const StaffReceipt = Type.Object({
+  ...receiptFields,
+  claims: Type.Array(
+    Type.Object({
+      ...ReceiptClaim.properties,
+      needsSecond: Type.Boolean(),
+      firstBy: nullableText,
+      decidedBy: nullableText,
+    }),
+  ),
+});
+
+export type ConfirmReceiptBody = Static<typeof ConfirmReceiptBody>;
+export type ReceiptClaim = Static<typeof ReceiptClaim>;
+export type MemberReceipt = Static<typeof MemberReceipt>;
+export type ReceiptList = Static<typeof ReceiptList>;
+export type StaffReceipt = Static<typeof StaffReceipt>;
