@@ -9,7 +9,6 @@ const fresh = "Bagong2026";
 
 for (const language of ["EN", "TY"] as const) {
   test(`[S2.135] a due password is changed by keyboard, in ${language}`, async ({ page, baseURL }, { project }) => {
-    test.setTimeout(120_000);
     const visitor = await visit(page, language, baseURL ?? "");
     const { t } = visitor;
     const account = `due${String(Date.now()).slice(-7)}${project.name.slice(0, 1)}${language.slice(0, 1).toLowerCase()}`;
