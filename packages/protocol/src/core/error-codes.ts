@@ -114,6 +114,7 @@ export const errorStatus = {
   "account.currency.wrong": 400,
   "account.frozen": 403,
   "exists.transaction": 409,
+  "statement.too.long": 400,
   "not.exists.account.err": 404,
   "not.exists.transaction": 404,
   "account.transfer.excluded": 403,

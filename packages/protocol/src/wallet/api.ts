@@ -1,5 +1,6 @@
 /** Calls by which a member reads the wallet, and the staff freezes it. */
 
+import type { ExportStatementQuery, StatementFile } from "./export-statement.ts";
 import type { FreezeBody, FreezeReply, FrozenMemberParams } from "./freeze-wallet.ts";
 import type { ShowBalancesQuery, WalletBalances } from "./show-balances.ts";
 import type { ShowTransactionsQuery, TransactionList } from "./show-transactions.ts";
@@ -7,6 +8,7 @@ import type { ShowTransactionsQuery, TransactionList } from "./show-transactions
 export interface WalletApi {
   "GET /wps/v2/wallets/balance": { query?: ShowBalancesQuery; reply: WalletBalances };
   "GET /wps/relay/ODSFE2_MemTransDet": { query?: ShowTransactionsQuery; reply: TransactionList };
+  "GET /wps/report/statement": { query: ExportStatementQuery; reply: StatementFile };
   "POST /backoffice/api/members/:id/freeze": { params: FrozenMemberParams; body: FreezeBody; reply: FreezeReply };
   "POST /backoffice/api/members/:id/unfreeze": { params: FrozenMemberParams; body: FreezeBody; reply: FreezeReply };
 }

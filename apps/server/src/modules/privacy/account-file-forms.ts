@@ -1,5 +1,6 @@
 /** How the file of an account is written, piece by piece: as JSON, or as CSV for spreadsheets. Pure. */
 
+import { csvLine } from "../../core/csv-line.ts";
 import type { AccountRow } from "./account-file-repository.ts";
 
 /** What stands at the head of every file. */
@@ -53,10 +54,4 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString();
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** RFC 4180; a text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection). */
-function csvLine(cells: readonly string[]): string {
-  const safe = cells.map((cell) => (/^[=+@\t\r-]/.test(cell) && !/^-?\d+$/.test(cell) ? `'${cell}` : cell));
-  return `${safe.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
 }

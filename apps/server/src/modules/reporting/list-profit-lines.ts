@@ -17,6 +17,7 @@ import type { Language, MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { readPageKey, textOfPageKey } from "../../core/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { transferNameKey } from "../wallet/index.ts";
 import { cutPage } from "./page-of.ts";
 import { selectProfitLines } from "./profit-repository.ts";
 import type { ProfitLineRow } from "./profit-repository.ts";
@@ -52,11 +53,10 @@ function describeLine(
 ): ProfitLine {
   const account = accountNameOfKind(kind);
   if (!isOwnAccount(account)) throw new TypeError(`${account} is no wallet of a member`);
-  const name = transferCodeOfNumber(code);
   return {
     txId: String(id),
     txTypeId: code,
-    txTypeName: translate(language, `wallet.transfer.${name}`),
+    txTypeName: translate(language, transferNameKey(transferCodeOfNumber(code), net)),
     txTimeInTimestamp: at.getTime(),
     orderNo: reference,
     accountTypeId: accountTypeIds[account],

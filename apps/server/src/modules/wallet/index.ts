@@ -16,5 +16,6 @@ export { showBalances } from "./show-balances.ts";
 export { cursorOf, readBalanceAt, readStatement, readStatementPage } from "./read-statement.ts";
 export { walletPermissions } from "./permissions.ts";
 export { walletRoutes } from "./routes.ts";
+export { transferNameKey } from "./transfer-name-key.ts";
 export type { StatementCursor, StatementFilter, StatementLine } from "./repository.ts";
 export type { AccountLine, AccountRef, PostedTransfer, Posting, TransferRequest } from "./transfer-request.ts";

@@ -9,6 +9,7 @@ const guardians: readonly Audience[] = ["support", "risk", "admin"];
 export const walletPermissions = {
   "GET /wps/v2/wallets/balance": signedIn,
   "GET /wps/relay/ODSFE2_MemTransDet": signedIn,
+  "GET /wps/report/statement": signedIn,
   "POST /backoffice/api/members/:id/freeze": guardians,
   "POST /backoffice/api/members/:id/unfreeze": guardians,
 } satisfies PermissionTable;

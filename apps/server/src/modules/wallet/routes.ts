@@ -1,6 +1,7 @@
 /** The member's own reading of the wallet (spec section 7, token calls), and its freezing by the staff. */
 
 import type { FastifyInstance } from "fastify";
+import { ExportStatementQuery, StatementFile } from "@openhouse/protocol/wallet/export-statement";
 import { FreezeBody, FreezeReply, FrozenMemberParams } from "@openhouse/protocol/wallet/freeze-wallet";
 import { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import { ShowTransactionsQuery, TransactionList } from "@openhouse/protocol/wallet/show-transactions";
@@ -9,6 +10,7 @@ import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import { exportStatement } from "./export-statement.ts";
 import { freezeWallet } from "./freeze-wallet.ts";
 import { showBalances } from "./show-balances.ts";
 import { showTransactions } from "./show-transactions.ts";
@@ -63,5 +65,15 @@ function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
     query: ShowTransactionsQuery,
     reply: TransactionList,
     handler: ({ actor, query }) => showTransactions(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/report/statement",
+    modId: "MEMTRANS3",
+    summary: "The member's account record as a CSV file",
+    tag: "wallet",
+    query: ExportStatementQuery,
+    reply: StatementFile,
+    handler: ({ actor, query }) => exportStatement(ground, memberOf(actor), query),
   });
 }

@@ -7,10 +7,7 @@ import type {
   TransactionList,
 } from "@openhouse/protocol/wallet/show-transactions";
 import { decimalOf } from "@openhouse/rules/money/money";
-import { accountNameOfTypeId, accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
-import { codesOfType } from "@openhouse/rules/wallet/code-types";
-import { transferCodeNames, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
-import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { readPageSide, textOfPageKey } from "../../core/page-key.ts";
@@ -18,6 +15,8 @@ import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { placeOf, readKeyedStatement, readStatementPage } from "./read-statement.ts";
 import type { StatementFilter, StatementLine } from "./repository.ts";
+import { statementFilterOf } from "./statement-filter-of.ts";
+import { transferNameKey } from "./transfer-name-key.ts";
 
 const usualSize = 12;
 
@@ -31,21 +30,11 @@ export async function showTransactions(
   actor: MemberActor,
   query: ShowTransactionsQuery,
 ): Promise<TransactionList> {
-  const { subordinateName, startTime, endTime } = query;
+  const { subordinateName } = query;
   if (subordinateName !== undefined && subordinateName.toLowerCase() !== actor.account) {
     throw new Refusal("permission.denied");
   }
-  const kind = accountNameOfTypeId(query.accountTypeId || accountTypeIds.main);
-  if (kind === undefined) throw new Refusal("request.param.err", {}, { fields: ["accountTypeId"] });
-  const codes = codesOf(query);
-  const filter = {
-    merchantId: actor.merchantId,
-    memberId: actor.memberId,
-    kind,
-    ...(codes === undefined ? {} : { codes }),
-    ...(startTime === undefined ? {} : { from: new Date(startTime) }),
-    ...(endTime === undefined ? {} : { to: new Date(endTime + 1) }),
-  };
+  const filter = statementFilterOf(actor, query);
   const isByKey = query.before !== undefined || query.after !== undefined;
   return isByKey ? listByKey(db, actor, { filter, query }) : listByNumber(db, actor, { filter, query });
 }
@@ -88,7 +77,7 @@ function describeLine(line: StatementLine, { account, language }: MemberActor): 
   return {
     txId: String(line.transferId),
     txTypeId: transferCodes[line.code],
-    txTypeName: translate(language, nameKeyOf(line)),
+    txTypeName: translate(language, transferNameKey(line.code, line.amount.minor)),
     txTimeInTimestamp: line.at.getTime(),
     orderNo: line.reference,
     amount: decimalOf(line.amount),
@@ -98,37 +87,4 @@ function describeLine(line: StatementLine, { account, language }: MemberActor): 
     remark: "",
     customerName: account,
   };
-}
-
-/** A transfer between people has one code and two sides; all other codes go one way. */
-function nameKeyOf({ code, amount }: StatementLine): string {
-  const comes = amount.minor > 0n && (code === "transfer_to_upline" || code === "transfer_to_downline");
-  return `wallet.transfer.${code}${comes ? ".in" : ""}`;
-}
-
-/** The codes that pass every filter; undefined = all. */
-function codesOf({ codeTypes, txTypeIds, excludeTxTypeIds }: ShowTransactionsQuery): TransferCodeName[] | undefined {
-  const groups = wordsOf(codeTypes).map((word) => codesOfType(word) ?? refuseFilter("codeTypes"));
-  const wanted = wordsOf(txTypeIds).map((word) => codeOfText(word, "txTypeIds"));
-  const unwanted = wordsOf(excludeTxTypeIds).map((word) => codeOfText(word, "excludeTxTypeIds"));
-  if (groups.length + wanted.length + unwanted.length === 0) return undefined;
-  const grouped = new Set(groups.flat());
-  return transferCodeNames.filter(
-    (code) =>
-      (groups.length === 0 || grouped.has(code)) &&
-      (wanted.length === 0 || wanted.includes(code)) &&
-      !unwanted.includes(code),
-  );
-}
-
-function wordsOf(values: readonly string[] | undefined): string[] {
-  return (values ?? []).flatMap((value) => value.split(",")).filter((word) => word !== "");
-}
-
-function codeOfText(text: string, field: string): TransferCodeName {
-  return transferCodeNames.find((name) => String(transferCodes[name]) === text) ?? refuseFilter(field);
-}
-
-function refuseFilter(field: string): never {
-  throw new Refusal("request.param.err", {}, { fields: [field] });
 }

@@ -13,6 +13,7 @@ import { useStatementWithSums } from "../api/use-statement.ts";
 import type { Statement } from "../api/use-statement.ts";
 import { readMinor } from "../rules/read-minor.ts";
 import { statementKindNames, statementKindOf, statementKinds } from "../rules/statement-kind-of.ts";
+import { SaveStatement } from "./save-statement.tsx";
 import { StatementList } from "./statement-list.tsx";
 
 /** See the head of this file. */
@@ -38,6 +39,9 @@ export default function StatementPage() {
         </div>
       </div>
       <StatementSums statement={first} />
+      {first?.total !== undefined && first.total > 0 && (
+        <SaveStatement codeTypes={narrowing.codeTypes} bounds={bounds} />
+      )}
       <StatementList
         statement={statement}
         empty={<EmptyState title={t("records.statement.empty")} text={t("records.statement.emptyText")} />}

@@ -7,7 +7,7 @@ import { useApi } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import type { Action } from "../../../lib/use-action.ts";
 import type { OwnerProof } from "../hooks/use-proof-fields.ts";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 
 type Closure = Reply<"GET /wps/member/closure">;
 const closureKey = ["closure"] as const;

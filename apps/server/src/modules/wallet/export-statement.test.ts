@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { deposit, merchantOne, stake } from "./ledger-test-world.ts";
+import { post } from "./post.ts";
+
+let app: TestApp;
+let player: SignedInMember;
+let startMs: number;
+const stakes = 1_100;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  player = await app.register("fileplayer");
+  startMs = app.clock.businessNow().getTime();
+  const { memberId } = player;
+  const transfers = Array.from({ length: stakes }, (_, index) => ({
+    ...stake(memberId, 100n, `s${index}`),
+    reference: index === 0 ? '=cmd "x", y' : `s${index}`,
+  }));
+  for (const batch of [[deposit(memberId, 200_000n, "d")], transfers]) {
+    await app.deps.db.transaction((tx) =>
+      post(app.deps, tx, { merchantId: merchantOne, at: app.clock.businessNow(), transfers: batch }),
+    );
+    app.clock.advanceMs(60_000);
+  }
+});
+afterAll(() => app.close());
+
+const ask = (query: string, reader: { token?: string; language?: "EN" | "TY" } = {}) =>
+  app.call({ method: "GET", url: `/wps/report/statement?${query}`, token: player.token, language: "EN", ...reader });
+
+test("holds every line once, oldest first, each balance following from the one before", async () => {
+  const { name, type, text } = (await ask(`startTime=${startMs}`)).value as StatementFile;
+  expect(name).toMatch(/^statement-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(type).toBe("text/csv; charset=utf-8");
+  const [head, ...lines] = text.trimEnd().split("\r\n");
+  expect(head).toBe(
+    "\uFEFFTime,Line of the books,What happened,Comes from,Balance before,Amount,Balance after,Currency",
+  );
+  expect(lines).toHaveLength(stakes + 1);
+  expect(lines[0]).toContain(",Deposit,d,0.00,2000.00,2000.00,PHP");
+  expect(lines[1]).toContain(`,Bet,"'=cmd ""x"", y",2000.00,-1.00,1999.00,PHP`);
+  expect(new Set(lines.map((line) => line.split(",")[1])).size).toBe(lines.length);
+  lines.slice(2).forEach((line, index) => {
+    expect(line).toMatch(new RegExp(`,-1\\.00,${1998 - index}\\.00,PHP$`));
+  });
+});
+
+test("is narrowed as the record is, and speaks the reader's language", async () => {
+  const { text } = (await ask(`startTime=${startMs}&codeTypes=deposit`, { language: "TY" })).value as StatementFile;
+  expect(text.trimEnd().split("\r\n")).toHaveLength(2);
+  expect(text).toContain("Halaga");
+});
+
+test("holds nobody else's lines", async () => {
+  const other = await app.register("otherfile");
+  const { text } = (await ask(`startTime=${startMs}`, { token: other.token })).value as StatementFile;
+  expect(text.trimEnd().split("\r\n")).toHaveLength(1);
+  expect((await app.call({ method: "GET", url: `/wps/report/statement?startTime=${startMs}` })).status).toBe(401);
+});
+
+test.each(["", "startTime=1", "startTime=1000&endTime=1", "startTime=1000&endTime=2000&codeTypes=none"])(
+  "refuses %j",
+  async (query) => {
+    expect((await ask(query)).errorCode).toBe("request.param.err");
+  },
+);
