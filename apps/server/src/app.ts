@@ -12,6 +12,7 @@ import { catalogueRoutes, listMatches } from "./modules/catalogue/index.ts";
 import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
+import { createGateway, gameGatewayRoutes } from "./modules/game-gateway/index.ts";
 import {
   announceEnded,
   createActorFinders,
@@ -115,6 +116,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       listMatches(deps, actor).flatMap(({ matchList }) => matchList.map((match) => ({ id: match.matchId, ...match }))),
   });
   studioPortalRoutes(app, ground, studio);
+  const gateway = createGateway(deps);
+  gameGatewayRoutes(app, ground, gateway);
+  app.addHook("onClose", () => gateway.calls.drain());
   auditRoutes(app, ground);
   paymentRoutes(app, ground);
   privacyRoutes(app, ground);

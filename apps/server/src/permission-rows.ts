@@ -7,6 +7,7 @@ import { betsPermissions } from "./modules/bets/index.ts";
 import { captchaPermissions } from "./modules/captcha/index.ts";
 import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { contentPermissions } from "./modules/content/index.ts";
+import { gameGatewayPermissions } from "./modules/game-gateway/index.ts";
 import { feedbackPermissions } from "./modules/feedback/index.ts";
 import { filePermissions } from "./modules/files/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
@@ -31,6 +32,7 @@ export const permissionTable: PermissionTable = {
   ...cataloguePermissions,
   ...contentPermissions,
   ...studioPermissions,
+  ...gameGatewayPermissions,
   ...auditPermissions,
   ...paymentPermissions,
   ...privacyPermissions,

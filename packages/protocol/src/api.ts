@@ -7,6 +7,7 @@ import type { CatalogueApi } from "./catalogue/api.ts";
 import type { ContentApi } from "./content/api.ts";
 import type { FeedbackApi } from "./feedback/api.ts";
 import type { FilesApi } from "./files/api.ts";
+import type { GatewayApi } from "./gateway/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
 import type { LimitsApi } from "./limits/api.ts";
 import type { MessagingApi } from "./messaging/api.ts";
@@ -30,6 +31,7 @@ export interface Api
     ContentApi,
     FeedbackApi,
     FilesApi,
+    GatewayApi,
     ReportingApi,
     PaymentsApi,
     PrivacyApi,

@@ -32,6 +32,20 @@ export interface EventPayloads {
     settledAt: string;
     isTrial: boolean;
   };
+  /** A settled bet whose stake or win went back afterwards: the figures as they are now. */
+  "bet.corrected": {
+    betId: string;
+    memberId: string;
+    category: string;
+    vendor: string;
+    gameCode: string;
+    currency: string;
+    stakeMinor: string;
+    winMinor: string;
+    validBetMinor: string;
+    settledAt: string;
+    isTrial: boolean;
+  };
   "deposit.credited": { depositId: string; memberId: string; amountMinor: string; currency: string };
   "deposit.failed": { depositId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.requested": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };

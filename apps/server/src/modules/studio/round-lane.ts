@@ -6,7 +6,8 @@
 import type { Deps } from "../../core/deps.ts";
 import { businessDay } from "../../core/business-day.ts";
 import { Lane } from "../../db/lane.ts";
-import { createBalanceNotices } from "./balance-notices.ts";
+import { createBalanceNotices } from "../wallet/index.ts";
+import type { BalanceNotice } from "../wallet/index.ts";
 import { bookRounds } from "./booking-repository.ts";
 import type { BookedRound, RoundToBook } from "./booking-repository.ts";
 
@@ -35,7 +36,7 @@ export function createRoundLane(deps: Pick<Deps, "db" | "clock" | "merchants" | 
           const { timeZone } = merchants.byId(rounds[0]?.seat.merchantId ?? missingRound());
           const times = { at, realAt: clock.realNow(), day: businessDay(at, timeZone) };
           const booked = await bookRounds(connection, times, rounds);
-          notices.note(rounds, booked);
+          notices.note(rounds.flatMap((round, index) => noticeOf(round, booked[index])));
           return booked;
         },
       }),
@@ -53,4 +54,11 @@ export function createRoundLane(deps: Pick<Deps, "db" | "clock" | "merchants" | 
 
 function missingRound(): never {
   throw new RangeError("a batch has at least one round");
+}
+
+/** Play money of a real member is not what the portal's header shows. */
+function noticeOf({ seat }: RoundToBook, result: BookedRound | undefined): BalanceNotice[] {
+  if (result?.status !== "booked" || !seat.isOwnCurrency) return [];
+  const { merchantId, memberId, currency } = seat;
+  return [{ merchantId, memberId, currency, minor: result.main, version: result.mainVersion }];
 }

@@ -1,5 +1,7 @@
 /** Front door of the wallet: the only writer of the ledger (row 1). */
 
+export { createBalanceNotices } from "./balance-notices.ts";
+export type { BalanceNotice } from "./balance-notices.ts";
 export { createBalancePusher } from "./balance-events.ts";
 export { checkLedger } from "./check-ledger.ts";
 export type { LedgerReport } from "./check-ledger.ts";

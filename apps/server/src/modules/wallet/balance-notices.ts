@@ -1,17 +1,27 @@
 /**
- * Tells open pages of balances that rounds moved. Collected for a quarter of a second, so that a busy lane does not
- * send a hint per batch; the latest balance of a member is the one that counts.
+ * Tells open pages of balances that lanes of bets moved. Collected for a quarter of a second, so that a busy lane does
+ * not send a hint per batch; the latest balance of a member is the one that counts.
  */
 
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { pushToMembers } from "../../plugins/live-channel.ts";
-import type { BookedRound, RoundToBook } from "./booking-repository.ts";
+
+/** A main wallet after a bet or win. */
+export interface BalanceNotice {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly currency: CurrencyCode;
+  readonly minor: bigint;
+  /** Number of its latest statement line. */
+  readonly version: bigint;
+}
 
 export interface BalanceNotices {
-  note(rounds: readonly RoundToBook[], booked: readonly BookedRound[]): void;
+  note(notices: readonly BalanceNotice[]): void;
 }
 
 const pauseMs = 250;
@@ -34,20 +44,19 @@ export function createBalanceNotices({ bus, log }: Pick<Deps, "bus" | "log">): B
     waiting.clear();
   };
   return {
-    note(rounds, booked) {
-      rounds.forEach(({ seat }, index) => {
-        const result = booked[index];
-        if (result?.status !== "booked" || !seat.isOwnCurrency) return;
-        const messages = waiting.get(seat.merchantId) ?? new Map<MemberId, LiveMessage>();
-        messages.set(seat.memberId, {
+    note(notices) {
+      if (notices.length === 0) return;
+      for (const { merchantId, memberId, currency, minor, version } of notices) {
+        const messages = waiting.get(merchantId) ?? new Map<MemberId, LiveMessage>();
+        messages.set(memberId, {
           kind: "balance",
           accountTypeId: accountTypeIds.main,
-          amountMinor: String(result.main),
-          currency: seat.currency,
-          version: String(result.mainVersion),
+          amountMinor: String(minor),
+          currency,
+          version: String(version),
         });
-        waiting.set(seat.merchantId, messages);
-      });
+        waiting.set(merchantId, messages);
+      }
       timer ??= setTimeout(send, pauseMs).unref();
     },
   };

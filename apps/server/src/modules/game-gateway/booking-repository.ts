@@ -1,0 +1,157 @@
+/** The call of `book_wallet_calls` (migration 0041): a batch in one statement; and the round book's open rounds. */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import { callKinds, callStatuses } from "./wallet-call.ts";
+import type { BookedCall, CallStatus, WalletCall } from "./wallet-call.ts";
+
+export interface BatchGround {
+  /** Business time: what the books say. */
+  readonly at: Date;
+  /** IANA name; bets are counted on its days. */
+  readonly timeZone: string;
+  readonly isHouseClosed: boolean;
+}
+
+interface BatchRow {
+  statuses: number[];
+  balance: bigint[];
+  main_after: bigint[];
+  main_version: bigint[];
+}
+
+/** Books calls of one supplier, each member at most once; one statement, one transaction. */
+export async function bookWalletCalls(
+  db: Queryable,
+  { at, timeZone, isHouseClosed }: BatchGround,
+  calls: readonly WalletCall[],
+): Promise<BookedCall[]> {
+  const [first] = calls;
+  if (first === undefined) return [];
+  const { merchantId, code, vendor, currency } = first.supplier;
+  const [row] = await db.query<BatchRow>(
+    `select statuses, balance, main_after, main_version from book_wallet_calls(
+       $1, $2, $3, $4, $5, $6::smallint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+       $23, $24, $25, $26, $27, $28, $29)`,
+    [
+      merchantId,
+      at,
+      timeZone,
+      code,
+      vendor,
+      currencies[currency].number,
+      currency,
+      isHouseClosed,
+      ...accountColumns(calls),
+      ...callColumns(calls),
+    ],
+  );
+  if (row === undefined) throw new Error("book_wallet_calls answered nothing");
+  return calls.map((_, index) => ({
+    status: statusOf(row.statuses[index]),
+    balance: row.balance[index] ?? 0n,
+    main: row.main_after[index] ?? 0n,
+    mainVersion: row.main_version[index] ?? 0n,
+  }));
+}
+
+function statusOf(number: number | undefined): CallStatus {
+  const status = callStatuses[number ?? -1];
+  if (status === undefined) throw new Error(`book_wallet_calls answered status ${number}`);
+  return status;
+}
+
+/** Account ids sorted and distinct, and for each call the 1-based places of its four accounts. */
+function accountColumns(calls: readonly WalletCall[]): readonly unknown[] {
+  const perCall = calls.map(({ supplier: { currency }, player }) => [
+    player.mainAccount,
+    player.bonusAccount,
+    houseAccountId("stakes", currency),
+    houseAccountId("wins", currency),
+  ]);
+  const ids = [...new Set(perCall.flat())].filter((id) => id !== null).toSorted((a, b) => (a < b ? -1 : 1));
+  const places = new Map<bigint | null, number>(ids.map((id, index) => [id, index + 1]));
+  return [ids, ...[0, 1, 2, 3].map((column) => perCall.map((accounts) => places.get(accounts[column] ?? null) ?? 0))];
+}
+
+/** In the order of the parameters of `book_wallet_calls`. */
+function callColumns(calls: readonly WalletCall[]): readonly unknown[] {
+  return [
+    calls.map(({ player }) => player.memberId),
+    calls.map(({ kind }) => callKinds[kind]),
+    calls.map(({ uuid }) => uuid),
+    calls.map(({ reference }) => reference),
+    calls.map(({ digest }) => digest),
+    calls.map(({ round }) => round),
+    calls.map(({ isClosing }) => isClosing),
+    calls.map(({ gameCode }) => gameCode),
+    calls.map(({ amount }) => amount),
+    calls.map(({ remainder }) => remainder),
+    calls.map(({ isPromo }) => isPromo),
+    calls.map(({ isTokenExpired }) => isTokenExpired),
+    calls.map(({ key }) => key),
+    calls.map(({ betId }) => betId),
+    calls.flatMap(({ ids }) => ids.slice(0, 2)),
+    calls.map(({ ids }) => ids[2]),
+  ];
+}
+
+export interface OpenRound {
+  readonly merchantId: MerchantId;
+  readonly supplier: string;
+  readonly memberId: MemberId;
+  readonly round: string;
+}
+
+/** Rounds that are open since before that time, the oldest first. */
+export async function selectOpenRounds(
+  db: Queryable,
+  { merchantId, openedBefore, limit }: { merchantId: MerchantId; openedBefore: Date; limit: number },
+): Promise<OpenRound[]> {
+  return db.query<{ merchantId: MerchantId; supplier: string; memberId: MemberId; round: string }>(
+    `select merchant_id as "merchantId", supplier, member_id as "memberId", round from gateway_round
+     where merchant_id = $1 and closed_at is null and opened_at <= $2 order by opened_at limit $3`,
+    [merchantId, openedBefore, limit],
+  );
+}
+
+export interface SupplierRemainder {
+  /** What its wins left over so far, in 1/100,000 of the major unit. */
+  readonly units: bigint;
+  /** Minor units of it that stand on the rounding account already. */
+  readonly bookedMinor: bigint;
+}
+
+interface SupplierKey {
+  readonly merchantId: MerchantId;
+  readonly code: string;
+}
+
+/** Reads it under a lock that is held until the transaction ends: of two jobs one waits. */
+export async function lockRemainder(tx: Transaction, { merchantId, code }: SupplierKey): Promise<SupplierRemainder> {
+  await tx.query(
+    `insert into gateway_rounding (merchant_id, supplier, booked_minor) values ($1, $2, 0) on conflict do nothing`,
+    [merchantId, code],
+  );
+  const [booked] = await tx.query<{ minor: bigint }>(
+    `select booked_minor as minor from gateway_rounding where merchant_id = $1 and supplier = $2 for update`,
+    [merchantId, code],
+  );
+  const [left] = await tx.query<{ units: bigint }>(
+    `select coalesce(sum(remainder), 0)::bigint as units from gateway_transaction
+     where merchant_id = $1 and supplier = $2 and remainder > 0 and rolled_back_at is null`,
+    [merchantId, code],
+  );
+  return { units: left?.units ?? 0n, bookedMinor: booked?.minor ?? 0n };
+}
+
+/** Notes what stands on the rounding account now. */
+export async function noteRemainder(tx: Transaction, { merchantId, code }: SupplierKey, minor: bigint): Promise<void> {
+  await tx.query(`update gateway_rounding set booked_minor = $3 where merchant_id = $1 and supplier = $2`, [
+    merchantId,
+    code,
+    minor,
+  ]);
+}

@@ -1,0 +1,12 @@
+/** What the gateway's operations need around the deps of the house. */
+
+import type { Deps } from "../../core/deps.ts";
+import type { CallLane } from "./call-lane.ts";
+import type { PlayerFinder } from "./player-finder.ts";
+import type { SupplierDirectory } from "./supplier-directory.ts";
+
+export interface GatewayDeps extends Deps {
+  readonly suppliers: SupplierDirectory;
+  readonly players: PlayerFinder;
+  readonly calls: CallLane;
+}

@@ -1,0 +1,14 @@
+/** Suppliers sign their calls; who they are the signature tells, not a session. */
+
+import { everyone } from "../../plugins/permission-table.ts";
+import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+export const gameGatewayPermissions = {
+  "POST /gateway/rs/:supplier/user/info": everyone,
+  "POST /gateway/rs/:supplier/user/balance": everyone,
+  "POST /gateway/rs/:supplier/transaction/bet": everyone,
+  "POST /gateway/rs/:supplier/transaction/win": everyone,
+  "POST /gateway/rs/:supplier/transaction/rollback": everyone,
+  "PUT /backoffice/api/gateway/suppliers/:code": ["admin"],
+  "POST /backoffice/api/gateway/suppliers/:code/token": ["admin"],
+} satisfies PermissionTable;

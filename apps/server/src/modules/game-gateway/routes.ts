@@ -1,0 +1,47 @@
+/** The calls of suppliers. Bodies stay raw: the signature stands over their bytes. Every answer is HTTP 200. */
+
+import { Type } from "typebox";
+import type { FastifyInstance } from "fastify";
+import { rsCallNames, rsSignatureHeader } from "@openhouse/protocol/gateway/rs-calls";
+import { RsReply } from "@openhouse/protocol/gateway/rs-reply";
+import { defineRoute } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { answerRsCall } from "./answer-rs-call.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { gatewayStaffRoutes } from "./staff-routes.ts";
+
+const largestCall = 64 * 1_024;
+
+const SupplierParams = Type.Object({ supplier: Type.String({ maxLength: 40 }) });
+
+export function gameGatewayRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
+  gatewayStaffRoutes(app, ground, deps);
+  void app.register(async (gateway) => {
+    gateway.removeAllContentTypeParsers();
+    gateway.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestCall }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const name of rsCallNames) {
+      defineRoute(gateway, ground, {
+        method: "POST",
+        url: `/gateway/rs/:supplier/${name}`,
+        summary: `A supplier of games calls the wallet: ${name}`,
+        tag: "gateway",
+        envelope: "bare",
+        params: SupplierParams,
+        reply: RsReply,
+        handler: ({ actor, params, request }) => {
+          const signature = request.headers[rsSignatureHeader];
+          return answerRsCall(deps, {
+            merchantId: actor.merchantId,
+            supplierCode: params.supplier,
+            name,
+            ip: request.ip,
+            signature: typeof signature === "string" ? signature : undefined,
+            rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          });
+        },
+      });
+    }
+  });
+}

@@ -1,0 +1,23 @@
+/** A supplier of games as the running process knows it. */
+
+import type { KeyObject } from "node:crypto";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MerchantId } from "../../core/ids.ts";
+import type { NetworkSet } from "../../core/ip-networks.ts";
+
+export interface Supplier {
+  readonly merchantId: MerchantId;
+  /** As it stands in the address of its calls. */
+  readonly code: string;
+  /** The vendor of the catalogue whose games it runs. */
+  readonly vendor: string;
+  readonly publicKey: KeyObject;
+  readonly currency: CurrencyCode;
+  /** An identical replay is answered with the first result; else RS_ERROR_DUPLICATE_TRANSACTION. */
+  readonly answersReplay: boolean;
+  readonly tokenLifeSeconds: number;
+  /** Where it may call from; undefined = from everywhere. */
+  readonly networks: NetworkSet | undefined;
+  /** False: no new bets. */
+  readonly isEnabled: boolean;
+}

@@ -1,0 +1,61 @@
+/** A bet, win, rollback or end of a round on its way to the books, and what became of it. */
+
+import type { BetId } from "../../core/ids.ts";
+import type { Player } from "./repository.ts";
+import type { Supplier } from "./supplier.ts";
+
+/** Numbers of the database (migration 0040); `finish` ends a round that stayed open. */
+export const callKinds = { bet: 1, win: 2, rollback: 3, finish: 4 } as const;
+
+export type CallKind = keyof typeof callKinds;
+
+export interface WalletCall {
+  readonly supplier: Supplier;
+  readonly player: Player;
+  readonly kind: CallKind;
+  /** The supplier's id of the transaction; null: the end of a round. */
+  readonly uuid: string | null;
+  readonly reference: string | null;
+  /** SHA-256 of what a replay must repeat. */
+  readonly digest: Buffer;
+  readonly round: string;
+  readonly isClosing: boolean;
+  readonly gameCode: string;
+  /** Minor units. */
+  readonly amount: bigint;
+  /** Of a win: what is less than a minor unit, in 1/100,000 of the major unit. */
+  readonly remainder: number;
+  readonly isPromo: boolean;
+  readonly isTokenExpired: boolean;
+  /** UUID of the transfers. */
+  readonly key: string;
+  readonly betId: BetId;
+  /** Two for transfers, one for the event. */
+  readonly ids: readonly bigint[];
+}
+
+/** The statuses of `book_wallet_calls`, in the words of this code. */
+export const callStatuses = [
+  "booked",
+  "repeated",
+  "notEnoughMoney",
+  "otherDetails",
+  "tokenExpired",
+  "userDisabled",
+  "gameClosed",
+  "limitReached",
+  "rolledBack",
+  "unknownTransaction",
+  "impossible",
+] as const;
+
+export type CallStatus = (typeof callStatuses)[number];
+
+export interface BookedCall {
+  readonly status: CallStatus;
+  /** What can be staked, in minor units; of a repeat: what was answered the first time. */
+  readonly balance: bigint;
+  /** The main wallet now, and the number of its latest statement line. */
+  readonly main: bigint;
+  readonly mainVersion: bigint;
+}

@@ -1,0 +1,100 @@
+/** A supplier of games for tests: its key, its settings, its signed calls. */
+
+import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import type { RsCallName } from "@openhouse/protocol/gateway/rs-calls";
+import type { RsReply } from "@openhouse/protocol/gateway/rs-reply";
+import type { MerchantId } from "../core/ids.ts";
+import { registerSupplier } from "../modules/game-gateway/register-supplier.ts";
+import type { SupplierToRegister } from "../modules/game-gateway/register-supplier.ts";
+import { issueLaunchToken } from "../modules/game-gateway/index.ts";
+import { supplierChanged } from "../modules/game-gateway/supplier-directory.ts";
+import { selectSuppliers } from "../modules/game-gateway/repository.ts";
+import type { SignedInMember, TestApp } from "./test-app.ts";
+import { giveMoney } from "./test-player.ts";
+
+const merchantId = 1 as MerchantId;
+const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+/** Fields of a call; what is left out is made up. */
+export type CallFields = Readonly<Record<string, unknown>>;
+
+export interface TestSupplier {
+  readonly code: string;
+  readonly privateKey: KeyObject;
+  readonly member: SignedInMember;
+  readonly token: string;
+  /** Signs and sends the fields as they are. */
+  send(name: RsCallName, fields: CallFields, options?: { signature?: string }): Promise<RsReply>;
+  bet(fields?: CallFields): Promise<RsReply>;
+  win(reference: string | null, fields?: CallFields): Promise<RsReply>;
+  rollback(reference: string, fields?: CallFields): Promise<RsReply>;
+  balance(fields?: CallFields): Promise<RsReply>;
+  readonly gameCode: string;
+  /** Another token for the same player, or one for somebody else. */
+  freshToken(other?: SignedInMember): Promise<string>;
+}
+
+/** Registers a supplier of the vendor AG and a player with money, and opens a game for him. */
+export async function openSupplier(
+  app: TestApp,
+  code: string,
+  { minor = 100_000n, ...settings }: Partial<SupplierToRegister> & { minor?: bigint } = {},
+): Promise<TestSupplier> {
+  const publicKey = String(keys.publicKey.export({ type: "spki", format: "pem" }));
+  const usual = { vendor: "AG", answersReplay: true, tokenLifeSeconds: 3_600, allowedNetworks: [], isEnabled: true };
+  await app.deps.db.transaction((tx) =>
+    registerSupplier(app.deps, tx, {
+      actor: { kind: "staff", merchantId, id: null, name: "test", ip: null },
+      supplier: { code, publicKey, currency: "PHP", ...usual, ...settings },
+      reason: "test",
+    }),
+  );
+  await app.deps.bus.publish(supplierChanged, code);
+  const member = await app.register(`of${code.replaceAll("-", "")}`);
+  await giveMoney(app, member, minor);
+  const freshToken = async (other = member) => {
+    const supplier = (await selectSuppliers(app.deps.db)).find((one) => one.code === code);
+    if (supplier === undefined) throw new Error("the supplier was not registered");
+    return issueLaunchToken(app.deps, app.deps.db, { supplier, memberId: other.memberId });
+  };
+  return supplierOf(app, { code, member, token: await freshToken(), freshToken });
+}
+
+const isPlayed = ({ vendor, category }: { vendor: string; category: string }) => vendor === "AG" && category === "RNG";
+
+function supplierOf(
+  app: TestApp,
+  opened: Pick<TestSupplier, "code" | "member" | "token" | "freshToken">,
+): TestSupplier {
+  const { code, member, token } = opened;
+  const send: TestSupplier["send"] = async (name, fields, { signature } = {}) => {
+    const payload = JSON.stringify(fields);
+    const signed = signature ?? createSign("sha256").update(payload).sign(keys.privateKey, "base64");
+    const headers = { host: "localhost", "content-type": "application/json", "x-hub88-signature": signed };
+    const answer = await app.app.inject({ method: "POST", url: `/gateway/rs/${code}/${name}`, headers, payload });
+    if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode} ${answer.body}`);
+    return answer.json<RsReply>();
+  };
+  const gameCode = app.deps.games.shelfOf(merchantId).games.find(isPlayed)?.code ?? "";
+  const common = () => ({ game_code: gameCode, request_uuid: randomUUID(), token, transaction_uuid: randomUUID() });
+  const money = { amount: 1_000_000, currency: "PHP", is_free: false, supplier_user: String(member.memberId) };
+  const round = { round: "r1", round_closed: false };
+  return {
+    ...opened,
+    gameCode,
+    privateKey: keys.privateKey,
+    send,
+    bet: (fields) => send("transaction/bet", { ...common(), ...money, ...round, ...fields }),
+    win: (reference, fields) => {
+      const named = reference === null ? {} : { reference_transaction_uuid: reference };
+      return send("transaction/win", { ...common(), ...money, ...round, ...named, ...fields });
+    },
+    rollback: (reference, fields) =>
+      send("transaction/rollback", { ...common(), ...round, reference_transaction_uuid: reference, ...fields }),
+    balance: (fields) => {
+      const asked = { game_code: gameCode, request_uuid: randomUUID(), token, supplier_user: money.supplier_user };
+      return send("user/balance", { ...asked, ...fields });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * The calls that a supplier makes to the operator's wallet, and their fields. Money is an integer of 1/100,000 of the
+ * major unit. Fields that are not in the table are ignored: suppliers add their own.
+ */
+
+/** Header with base64(RSA-SHA256 over the exact bytes of the body); each side signs what it sends. */
+export const rsSignatureHeader = "x-hub88-signature";
+
+/** How many units of the wire make one major unit, in every currency. */
+export const rsUnitsPerMajor = 100_000n;
+
+export const rsCallNames = [
+  "user/info",
+  "user/balance",
+  "transaction/bet",
+  "transaction/win",
+  "transaction/rollback",
+] as const;
+
+/** Path below `/gateway/rs/<supplier>/`. */
+export type RsCallName = (typeof rsCallNames)[number];
+
+/** `money`: a whole number from 0 on that a double holds exactly. */
+export type RsFieldType = "text" | "flag" | "money" | "any";
+
+interface RsFields {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+const transaction = ["game_code", "request_uuid", "round", "round_closed", "token", "transaction_uuid"] as const;
+const bet = ["amount", "currency", "is_free", "supplier_user", ...transaction] as const;
+const extras = [
+  "bet",
+  "campaign_uuid",
+  "reward_uuid",
+  "jackpot_win",
+  "is_aggregated",
+  "is_supplier_promo",
+  "supplier_transaction_id",
+  "meta",
+  "game_id",
+  "sub_partner_id",
+] as const;
+
+/**
+ * Fields of each call, in the order in which they are checked. A win names its bet, but for one of a promotion
+ * (`isPromoWin`), which may have none.
+ */
+export const rsFields: Readonly<Record<RsCallName, RsFields>> = {
+  "user/info": { required: ["request_uuid", "token"], optional: ["supplier_user"] },
+  "user/balance": { required: ["game_code", "request_uuid", "supplier_user", "token"], optional: ["sub_partner_id"] },
+  "transaction/bet": { required: bet, optional: extras },
+  "transaction/win": { required: bet, optional: ["reference_transaction_uuid", ...extras] },
+  "transaction/rollback": { required: ["reference_transaction_uuid", ...transaction], optional: extras },
+};
+
+/** What a field must be; those without an entry may be anything. */
+export const rsFieldTypes: Readonly<Record<string, RsFieldType>> = {
+  amount: "money",
+  campaign_uuid: "text",
+  currency: "text",
+  game_code: "text",
+  is_free: "flag",
+  is_supplier_promo: "flag",
+  reference_transaction_uuid: "text",
+  request_uuid: "text",
+  reward_uuid: "text",
+  round: "text",
+  round_closed: "flag",
+  supplier_user: "text",
+  token: "text",
+  transaction_uuid: "text",
+};
+
+/** The longest text that a field of the protocol may be. */
+export const rsLongestText = 256;
