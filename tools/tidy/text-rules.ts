@@ -17,8 +17,10 @@ interface TextRule {
 
 const sources = /^(apps|packages)\/[^/]+\/src\/.*\.(ts|tsx)$/;
 const anyCode = /^(apps|packages|tools|e2e|bench)\/.*\.(ts|tsx|mjs)$/;
-const timeSource = /^(apps\/server\/src\/core|apps\/[^/]+\/src(\/lib)?|packages\/browser\/src)\/clock\.ts$/;
-const randomSource = /^(apps\/server\/src\/core|apps\/[^/]+\/src(\/lib)?|packages\/browser\/src)\/random\.ts$/;
+const timeSource =
+  /^(apps\/server\/src\/core|apps\/[^/]+\/src(\/lib)?|packages\/(browser|wallet-kit)\/src)\/clock\.ts$/;
+const randomSource =
+  /^(apps\/server\/src\/core|apps\/[^/]+\/src(\/lib)?|packages\/(browser|wallet-kit)\/src)\/random\.ts$/;
 
 export const textRules: readonly TextRule[] = [
   {

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCli } from "@openhouse/wallet-kit/cli";
+import { conform, describeVerdicts, rules } from "@openhouse/wallet-kit/conform";
+import { openOperator } from "@openhouse/wallet-kit/operator";
+import { playRounds } from "@openhouse/wallet-kit/play-rounds";
+import { faults } from "@openhouse/wallet-kit/supplier-simulator";
+import type { KitGround } from "@openhouse/wallet-kit/table";
+import type { MerchantId } from "../../core/ids.ts";
+import { openDatabase } from "../../db/connection.ts";
+import { brokenVariants } from "../../testing/broken-variants.ts";
+import type { VariantGround } from "../../testing/broken-variants.ts";
+import { startBrokenWallet } from "../../testing/broken-wallet.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { giveMoney } from "../../testing/test-player.ts";
+import { openSupplier } from "../../testing/test-supplier.ts";
+import type { TestSupplier } from "../../testing/test-supplier.ts";
+import { checkLedger } from "../wallet/index.ts";
+
+let app: TestApp;
+let supplier: TestSupplier;
+let url: string;
+let ground: Omit<KitGround, "operator">;
+let variantGround: VariantGround;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  supplier = await openSupplier(app, "walletkit", { tokenLifeSeconds: 3_600, minor: 10_000_000n });
+  const expiredToken = await supplier.freshToken();
+  app.clock.advanceMs(3_600_000);
+  const token = await supplier.freshToken();
+  const others = [await app.register("kitsecond"), await app.register("kitblocked")] as const;
+  for (const member of others) await giveMoney(app, member, 1_000_000n);
+  const [second, blocked] = await Promise.all(
+    others.map(async (member) => ({ user: String(member.memberId), token: await supplier.freshToken(member) })),
+  );
+  const owner = openDatabase(app.ownerUrl, { as: "owner" });
+  await owner.query(`update member set status = 10 where id = $1`, [others[1].memberId]);
+  await owner.close();
+  await app.app.listen({ host: "127.0.0.1", port: 0 });
+  url = `http://localhost:${(app.app.server.address() as AddressInfo).port}/gateway/rs/walletkit`;
+  const { gameCode } = supplier;
+  const player = { user: String(supplier.member.memberId), token };
+  ground = { player, currency: "PHP", minorUnit: 1_000, gameCode, expiredToken, second, blocked, load: [10] };
+  const blockedUser = String(others[1].memberId);
+  variantGround = { freshToken: token, expiredToken, blockedUser, gameCode, minorUnit: 1_000 };
+});
+
+afterAll(async () => {
+  expect(await checkLedger(app.deps.db, 1 as MerchantId)).toMatchObject({ isSound: true });
+  await app.close();
+});
+
+test("our own gateway keeps every rule, at 10, 100 and 1,000 calls at once on one wallet", async () => {
+  const operator = openOperator({ url, privateKey: supplier.privateKey });
+  const verdicts = await conform({ ...ground, operator, load: [10, 100, 1_000] });
+  expect(describeVerdicts(verdicts).filter((line) => !line.startsWith("✓"))).toEqual([
+    "",
+    `${rules.length} kept, 0 broken, 0 skipped`,
+  ]);
+}, 120_000);
+
+test("each of at least fifteen operators that break a rule is found, and its rule is named", async () => {
+  expect(brokenVariants.length).toBeGreaterThanOrEqual(15);
+  const found: [string, boolean, string][] = [];
+  for (const [name, rule, breaking] of brokenVariants) {
+    const proxy = await startBrokenWallet({ url, privateKey: supplier.privateKey }, (call) =>
+      breaking(call, variantGround),
+    );
+    const operator = openOperator({ url: proxy.url, privateKey: supplier.privateKey });
+    const broken = (await conform({ ...ground, operator })).filter(({ outcome }) => outcome === "broken");
+    found.push([name, broken.some((verdict) => verdict.rule.id === rule), rule]);
+    await proxy.close();
+  }
+  expect(found.filter(([, isFound]) => !isFound)).toEqual([]);
+}, 170_000);
+
+test("the wallet agrees with a supplier's books after 300 rounds on a bad line", async () => {
+  const operator = openOperator({ url, privateKey: supplier.privateKey });
+  // The same line at every run: Lehmer's generator.
+  let made = 1;
+  const random = () => {
+    made = (made * 48_271) % 2_147_483_647;
+    return made / 2_147_483_647;
+  };
+  const nextFault = () => (random() < 0.5 ? "none" : (faults[Math.floor(random() * faults.length)] ?? "none"));
+  const wait = () => Promise.resolve();
+  const report = await playRounds({ ...ground, operator }, { rounds: 300, atOnce: 20, wait, nextFault });
+  expect([...report.states.keys()].toSorted()).toEqual(["TS_ROLLEDBACK", "TS_SUCCESS"]);
+  expect(report.found).toBe(report.expected);
+}, 60_000);
+
+test("the command line answers 0 for our gateway, 1 for a broken rule, 2 for a command it does not know", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "wallet-kit-"));
+  const key = join(folder, "key.pem");
+  await writeFile(key, supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
+  const { user, token } = ground.player;
+  const common = ["--key", key, "--user", user, "--token", token, "--game", ground.gameCode, "--load", "10"];
+  const lines: string[] = [];
+  const run = (...args: string[]) => runCli([...args, ...common], (line) => lines.push(line));
+  expect(await run("conform", "--url", url, "--rule", "bet.zero", "--rule", "token.expired-bet")).toBe(0);
+  expect(lines.at(-1)).toBe("1 kept, 0 broken, 1 skipped");
+  expect(await run("conform", "--url", `${url}-of-nobody`, "--rule", "bet.zero")).toBe(1);
+  expect(lines.at(-3)).toContain("RS_ERROR_INVALID_PARTNER");
+  expect(await run("dance", "--url", url)).toBe(2);
+  await rm(folder, { recursive: true });
+}, 60_000);

@@ -1,0 +1,98 @@
+/** A thin proxy before our own gateway that changes calls or answers: an operator that breaks a rule. */
+
+import type { KeyObject } from "node:crypto";
+import { createServer } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { rsSignatureHeader } from "@openhouse/protocol/gateway/rs-calls";
+import type { RsCallName } from "@openhouse/protocol/gateway/rs-calls";
+import { openOperator } from "@openhouse/wallet-kit/operator";
+import type { Fields, Operator, OperatorAnswer } from "@openhouse/wallet-kit/operator";
+
+export type Answer = Pick<OperatorAnswer, "fields" | "httpStatus">;
+
+export interface ProxiedCall {
+  readonly name: RsCallName;
+  readonly fields: Fields;
+  readonly body: string;
+  readonly signature: string | null;
+  /** What this variant remembers between calls. */
+  readonly memory: Map<string, Fields>;
+  /** Hands the call on as it came. */
+  pass(): Promise<Answer>;
+  /** Hands on other bytes under the same signature. */
+  passBytes(body: string): Promise<Answer>;
+  /** Hands it on with these fields changed, signed anew. */
+  passWith(changes: Fields): Promise<Answer>;
+  /** Hands on another call. */
+  passOther(name: RsCallName, fields: Fields): Promise<Answer>;
+}
+
+/** How an operator breaks its rule. */
+export type Breaking = (call: ProxiedCall) => Promise<Answer>;
+
+export interface BrokenWallet {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the proxy before `url`; it signs what it changes with the supplier's key. */
+export async function startBrokenWallet(
+  target: { readonly url: string; readonly privateKey: KeyObject },
+  breaking: Breaking,
+): Promise<BrokenWallet> {
+  const operator = openOperator(target);
+  const memory = new Map<string, Fields>();
+  const server = createServer((request, response) => {
+    void readCall(request, operator, memory)
+      .then(breaking)
+      .then(({ httpStatus, fields }) => {
+        response.writeHead(httpStatus, { "content-type": "application/json" }).end(JSON.stringify(fields));
+      })
+      .catch((error: unknown) => response.writeHead(502).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readCall(
+  request: IncomingMessage,
+  operator: Operator,
+  memory: Map<string, Fields>,
+): Promise<ProxiedCall> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString("utf8");
+  const header = request.headers[rsSignatureHeader];
+  const signature = typeof header === "string" ? header : null;
+  const name = (request.url ?? "").slice(1) as RsCallName;
+  const fields = objectOf(body);
+  return {
+    name,
+    fields,
+    body,
+    signature,
+    memory,
+    pass: () => operator.send(name, {}, { body, signature }),
+    passBytes: (bytes) => operator.send(name, {}, { body: bytes, signature }),
+    passWith: (changes) => operator.send(name, { ...fields, ...changes }),
+    passOther: (other, otherFields) => operator.send(other, otherFields),
+  };
+}
+
+function objectOf(body: string): Fields {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null ? (value as Fields) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,5 @@
+/** Monotonic milliseconds, for measuring how long an answer took. */
+
+export function monotonicMs(): number {
+  return performance.now();
+}

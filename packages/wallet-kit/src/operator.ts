@@ -1,0 +1,58 @@
+/** The operator's wallet as a supplier sees it: signed calls over HTTP, and how long each took. */
+
+import { createSign } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import { rsSignatureHeader } from "@openhouse/protocol/gateway/rs-calls";
+import type { RsCallName } from "@openhouse/protocol/gateway/rs-calls";
+import { monotonicMs } from "./clock.ts";
+
+/** Fields of a call or an answer, as they stand in the JSON. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface OperatorAnswer {
+  readonly httpStatus: number;
+  /** The JSON object of the body; empty when it is none. */
+  readonly fields: Fields;
+  readonly tookMs: number;
+}
+
+export interface SendOptions {
+  /** The very bytes to send, instead of the fields as JSON. */
+  readonly body?: string;
+  /** Signs these bytes instead of those that are sent. */
+  readonly signedBody?: string;
+  /** Sent as it is; null: no signature at all. */
+  readonly signature?: string | null;
+}
+
+export interface Operator {
+  /** Sends a call. Throws when no answer comes in 30 seconds. */
+  send(name: RsCallName, fields: Fields, options?: SendOptions): Promise<OperatorAnswer>;
+}
+
+const longestWaitMs = 30_000;
+
+/** `url` is the address before `/user/…` and `/transaction/…`; the key is the supplier's own. */
+export function openOperator({ url, privateKey }: { url: string; privateKey: KeyObject }): Operator {
+  return {
+    async send(name, fields, { body = JSON.stringify(fields), signedBody = body, signature } = {}) {
+      const headers: Record<string, string> = { "content-type": "application/json" };
+      const signed = signature ?? createSign("sha256").update(signedBody).sign(privateKey, "base64");
+      if (signature !== null) headers[rsSignatureHeader] = signed;
+      const startedMs = monotonicMs();
+      const signal = AbortSignal.timeout(longestWaitMs);
+      const response = await fetch(`${url}/${name}`, { method: "POST", headers, body, signal });
+      const text = await response.text();
+      return { httpStatus: response.status, fields: parseFields(text), tookMs: monotonicMs() - startedMs };
+    },
+  };
+}
+
+function parseFields(text: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Fields) : {};
+  } catch {
+    return {};
+  }
+}

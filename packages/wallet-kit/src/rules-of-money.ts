@@ -1,0 +1,217 @@
+/** Rules of bets, wins and rollbacks: what moves, what does not, and what a repeat answers. */
+
+import { newId } from "./random.ts";
+import type { Rule } from "./rule.ts";
+import { demand, demandBalance, demandStatus } from "./table.ts";
+
+export const rulesOfBets: readonly Rule[] = [
+  {
+    id: "bet.debit",
+    title: "A bet takes exactly its amount and answers the balance after it",
+    async check(table, { minorUnit }) {
+      const before = await table.readBalance();
+      const answer = await table.bet({ amount: 7 * minorUnit });
+      demandStatus(answer, "RS_OK", "a bet");
+      demandBalance(answer, before - 7 * minorUnit, "a bet");
+      demand((await table.readBalance()) === before - 7 * minorUnit, "user/balance differs from the bet's answer");
+    },
+  },
+  {
+    id: "bet.zero",
+    title: "A bet of nothing is legal",
+    async check(table) {
+      const before = await table.readBalance();
+      const answer = await table.bet({ amount: 0 });
+      demandStatus(answer, "RS_OK", "a bet of 0");
+      demandBalance(answer, before, "a bet of 0");
+    },
+  },
+  {
+    id: "bet.replay",
+    title: "An identical bet with the same transaction_uuid is answered with the first result and moves nothing",
+    async check(table) {
+      const transaction_uuid = newId();
+      const first = await table.bet({ transaction_uuid });
+      demandStatus(first, "RS_OK", "a bet");
+      await table.bet();
+      const before = await table.readBalance();
+      const again = await table.bet({ transaction_uuid });
+      demand((await table.readBalance()) === before, "the repeat moved money");
+      demandStatus(again, "RS_OK", "the repeat of a bet");
+      demandBalance(again, Number(first.fields["balance"]), "the repeat of a bet");
+    },
+  },
+  {
+    id: "bet.other-details",
+    title: "The id of a bet used with another amount is a duplicate and moves nothing",
+    async check(table, { minorUnit }) {
+      const transaction_uuid = newId();
+      demandStatus(await table.bet({ transaction_uuid }), "RS_OK", "a bet");
+      const before = await table.readBalance();
+      const answer = await table.bet({ transaction_uuid, amount: 3 * minorUnit });
+      demandStatus(answer, "RS_ERROR_DUPLICATE_TRANSACTION", "the id with another amount");
+      demand((await table.readBalance()) === before, "the duplicate moved money");
+    },
+  },
+  {
+    id: "bet.no-money",
+    title: "A bet beyond the balance is refused, with the balance",
+    async check(table, { minorUnit }) {
+      const before = await table.readBalance();
+      const answer = await table.bet({ amount: before + minorUnit });
+      demandStatus(answer, "RS_ERROR_NOT_ENOUGH_MONEY", "a bet beyond the balance");
+      demandBalance(answer, before, "a bet beyond the balance");
+    },
+  },
+  {
+    id: "bet.fraction",
+    title: "A bet of less than a minor unit is never taken for another amount",
+    async check(table, { minorUnit }) {
+      if (minorUnit === 1) return;
+      const before = await table.readBalance();
+      demandStatus(await table.bet({ amount: minorUnit + 1 }), "RS_ERROR_WRONG_SYNTAX", "a bet below the minor unit");
+      demand((await table.readBalance()) === before, "the refused bet moved money");
+    },
+  },
+  {
+    id: "round.many",
+    title: "A round may have several bets and wins",
+    async check(table, { minorUnit }) {
+      const before = await table.readBalance();
+      const bets = [newId(), newId()];
+      for (const transaction_uuid of bets) {
+        demandStatus(await table.bet({ transaction_uuid, amount: 2 * minorUnit }), "RS_OK", "a bet of the round");
+      }
+      for (const reference of bets) {
+        demandStatus(await table.win(reference, { amount: minorUnit }), "RS_OK", "a win of the round");
+      }
+      const last = await table.win(bets[0] ?? "", { amount: 5 * minorUnit, round_closed: true });
+      demandStatus(last, "RS_OK", "the win that closes the round");
+      demandBalance(last, before + 3 * minorUnit, "two bets and three wins");
+    },
+  },
+];
+
+export const rulesOfWins: readonly Rule[] = [
+  {
+    id: "win.credit",
+    title: "A win gives exactly its amount; one of nothing is legal",
+    async check(table, { minorUnit }) {
+      const transaction_uuid = newId();
+      await table.bet({ transaction_uuid });
+      const before = await table.readBalance();
+      const won = await table.win(transaction_uuid, { amount: 9 * minorUnit });
+      demandStatus(won, "RS_OK", "a win");
+      demandBalance(won, before + 9 * minorUnit, "a win");
+      demandStatus(await table.win(transaction_uuid, { amount: 0 }), "RS_OK", "a win of 0");
+    },
+  },
+  {
+    id: "win.replay",
+    title: "An identical win is paid once",
+    async check(table) {
+      const [reference, transaction_uuid] = [newId(), newId()];
+      await table.bet({ transaction_uuid: reference });
+      const first = await table.win(reference, { transaction_uuid });
+      const again = await table.win(reference, { transaction_uuid });
+      demandStatus(again, "RS_OK", "the repeat of a win");
+      demandBalance(again, Number(first.fields["balance"]), "the repeat of a win");
+      demand((await table.readBalance()) === first.fields["balance"], "the repeat of a win moved money");
+    },
+  },
+  {
+    id: "win.only",
+    title: "A win of a promotion needs no bet",
+    async check(table, { minorUnit }) {
+      const before = await table.readBalance();
+      const promo = { is_supplier_promo: true, amount: minorUnit, round_closed: true };
+      const answer = await table.win(newId(), { ...promo, reference_transaction_uuid: undefined });
+      demandStatus(answer, "RS_OK", "a round of a win alone");
+      demandBalance(answer, before + minorUnit, "a round of a win alone");
+    },
+  },
+  {
+    id: "win.unknown-bet",
+    title: "A win of a bet that the operator does not know is refused",
+    async check(table) {
+      const before = await table.readBalance();
+      demandStatus(await table.win(newId()), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST", "a win of an unknown bet");
+      demand((await table.readBalance()) === before, "the refused win moved money");
+    },
+  },
+  {
+    id: "win.fraction",
+    title: "What a win has below the minor unit is not paid",
+    async check(table, { minorUnit }) {
+      if (minorUnit === 1) return;
+      const transaction_uuid = newId();
+      await table.bet({ transaction_uuid });
+      const before = await table.readBalance();
+      const answer = await table.win(transaction_uuid, { amount: 2 * minorUnit - 1 });
+      demandStatus(answer, "RS_OK", "a win below the minor unit");
+      const paid = Number(answer.fields["balance"]) - before;
+      demand(paid === minorUnit || paid === 2 * minorUnit - 1, `of ${2 * minorUnit - 1} the operator paid ${paid}`);
+    },
+  },
+];
+
+export const rulesOfRollbacks: readonly Rule[] = [
+  {
+    id: "rollback.refund",
+    title: "A rollback names no amount and gives the whole stake back",
+    async check(table) {
+      const before = await table.readBalance();
+      const transaction_uuid = newId();
+      await table.bet({ transaction_uuid });
+      const answer = await table.rollback(transaction_uuid, { round_closed: true });
+      demandStatus(answer, "RS_OK", "a rollback");
+      demandBalance(answer, before, "a rollback");
+    },
+  },
+  {
+    id: "rollback.replay",
+    title: "A rollback gives back once, however often it comes and under whatever id",
+    async check(table) {
+      const before = await table.readBalance();
+      const [bet, transaction_uuid] = [newId(), newId()];
+      await table.bet({ transaction_uuid: bet });
+      await table.rollback(bet, { transaction_uuid });
+      demandStatus(await table.rollback(bet, { transaction_uuid }), "RS_OK", "the repeat of a rollback");
+      demandStatus(await table.rollback(bet), "RS_OK", "a second rollback of one bet");
+      demand((await table.readBalance()) === before, "a repeated rollback moved money");
+    },
+  },
+  {
+    id: "rollback.unknown",
+    title: "A rollback of a bet that never came is accepted, with the balance",
+    async check(table) {
+      const before = await table.readBalance();
+      const answer = await table.rollback(newId());
+      demandStatus(answer, "RS_OK", "a rollback of an unknown bet");
+      demandBalance(answer, before, "a rollback of an unknown bet");
+    },
+  },
+  {
+    id: "rollback.before-bet",
+    title: "A bet that comes after its rollback is refused",
+    async check(table) {
+      const before = await table.readBalance();
+      const transaction_uuid = newId();
+      await table.rollback(transaction_uuid);
+      demandStatus(await table.bet({ transaction_uuid }), "RS_ERROR_TRANSACTION_ROLLED_BACK", "the late bet");
+      demand((await table.readBalance()) === before, "the late bet moved money");
+    },
+  },
+  {
+    id: "rollback.then-win",
+    title: "A win of a bet that was rolled back is refused",
+    async check(table) {
+      const before = await table.readBalance();
+      const transaction_uuid = newId();
+      await table.bet({ transaction_uuid });
+      await table.rollback(transaction_uuid);
+      demandStatus(await table.win(transaction_uuid), "RS_ERROR_TRANSACTION_ROLLED_BACK", "the win");
+      demand((await table.readBalance()) === before, "the win moved money");
+    },
+  },
+];
