@@ -33,11 +33,14 @@ it.each([
   expect(plainSources(text)).toEqual(plain);
 });
 
-it("every picture of the portal comes from the page's picture host, but the captcha, which is no file", () => {
+it("every picture of the portal comes from the page's picture host, but the captcha and a proof, which are no files", () => {
   const root = join(import.meta.dirname, "..");
   const files = globSync("**/*.tsx", { cwd: root }).filter((path) => !path.endsWith(".test.tsx"));
   const plain = files.flatMap((path) =>
     plainSources(readFileSync(join(root, path), "utf8")).map((source) => `${path}: ${source}`),
   );
-  expect(plain).toEqual(["features/session/components/captcha-field.tsx: picture"]);
+  expect(plain.toSorted()).toEqual([
+    "features/payments/components/proof-pictures-field.tsx: address",
+    "features/session/components/captcha-field.tsx: picture",
+  ]);
 });
