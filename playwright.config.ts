@@ -48,7 +48,8 @@ export default defineConfig({
     timezoneId: "Asia/Manila",
     // Journeys see each request themselves; those about the installed app allow its worker.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // Its film and its snapshots of every step cost as much as the journey: only what failed once is filmed.
+    trace: "on-first-retry",
     // What hangs says where, instead of eating the time of the whole journey.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
