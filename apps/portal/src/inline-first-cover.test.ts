@@ -23,6 +23,12 @@ describe("the first cover of a page", () => {
     expect(asked).toEqual([cover("one")]);
   });
 
+  it("is not fetched ahead besides", () => {
+    const ahead = `<link rel="preload" as="image" href="${cover("one")}"/>`;
+    expect(inlineFirstCover(ahead + card(cover("one")), () => drawing)).not.toContain(cover("one"));
+    expect(inlineFirstCover(ahead + card(cover("two")), () => drawing)).toContain(ahead);
+  });
+
   it("is found on a picture host, too", () => {
     const asked: string[] = [];
     inlineFirstCover(card(`https://pictures.example${cover("one")}`), (path) => void asked.push(path));

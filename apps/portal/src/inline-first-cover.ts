@@ -15,7 +15,9 @@ export function inlineFirstCover(body: string, draw: (path: string) => string | 
   const drawing = rest.includes("loading=") ? undefined : draw(src.slice(src.indexOf("/art/")));
   if (drawing === undefined) return body;
   const element = `<img src="data:image/svg+xml,${encode(drawing)}"${rest} decoding="sync"/>`;
-  return body.slice(0, found.index) + element + body.slice(found.index + found[0].length);
+  const inlined = body.slice(0, found.index) + element + body.slice(found.index + found[0].length);
+  // React has it fetched ahead.
+  return inlined.replace(`<link rel="preload" as="image" href="${src}"/>`, "");
 }
 
 /** What an address in double quotes must not have; the rest stays as it is, and stays easy to compress. */
