@@ -1,0 +1,128 @@
+/** A payout that came only in part: the member shows it, finance pays the rest, the member confirms. */
+
+import { expect, test } from "@playwright/test";
+import { addPayoutAccount } from "./cashier-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, registerAccount, signInStaff, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+const password = "Player2026";
+const paymentPassword = "Pay2026";
+/** A code of an authenticator works once: the two projects have one each. */
+const staff = {
+  EN: { account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" },
+  TY: { account: "demochecker", secret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU" },
+};
+
+test("[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086] a partial receipt with proof is made whole", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(300_000);
+  const language = project.name === "phone" ? "TY" : "EN";
+  const visitor = await visit(page, language, baseURL ?? "");
+  const { t } = visitor;
+  const account = `part${Date.now().toString(36).slice(-7)}`;
+  await registerAccount(visitor, account, password);
+  await page.evaluate(async (name) => {
+    const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+    await fetch("/demo/deposit", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ account: name, amountMinor: "50000" }),
+    });
+  }, account);
+  await withdrawThreeHundred(visitor);
+
+  const office = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 } });
+  const operator = await visit(await office.newPage(), language, baseURL ?? "");
+  await signInStaff(operator, staff[language].account, staff[language].secret);
+  await approve(operator, account);
+
+  await expect(
+    page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱300.00" }) }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await tellOfPart(visitor);
+  await payRest(operator, account);
+  await office.close();
+
+  await expect(
+    page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱120.00" }) }),
+  ).toBeVisible();
+  await buttonOf(page, t("cashier.receipt.received")).click();
+  await expect(buttonOf(page, t("cashier.receipt.received"))).toHaveCount(0);
+});
+
+async function withdrawThreeHundred(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  await addPayoutAccount(visitor, { password, paymentPassword });
+  await page.locator("input[name=amount]").fill("300");
+  await page.locator("form button[type=submit]").click();
+  const dialog = page.getByRole("dialog");
+  await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
+  await dialog.locator("button[type=submit]").click();
+  await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
+}
+
+async function approve({ page, t }: Visitor, account: string): Promise<void> {
+  await page.goto("/backoffice/withdrawals");
+  await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
+  await buttonOf(page, t("backoffice.withdrawal.approve")).click();
+  const dialog = page.getByRole("dialog").last();
+  await dialog.getByRole("textbox").first().fill("Checked");
+  await buttonOf(dialog, t("backoffice.withdrawal.approve")).click();
+  await expect(
+    page.getByText(t("backoffice.withdrawal.state.success")).filter({ visible: true }).first(),
+  ).toBeVisible();
+}
+
+/** 180 of 300 came; of what is chosen as proof only pictures of a fair size are taken, and three of them. */
+async function tellOfPart({ page, t }: Visitor): Promise<void> {
+  await buttonOf(page, t("cashier.receipt.partly")).click();
+  await page.locator("input[name=received]").fill("180");
+  await expect(page.getByText(t("cashier.receipt.rest", { missing: "₱120.00" }))).toBeVisible();
+  const png = { name: "one.png", mimeType: "image/png", buffer: await page.screenshot() };
+  const jpg = { name: "two.jpg", mimeType: "image/jpeg", buffer: await page.screenshot({ type: "jpeg" }) };
+  const input = page.locator("input[type=file]");
+  const limits = { max: 3, megabytes: 5 };
+  await input.setInputFiles({ name: "cat.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await expect(page.getByText(t("cashier.proof.problem.type", { ...limits, name: "cat.gif" }))).toBeVisible();
+  const filler = Buffer.alloc(5 * 2 ** 20 - png.buffer.length);
+  const largest = { ...png, name: "largest.png", buffer: Buffer.concat([png.buffer, filler]) };
+  const larger = { ...png, name: "larger.png", buffer: Buffer.concat([largest.buffer, Buffer.alloc(1)]) };
+  await input.setInputFiles(larger);
+  await expect(page.getByText(t("cashier.proof.problem.size", { ...limits, name: "larger.png" }))).toBeVisible();
+  await input.setInputFiles([largest, jpg]);
+  const sent = page.locator(".proof li[data-state=sent]");
+  await expect(sent).toHaveCount(2);
+  const third = { ...png, name: "three.png", buffer: await page.locator(".proof").screenshot() };
+  await input.setInputFiles([third, { ...png, name: "four.png" }]);
+  await expect(page.getByText(t("cashier.proof.problem.count", { ...limits, name: "four.png" }))).toBeVisible();
+  await expect(sent).toHaveCount(3);
+  await expectAccessible(page);
+  await buttonOf(page, t("cashier.proof.remove", { name: "three.png" })).click();
+  await expect(sent).toHaveCount(2);
+  await buttonOf(page, t("cashier.receipt.send")).click();
+  await expect(
+    page.getByRole("heading", { name: t("cashier.receipt.disputed.title", { missing: "₱120.00" }) }),
+  ).toBeVisible();
+  await expect(
+    page.getByText(t("cashier.receipt.claim.partly", { received: "₱180.00", missing: "₱120.00" })).first(),
+  ).toBeVisible();
+}
+
+async function payRest({ page, t }: Visitor, account: string): Promise<void> {
+  await page.goto("/backoffice/withdrawals?view=disputed");
+  await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
+  const picture = t("backoffice.claim.picture", { number: 1 });
+  await buttonOf(page, picture).click();
+  await expect(page.getByRole("img", { name: picture })).toBeVisible();
+  await expectAccessible(page);
+  await buttonOf(page, t("backoffice.claim.claim-pay")).click();
+  const dialog = page.getByRole("dialog").last();
+  await fieldOf(dialog, t("backoffice.withdrawal.bankReference")).fill("REST-120");
+  await buttonOf(dialog, t("backoffice.reason.returned")).click();
+  await buttonOf(dialog, t("backoffice.claim.claim-pay")).click();
+  await expect(page.getByText(t("backoffice.receipt.state.waiting")).filter({ visible: true }).first()).toBeVisible();
+}
