@@ -11,6 +11,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   overview: "GET /backoffice/api/overview",
   withdrawals: "GET /backoffice/api/withdrawals",
   deposits: "GET /backoffice/api/deposits",
+  methods: "GET /backoffice/api/deposit-methods",
   members: "GET /backoffice/api/members",
   messages: "GET /backoffice/api/messages",
   feedback: "GET /backoffice/api/feedback",

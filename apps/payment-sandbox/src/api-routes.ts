@@ -14,6 +14,7 @@ import type { SandboxPayment, SandboxPayout } from "@openhouse/protocol/payments
 import type { Order } from "./journal.ts";
 import { amountOf, cancelPayment, decide, openPayment, openPayout, OrderConflict } from "./orders.ts";
 import type { OrderDeps } from "./orders.ts";
+import { payToOf } from "./pay-to-of.ts";
 import { isSigned } from "./signature.ts";
 
 export interface ApiDeps extends OrderDeps {
@@ -102,7 +103,8 @@ async function open<Shown>(deps: ApiDeps, reply: FastifyReply, { take, show }: O
 
 function paymentOf({ publicUrl }: ApiDeps, order: Order): SandboxPayment {
   const { id, reference, state, currency, token } = order;
-  return { id, reference, state, amountMinor: amountOf(order), currency, redirectUrl: `${publicUrl()}/pay/${token}` };
+  const redirectUrl = `${publicUrl()}/pay/${token}`;
+  return { id, reference, state, amountMinor: amountOf(order), currency, redirectUrl, payTo: payToOf(order) };
 }
 
 function payoutOf(order: Order): SandboxPayout {

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SandboxMessage, SandboxPayment, SandboxPayout } from "@openhouse/protocol/payments/sandbox-provider";
+import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
 import { buildSandbox } from "./app.ts";
 import type { SandboxConfig } from "./config.ts";
 import { readSandboxConfig } from "./config.ts";
@@ -109,6 +110,28 @@ describe("the sandbox's API", () => {
     expect((await call("POST", `/api/payments/${reference}/decide`, { outcome: "failed" })).body).toMatchObject({
       state: "paid",
     });
+  });
+
+  it("gives a payment the code or account that it asks for, the same each time, and leads who scans it to its page", async () => {
+    expect((await open()).payTo).toBeNull();
+    const long = await open({ means: "qr" });
+    expect(long.payTo).toBeNull();
+    const [byCode, byNumber] = [
+      await open({ means: "qr", reference: "OH1-D77" }),
+      await open({ means: "account", reference: "OH1-D78" }),
+    ];
+    const text = byCode.payTo?.kind === "qr" ? byCode.payTo.text : "";
+    expect(readEmvQr(text)).toMatchObject({ reference: "OH1-D77", amount: { minor: 50_000n, currency: "PHP" } });
+    expect((await call("GET", "/api/payments/OH1-D78")).body).toEqual(byNumber);
+    const number = byNumber.payTo?.kind === "account" ? byNumber.payTo.number : "";
+    const scan = async (code: string) => {
+      const payload = new URLSearchParams({ code }).toString();
+      const { headers } = await app.inject({ method: "POST", url: "/scan", payload });
+      return headers.location ?? "";
+    };
+    expect(byCode.redirectUrl).toContain((await scan(text)).split("?")[0]);
+    expect(byNumber.redirectUrl).toContain((await scan(`${number.slice(0, 4)} ${number.slice(4)}`)).split("?")[0]);
+    expect(await scan("123")).toBe("");
   });
 
   it.each([

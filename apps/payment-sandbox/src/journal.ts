@@ -6,7 +6,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { SandboxFault, SandboxState } from "@openhouse/protocol/payments/sandbox-provider";
+import type { SandboxFault, SandboxPaymentBody, SandboxState } from "@openhouse/protocol/payments/sandbox-provider";
 
 /** A payment or payout. */
 export interface Order {
@@ -20,6 +20,7 @@ export interface Order {
   readonly paidMinor: string | null;
   /** Names the page of a payment; nobody else can guess it. */
   readonly token: string;
+  readonly means: NonNullable<SandboxPaymentBody["means"]>;
   readonly channel: string;
   readonly payee: string;
   readonly language: string;
@@ -62,7 +63,7 @@ const schema = `
     id text primary key, kind text not null, reference text not null, amount text not null, currency text not null,
     state text not null, paid text, token text not null unique, channel text not null, payee text not null,
     language text not null, return_url text not null, faults text not null, created_at integer not null,
-    settles_at integer, unique (kind, reference)) strict;
+    settles_at integer, means text not null default 'page', unique (kind, reference)) strict;
   create table if not exists deliveries (
     sequence integer primary key, body text not null, due_at integer not null, attempts integer not null default 0,
     done_at integer) strict;
@@ -75,11 +76,19 @@ export function openJournal(folder: string | undefined): Journal {
   const db = new DatabaseSync(folder === undefined ? ":memory:" : join(folder, "journal.sqlite"));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;");
   db.exec(schema);
+  addMeans(db);
   return { ...orderRows(db), ...deliveryRows(db), ...settingRows(db), close: () => db.close() };
 }
 
+/** A journal of an earlier sandbox knows pages only. */
+function addMeans(db: DatabaseSync): void {
+  const columns = db.prepare(`select name from pragma_table_info('orders')`).all();
+  if (columns.some(({ name }) => name === "means")) return;
+  db.exec(`alter table orders add column means text not null default 'page'`);
+}
+
 function orderRows(db: DatabaseSync) {
-  const insert = db.prepare(`insert into orders values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insert = db.prepare(`insert into orders values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const byReference = db.prepare(`select * from orders where kind = ? and reference = ?`);
   const byToken = db.prepare(`select * from orders where token = ?`);
   const move = db.prepare(
@@ -90,9 +99,9 @@ function orderRows(db: DatabaseSync) {
   return {
     insertOrder(order: Order) {
       const { id, kind, reference, amountMinor, currency, state, paidMinor, token } = order;
-      const { channel, payee, language, returnUrl, createdAt, settlesAt } = order;
+      const { channel, payee, language, returnUrl, createdAt, settlesAt, means } = order;
       const faults = JSON.stringify(order.faults);
-      const page = [token, channel, payee, language, returnUrl, faults, createdAt, settlesAt];
+      const page = [token, channel, payee, language, returnUrl, faults, createdAt, settlesAt, means];
       insert.run(id, kind, reference, amountMinor, currency, state, paidMinor, ...page);
     },
     findByReference: (kind: Order["kind"], reference: string) => toOrder(byReference.get(kind, reference)),
@@ -161,6 +170,7 @@ function toOrder(row: Row | undefined): Order | undefined {
     state: row["state"] as SandboxState,
     paidMinor: row["paid"] === null ? null : textOf(row["paid"]),
     token: textOf(row["token"]),
+    means: row["means"] as Order["means"],
     channel: textOf(row["channel"]),
     payee: textOf(row["payee"]),
     language: textOf(row["language"]),

@@ -33,8 +33,8 @@ export class OrderConflict extends Error {}
 export function openPayment(deps: OrderDeps, body: SandboxPaymentBody): { order: Order; isNew: boolean } {
   const known = findSame(deps, "payment", body);
   if (known !== undefined) return { order: known, isNew: false };
-  const { channel, payee, language, returnUrl } = body;
-  const order: Order = { ...freshOrder(deps, "payment", body), channel, payee, language, returnUrl };
+  const { means = "page", channel, payee, language, returnUrl } = body;
+  const order: Order = { ...freshOrder(deps, "payment", body), means, channel, payee, language, returnUrl };
   deps.journal.insertOrder(order);
   return { order, isNew: true };
 }
@@ -150,6 +150,7 @@ function freshOrder({ journal, now }: OrderDeps, kind: Order["kind"], wanted: Wa
     state: "pending",
     paidMinor: null,
     token: randomToken(),
+    means: "page",
     channel: "",
     payee: "",
     language: "EN",

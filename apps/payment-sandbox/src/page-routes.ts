@@ -3,12 +3,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isLanguage } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
+import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
 import { sandboxFaults } from "@openhouse/protocol/payments/sandbox-provider";
 import type { SandboxFault } from "@openhouse/protocol/payments/sandbox-provider";
+import type { Order } from "./journal.ts";
 import { decide } from "./orders.ts";
 import type { OrderDeps } from "./orders.ts";
+import { accountNumberOf } from "./pay-to-of.ts";
 import { contentSecurityPolicy } from "./page-style.ts";
-import { missingPage, overviewPage, paymentPage } from "./pages.ts";
+import { missingPage, overviewPage, paymentPage, scanPage } from "./pages.ts";
 
 const listed = 50;
 
@@ -27,6 +30,7 @@ export function pageRoutes(app: FastifyInstance, deps: OrderDeps & { readonly hu
       .header("location", `/?lang=${languageOf(request, "EN")}`)
       .send();
   });
+  scanRoutes(app, deps);
   app.get<{ Params: { token: string } }>("/pay/:token", async (request, reply) => {
     const order = journal.findByToken(request.params.token);
     if (order === undefined) return sendPage(reply.code(404), missingPage(languageOf(request, "EN")));
@@ -43,6 +47,27 @@ export function pageRoutes(app: FastifyInstance, deps: OrderDeps & { readonly hu
     const language = languageOf(request, order.language);
     return reply.code(303).header("location", `/pay/${order.token}?lang=${language}`).send();
   });
+}
+
+/** A bank's app in short: who scanned a code or typed an account number comes to its payment. */
+function scanRoutes(app: FastifyInstance, { journal }: OrderDeps): void {
+  app.get("/scan", async (request, reply) => sendPage(reply, scanPage(languageOf(request, "EN"))));
+  app.post("/scan", async (request, reply) => {
+    if (!isOwnForm(request)) return reply.code(403).send("");
+    const language = languageOf(request, "EN");
+    const text = formOf(request).get("code")?.trim() ?? "";
+    const reference = readEmvQr(text)?.reference;
+    const order =
+      reference === undefined
+        ? journal.listRecent(listed).find((each) => each.means === "account" && isNumberOf(each, text))
+        : journal.findByReference("payment", reference);
+    if (order === undefined) return sendPage(reply.code(404), missingPage(language));
+    return reply.code(303).header("location", `/pay/${order.token}?lang=${language}`).send();
+  });
+}
+
+function isNumberOf({ reference }: Order, text: string): boolean {
+  return accountNumberOf(reference) === text.replaceAll(/\D/g, "");
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {

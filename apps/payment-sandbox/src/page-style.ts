@@ -43,6 +43,8 @@ summary{cursor:pointer;min-height:32px;color:var(--muted)}
 fieldset{border:0;padding:0;margin:8px 0 0}
 legend{padding:0;margin-bottom:4px;color:var(--muted);font-size:14px}
 label{display:flex;gap:10px;align-items:flex-start;padding:5px 0;min-height:32px}
+input[name=code]{width:100%;min-height:48px;margin-top:6px;padding:10px 12px;border:1px solid var(--edge);
+border-radius:10px;background:transparent;color:inherit;font:inherit}
 input[type=checkbox]{width:20px;height:20px;margin:2px 0 0;flex:none;accent-color:var(--go)}
 a{color:inherit;text-underline-offset:3px}
 .scroll{overflow-x:auto}

@@ -60,10 +60,21 @@ export function overviewPage(
     isWide: true,
     body: `<p class="note">${text("play-money")}</p>
 <div class="card"><h1>${text("overview")}</h1><p class="muted">${text("waiting", { count: waiting })}</p>
-${orders.length === 0 ? `<p>${text("none")}</p>` : table}</div>
+${orders.length === 0 ? `<p>${text("none")}</p>` : table}
+<p><a href="/scan?lang=${language}">${text("scan")}</a></p></div>
 <div class="card"><form method="post" action="/faults?lang=${language}"><h2>${text("faults.next")}</h2>
 ${faultBoxes(sandboxFaults, faults, text)}<p></p><button type="submit">${text("faults.save")}</button></form></div>`,
   });
+}
+
+/** Where a scanned code or an account number is typed, as a bank's app would read it. */
+export function scanPage(language: Language): string {
+  const text = textsIn(language);
+  const body = `<div class="card"><h1>${text("scan")}</h1><form method="post" action="/scan?lang=${language}">
+<p><label>${text("scan.code")}<br><input name="code" required autocomplete="off"></label></p>
+<button class="go" type="submit">${text("scan.go")}</button></form></div>
+<p class="note">${text("play-money")}</p>`;
+  return page({ language, title: text("scan"), path: "/scan", body });
 }
 
 /** The page of an address that nobody has. */

@@ -61,6 +61,13 @@ export interface AppOptions {
 }
 
 const largestBody = 256 * 1_024;
+/** A picture of 5 MB over a slow line takes more than two minutes; heads have to be there sooner. */
+const patience = {
+  requestTimeout: 180_000,
+  http: { headersTimeout: 30_000 },
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+};
 
 /** Builds the server on wired deps; the caller listens and closes. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -72,9 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     bodyLimit: largestBody,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => random.uuid(),
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
+    ...patience,
     maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

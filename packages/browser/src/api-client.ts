@@ -11,6 +11,7 @@ import { encryptedRoutes } from "./encrypted-routes.ts";
 import { newActionKey } from "./action-key.ts";
 import { nowMs } from "./clock.ts";
 import { readReply } from "./read-reply.ts";
+import type { UploadInit } from "./send-upload.ts";
 import type { SessionToken } from "./session-token.ts";
 
 /** What a client needs of its page. */
@@ -43,6 +44,7 @@ interface LooseInput {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  readonly onProgress?: (share: number) => void;
 }
 
 /** The calls of the spec that take a form, and no JSON. */
@@ -54,6 +56,8 @@ const sessionEndCodes: ReadonlySet<string> = new Set(["login.not.session", "user
 /** How long a public key is used before it is asked for again; the server accepts each for a day and more. */
 const publicKeyLifeMs = 5 * 60_000;
 const timeoutMs = 20_000;
+/** The largest body of a call that tells its progress, on a slow line (50 kB a second), and some. */
+const uploadTimeoutMs = 175_000;
 
 /** Makes the client of a page. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -90,7 +94,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (body !== undefined) headers.set("Content-Type", isForm ? formType : "application/json");
     const sent = isForm ? formText(body as object) : JSON.stringify(body);
     const url = `${options.origin ?? ""}${path}${queryText(input.query ?? {})}`;
-    const response = await request(url, { method, headers, body: sent, signal: signalOf(input) });
+    const init = { method, headers, body: sent, signal: signalOf(input) };
+    const response = await (input.onProgress === undefined ? request(url, init) : upload(url, init, input.onProgress));
     try {
       return await readReply(response, path);
     } catch (error) {
@@ -125,6 +130,12 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** Only the older way of browsers tells how much has left; few pages need it. */
+async function upload(url: string, init: UploadInit, onProgress: (share: number) => void): Promise<Response> {
+  const { sendUpload } = await import("./send-upload.ts");
+  return sendUpload(url, init, onProgress);
+}
+
 function headersOf(options: ApiClientOptions, method: string, input: LooseInput): Headers {
   const { merchant, language, session, preview } = options;
   const headers = new Headers({
@@ -142,8 +153,8 @@ function headersOf(options: ApiClientOptions, method: string, input: LooseInput)
   return headers;
 }
 
-function signalOf({ signal }: LooseInput): AbortSignal {
-  const timeout = AbortSignal.timeout(timeoutMs);
+function signalOf({ signal, onProgress }: LooseInput): AbortSignal {
+  const timeout = AbortSignal.timeout(onProgress === undefined ? timeoutMs : uploadTimeoutMs);
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
 }
 

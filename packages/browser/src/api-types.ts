@@ -19,6 +19,8 @@ export type CallInput<R extends Route> = Part<R, "query"> &
     /** One per user action; a retry of the same action passes the same. Made by the client when absent. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
+    /** For large bodies: told how much has left, from 0 to 1; the call may take minutes then. */
+    readonly onProgress?: (share: number) => void;
   };
 
 /** The value of a success, out of its envelope; one reply (free play) is declared with it. */

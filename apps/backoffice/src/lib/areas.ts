@@ -8,6 +8,7 @@ export type AreaName =
   | "overview"
   | "withdrawals"
   | "deposits"
+  | "methods"
   | "members"
   | "messages"
   | "feedback"
@@ -43,6 +44,13 @@ export const areas: readonly Area[] = [
     roles: cashier,
   },
   { name: "deposits", path: "/deposits", icon: "banknote", title: "backoffice.area.deposits", roles: cashier },
+  {
+    name: "methods",
+    path: "/deposit-methods",
+    icon: "wallet",
+    title: "backoffice.area.methods",
+    roles: ["finance", "admin", "auditor"],
+  },
   { name: "members", path: "/members", icon: "users", title: "backoffice.area.members", roles: members },
   { name: "messages", path: "/messages", icon: "mail", title: "backoffice.area.messages", roles: cashier },
   {

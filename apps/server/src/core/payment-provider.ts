@@ -3,6 +3,8 @@
  * ours: the same reference never makes two payments, so whoever does not know what became of a call asks again.
  */
 
+import type { PayTo } from "@openhouse/protocol/payments/pay-to";
+
 /** `cancelled`: voided before anybody paid. */
 export type ProviderState = "pending" | "paid" | "failed" | "cancelled";
 
@@ -21,7 +23,12 @@ export interface ProviderFact {
 export interface ProviderPayment extends ProviderFact {
   /** Where the member pays. */
   readonly redirectUrl: string;
+  /** The code or account that the order asked for; null for a page alone. */
+  readonly payTo: PayTo | null;
 }
+
+/** How a payment is asked to be paid: on a page of the provider, by a QR code, to an account for this payment alone. */
+export type PaymentMeans = "page" | "qr" | "account";
 
 /** A message that the provider sent by itself. */
 export interface ProviderMessage extends ProviderFact {
@@ -36,6 +43,7 @@ export interface ProviderOrder {
 }
 
 export interface PaymentOrder extends ProviderOrder {
+  readonly means: PaymentMeans;
   readonly channel: string;
   /** The merchant's name, for the page where the member pays. */
   readonly payee: string;

@@ -48,6 +48,10 @@ export const settingDefaults = {
   "deposit.maximumMinor": 5_000_000,
   "deposit.expiryMinutes": 30,
   "deposit.openCount": 5,
+  /** So long a transfer to the house's own account is waited for. */
+  "deposit.transferHours": 24,
+  /** A transfer above this is booked by two persons. */
+  "deposit.secondPersonAboveMinor": 2_500_000,
   "withdraw.minimumMinor": 20_000,
   "withdraw.maximumMinor": 10_000_000,
   "withdraw.dailyCount": 5,

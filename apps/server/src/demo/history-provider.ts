@@ -48,6 +48,7 @@ export function createHistoryProvider(code: string, clock: HistoryClock, random:
     createPayment: async (order: PaymentOrder): Promise<ProviderPayment> => ({
       ...factOf(order, endOf()),
       redirectUrl: order.returnUrl,
+      payTo: null,
     }),
     findPayment: async () => undefined,
     cancelPayment: async (order) => factOf(order, "cancelled"),

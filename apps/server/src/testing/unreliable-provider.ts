@@ -49,12 +49,12 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
       refuse(order);
       const made = open(payments, order);
       fail(20);
-      return { ...factOf(made), redirectUrl: "https://pay.example/" };
+      return { ...factOf(made), ...page };
     },
     async findPayment(reference) {
       fail(20);
       const known = isLost(reference) ? undefined : payments.get(reference);
-      return known === undefined ? undefined : { ...factOf(known), redirectUrl: "https://pay.example/" };
+      return known === undefined ? undefined : { ...factOf(known), ...page };
     },
     async cancelPayment(order) {
       fail(20);
@@ -81,6 +81,8 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
     },
   };
 }
+
+const page = { redirectUrl: "https://pay.example/", payTo: null };
 
 /** What can go wrong with a call. */
 function createMisfortune(chance: () => number) {

@@ -3,7 +3,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-const FileId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
+export const FileId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 
 /** What a picture is for; the limit of files counts for each. */
 export const FilePurpose = Type.Union([Type.Literal("withdrawal"), Type.Literal("deposit")]);

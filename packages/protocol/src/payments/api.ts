@@ -2,11 +2,12 @@
 
 import type { AddBankCardBody, BankCard, BankCards, RemoveBankCardBody } from "./bank-cards.ts";
 import type { DemoDepositBody, DemoDepositReply } from "./demo-deposit.ts";
+import type { ChangeMethodBody, MethodSettings } from "./deposit-method-settings.ts";
 import type { DepositBanks, DepositBanksQuery, DepositMethods } from "./deposit-methods.ts";
-import type { DepositDetail, DepositQueue, DepositQueueQuery } from "./deposit-queue.ts";
+import type { BookTransferBody, DepositDetail, DepositQueue, DepositQueueQuery } from "./deposit-queue.ts";
 import type { DepositReport, DepositReportQuery } from "./deposit-report.ts";
 import type { DepositSettings } from "./deposit-settings.ts";
-import type { CancelDepositBody, DepositStatus, DepositStatusQuery } from "./deposit-status.ts";
+import type { CancelDepositBody, DepositProofBody, DepositStatus, DepositStatusQuery } from "./deposit-status.ts";
 import type { NewDepositBody, NewDepositReply } from "./new-deposit.ts";
 import type { DecisionBody } from "./queue-shapes.ts";
 import type { WithdrawBody, WithdrawReply } from "./withdraw.ts";
@@ -28,6 +29,7 @@ export interface PaymentsApi {
   "POST /wps/relay/MCSFE_newDepositPG": { body: NewDepositBody; reply: NewDepositReply };
   "GET /wps/relay/MCSFE_getDepositStatus": { query: DepositStatusQuery; reply: DepositStatus };
   "POST /wps/relay/MCSFE_cancelDeposit": { body: CancelDepositBody; reply: DepositStatus };
+  "POST /wps/relay/MCSFE_uploadDepositEncodedImage": { body: DepositProofBody; reply: DepositStatus };
   "GET /wps/relay/MCSFE_getDepositTransactionReport": { query?: DepositReportQuery; reply: DepositReport };
   "GET /wps/relay/MCSFE_getCountOfPendingDepositWithdraw": { reply: PendingCount };
   "GET /wps/relay/MCSFE_getWithdrawSettings": { reply: WithdrawSettings };
@@ -43,7 +45,14 @@ export interface PaymentsApi {
   "GET /backoffice/api/deposits/:id": { params: ById; reply: DepositDetail };
   "POST /backoffice/api/deposits/:id/approve": { params: ById; body: DecisionBody; reply: DepositDetail };
   "POST /backoffice/api/deposits/:id/reject": { params: ById; body: DecisionBody; reply: DepositDetail };
+  "POST /backoffice/api/deposits/:id/book": { params: ById; body: BookTransferBody; reply: DepositDetail };
   "POST /backoffice/api/deposits/:id/check": { params: ById; body: NoFields; reply: DepositDetail };
+  "GET /backoffice/api/deposit-methods": { reply: MethodSettings };
+  "PUT /backoffice/api/deposit-methods/:code": {
+    params: { code: string };
+    body: ChangeMethodBody;
+    reply: MethodSettings;
+  };
   "GET /backoffice/api/withdrawals": { query?: WithdrawalQueueQuery; reply: WithdrawalQueue };
   "GET /backoffice/api/withdrawals/:id": { params: ById; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/claim": { params: ById; body: NoFields; reply: WithdrawalDetail };

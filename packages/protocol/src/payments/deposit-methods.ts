@@ -9,16 +9,23 @@ import type { Static } from "typebox";
 export const DepositMethod = Type.Object({
   code: Type.String(),
   displayName: Type.String(),
-  /** Picture family for the page: ewallet, bank or qr. */
+  /** ewallet and bank lead to a page, qr and account show what to pay to, transfer is to the house's own account. */
   kind: Type.String(),
   currency: Type.String(),
   /** Decimal amounts in major units, already the tighter of method and house. */
   minimumAmount: Type.Number(),
   maximumAmount: Type.Number(),
-  /** The fee as a rate and a fixed part; `feePayer` "member" takes it off what is credited, "house" costs nothing. */
-  feeRatePpm: Type.Integer(),
-  feeFixed: Type.Number(),
-  feePayer: Type.Union([Type.Literal("member"), Type.Literal("house")]),
+  /** What it costs, by amount: ranges without a gap, the smallest first, as they are for this member. */
+  ranges: Type.Array(
+    Type.Object({
+      minimumAmount: Type.Number(),
+      maximumAmount: Type.Number(),
+      /** A rate and a fixed part; `feePayer` "member" takes it off what is credited, "house" costs nothing. */
+      feeRatePpm: Type.Integer(),
+      feeFixed: Type.Number(),
+      feePayer: Type.Union([Type.Literal("member"), Type.Literal("house")]),
+    }),
+  ),
 });
 
 export const DepositMethods = Type.Array(DepositMethod);

@@ -22,7 +22,7 @@ export const DepositReportRow = Type.Object({
   depositId: Type.String(),
   depositMethod: Type.String(),
   requestedAmount: Type.Number(),
-  /** What was credited, before the member's fee; 0 until then. */
+  /** What reached the wallet, the member's fee taken off; both are 0 until then. */
   amount: Type.Number(),
   customerBankCharge: Type.Number(),
   depositDate: Type.Number(),

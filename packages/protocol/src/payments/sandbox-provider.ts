@@ -6,6 +6,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { PayTo } from "./pay-to.ts";
 
 const reference = Type.String({ pattern: "^[A-Za-z0-9-]{1,60}$" });
 const amountMinor = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
@@ -34,6 +35,8 @@ export const SandboxPaymentBody = Type.Object(
     reference,
     amountMinor,
     currency,
+    /** How it is to be paid, by a page when nothing is said; the page is there in each case. */
+    means: Type.Optional(Type.Union([Type.Literal("page"), Type.Literal("qr"), Type.Literal("account")])),
     channel: Type.String({ minLength: 1, maxLength: 80 }),
     payee: Type.String({ minLength: 1, maxLength: 80 }),
     language: Type.Union([Type.Literal("EN"), Type.Literal("TY")]),
@@ -74,6 +77,8 @@ export const SandboxPayment = Type.Object({
   currency,
   /** The page where a person pays. */
   redirectUrl: Type.String(),
+  /** The QR code or the account of this payment, when the order asked for one. */
+  payTo: Type.Union([PayTo, Type.Null()]),
 });
 
 export const SandboxPayout = Type.Object({ id: Type.String(), reference, state, amountMinor, currency });

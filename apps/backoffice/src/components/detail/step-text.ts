@@ -5,6 +5,10 @@ import type { Translate } from "@openhouse/i18n/text-store";
 const texts = {
   created: "backoffice.step.created",
   opened: "backoffice.step.opened",
+  proof: "backoffice.step.proof",
+  surplus: "backoffice.step.surplus",
+  booked: "backoffice.step.booked",
+  "first-booked": "backoffice.step.firstBooked",
   requested: "backoffice.step.requested",
   asked: "backoffice.step.asked",
   silent: "backoffice.step.silent",

@@ -10,6 +10,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
 import { problemText } from "../../lib/problem-text.ts";
 import { useShortcuts } from "../../lib/use-shortcuts.ts";
+import { BookTransfer } from "./book-transfer.tsx";
 import { useRefreshDeposits } from "./use-deposits.ts";
 import type { DepositDetail } from "./use-deposits.ts";
 
@@ -19,6 +20,7 @@ type Asked = "approve" | "reject";
 export function DepositActions({ detail }: { detail: DepositDetail }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>();
+  const [isBooking, setBooking] = useState(false);
   const check = useCheck(detail);
   const may = (action: string) => detail.actions.includes(action);
   useShortcuts({
@@ -33,6 +35,11 @@ export function DepositActions({ detail }: { detail: DepositDetail }) {
           {t("backoffice.deposit.approve")}
         </Button>
       )}
+      {may("book") && (
+        <Button kind="primary" size="small" icon="check" onClick={() => setBooking(true)}>
+          {t("backoffice.deposit.book")}
+        </Button>
+      )}
       {may("reject") && (
         <Button kind="danger" size="small" icon="close" aria-keyshortcuts="r" onClick={() => setAsked("reject")}>
           {t("backoffice.deposit.reject")}
@@ -43,6 +50,7 @@ export function DepositActions({ detail }: { detail: DepositDetail }) {
           {t("backoffice.deposit.check")}
         </Button>
       )}
+      {isBooking && <BookTransfer detail={detail} onClose={() => setBooking(false)} />}
       {asked !== undefined && <DepositDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
     </>
   );

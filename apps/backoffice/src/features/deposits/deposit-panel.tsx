@@ -8,6 +8,7 @@ import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { History } from "../../components/detail/history.tsx";
 import { PanelState } from "../../components/detail/panel-state.tsx";
+import { ProofPicture } from "../../components/detail/proof-picture.tsx";
 import { ProviderMessages } from "../../components/detail/provider-messages.tsx";
 import { stepText } from "../../components/detail/step-text.ts";
 import { differenceOf, useFormats } from "../../lib/formats.ts";
@@ -75,12 +76,35 @@ function DepositFacts({ detail, renderMember }: { detail: DepositDetail } & Pick
           ]}
         />
       </Section>
+      {deposit.isTransfer && <TransferProof detail={detail} />}
       {renderMember(deposit.memberId)}
       <ProviderMessages messages={messages} />
       <Section title={t("backoffice.history")}>
         <History steps={history.map((step) => ({ ...step, what: stepText(step, t) }))} />
       </Section>
     </>
+  );
+}
+
+/** Where it should have arrived, what the member shows, and what a first person has said. */
+function TransferProof({ detail: { deposit, files } }: { detail: DepositDetail }) {
+  const { t } = useTexts();
+  const { payTo, firstBy, decidedBy } = deposit;
+  const account = payTo?.kind === "account" ? `${payTo.bank} · ${payTo.holder} · ${payTo.number}` : null;
+  return (
+    <Section title={t("backoffice.deposit.transfer")}>
+      <Facts
+        facts={[
+          { name: t("backoffice.deposit.houseAccount"), value: account },
+          { name: t("backoffice.deposit.firstBy"), value: firstBy },
+          { name: t("backoffice.deposit.decidedBy"), value: decidedBy },
+        ]}
+      />
+      {files.length === 0 && <p className="muted">{t("backoffice.deposit.noProof")}</p>}
+      {files.map((id, index) => (
+        <ProofPicture key={id} id={id} number={index + 1} />
+      ))}
+    </Section>
   );
 }
 

@@ -20,6 +20,7 @@ const heldTexts = {
   late: "backoffice.deposit.held.late",
   contradiction: "backoffice.deposit.held.contradiction",
   frozen: "backoffice.deposit.held.frozen",
+  proof: "backoffice.deposit.held.proof",
 } as const;
 
 /** A word that we do not know is shown as it came. */

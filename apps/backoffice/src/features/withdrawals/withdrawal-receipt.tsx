@@ -1,13 +1,10 @@
 /** What the member said of a paid withdrawal: state, figures, each claim with its pictures and its answer. */
 
 import "./withdrawal-receipt.css";
-import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { Button } from "@openhouse/ui/button/button";
 import { Facts, Section } from "../../components/detail/facts.tsx";
+import { ProofPicture } from "../../components/detail/proof-picture.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { problemText } from "../../lib/problem-text.ts";
-import { useCall } from "../../lib/use-call.ts";
 import { claimDecision, claimKind, receiptState } from "./receipt-words.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 
@@ -66,30 +63,5 @@ function ClaimEntry({ claim, currency }: { claim: Receipt["claims"][number]; cur
         })}
       </p>
     </li>
-  );
-}
-
-/** Loaded when somebody wants to see it: it is a person's, and large. */
-function ProofPicture({ id, number }: { id: string; number: number }) {
-  const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
-  const { data, error } = useCall("GET /backoffice/api/files/:id", { params: { id } }, { isEnabled: isOpen });
-  const name = t("backoffice.claim.picture", { number });
-  return (
-    <div>
-      <Button
-        size="small"
-        icon="image"
-        aria-expanded={isOpen}
-        isBusy={isOpen && data === undefined && error === null}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {name}
-      </Button>
-      {isOpen && error !== null && <p role="alert">{problemText(error, t)}</p>}
-      {isOpen && data !== undefined && (
-        <img src={`data:image/png;base64,${data.png}`} width={data.width} height={data.height} alt={name} />
-      )}
-    </div>
   );
 }

@@ -13,10 +13,11 @@ import { appendEvents } from "../../db/outbox.ts";
 import { releaseDepositRoom } from "../limits/index.ts";
 import { creditDeposit } from "./credit-deposit.ts";
 import { updateDeposit } from "./deposit-repository.ts";
-import type { Deposit, DepositHold } from "./deposit-repository.ts";
+import type { Deposit, DepositHold } from "./deposit.ts";
 import { noteStep } from "./note-step.ts";
 import type { Step, StepActor } from "./note-step.ts";
 import type { MessageOutcome } from "./step-repository.ts";
+import { takeSurplus } from "./take-surplus.ts";
 
 type ApplyDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
@@ -32,17 +33,19 @@ export interface AppliedFact {
 }
 
 /**
- * Applies a fact. Paid as ordered: credited. Paid otherwise, after the end, or under another name of the provider: held
- * for a person, never credited silently. Failed or cancelled: closed. Everything else changes nothing.
+ * Applies a fact. Paid as ordered: credited. Paid otherwise, or after the end: held for a person, never credited
+ * silently; under another name of the provider it is another payment (take-surplus.ts). Failed or cancelled: closed.
+ * Everything else changes nothing.
  */
 export async function applyPayment(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
   const { deposit, fact } = input;
   if (fact.reference !== deposit.reference) throw new Error("a fact about another deposit");
+  const isStranger = deposit.providerRef !== null && deposit.providerRef !== fact.providerRef;
+  if (fact.state === "paid" && isStranger) return surplus(deps, tx, input);
   const isDecided = deposit.state === "approved" || deposit.heldReason !== null || isKnownPayment(input);
   if (isDecided || fact.state === "pending") return keep(deps, tx, input);
-  const isStranger = deposit.providerRef !== null && deposit.providerRef !== fact.providerRef;
   if (fact.state === "paid") {
-    const hold = isStranger ? "contradiction" : holdOf(deposit, fact);
+    const hold = holdOf(deposit, fact);
     return hold === undefined ? credit(deps, tx, input) : putOnHold(deps, tx, { ...input, hold });
   }
   if (isStranger || !isDepositOpen(deposit.state)) return keep(deps, tx, input);
@@ -59,6 +62,11 @@ function holdOf(deposit: Deposit, { amountMinor, currency }: ProviderFact): Depo
   if (currency !== deposit.requested.currency) return "currency";
   if (amountMinor !== deposit.requested.minor) return "amount";
   return isDepositOpen(deposit.state) ? undefined : "late";
+}
+
+async function surplus(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
+  const isNew = await takeSurplus(deps, tx, input);
+  return { deposit: input.deposit, outcome: isNew ? "held" : "ignored" };
 }
 
 async function credit(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
@@ -85,6 +93,8 @@ async function putOnHold(
   const held: Deposit = {
     ...deposit,
     heldReason: hold,
+    // A message may come before the answer that would have told the name.
+    providerRef: deposit.providerRef ?? fact.providerRef,
     paidMinor: fact.amountMinor,
     paidCurrency: fact.currency,
     nextCheckAt: null,

@@ -9,7 +9,7 @@ import type { MemberActor } from "../../core/actor.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../core/payment-provider.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { findDeposit } from "./deposit-repository.ts";
-import type { Deposit } from "./deposit-repository.ts";
+import type { Deposit } from "./deposit.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 import { voidDeposit } from "./void-deposit.ts";
 

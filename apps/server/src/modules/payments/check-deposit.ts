@@ -5,7 +5,7 @@ import { ProviderUnavailable } from "../../core/payment-provider.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { nextCheckAt, providerOf } from "./ask-provider.ts";
 import { updateDeposit } from "./deposit-repository.ts";
-import type { Deposit } from "./deposit-repository.ts";
+import type { Deposit } from "./deposit.ts";
 import { changeDeposit, noteSilence, openPayment } from "./open-payment.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 

@@ -19,8 +19,9 @@ import { providerOf } from "./ask-provider.ts";
 import { refuseSilence } from "./cancel-deposit.ts";
 import { createDeposit } from "./create-deposit.ts";
 import { findDeposit } from "./deposit-repository.ts";
-import type { Deposit } from "./deposit-repository.ts";
-import { selectDepositMethods } from "./method-repository.ts";
+import { handProvider } from "./deposit.ts";
+import type { Deposit } from "./deposit.ts";
+import { selectOfferedMethods } from "./offered-methods.ts";
 
 const lookEveryMs = 50;
 const longestLooks = 200;
@@ -37,11 +38,14 @@ export async function completeDemoDeposit(
   const amount = moneyFromWire(String(body.amountMinor), currency);
   if (amount === undefined) throw new Refusal("account.amount.invalid");
   // The one without a fee: what is asked for is what arrives.
-  const methods = await selectDepositMethods(deps.db, merchantId);
-  const method = methods.find(({ feePayer }) => feePayer === "house");
+  const { agentTypes } = deps.merchants.byId(merchantId);
+  const role = agentTypes.includes(type) ? ("agent" as const) : ("member" as const);
+  const methods = await selectOfferedMethods(deps, { merchantId, role });
+  const isFree = ({ feePayer }: { feePayer: string }) => feePayer === "house";
+  const method = methods.find(({ provider, terms }) => provider !== handProvider && terms.every(isFree));
   const channel = method?.channels[0];
   if (method === undefined || channel === undefined) throw new Refusal("deposit.method.not.available");
-  const depositor = { merchantId, memberId, account, language: "EN" as const };
+  const depositor = { merchantId, memberId, role, account, language: "EN" as const };
   const deposit = await createDeposit(deps, depositor, {
     amount: decimalTextOf(amount),
     methodCode: method.code,

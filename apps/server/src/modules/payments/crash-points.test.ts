@@ -55,7 +55,7 @@ function dyingDeps(
 async function newDepositor() {
   const member = await test.register(`crash${(count += 1)}`);
   const { memberId, account } = member;
-  const depositor = { merchantId, memberId, account, language: "EN" as const };
+  const depositor = { merchantId, memberId, role: "member" as const, account, language: "EN" as const };
   const draft = {
     amount: 500,
     methodCode: "ewallet",

@@ -1,7 +1,8 @@
 /**
  * Opens a deposit: a row first, then the call to the provider, then what the provider said; a crash between any two
- * leaves a deposit that a job finishes. The member's idempotency key names the deposit: a repeat answers it as it
- * stands, and asks the provider again when nobody knows yet.
+ * leaves a deposit that a job finishes. A transfer to the house's own account has no provider: it waits for the member.
+ * The member's idempotency key names the deposit: a repeat answers it as it stands, and asks the provider again when
+ * nobody knows yet.
  *
  * Refusals, in this order: `permission.denied` (another account), `idempotency.key.reused`, `not.exists.account.err`
  * (no wallet), those of the amount (rules/payments/read-amount), `deposit.method.not.available`,
@@ -15,8 +16,10 @@ import { createHash } from "node:crypto";
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { Money } from "@openhouse/rules/money/money";
 import { formatMoney, money } from "@openhouse/rules/money/money";
+import { termsOfAmount } from "@openhouse/rules/payments/deposit-terms";
 import { paymentFee } from "@openhouse/rules/payments/payment-fee";
 import { readAmount } from "@openhouse/rules/payments/read-amount";
+import type { PayTo } from "@openhouse/protocol/payments/pay-to";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { keyToUuid } from "../../core/key-to-uuid.ts";
@@ -27,15 +30,17 @@ import { takeDepositRoom } from "../limits/index.ts";
 import { lockWallets, readBalances } from "../wallet/index.ts";
 import { leaseUntil } from "./ask-provider.ts";
 import { countOpenDeposits, findDepositByKey, insertDeposit, leaseDeposit } from "./deposit-repository.ts";
-import type { Deposit } from "./deposit-repository.ts";
-import { selectDepositMethods } from "./method-repository.ts";
-import type { DepositChannel, DepositMethod } from "./method-repository.ts";
+import { handProvider } from "./deposit.ts";
+import type { Deposit } from "./deposit.ts";
+import type { DepositChannel, FeePayer } from "./method-repository.ts";
 import { noteStep } from "./note-step.ts";
+import { selectOfferedMethods } from "./offered-methods.ts";
+import type { OfferedMethod } from "./offered-methods.ts";
 import { openPayment } from "./open-payment.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 
 /** Who pays in: a signed-in member, or the demo on behalf of one. */
-export type Depositor = Pick<MemberActor, "merchantId" | "memberId" | "account" | "language">;
+export type Depositor = Pick<MemberActor, "merchantId" | "memberId" | "role" | "account" | "language">;
 
 export interface DepositDraft {
   readonly amount: number | string;
@@ -60,6 +65,8 @@ export async function createDeposit(deps: PaymentDeps, depositor: Depositor, dra
   if (known !== undefined) return askAgain(deps, known);
   const fresh = freshDeposit(deps, depositor, { draft, order: await readOrder(deps, depositor, draft) });
   const written = await deps.db.transaction((tx) => writeDeposit(deps, tx, { fresh, draft, depositor }));
+  // The house's own account asks nobody.
+  if (written.provider === handProvider) return written;
   return written.id === fresh.id ? openPayment(deps, written) : askAgain(deps, written);
 }
 
@@ -86,34 +93,36 @@ async function askAgain(deps: PaymentDeps, deposit: Deposit): Promise<Deposit> {
 interface Order {
   readonly amount: Money;
   readonly fee: Money;
-  readonly method: DepositMethod;
+  readonly feePayer: FeePayer;
+  readonly method: OfferedMethod;
   readonly channel: DepositChannel;
 }
 
-async function readOrder(deps: PaymentDeps, { merchantId, memberId }: Depositor, draft: DepositDraft): Promise<Order> {
+async function readOrder(deps: PaymentDeps, depositor: Depositor, draft: DepositDraft): Promise<Order> {
+  const { merchantId, memberId } = depositor;
   const { currency } = (await readBalances(deps.db, merchantId, memberId)).main;
   const reading = readAmount(draft, currency);
   if (reading.kind === "refused") throw new Refusal(reading.code, amountParams(currency));
   const { amount } = reading;
-  const methods = await selectDepositMethods(deps.db, merchantId);
+  const methods = await selectOfferedMethods(deps, depositor);
   const method = methods.find(({ code }) => code === draft.methodCode);
   const channel = method?.channels.find(({ code }) => code === draft.channelCode);
-  const isServed = method !== undefined && method.currency === currency && deps.paymentProviders.has(method.provider);
-  if (!isServed || channel === undefined) throw new Refusal("deposit.method.not.available");
-  const fee = paymentFee(amount, method.fee);
+  if (method?.currency !== currency || channel === undefined) throw new Refusal("deposit.method.not.available");
   const { min, max } = depositBounds(deps, merchantId, method);
+  const terms = termsOfAmount(method.terms, amount.minor) ?? (draft.isUnbounded === true ? method.terms[0] : undefined);
+  const fee = terms && paymentFee(amount, terms.fee);
   const isWithin = draft.isUnbounded === true || (amount.minor >= min.minor && amount.minor <= max.minor);
-  if (!isWithin || fee.minor >= amount.minor) {
+  if (fee === undefined || !isWithin || fee.minor >= amount.minor) {
     throw new Refusal("deposit.invalid.amount", { min: formatMoney(min, "en"), max: formatMoney(max, "en") });
   }
-  return { amount, fee, method, channel };
+  return { amount, fee, feePayer: terms?.feePayer ?? "house", method, channel };
 }
 
 /** The tighter of the house's bounds and the method's. */
 export function depositBounds(
   { merchants }: Pick<PaymentDeps, "merchants">,
   merchantId: MerchantId,
-  { currency, minimum, maximum }: Pick<DepositMethod, "currency" | "minimum" | "maximum">,
+  { currency, minimum, maximum }: Pick<OfferedMethod, "currency" | "minimum" | "maximum">,
 ): { min: Money; max: Money } {
   const { settings } = merchants.byId(merchantId);
   const least = BigInt(settings["deposit.minimumMinor"]);
@@ -130,10 +139,12 @@ function freshDeposit(
   { draft, order }: { draft: DepositDraft; order: Order },
 ): Deposit {
   const { merchantId, memberId, account, language } = depositor;
-  const { amount, fee, method, channel } = order;
+  const { amount, fee, feePayer, method, channel } = order;
   const { settings } = merchants.byId(merchantId);
   const id = ids.next();
   const createdAt = clock.businessNow();
+  const isByHand = method.provider === handProvider;
+  const minutes = isByHand ? settings["deposit.transferHours"] * 60 : settings["deposit.expiryMinutes"];
   return {
     merchantId,
     id,
@@ -148,8 +159,8 @@ function freshDeposit(
     provider: method.provider,
     requested: amount,
     fee,
-    feePayer: method.feePayer,
-    state: "new",
+    feePayer,
+    state: isByHand ? "pending" : "new",
     heldReason: null,
     paidMinor: null,
     paidCurrency: null,
@@ -160,12 +171,27 @@ function freshDeposit(
     returnUrl: `${draft.returnUrl}?deposit=${id}`,
     language,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + settings["deposit.expiryMinutes"] * 60_000),
+    expiresAt: new Date(createdAt.getTime() + minutes * 60_000),
     closedAt: null,
     // Whoever writes the row asks the provider next: nobody else may for a while.
-    nextCheckAt: leaseUntil(clock.realNow()),
+    nextCheckAt: isByHand ? null : leaseUntil(clock.realNow()),
     checks: 0,
+    means: meansOf(method),
+    payTo: isByHand ? accountOf(channel) : null,
+    needsSecond: false,
+    firstDecider: null,
+    decider: null,
   };
+}
+
+function meansOf({ kind }: OfferedMethod): Deposit["means"] {
+  if (kind === "qr") return "qr";
+  return kind === "account" || kind === "transfer" ? "account" : "page";
+}
+
+/** As it stands now: who pays tomorrow pays to the account that they were shown. */
+function accountOf({ name: bank, holder, number }: DepositChannel): PayTo {
+  return { kind: "account", bank, holder, number };
 }
 
 /** Writes the row, or finds the one that the same key made meanwhile. */

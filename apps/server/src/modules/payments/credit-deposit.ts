@@ -13,7 +13,7 @@ import { appendEvents } from "../../db/outbox.ts";
 import { post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
 import { updateDeposit } from "./deposit-repository.ts";
-import type { Deposit } from "./deposit-repository.ts";
+import type { Deposit } from "./deposit.ts";
 import { noteStep } from "./note-step.ts";
 import type { Step } from "./note-step.ts";
 

@@ -1,6 +1,6 @@
 /**
  * The staff's decisions on a deposit that is held: credit what was paid, or turn it down (the provider gives the money
- * back). Each in the caller's transaction, with an entry in the audit chain. Source: security.md 6.15.
+ * back). Transfers to the house's own account are booked by book-transfer.ts. Each in the caller's transaction, with an entry in the audit chain. Source: security.md 6.15.
  */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -11,16 +11,18 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { decideApproval } from "../approvals/index.ts";
 import { releaseDepositRoom, takeDepositRoom } from "../limits/index.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { closeDeposit } from "./apply-payment.ts";
 import { creditDeposit } from "./credit-deposit.ts";
 import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
-import type { Deposit } from "./deposit-repository.ts";
+import { handProvider, transferApproval } from "./deposit.ts";
+import type { Deposit } from "./deposit.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
 import { noteStep } from "./note-step.ts";
 
-type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+export type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 /**
  * Credits what the provider says was paid. Refusals, in this order: `not.exists.transaction`,
@@ -30,8 +32,9 @@ type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
  */
 export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
   const deposit = await lockHeld(tx, decision);
-  const { requested, paidMinor, paidCurrency } = deposit;
-  if (paidMinor === null || paidCurrency === null) throw new Refusal("transaction.state.changed");
+  const { requested, paidMinor, paidCurrency, provider } = deposit;
+  if (paidMinor === null || paidCurrency === null || provider === handProvider)
+    throw new Refusal("transaction.state.changed");
   if (!isCurrencyCode(paidCurrency) || paidCurrency !== requested.currency) throw new Refusal("account.currency.wrong");
   await takeRoom(deps, tx, { deposit, paidMinor });
   const credited = await creditDeposit(deps, tx, {
@@ -40,12 +43,12 @@ export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision
     step: { actorKind: "staff", actorName: decision.actor.account, action: "approved", note: decision.reason },
     at: deps.clock.businessNow(),
   });
-  await audit(deps, tx, { deposit: credited, decision, action: "approved" });
+  await auditDeposit(deps, tx, { deposit: credited, decision, action: "approved" });
   return credited;
 }
 
-/** An open deposit has the room of what was requested; of one that ended nothing is left. */
-async function takeRoom(
+/** Counts what was paid: an open deposit has the room of what was requested, of one that ended nothing is left. */
+export async function takeRoom(
   deps: DecideDeps,
   tx: Transaction,
   { deposit, paidMinor }: { deposit: Deposit; paidMinor: bigint },
@@ -59,9 +62,13 @@ async function takeRoom(
   else await releaseDepositRoom(deps, tx, { ...use, amountMinor: -missing, at: createdAt });
 }
 
-/** Turns it down. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not held). */
+/**
+ * Turns it down; what a first person said of a transfer is forgotten. Refusals, in this order:
+ * `not.exists.transaction`, `transaction.state.changed` (not held; of a transfer: ended).
+ */
 export async function rejectDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
-  const deposit = await lockHeld(tx, decision);
+  const locked = await lockHeld(tx, decision);
+  const deposit = locked.provider === handProvider ? await forgetBooking(deps, tx, { locked, decision }) : locked;
   const step = {
     actorKind: "staff" as const,
     actorName: decision.actor.account,
@@ -69,7 +76,7 @@ export async function rejectDeposit(deps: DecideDeps, tx: Transaction, decision:
     note: decision.reason,
   };
   const rejected = await turnDown(deps, tx, { deposit, step });
-  await audit(deps, tx, { deposit: rejected, decision, action: "rejected" });
+  await auditDeposit(deps, tx, { deposit: rejected, decision, action: "rejected" });
   return rejected;
 }
 
@@ -91,21 +98,42 @@ async function turnDown(
 }
 
 /** What a person may do with a deposit now; the operations check it again. */
-export function actionsOnDeposit({ state, heldReason, paidCurrency, requested }: Deposit, actor: StaffActor): string[] {
+export function actionsOnDeposit(deposit: Deposit, actor: StaffActor): string[] {
+  const { state, heldReason, paidCurrency, requested, firstDecider } = deposit;
   const mayDecide = actor.roles.includes("finance") || actor.roles.includes("admin");
   if (!mayDecide) return [];
+  if (deposit.provider === handProvider) {
+    const offers: [string, boolean][] = [
+      ["book", state !== "approved" && firstDecider?.id !== actor.staffId],
+      ["reject", heldReason !== null || isDepositOpen(state)],
+    ];
+    return offers.flatMap(([action, isOffered]) => (isOffered ? [action] : []));
+  }
   if (heldReason === null) return isDepositOpen(state) ? ["check"] : [];
   return paidCurrency === requested.currency ? ["approve", "reject"] : ["reject"];
+}
+
+async function forgetBooking(
+  deps: DecideDeps,
+  tx: Transaction,
+  { locked, decision: { actor, id: subjectId, reason } }: { locked: Deposit; decision: StaffDecision },
+): Promise<Deposit> {
+  const verdict = { kind: transferApproval, subjectId, decision: "rejected" as const, reason };
+  await decideApproval(deps, tx, { actor, verdict });
+  const nothing = { paidMinor: null, paidCurrency: null, providerRef: null, needsSecond: false, firstDecider: null };
+  return { ...locked, ...nothing };
 }
 
 async function lockHeld(tx: Transaction, { actor, id }: StaffDecision): Promise<Deposit> {
   const deposit = await lockDeposit(tx, actor.merchantId, id);
   if (deposit === undefined) throw new Refusal("not.exists.transaction");
-  if (deposit.heldReason === null) throw new Refusal("transaction.state.changed");
+  const isOpenTransfer = deposit.provider === handProvider && isDepositOpen(deposit.state);
+  if (deposit.heldReason === null && !isOpenTransfer) throw new Refusal("transaction.state.changed");
   return deposit;
 }
 
-async function audit(
+/** The entry of a decision in the audit chain. */
+export async function auditDeposit(
   { clock }: DecideDeps,
   tx: Transaction,
   { deposit, decision, action }: { deposit: Deposit; decision: StaffDecision; action: string },

@@ -6,8 +6,9 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { DepositState } from "@openhouse/rules/payments/deposit-states";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { depositColumns, toDeposit } from "./deposit-repository.ts";
-import type { Deposit, DepositRow } from "./deposit-repository.ts";
+import { depositColumns } from "./deposit-repository.ts";
+import { toDeposit } from "./deposit.ts";
+import type { Deposit, DepositRow } from "./deposit.ts";
 
 export interface DepositReportFilter {
   readonly merchantId: MerchantId;

@@ -1,83 +1,15 @@
 /** All SQL of single deposits. Lists: deposit-list-repository.ts. */
 
-import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
-import { money } from "@openhouse/rules/money/money";
-import type { Money } from "@openhouse/rules/money/money";
-import type { DepositState } from "@openhouse/rules/payments/deposit-states";
+import { currencies } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
-import type { FeePayer } from "./method-repository.ts";
-
-/** Why a person must decide on a deposit. */
-export type DepositHold = "amount" | "currency" | "late" | "contradiction" | "frozen";
-
-export interface Deposit {
-  readonly merchantId: MerchantId;
-  readonly id: bigint;
-  readonly memberId: MemberId;
-  readonly account: string;
-  readonly key: string;
-  readonly inputHash: Buffer;
-  readonly reference: string;
-  readonly methodCode: string;
-  readonly channelCode: string;
-  readonly channelName: string;
-  readonly provider: string;
-  readonly requested: Money;
-  readonly fee: Money;
-  readonly feePayer: FeePayer;
-  readonly state: DepositState;
-  readonly heldReason: DepositHold | null;
-  /** What the provider says was paid, in the provider's own words. */
-  readonly paidMinor: bigint | null;
-  readonly paidCurrency: string | null;
-  readonly credited: Money | null;
-  readonly providerRef: string | null;
-  readonly redirectUrl: string | null;
-  readonly returnUrl: string;
-  readonly language: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly closedAt: Date | null;
-  readonly nextCheckAt: Date | null;
-  readonly checks: number;
-}
-
-export interface DepositRow {
-  merchant_id: MerchantId;
-  id: bigint;
-  member_id: bigint;
-  account: string;
-  key: string;
-  input_hash: Buffer;
-  reference: string;
-  method_code: string;
-  channel_code: string;
-  channel_name: string;
-  provider: string;
-  currency: number;
-  requested: bigint;
-  fee: bigint;
-  fee_payer: FeePayer;
-  state: DepositState;
-  held_reason: DepositHold | null;
-  paid: bigint | null;
-  paid_currency: string | null;
-  credited: bigint | null;
-  provider_ref: string | null;
-  redirect_url: string | null;
-  return_url: string;
-  language: string;
-  created_at: Date;
-  expires_at: Date;
-  closed_at: Date | null;
-  next_check_at: Date | null;
-  checks: number;
-}
+import { toDeposit } from "./deposit.ts";
+import type { Deposit, DepositRow } from "./deposit.ts";
 
 export const depositColumns = `merchant_id, id, member_id, account, key, input_hash, reference, method_code,
   channel_code, channel_name, provider, currency, requested, fee, fee_payer, state, held_reason, paid, paid_currency,
-  credited, provider_ref, redirect_url, return_url, language, created_at, expires_at, closed_at, next_check_at, checks`;
+  credited, provider_ref, redirect_url, return_url, language, created_at, expires_at, closed_at, next_check_at, checks,
+  means, pay_to, needs_second, first_by, first_name, decided_by, decided_name`;
 
 /** Writes a deposit; false when the key was used before. */
 export async function insertDeposit(tx: Queryable, deposit: Deposit): Promise<boolean> {
@@ -85,7 +17,7 @@ export async function insertDeposit(tx: Queryable, deposit: Deposit): Promise<bo
   const rows = await tx.query(
     `insert into deposit (${depositColumns})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25, $26, $27, $28, $29)
+       $24, $25, $26, $27, $28, $29, $30, $31::jsonb, $32, $33, $34, $35, $36)
      on conflict (merchant_id, key) do nothing returning id`,
     [
       deposit.merchantId,
@@ -117,6 +49,8 @@ export async function insertDeposit(tx: Queryable, deposit: Deposit): Promise<bo
       deposit.closedAt,
       deposit.nextCheckAt,
       deposit.checks,
+      deposit.means,
+      ...decisionOf(deposit),
     ],
   );
   return rows.length === 1;
@@ -157,7 +91,8 @@ export async function findDepositByKey(
 export async function updateDeposit(tx: Queryable, deposit: Deposit): Promise<void> {
   await tx.query(
     `update deposit set state = $3, held_reason = $4, paid = $5, paid_currency = $6, credited = $7, provider_ref = $8,
-       redirect_url = $9, closed_at = $10, next_check_at = $11, checks = $12
+       redirect_url = $9, closed_at = $10, next_check_at = $11, checks = $12, pay_to = $13::jsonb, needs_second = $14,
+       first_by = $15, first_name = $16, decided_by = $17, decided_name = $18
      where merchant_id = $1 and id = $2`,
     [
       deposit.merchantId,
@@ -172,8 +107,16 @@ export async function updateDeposit(tx: Queryable, deposit: Deposit): Promise<vo
       deposit.closedAt,
       deposit.nextCheckAt,
       deposit.checks,
+      ...decisionOf(deposit),
     ],
   );
+}
+
+/** Where it is paid to and who decided, in the order of the columns. */
+function decisionOf({ payTo, needsSecond, firstDecider, decider }: Deposit): unknown[] {
+  const first = [firstDecider?.id ?? null, firstDecider?.name ?? null];
+  const place = payTo === null ? null : JSON.stringify(payTo);
+  return [place, needsSecond, ...first, decider?.id ?? null, decider?.name ?? null];
 }
 
 export interface DepositLease {
@@ -205,13 +148,16 @@ export async function selectDepositsToCheck(db: Queryable, merchantId: MerchantI
   return rows.map(toDeposit);
 }
 
-/** Open deposits whose time is over by the business clock, oldest first. */
-export async function selectExpiredDeposits(db: Queryable, merchantId: MerchantId, now: Date): Promise<Deposit[]> {
+/** Open deposits whose time is over by the business clock, oldest first: a page of those after that one. */
+export async function selectExpiredDeposits(
+  db: Queryable,
+  { merchantId, now, after }: { merchantId: MerchantId; now: Date; after: bigint },
+): Promise<Deposit[]> {
   const rows = await db.query<DepositRow>(
     `select ${depositColumns} from deposit
-     where merchant_id = $1 and state in ('new', 'pending') and held_reason is null and expires_at <= $2
+     where merchant_id = $1 and state in ('new', 'pending') and held_reason is null and expires_at <= $2 and id > $3
      order by id limit 100`,
-    [merchantId, now],
+    [merchantId, now, after],
   );
   return rows.map(toDeposit);
 }
@@ -226,36 +172,18 @@ export async function countOpenDeposits(db: Queryable, merchantId: MerchantId, m
   return row?.count ?? 0;
 }
 
-export function toDeposit(row: DepositRow): Deposit {
-  const currency = currencyOfNumber(row.currency);
-  return {
-    merchantId: row.merchant_id,
-    id: row.id,
-    memberId: row.member_id as MemberId,
-    account: row.account,
-    key: row.key,
-    inputHash: row.input_hash,
-    reference: row.reference,
-    methodCode: row.method_code,
-    channelCode: row.channel_code,
-    channelName: row.channel_name,
-    provider: row.provider,
-    requested: money(row.requested, currency),
-    fee: money(row.fee, currency),
-    feePayer: row.fee_payer,
-    state: row.state,
-    heldReason: row.held_reason,
-    paidMinor: row.paid,
-    paidCurrency: row.paid_currency,
-    credited: row.credited === null ? null : money(row.credited, currency),
-    providerRef: row.provider_ref,
-    redirectUrl: row.redirect_url,
-    returnUrl: row.return_url,
-    language: row.language,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    closedAt: row.closed_at,
-    nextCheckAt: row.next_check_at,
-    checks: row.checks,
-  };
+/**
+ * The deposit that has that name of the house's bank, if any; until the transaction ends nobody else may ask about the
+ * same name, so that two deposits cannot take it at once.
+ */
+export async function lockBankReference(
+  tx: Queryable,
+  { merchantId, providerRef }: Pick<Deposit, "merchantId" | "providerRef">,
+): Promise<bigint | undefined> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`bank:${merchantId}:${providerRef}`]);
+  const [row] = await tx.query<{ id: bigint }>(
+    `select id from deposit where merchant_id = $1 and provider = 'hand' and provider_ref = $2`,
+    [merchantId, providerRef],
+  );
+  return row?.id;
 }

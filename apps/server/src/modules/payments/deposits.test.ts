@@ -64,8 +64,8 @@ describe("a deposit", () => {
     const { value } = await test.call({ method: "GET", url, token: member.token });
     const report = value as DepositReport;
     expect(report).toMatchObject({ total: 1, totalPages: 1 });
-    expect(report.list[0]).toMatchObject({ depositId, requestedAmount: 1_000, amount: 1_000, customerBankCharge: 10 });
-    expect(report.footer.sums).toEqual({ requestedAmount: 1_000, amount: 1_000, customerBankCharge: 10 });
+    expect(report.list[0]).toMatchObject({ depositId, requestedAmount: 1_000, amount: 990, customerBankCharge: 10 });
+    expect(report.footer.sums).toEqual({ requestedAmount: 1_000, amount: 990, customerBankCharge: 10 });
   });
 
   it("that fails at the provider credits nothing and is told", async () => {

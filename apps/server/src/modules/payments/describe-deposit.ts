@@ -1,13 +1,14 @@
 /** A deposit as the wire shows it: to its member, and to the staff. */
 
 import { depositStates } from "@openhouse/rules/payments/deposit-states";
-import { decimalOf } from "@openhouse/rules/money/money";
+import { decimalOf, money, subtractMoney } from "@openhouse/rules/money/money";
 import type { DepositReportRow } from "@openhouse/protocol/payments/deposit-report";
 import type { DepositQueueRow } from "@openhouse/protocol/payments/deposit-queue";
 import type { DepositStatus } from "@openhouse/protocol/payments/deposit-status";
 import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { Language } from "../../core/actor.ts";
-import type { Deposit } from "./deposit-repository.ts";
+import { handProvider } from "./deposit.ts";
+import type { Deposit } from "./deposit.ts";
 import type { DepositMethod } from "./method-repository.ts";
 
 /** The reply of newDepositPG. */
@@ -31,6 +32,7 @@ export function toDepositStatus(
   const isPayable = state === "pending" && heldReason === null;
   return {
     depositId: String(deposit.id),
+    reference: deposit.reference,
     state: depositStates[state],
     methodCode: deposit.methodCode,
     methodName: methodName(methods, deposit.methodCode, language),
@@ -40,6 +42,9 @@ export function toDepositStatus(
     feeMinor: memberFee(deposit),
     creditedMinor: credited === null ? null : String(credited.minor - BigInt(memberFee(deposit))),
     isUnderReview: heldReason !== null,
+    canSendProof: isPayable && deposit.provider === handProvider,
+    isProofSent: heldReason === "proof",
+    payTo: isPayable ? deposit.payTo : null,
     redirectUrl: isPayable ? deposit.redirectUrl : null,
     createdAt: deposit.createdAt.getTime(),
     expiresAt: deposit.expiresAt.getTime(),
@@ -49,13 +54,14 @@ export function toDepositStatus(
 
 /** A row of the member's report. */
 export function toReportRow(deposit: Deposit, methods: readonly DepositMethod[], language: Language): DepositReportRow {
-  const { requested, credited, fee, feePayer, state, closedAt } = deposit;
+  const { requested, credited, state, closedAt } = deposit;
+  const charge = money(credited === null ? 0n : BigInt(memberFee(deposit)), requested.currency);
   return {
     depositId: String(deposit.id),
     depositMethod: methodName(methods, deposit.methodCode, language),
     requestedAmount: decimalOf(requested),
-    amount: credited === null ? 0 : decimalOf(credited),
-    customerBankCharge: feePayer === "member" ? decimalOf(fee) : 0,
+    amount: credited === null ? 0 : decimalOf(subtractMoney(credited, charge)),
+    customerBankCharge: decimalOf(charge),
     depositDate: deposit.createdAt.getTime(),
     actualDepositDate: state === "approved" ? (closedAt?.getTime() ?? null) : null,
     state: depositStates[state],
@@ -83,6 +89,10 @@ export function toQueueRow(deposit: Deposit): DepositQueueRow {
     feePayer: deposit.feePayer,
     paidMinor: paidMinor === null ? null : String(paidMinor),
     creditedMinor: credited === null ? null : String(credited.minor),
+    payTo: deposit.payTo,
+    isTransfer: deposit.provider === handProvider,
+    firstBy: deposit.firstDecider?.name ?? null,
+    decidedBy: deposit.decider?.name ?? null,
     createdAt: deposit.createdAt.getTime(),
     expiresAt: deposit.expiresAt.getTime(),
     closedAt: closedAt?.getTime() ?? null,

@@ -1,6 +1,8 @@
 /** Job: ends open deposits whose time is over by the business clock (setting `deposit.expiryMinutes`). */
 
 import { ProviderRefused, ProviderUnavailable } from "../../core/payment-provider.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Deposit } from "./deposit.ts";
 import { selectExpiredDeposits } from "./deposit-repository.ts";
 import { houseItself } from "./note-step.ts";
 import type { PaymentDeps } from "./open-payment.ts";
@@ -14,7 +16,7 @@ export async function expireDeposits(deps: PaymentDeps): Promise<number> {
   let ended = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
     const silent = new Set<string>();
-    for (const deposit of await selectExpiredDeposits(deps.db, merchantId, deps.clock.businessNow())) {
+    for await (const deposit of expiredOf(deps, merchantId)) {
       // Each more would cost the full time-out.
       if (silent.has(deposit.provider)) continue;
       const ending = await voidDeposit(deps, deposit, { state: "expired", actor: houseItself }).catch(
@@ -28,4 +30,17 @@ export async function expireDeposits(deps: PaymentDeps): Promise<number> {
     }
   }
   return ended;
+}
+
+/** All of them, a page at a time: what a silent provider leaves open does not keep the others waiting. */
+async function* expiredOf(deps: PaymentDeps, merchantId: MerchantId): AsyncGenerator<Deposit> {
+  const now = deps.clock.businessNow();
+  let after = 0n;
+  for (;;) {
+    const page = await selectExpiredDeposits(deps.db, { merchantId, now, after });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
 }

@@ -1,6 +1,6 @@
 /** The member's own deposits and withdrawals: status and reports. Source: api-facts 9.1, 9.2 and 1.2. */
 
-import { decimalOf } from "@openhouse/rules/money/money";
+import { decimalOf, subtractMoney } from "@openhouse/rules/money/money";
 import { depositStateOfNumber } from "@openhouse/rules/payments/deposit-states";
 import { withdrawalStatesOfNumber } from "@openhouse/rules/payments/withdrawal-states";
 import type { DepositReport, DepositReportQuery } from "@openhouse/protocol/payments/deposit-report";
@@ -9,15 +9,16 @@ import type { PendingCount, WithdrawReport, WithdrawReportQuery } from "@openhou
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
+import type { Queryable } from "../../db/connection.ts";
 import { readBalances } from "../wallet/index.ts";
 import { countPending, selectDepositReport, sumDepositReport } from "./deposit-list-repository.ts";
-import type { Deposit } from "./deposit-repository.ts";
+import type { Deposit } from "./deposit.ts";
 import { toDepositStatus, toReportRow } from "./describe-deposit.ts";
 import { toWithdrawRecord } from "./describe-withdrawal.ts";
 import { selectDepositMethods } from "./method-repository.ts";
 import { selectWithdrawReport, sumWithdrawReport } from "./withdrawal-list-repository.ts";
 
-type ListDeps = Pick<Deps, "db" | "clock">;
+type ListDeps = { readonly db: Queryable } & Pick<Deps, "clock">;
 
 const usualSize = 10;
 const largestSize = 100;
@@ -50,7 +51,7 @@ export async function reportDeposits(
     footer: {
       sums: {
         requestedAmount: decimalOf(sums.requested),
-        amount: decimalOf(sums.credited),
+        amount: decimalOf(subtractMoney(sums.credited, sums.fee)),
         customerBankCharge: decimalOf(sums.fee),
       },
     },

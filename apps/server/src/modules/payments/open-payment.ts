@@ -3,6 +3,7 @@
  * sure that asking again opens no second payment; what is unknown stays `new` and is asked again by a job.
  */
 
+import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
 import type { Deps } from "../../core/deps.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../core/payment-provider.ts";
@@ -12,7 +13,7 @@ import { enqueueJob } from "../../db/jobs.ts";
 import { applyPayment, closeDeposit } from "./apply-payment.ts";
 import { nextCheckAt, providerOf, resolveTask } from "./ask-provider.ts";
 import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
-import type { Deposit } from "./deposit-repository.ts";
+import type { Deposit } from "./deposit.ts";
 import { noteStep } from "./note-step.ts";
 
 export type PaymentDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "paymentProviders" | "log">;
@@ -23,6 +24,7 @@ export async function openPayment(deps: PaymentDeps, deposit: Deposit): Promise<
   try {
     const payment = await providerOf(deps, deposit.provider).createPayment({
       reference: deposit.reference,
+      means: deposit.means,
       amountMinor: requested.minor,
       currency: requested.currency,
       channel: deposit.channelName,
@@ -66,9 +68,11 @@ async function keepPayment(
     state: "pending",
     providerRef: payment.providerRef,
     redirectUrl: payment.redirectUrl,
+    payTo: isOfDeposit(locked, payment.payTo) ? payment.payTo : null,
     nextCheckAt: nextCheckAt(deps.clock.realNow(), 0),
     checks: 0,
   };
+  if (opened.payTo !== payment.payTo) deps.log.error({ reference: locked.reference }, "a code names another payment");
   await updateDeposit(tx, opened);
   if (locked.state === "new") {
     const step = {
@@ -80,6 +84,14 @@ async function keepPayment(
     await noteStep(deps, tx, { subject: opened, step });
   }
   return (await applyPayment(deps, tx, { deposit: opened, fact: payment })).deposit;
+}
+
+/** A code is read before it is shown: one that names another amount or payment would be paid as it says. */
+function isOfDeposit({ reference, requested }: Deposit, payTo: ProviderPayment["payTo"]): boolean {
+  if (payTo?.kind !== "qr") return true;
+  const code = readEmvQr(payTo.text);
+  const isSum = code?.amount.minor === requested.minor && code.amount.currency === requested.currency;
+  return isSum && code.reference === reference;
 }
 
 /** Nobody knows whether the payment was opened: it is asked for again later. */
@@ -100,7 +112,8 @@ export function noteSilence(deps: PaymentDeps, deposit: Deposit, error: Provider
 function noteRefusal(deps: PaymentDeps, deposit: Deposit, error: ProviderRefused): Promise<Deposit> {
   deps.log.error({ err: error, reference: deposit.reference }, "the payment provider refused a deposit");
   return changeDeposit(deps, deposit, async (tx, locked) => {
-    if (locked.state !== "new") return locked;
+    // A message may have come before: what is held is a person's.
+    if (locked.state !== "new" || locked.heldReason !== null) return locked;
     const refused: Deposit = { ...locked, state: "rejected", closedAt: deps.clock.businessNow(), nextCheckAt: null };
     const step = { actorKind: "provider" as const, actorName: locked.provider, action: "refused", note: error.message };
     return closeDeposit(deps, tx, { deposit: refused, step });

@@ -148,7 +148,7 @@ async function perform(world: World, { action, pick, amountMinor }: Step): Promi
         key: randomUUID(),
         returnUrl: "",
       };
-      return createDeposit(deps, { merchantId, ...member, language: "EN" }, draft);
+      return createDeposit(deps, { merchantId, ...member, role: "member", language: "EN" }, draft);
     }
     case "pay":
       return endOrder(world, { kind: "payment", order: payment, state: "paid" });

@@ -11,8 +11,7 @@ import { findExclusion, selectLimits, selectUse } from "../limits/index.ts";
 import { depositBounds } from "./create-deposit.ts";
 import { countOpenDeposits } from "./deposit-repository.ts";
 import { methodName } from "./describe-deposit.ts";
-import { selectDepositMethods } from "./method-repository.ts";
-import type { DepositMethod } from "./method-repository.ts";
+import { selectOfferedMethods } from "./offered-methods.ts";
 
 type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "paymentProviders">;
 
@@ -24,7 +23,7 @@ export async function readDepositSettings(deps: OptionDeps, actor: MemberActor):
   const open = await countOpenDeposits(deps.db, merchantId, memberId);
   const maximumInProgress = settings["deposit.openCount"];
   const isExcluded = (await findExclusion(deps.db, { merchantId, memberId }, at)) !== undefined;
-  const methods = await selectServedMethods(deps, actor);
+  const methods = await selectOfferedMethods(deps, actor);
   const code = isExcluded ? "member.excluded" : methods.length === 0 ? "deposit.method.not.available" : undefined;
   const refusal = code ?? (open >= maximumInProgress ? "deposit.open.max" : undefined);
   return {
@@ -67,7 +66,7 @@ async function listOwnLimits({ db, clock, merchants }: OptionDeps, { merchantId,
 
 /** MCSFE_getDepositMethods. */
 export async function listDepositMethods(deps: OptionDeps, actor: MemberActor): Promise<DepositMethods> {
-  const methods = await selectServedMethods(deps, actor);
+  const methods = await selectOfferedMethods(deps, actor);
   return methods.map((method) => {
     const { min, max } = depositBounds(deps, actor.merchantId, method);
     return {
@@ -77,16 +76,20 @@ export async function listDepositMethods(deps: OptionDeps, actor: MemberActor): 
       currency: method.currency,
       minimumAmount: decimalOf(min),
       maximumAmount: decimalOf(max),
-      feeRatePpm: Number(method.fee.ratePpm),
-      feeFixed: decimalOf(money(method.fee.fixedMinor, method.currency)),
-      feePayer: method.feePayer,
+      ranges: method.terms.map(({ minimum, maximum, fee, feePayer }) => ({
+        minimumAmount: decimalOf(money(minimum, method.currency)),
+        maximumAmount: decimalOf(money(maximum, method.currency)),
+        feeRatePpm: Number(fee.ratePpm),
+        feeFixed: decimalOf(money(fee.fixedMinor, method.currency)),
+        feePayer,
+      })),
     };
   });
 }
 
 /** getDepositBanksList: by method, all or the asked one; a channel carries what newDepositPG sends. */
 export async function listDepositBanks(deps: OptionDeps, actor: MemberActor, type?: string): Promise<DepositBanks> {
-  const methods = await selectServedMethods(deps, actor);
+  const methods = await selectOfferedMethods(deps, actor);
   const asked = methods.filter(({ code }) => type === undefined || type === "" || code === type);
   const entries = asked.map((method) => [
     method.code,
@@ -102,10 +105,4 @@ export async function listDepositBanks(deps: OptionDeps, actor: MemberActor, typ
     },
   ]);
   return Object.fromEntries(entries) as DepositBanks;
-}
-
-/** Methods whose provider this house has. */
-async function selectServedMethods(deps: OptionDeps, { merchantId }: MemberActor): Promise<DepositMethod[]> {
-  const methods = await selectDepositMethods(deps.db, merchantId);
-  return methods.filter(({ provider }) => deps.paymentProviders.has(provider));
 }

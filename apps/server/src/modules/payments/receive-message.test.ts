@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DepositDetail } from "@openhouse/protocol/payments/deposit-queue";
+import type { DepositDetail, DepositQueue } from "@openhouse/protocol/payments/deposit-queue";
 import type { SandboxMessage } from "@openhouse/protocol/payments/sandbox-provider";
 import {
   balancesOf,
@@ -103,7 +103,6 @@ describe("a signed message", () => {
     ["a hundred times the amount", { amountMinor: "5000000" }, "amount"],
     ["another currency", { currency: "HKD" }, "currency"],
     ["a currency that nobody knows", { currency: "ZZZ" }, "currency"],
-    ["another payment of the provider", { id: "pay_other" }, "contradiction"],
   ])("with %s is held, not credited", async (_what, change, heldReason) => {
     const { member, depositId, paid } = await openOrder();
     expect(await sendMessage(test, { ...paid, ...change })).toMatchObject({ status: 200, outcome: "held" });
@@ -117,6 +116,38 @@ describe("a signed message", () => {
     expect(await sendMessage(test, paid)).toMatchObject({ outcome: "ignored" });
     expect(await mainOf(member)).toBe(0n);
   });
+
+  it.each([
+    ["before the order's own", false],
+    ["after the order's own was credited", true],
+  ])(
+    "about another payment under the reference, %s, makes a deposit that waits for a person",
+    async (_when, isLate) => {
+      const { member, depositId, paid } = await openOrder();
+      if (isLate) await sendMessage(test, paid);
+      const second = { ...paid, id: `pay_${randomUUID()}` };
+      expect(await sendMessage(test, second)).toMatchObject({ status: 200, outcome: "held" });
+      expect(await sendMessage(test, second)).toMatchObject({ outcome: "ignored" });
+      expect(await sendMessage(test, paid)).toMatchObject({ outcome: isLate ? "ignored" : "applied" });
+      expect(await mainOf(member)).toBe(50_000n);
+      const queue = await expectOk(
+        test.call({
+          method: "GET",
+          url: `/backoffice/api/deposits?isHeld=true&account=${member.account}`,
+          token: finance,
+        }),
+      );
+      const [surplus, ...others] = (queue.value as DepositQueue).list;
+      expect(others).toEqual([]);
+      expect(surplus).toMatchObject({ heldReason: "contradiction", paidMinor: "50000", providerRef: second.id });
+      expect(surplus?.id).not.toBe(depositId);
+      const url = `/backoffice/api/deposits/${surplus?.id}/approve`;
+      await expectOk(test.call({ method: "POST", url, token: finance, body: { reason: "paid twice" } }));
+      expect(await mainOf(member)).toBe(100_000n);
+      expect(await sendMessage(test, second)).toMatchObject({ outcome: "ignored" });
+      expect(await mainOf(member)).toBe(100_000n);
+    },
+  );
 
   it("of a fee that meets a frozen wallet is held, and credited when the wallet thaws", async () => {
     const { member, depositId, paid } = await openOrder({ amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });

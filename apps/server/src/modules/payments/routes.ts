@@ -4,7 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { DepositBanks, DepositBanksQuery, DepositMethods } from "@openhouse/protocol/payments/deposit-methods";
 import { DepositReport, DepositReportQuery } from "@openhouse/protocol/payments/deposit-report";
 import { DepositSettings } from "@openhouse/protocol/payments/deposit-settings";
-import { CancelDepositBody, DepositStatus, DepositStatusQuery } from "@openhouse/protocol/payments/deposit-status";
+import {
+  CancelDepositBody,
+  DepositProofBody,
+  DepositStatus,
+  DepositStatusQuery,
+} from "@openhouse/protocol/payments/deposit-status";
 import { NewDepositBody, NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import { PendingCount } from "@openhouse/protocol/payments/withdraw-report";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
@@ -17,7 +22,9 @@ import { countOwnPending, reportDeposits, showDeposit } from "./list-own-payment
 import { listDepositBanks, listDepositMethods, readDepositSettings } from "./read-deposit-options.ts";
 import { readId } from "./read-id.ts";
 import { returnUrlOf } from "./return-url-of.ts";
+import { methodRoutes } from "./method-routes.ts";
 import { receiptRoutes } from "./receipt-routes.ts";
+import { sendProof } from "./send-proof.ts";
 import { staffPaymentRoutes } from "./staff-routes.ts";
 import { messageRoute } from "./message-route.ts";
 import { withdrawRoutes } from "./withdraw-routes.ts";
@@ -30,6 +37,7 @@ export function paymentRoutes(app: FastifyInstance, ground: RouteGround): void {
   withdrawRoutes(app, ground);
   receiptRoutes(app, ground);
   staffPaymentRoutes(app, ground);
+  methodRoutes(app, ground);
   messageRoute(app, ground);
   if (ground.config.demo) demoDepositRoute(app, ground);
 }
@@ -109,6 +117,20 @@ function depositRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, body }) => {
       const member = memberOf(actor);
       return showDeposit(ground, member, await cancelDeposit(ground, member, readId(body.depositId)));
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/relay/MCSFE_uploadDepositEncodedImage",
+    summary: "Say that a transfer was made, with pictures of it",
+    tag,
+    idempotency: "stored",
+    body: DepositProofBody,
+    reply: DepositStatus,
+    handler: async ({ actor, body, tx }) => {
+      const member = memberOf(actor);
+      const proof = { actor: member, depositId: readId(body.depositId), fileIds: body.proof };
+      return showDeposit({ ...ground, db: tx }, member, await sendProof(ground, tx, proof));
     },
   });
   defineRoute(app, ground, {

@@ -32,8 +32,8 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProvider 
   const paymentPath = (reference: string, action = "") => `/api/payments/${encodeURIComponent(reference)}${action}`;
   return {
     code: "sandbox",
-    async createPayment({ reference, amountMinor, currency, channel, payee, language, returnUrl }) {
-      const order = { reference, amountMinor: String(amountMinor), currency, channel, payee, returnUrl };
+    async createPayment({ reference, means, amountMinor, currency, channel, payee, language, returnUrl }) {
+      const order = { reference, means, amountMinor: String(amountMinor), currency, channel, payee, returnUrl };
       const body: SandboxPaymentBody = { ...order, language: language === "EN" ? "EN" : "TY" };
       return toPayment(await ask(options, { method: "POST", path: "/api/payments", body }));
     },
@@ -114,7 +114,7 @@ async function readJson(response: Response): Promise<unknown> {
 
 function toPayment(answer: unknown) {
   if (!paymentForm.Check(answer)) throw new ProviderUnavailable("the sandbox's answer has another form");
-  return { ...toFact(answer), redirectUrl: answer.redirectUrl };
+  return { ...toFact(answer), redirectUrl: answer.redirectUrl, payTo: answer.payTo };
 }
 
 function toPayout(answer: unknown): ProviderFact {

@@ -1,9 +1,11 @@
 /** Ways in and out of the two seeded merchants. Wallets and banks are inventions: no brand of anybody else. */
 
+import type { DepositTerms } from "@openhouse/rules/payments/deposit-terms";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Database } from "../../db/connection.ts";
+import { handProvider } from "./deposit.ts";
 import { insertMethods } from "./method-repository.ts";
-import type { MethodSeed, PayoutBank } from "./method-repository.ts";
+import type { DepositChannel, MethodSeed, PayoutBank } from "./method-repository.ts";
 
 const free = { ratePpm: 0n, fixedMinor: 0n };
 const provider = "sandbox";
@@ -17,38 +19,46 @@ const openHouse: MethodSeed = {
       kind: "ewallet",
       provider,
       names: { EN: "E-wallet", TY: "E-wallet" },
-      minimum: 10_000n,
-      maximum: 5_000_000n,
-      fee: free,
-      feePayer: "house",
-      channels: [
-        { code: "LAKBAY", name: "Lakbay Wallet" },
-        { code: "AMIHAN", name: "Amihan Pay" },
-      ],
+      terms: [terms(10_000n, 5_000_000n)],
+      channels: [channel("LAKBAY", "Lakbay Wallet"), channel("AMIHAN", "Amihan Pay")],
     },
     {
       code: "qr",
       kind: "qr",
       provider,
       names: { EN: "QR code", TY: "QR code" },
-      minimum: 10_000n,
-      maximum: 5_000_000n,
-      fee: free,
-      feePayer: "house",
-      channels: [{ code: "PAROLAQR", name: "Parola QR" }],
+      terms: [terms(10_000n, 5_000_000n)],
+      channels: [channel("PAROLAQR", "Parola QR")],
     },
     {
       code: "bank",
       kind: "bank",
       provider,
       names: { EN: "Online banking", TY: "Online banking" },
-      minimum: 50_000n,
-      maximum: 20_000_000n,
-      fee: { ratePpm: 5_000n, fixedMinor: 500n },
-      feePayer: "member",
+      terms: [{ ...terms(50_000n, 20_000_000n), fee: { ratePpm: 5_000n, fixedMinor: 500n }, feePayer: "member" }],
+      channels: [channel("HABAGAT", "Habagat Bank"), channel("SINAGBK", "Sinag Savings")],
+    },
+    {
+      code: "account",
+      kind: "account",
+      provider,
+      names: { EN: "Virtual account", TY: "Virtual account" },
+      // The house pays for what is worth it.
+      terms: [
+        { ...terms(20_000n, 99_999n), fee: { ratePpm: 0n, fixedMinor: 1_000n }, feePayer: "member" },
+        { ...terms(100_000n, 10_000_000n), fee: { ratePpm: 0n, fixedMinor: 1_000n } },
+      ],
+      channels: [channel("TALAVA", "Tala Virtual Accounts")],
+    },
+    {
+      code: "transfer",
+      kind: "transfer",
+      provider: handProvider,
+      names: { EN: "Bank transfer", TY: "Bank transfer" },
+      terms: [terms(50_000n, 20_000_000n), { ...terms(50_000n, 50_000_000n), group: "agent" }],
       channels: [
-        { code: "HABAGAT", name: "Habagat Bank" },
-        { code: "SINAGBK", name: "Sinag Savings" },
+        { ...channel("DALISAY", "Dalisay Rural Bank"), holder: "Open House Demo Inc.", number: "0012 3456 7890" },
+        { ...channel("HABAGAT", "Habagat Bank"), holder: "Open House Demo Inc.", number: "8810 0042 17" },
       ],
     },
   ],
@@ -83,22 +93,16 @@ const harbour: MethodSeed = {
       kind: "ewallet",
       provider,
       names: { EN: "E-wallet", TY: "E-wallet" },
-      minimum: 10_000n,
-      maximum: 3_000_000n,
-      fee: free,
-      feePayer: "house",
-      channels: [{ code: "JUNKBAY", name: "Junk Bay Wallet" }],
+      terms: [terms(10_000n, 3_000_000n)],
+      channels: [channel("JUNKBAY", "Junk Bay Wallet")],
     },
     {
       code: "bank",
       kind: "bank",
       provider,
       names: { EN: "Bank transfer", TY: "Bank transfer" },
-      minimum: 20_000n,
-      maximum: 5_000_000n,
-      fee: { ratePpm: 8_000n, fixedMinor: 0n },
-      feePayer: "member",
-      channels: [{ code: "LANTERN", name: "Lantern Bank" }],
+      terms: [{ ...terms(20_000n, 5_000_000n), fee: { ratePpm: 8_000n, fixedMinor: 0n }, feePayer: "member" }],
+      channels: [channel("LANTERN", "Lantern Bank")],
     },
   ],
   withdrawals: [
@@ -112,6 +116,15 @@ const harbour: MethodSeed = {
     { cardType: "E", minimum: 20_000n, maximum: 2_000_000n, fee: free, banks: [bank("JUNKBAY", "Junk Bay Wallet")] },
   ],
 };
+
+/** Everybody's, free of charge. */
+function terms(minimum: bigint, maximum: bigint): DepositTerms {
+  return { group: "everyone", minimum, maximum, fee: free, feePayer: "house" };
+}
+
+function channel(code: string, name: string): DepositChannel {
+  return { code, name, holder: "", number: "" };
+}
 
 function bank(code: string, name: string): PayoutBank {
   return { code, name, payout: "provider", provider };

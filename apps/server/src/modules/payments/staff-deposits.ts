@@ -8,10 +8,12 @@ import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { selectAttached } from "../files/index.ts";
 import { refuseSilence } from "./cancel-deposit.ts";
 import { checkDeposit } from "./check-deposit.ts";
 import { actionsOnDeposit } from "./decide-deposit.ts";
 import { countDepositQueue, selectDepositQueue } from "./deposit-list-repository.ts";
+import { handProvider } from "./deposit.ts";
 import { findDeposit } from "./deposit-repository.ts";
 import { toQueueRow } from "./describe-deposit.ts";
 import type { PaymentDeps } from "./open-payment.ts";
@@ -51,13 +53,19 @@ export async function listDepositQueue(
 }
 
 /** One deposit with everything that happened to it. Refuses `not.exists.transaction`. */
-export async function showDepositDetail(db: Queryable, actor: StaffActor, id: bigint): Promise<DepositDetail> {
+export async function showDepositDetail(
+  { db, merchants }: { readonly db: Queryable } & Pick<Deps, "merchants">,
+  actor: StaffActor,
+  id: bigint,
+): Promise<DepositDetail> {
   const { merchantId } = actor;
   const deposit = await findDeposit(db, merchantId, id);
   if (deposit === undefined) throw new Refusal("not.exists.transaction");
   return {
     deposit: toQueueRow(deposit),
     ...(await readHistory(db, merchantId, id)),
+    files: (await selectAttached(db, merchantId, [id])).map((file) => String(file.id)),
+    secondPersonAboveMinor: String(merchants.byId(merchantId).settings["deposit.secondPersonAboveMinor"]),
     actions: actionsOnDeposit(deposit, actor),
   };
 }
@@ -83,9 +91,10 @@ export async function readHistory(db: Queryable, merchantId: MerchantId, id: big
 export async function checkDepositNow(deps: PaymentDeps, actor: StaffActor, id: bigint): Promise<DepositDetail> {
   const deposit = await findDeposit(deps.db, actor.merchantId, id);
   if (deposit === undefined) throw new Refusal("not.exists.transaction");
-  if (deposit.closedAt !== null || deposit.heldReason !== null) throw new Refusal("transaction.state.changed");
+  const isAsked = deposit.closedAt === null && deposit.heldReason === null && deposit.provider !== handProvider;
+  if (!isAsked) throw new Refusal("transaction.state.changed");
   const checked = await checkDeposit(deps, deposit).catch(refuseSilence);
   // A silent provider leaves the deposit as it was; the person who asked should know.
   if (checked.state === "new") throw new Refusal("payment.provider.unavailable");
-  return showDepositDetail(deps.db, actor, id);
+  return showDepositDetail(deps, actor, id);
 }

@@ -2,7 +2,12 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Static } from "typebox";
-import { DepositDetail, DepositQueue, DepositQueueQuery } from "@openhouse/protocol/payments/deposit-queue";
+import {
+  BookTransferBody,
+  DepositDetail,
+  DepositQueue,
+  DepositQueueQuery,
+} from "@openhouse/protocol/payments/deposit-queue";
 import { DecisionBody, PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
 import {
   NoBody,
@@ -14,6 +19,7 @@ import {
 import type { Transaction } from "../../db/connection.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteContext, RouteGround } from "../../plugins/define-route.ts";
+import { bookTransfer } from "./book-transfer.ts";
 import { approveDeposit, rejectDeposit } from "./decide-deposit.ts";
 import {
   approveWithdrawal,
@@ -54,7 +60,7 @@ function depositQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     params: PaymentParams,
     reply: DepositDetail,
-    handler: ({ actor, params }) => showDepositDetail(ground.db, staffOf(actor), readId(params.id)),
+    handler: ({ actor, params }) => showDepositDetail(ground, staffOf(actor), readId(params.id)),
   });
   defineRoute(app, ground, {
     method: "POST",
@@ -87,10 +93,25 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
       handler: async (context) => {
         const decision = decisionOf(context, context.body.reason);
         await decide(ground, context.tx, decision);
-        return showDepositDetail(context.tx, decision.actor, decision.id);
+        return showDepositDetail({ ...ground, db: context.tx }, decision.actor, decision.id);
       },
     });
   }
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/deposits/:id/book",
+    summary: "Book what came of a transfer, above the limit as one of two",
+    tag,
+    idempotency: "stored",
+    params: PaymentParams,
+    body: BookTransferBody,
+    reply: DepositDetail,
+    handler: async ({ actor, params, body, tx }) => {
+      const booking = { actor: staffOf(actor), id: readId(params.id), ...body };
+      await bookTransfer(ground, tx, booking);
+      return showDepositDetail({ ...ground, db: tx }, booking.actor, booking.id);
+    },
+  });
 }
 
 function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void {

@@ -6,7 +6,8 @@
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
 import { applyPayment, closeDeposit } from "./apply-payment.ts";
 import { providerOf } from "./ask-provider.ts";
-import type { Deposit } from "./deposit-repository.ts";
+import { handProvider } from "./deposit.ts";
+import type { Deposit } from "./deposit.ts";
 import type { StepActor } from "./note-step.ts";
 import { changeDeposit } from "./open-payment.ts";
 import type { PaymentDeps } from "./open-payment.ts";
@@ -22,6 +23,7 @@ export interface VoidWish {
  */
 export async function voidDeposit(deps: PaymentDeps, deposit: Deposit, { state, actor }: VoidWish): Promise<Deposit> {
   const { reference, requested } = deposit;
+  if (deposit.provider === handProvider) return closeTransfer(deps, deposit, { state, actor });
   const order = { reference, amountMinor: requested.minor, currency: requested.currency };
   const fact = await providerOf(deps, deposit.provider).cancelPayment(order);
   return changeDeposit(deps, deposit, async (tx, locked) => {
@@ -30,6 +32,15 @@ export async function voidDeposit(deps: PaymentDeps, deposit: Deposit, { state, 
     const { providerRef } = fact;
     const closedAt = deps.clock.businessNow();
     const closed: Deposit = { ...locked, state, providerRef, closedAt, nextCheckAt: null };
+    return closeDeposit(deps, tx, { deposit: closed, step: { ...actor, action: state } });
+  });
+}
+
+/** Of a transfer nobody knows more than the house; whose member has sent proof is a person's to end. */
+function closeTransfer(deps: PaymentDeps, deposit: Deposit, { state, actor }: VoidWish): Promise<Deposit> {
+  return changeDeposit(deps, deposit, async (tx, locked) => {
+    if (!isDepositOpen(locked.state) || locked.heldReason !== null) return locked;
+    const closed: Deposit = { ...locked, state, closedAt: deps.clock.businessNow() };
     return closeDeposit(deps, tx, { deposit: closed, step: { ...actor, action: state } });
   });
 }

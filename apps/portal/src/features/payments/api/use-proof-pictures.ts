@@ -19,6 +19,8 @@ export interface ProofPicture {
   /** For showing; empty until the file is read. */
   readonly address: string;
   readonly state: "sending" | "sent" | "failed";
+  /** How much of one on its way has left, from 0 to 1. */
+  readonly share: number;
   readonly fileId: string;
   /** Why it failed, as a sentence. */
   readonly failure: string;
@@ -58,12 +60,15 @@ export function useProofPictures(purpose: "withdrawal" | "deposit"): ProofPictur
 
   const send = async ({ key, file }: Pick<ProofPicture, "key" | "file">) => {
     if (file === null) return;
-    change(key, { state: "sending", failure: "" });
+    change(key, { state: "sending", share: 0, failure: "" });
     try {
       const text = await readBase64(file);
       change(key, { address: `data:${file.type};base64,${text}` });
-      const call = { body: { purpose, file: text }, idempotencyKey: newActionKey() };
-      const { fileId } = await api.call("POST /wps/member/files", call);
+      const { fileId } = await api.call("POST /wps/member/files", {
+        body: { purpose, file: text },
+        idempotencyKey: newActionKey(),
+        onProgress: (share) => change(key, { share }),
+      });
       if (removed.current.has(key)) forget(fileId);
       else change(key, { state: "sent", fileId });
     } catch (error) {
@@ -106,7 +111,7 @@ export function useProofPictures(purpose: "withdrawal" | "deposit"): ProofPictur
 }
 
 function freshPicture(key: string): ProofPicture {
-  return { key, name: "", file: null, address: "", state: "sending", fileId: "", failure: "" };
+  return { key, name: "", file: null, address: "", state: "sending", share: 0, fileId: "", failure: "" };
 }
 
 function withPart(

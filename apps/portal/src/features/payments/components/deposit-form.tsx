@@ -7,10 +7,12 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { memberPath } from "../../../lib/member-path.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { DepositOption } from "../api/use-deposit-options.ts";
 import { depositOrder, useOpenDeposit } from "../api/use-open-deposit.ts";
-import { depositBounds } from "../rules/deposit-terms.ts";
+import { depositBounds, feeOfAll, isFree } from "../rules/deposit-terms.ts";
 import type { DepositMethod, DepositSettings } from "../rules/deposit-terms.ts";
 import { quickAmounts } from "../rules/quick-amounts.ts";
 import { readTypedAmount } from "../rules/read-typed-amount.ts";
@@ -105,9 +107,20 @@ export function DepositForm({ settings, options, first, onOpened }: DepositFormP
           ? t("cashier.deposit.opening")
           : t("cashier.deposit.continue", { channel: channel?.bankName ?? method.displayName })}
       </Button>
-      <p className="field-hint">{t("cashier.deposit.next")}</p>
+      <p className="field-hint">{t(`cashier.deposit.next.${nextOf(method.kind)}`)}</p>
+      {settings.depositInfo.limits.length === 0 && (
+        <p className="field-hint">
+          {t("cashier.deposit.limit.hint")}{" "}
+          <RouteLink href={memberPath("limits")}>{t("cashier.deposit.limit.set")}</RouteLink>
+        </p>
+      )}
     </form>
   );
+}
+
+/** What happens after the press, by family of the method. */
+function nextOf(kind: string): "page" | "qr" | "account" | "transfer" {
+  return kind === "qr" || kind === "account" || kind === "transfer" ? kind : "page";
 }
 
 function MethodTerms({ method, currency }: { method: DepositMethod; currency: CurrencyCode }) {
@@ -126,8 +139,10 @@ function MethodTerms({ method, currency }: { method: DepositMethod; currency: Cu
   );
 
   function feeText(): string {
-    const { feeRatePpm, feeFixed, feePayer } = method;
-    if (feePayer === "house" || (feeRatePpm === 0 && feeFixed === 0)) return t("cashier.fee.none");
+    const range = feeOfAll(method);
+    if (range === undefined) return t("cashier.fee.byAmount");
+    const { feeRatePpm, feeFixed } = range;
+    if (isFree(range)) return t("cashier.fee.none");
     const rate = formats.percent(feeRatePpm);
     const fixed = formats.short(moneyOfDecimal(feeFixed, currency));
     if (feeFixed === 0) return t("cashier.fee.rate", { rate });

@@ -14,9 +14,11 @@ import { href } from "../../../lib/paths.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useCancelDeposit } from "../api/use-cancel-deposit.ts";
 import { useDepositStatus } from "../api/use-deposit-status.ts";
-import { canCancel, depositPhase, litPanes } from "../rules/deposit-progress.ts";
+import { canCancel, depositPhase, litPanes, payingWay } from "../rules/deposit-progress.ts";
 import type { DepositStatus } from "../rules/deposit-progress.ts";
 import { currencyOf } from "../rules/withdraw-terms.ts";
+import { DepositProofForm } from "./deposit-proof-form.tsx";
+import { PayToPane } from "./pay-to-pane.tsx";
 import { ProgressPanes } from "./progress-panes.tsx";
 
 interface DepositProgressProps {
@@ -52,7 +54,10 @@ function DepositSheet({ deposit, onAgain }: { deposit: DepositStatus; onAgain: (
     amount: amountOf(deposit.creditedMinor ?? deposit.requestedMinor),
     channel: deposit.channelName,
     time: formats.time(deposit.expiresAt),
+    moment: formats.moment(deposit.expiresAt),
   };
+  const way = phase === "paying" ? payingWay(deposit) : "page";
+  const text = way === "page" ? (`cashier.deposit.${phase}.text` as const) : (`cashier.deposit.paying.${way}` as const);
   const steps = [t("cashier.step.opened"), t("cashier.step.paid"), t("cashier.step.credited")];
   return (
     <section className="pane desk" data-lit={phase === "credited" ? "" : undefined}>
@@ -60,9 +65,11 @@ function DepositSheet({ deposit, onAgain }: { deposit: DepositStatus; onAgain: (
         <h2 ref={heading} tabIndex={-1}>
           {t(`cashier.deposit.${phase}.title`, values)}
         </h2>
-        <p className="muted">{t(`cashier.deposit.${phase}.text`, values)}</p>
+        <p className="muted">{t(text, values)}</p>
       </div>
       {litPanes(phase) > 0 && <ProgressPanes label={t("cashier.progress")} steps={steps} lit={litPanes(phase)} />}
+      {phase === "paying" && deposit.payTo !== null && <PayToPane deposit={deposit} payTo={deposit.payTo} />}
+      {phase === "paying" && deposit.canSendProof && <DepositProofForm depositId={deposit.depositId} />}
       <Facts
         facts={[
           { name: t("cashier.deposit.ordered"), value: amountOf(deposit.requestedMinor) },
@@ -72,7 +79,7 @@ function DepositSheet({ deposit, onAgain }: { deposit: DepositStatus; onAgain: (
           },
           { name: t("cashier.deposit.credited"), value: amountOf(deposit.creditedMinor) },
           { name: t("cashier.deposit.through"), value: `${deposit.methodName} · ${deposit.channelName}` },
-          { name: t("cashier.reference"), value: deposit.depositId },
+          { name: t("cashier.reference"), value: deposit.reference },
           { name: t("common.date"), value: formats.moment(deposit.createdAt) },
         ]}
       />
@@ -100,7 +107,14 @@ function DepositWays({ deposit, onAgain }: DepositWaysProps) {
     <div className="desk-ways">
       {phase === "paying" && redirectUrl !== null && (
         // A new tab: this one keeps following, and is there when the person comes back.
-        <ButtonLink kind="primary" size="large" icon="external" href={redirectUrl} target="_blank" rel="noopener">
+        <ButtonLink
+          kind={deposit.payTo === null ? "primary" : "plain"}
+          size="large"
+          icon="external"
+          href={redirectUrl}
+          target="_blank"
+          rel="noopener"
+        >
           {t("cashier.deposit.pay", { channel: deposit.channelName })}
         </ButtonLink>
       )}

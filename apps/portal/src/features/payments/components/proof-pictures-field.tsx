@@ -67,14 +67,17 @@ export function ProofPicturesField({ proof, isRequired, error }: ProofPicturesFi
 
 function PictureRow({ picture, proof }: { picture: ProofPicture; proof: ProofPictures }) {
   const { t } = useTexts();
-  const { key, address, state, failure } = picture;
+  const { key, address, state, share, failure } = picture;
   const name = picture.name === "" ? t("cashier.proof.earlier") : picture.name;
   return (
     <li data-state={state}>
       {address === "" ? <Icon name="image" /> : <img src={address} alt="" />}
       <div>
         <span className="proof-name">{name}</span>
-        {state === "sending" && <progress aria-label={t("cashier.proof.sending", { name })} />}
+        {state === "sending" && (
+          // All of it has left, but nobody has answered yet: no share is known then.
+          <progress aria-label={t("cashier.proof.sending", { name })} {...(share < 1 && { value: share })} />
+        )}
         {state === "sent" && <span className="muted">{t("cashier.proof.sent")}</span>}
         {state === "failed" && (
           <>

@@ -52,6 +52,7 @@ const looks: Readonly<Record<DepositPhase, Pick<RecordFace, "icon" | "tone">>> =
   asking: { icon: "hourglass", tone: "live" },
   paying: { icon: "hourglass", tone: "live" },
   review: { icon: "search", tone: "live" },
+  proved: { icon: "search", tone: "live" },
   credited: { icon: "arrow-down", tone: "gain" },
   rejected: { icon: "error", tone: "error" },
   cancelled: { icon: "minus" },

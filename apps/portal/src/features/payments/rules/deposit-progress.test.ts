@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canCancel, depositPhase, isPhaseOpen, litPanes, nextLookMs } from "./deposit-progress.ts";
+import { canCancel, depositPhase, isPhaseOpen, litPanes, nextLookMs, payingWay } from "./deposit-progress.ts";
 
 describe("a deposit on its way", () => {
   it.each([
@@ -16,6 +16,21 @@ describe("a deposit on its way", () => {
     const [state, isUnderReview, phase, isOpen, mayCancel, panes] = row;
     expect(depositPhase({ state, isUnderReview })).toBe(phase);
     expect([isPhaseOpen(phase), canCancel(phase), litPanes(phase)]).toEqual([isOpen, mayCancel, panes]);
+  });
+
+  it("is with finance once its proof was sent, and cannot be called off any more", () => {
+    const phase = depositPhase({ state: 4, isUnderReview: true, isProofSent: true });
+    expect(phase).toBe("proved");
+    expect([isPhaseOpen(phase), canCancel(phase), litPanes(phase)]).toEqual([true, false, 2]);
+  });
+
+  it.each([
+    [null, false, "page"],
+    [{ kind: "qr", text: "0002" }, false, "qr"],
+    [{ kind: "account", bank: "B", holder: "H", number: "1" }, false, "account"],
+    [{ kind: "account", bank: "B", holder: "H", number: "1" }, true, "transfer"],
+  ] as const)("to %j, by hand %s, is paid by %s", (payTo, canSendProof, way) => {
+    expect(payingWay({ payTo, canSendProof })).toBe(way);
   });
 
   it("is never in an unknown state", () => {

@@ -5,23 +5,33 @@ import { depositStateOfNumber, isDepositOpen } from "@openhouse/rules/payments/d
 
 export type DepositStatus = Reply<"GET /wps/relay/MCSFE_getDepositStatus">;
 
-/** asking: the provider has not answered; paying: it waits for the member; review: a person looks at it. */
-export type DepositPhase = "asking" | "paying" | "review" | "credited" | "rejected" | "cancelled" | "expired";
+/** asking: the provider has not answered; paying: it waits for the member; review, proved: a person looks at it. */
+export type DepositPhase =
+  | "asking"
+  | "paying"
+  | "review"
+  | "proved"
+  | "credited"
+  | "rejected"
+  | "cancelled"
+  | "expired";
+
+type Standing = Pick<DepositStatus, "state" | "isUnderReview"> & Partial<Pick<DepositStatus, "isProofSent">>;
 
 /** The phase of a deposit. Throws on a state that no deposit has. */
-export function depositPhase({ state, isUnderReview }: Pick<DepositStatus, "state" | "isUnderReview">): DepositPhase {
+export function depositPhase({ state, isUnderReview, isProofSent = false }: Standing): DepositPhase {
   const word = depositStateOfNumber(state);
   if (word === undefined) throw new RangeError(`no deposit is in state ${state}`);
   if (word === "approved") return "credited";
   // Money may arrive after the order was closed: then a person decides, and the order is not over.
-  if (isUnderReview) return "review";
+  if (isUnderReview) return isProofSent ? "proved" : "review";
   if (isDepositOpen(word)) return word === "new" ? "asking" : "paying";
   return word === "rejected" || word === "cancelled" ? word : "expired";
 }
 
 /** True while the page should look again by itself. */
 export function isPhaseOpen(phase: DepositPhase): boolean {
-  return phase === "asking" || phase === "paying" || phase === "review";
+  return phase === "asking" || phase === "paying" || phase === "review" || phase === "proved";
 }
 
 /** True while the member may call it off: nothing was paid as far as anybody knows. */
@@ -36,6 +46,7 @@ export function litPanes(phase: DepositPhase): number {
     case "paying":
       return 1;
     case "review":
+    case "proved":
       return 2;
     case "credited":
       return 3;
@@ -60,3 +71,12 @@ const quickLookMs = 2_000;
 const slowLookMs = 8_000;
 /** A minute and a half of close watching: most payments are through by then. */
 const quickLooks = 45;
+
+/** How it is paid: on the provider's page, by a code, to an account of this deposit alone, to the house's own. */
+export type PayingWay = "page" | "qr" | "account" | "transfer";
+
+/** The way of a deposit that waits for its member. */
+export function payingWay({ payTo, canSendProof }: Pick<DepositStatus, "payTo" | "canSendProof">): PayingWay {
+  if (canSendProof) return "transfer";
+  return payTo?.kind ?? "page";
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { money } from "@openhouse/rules/money/money";
-import { depositBounds, depositCost } from "./deposit-terms.ts";
+import { depositBounds, depositCost, feeOfAll } from "./deposit-terms.ts";
 import type { DepositMethod, DepositSettings } from "./deposit-terms.ts";
 import { readTypedAmount } from "./read-typed-amount.ts";
 
@@ -11,10 +11,10 @@ const method: DepositMethod = {
   currency: "PHP",
   minimumAmount: 100,
   maximumAmount: 50_000,
-  feeRatePpm: 15_000,
-  feeFixed: 5,
-  feePayer: "member",
+  ranges: [{ minimumAmount: 100, maximumAmount: 50_000, feeRatePpm: 15_000, feeFixed: 5, feePayer: "member" }],
 };
+const [range] = method.ranges;
+if (range === undefined) throw new Error("the method has a range");
 const settings: DepositSettings = {
   allowDeposit: "Y",
   allowDepositMessage: null,
@@ -41,8 +41,20 @@ describe("a deposit", () => {
   });
 
   it("costs nothing when the house pays", () => {
-    const free = depositCost(money(33_333n, "PHP"), { ...method, feePayer: "house" });
+    const free = depositCost(money(33_333n, "PHP"), {
+      ...method,
+      ranges: [{ ...range, feePayer: "house" }],
+    });
     expect(free).toEqual({ fee: money(0n, "PHP"), credited: money(33_333n, "PHP"), isPaidByMember: false });
+  });
+
+  it("costs what its range says, and tells one fee only where every amount has it", () => {
+    const large = { ...range, minimumAmount: 1_000, feePayer: "house" as const };
+    const both = { ...method, ranges: [{ ...range, maximumAmount: 999.99 }, large] };
+    expect(depositCost(money(99_999n, "PHP"), both)).toMatchObject({ isPaidByMember: true });
+    expect(depositCost(money(100_000n, "PHP"), both)).toMatchObject({ isPaidByMember: false });
+    expect(feeOfAll(method)).toBe(range);
+    expect(feeOfAll(both)).toBeUndefined();
   });
 
   it("stops at the rest of the member's own limit before the method's maximum", () => {

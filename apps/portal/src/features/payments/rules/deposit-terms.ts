@@ -5,11 +5,14 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { money, moneyFromWire, subtractMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { termsOfAmount } from "@openhouse/rules/payments/deposit-terms";
 import { paymentFee } from "@openhouse/rules/payments/payment-fee";
 import type { AmountBounds, UpperBound } from "./read-typed-amount.ts";
 
 export type DepositSettings = Reply<"GET /wps/relay/MCSFE_getDepositSettings">;
 export type DepositMethod = Reply<"GET /wps/relay/MCSFE_getDepositMethods">[number];
+/** What a range of amounts costs. */
+export type DepositRange = DepositMethod["ranges"][number];
 export type DepositChannel = Reply<"GET /wps/relay/MCSFE_getDepositBanksList">[string]["channels"][number];
 
 export interface DepositCost {
@@ -37,12 +40,32 @@ export function depositBounds(method: DepositMethod, settings: DepositSettings):
 
 const ownBounds = ["own.day", "own.week", "own.month"];
 
-/** What an amount costs by that method; the fee of the house's own account is none of the member's. */
-export function depositCost(amount: Money, { feeRatePpm, feeFixed, feePayer, currency }: DepositMethod): DepositCost {
-  if (feePayer === "house" || !isCurrencyCode(currency)) {
+/** What an amount costs by that method; a fee that the house pays is none of the member's. */
+export function depositCost(amount: Money, { ranges, currency }: DepositMethod): DepositCost {
+  if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
+  const inMinor = ranges.map((each) => ({
+    ...each,
+    minimum: moneyOfDecimal(each.minimumAmount, currency).minor,
+    maximum: moneyOfDecimal(each.maximumAmount, currency).minor,
+  }));
+  const range = termsOfAmount(inMinor, amount.minor);
+  if (range === undefined || range.feePayer === "house") {
     return { fee: money(0n, amount.currency), credited: amount, isPaidByMember: false };
   }
-  const fixedMinor = moneyOfDecimal(feeFixed, currency).minor;
-  const fee = paymentFee(amount, { ratePpm: BigInt(feeRatePpm), fixedMinor });
+  const fixedMinor = moneyOfDecimal(range.feeFixed, amount.currency).minor;
+  const fee = paymentFee(amount, { ratePpm: BigInt(range.feeRatePpm), fixedMinor });
   return { fee, credited: subtractMoney(amount, fee), isPaidByMember: fee.minor > 0n };
+}
+
+/** The fee that every amount has; undefined when it depends on the amount. */
+export function feeOfAll({ ranges }: Pick<DepositMethod, "ranges">): DepositRange | undefined {
+  const [first, ...others] = ranges;
+  const isSame = (one: DepositRange, other: DepositRange) =>
+    isFree(one) === isFree(other) && one.feeRatePpm === other.feeRatePpm && one.feeFixed === other.feeFixed;
+  return first !== undefined && others.every((other) => isSame(first, other)) ? first : undefined;
+}
+
+/** True when the member pays nothing. */
+export function isFree({ feePayer, feeRatePpm, feeFixed }: DepositRange): boolean {
+  return feePayer === "house" || (feeRatePpm === 0 && feeFixed === 0);
 }

@@ -1,0 +1,33 @@
+/** A picture that a member sent as proof: loaded when somebody wants to see it, for it is a person's, and large. */
+
+import "./proof-picture.css";
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { problemText } from "../../lib/problem-text.ts";
+import { useCall } from "../../lib/use-call.ts";
+
+/** See the head of this file. */
+export function ProofPicture({ id, number }: { id: string; number: number }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useCall("GET /backoffice/api/files/:id", { params: { id } }, { isEnabled: isOpen });
+  const name = t("backoffice.claim.picture", { number });
+  return (
+    <div className="proof-picture">
+      <Button
+        size="small"
+        icon="image"
+        aria-expanded={isOpen}
+        isBusy={isOpen && data === undefined && error === null}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {name}
+      </Button>
+      {isOpen && error !== null && <p role="alert">{problemText(error, t)}</p>}
+      {isOpen && data !== undefined && (
+        <img src={`data:image/png;base64,${data.png}`} width={data.width} height={data.height} alt={name} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { draftOf, nextTerms, readDraft } from "./method-draft.ts";
+import type { Method } from "./method-draft.ts";
+
+const method: Method = {
+  code: "bank",
+  kind: "bank",
+  name: "Online banking",
+  provider: "sandbox",
+  isServed: true,
+  currency: "PHP",
+  isOn: true,
+  version: 3,
+  terms: [
+    {
+      group: "everyone",
+      minimumMinor: "50000",
+      maximumMinor: "20000000",
+      feeRatePpm: 5_250,
+      feeFixedMinor: "500",
+      feePayer: "member",
+    },
+  ],
+  channels: [{ code: "HABAGAT", name: "Habagat Bank", isOn: true, holder: "", number: "" }],
+};
+const draft = draftOf(method);
+const [only = nextTerms([])] = draft.terms;
+
+describe("a way to pay in that is being changed", () => {
+  it("is read back as it was", () => {
+    expect(draft.terms).toEqual([
+      {
+        place: 0,
+        group: "everyone",
+        minimum: "500.00",
+        maximum: "200000.00",
+        percent: "0.525",
+        fixed: "5.00",
+        feePayer: "member",
+      },
+    ]);
+    expect(readDraft(draft, "PHP")).toEqual({
+      kind: "change",
+      change: {
+        isOn: true,
+        terms: method.terms,
+        channels: [{ code: "HABAGAT", isOn: true, holder: "", number: "" }],
+      },
+    });
+  });
+
+  it.each([
+    [{ minimum: "five" }, "number"],
+    [{ minimum: "1.005" }, "number"],
+    [{ percent: "100" }, "number"],
+    [{ percent: "1.23456" }, "number"],
+    [{ maximum: "1" }, "bounds"],
+    [{ fixed: "500" }, "fee"],
+    [{ group: "agent" as const }, "missing"],
+  ])("with %j is not sent: %s", (part, fault) => {
+    expect(readDraft({ ...draft, terms: [{ ...only, ...part }] }, "PHP")).toEqual({ kind: "fault", fault });
+  });
+
+  it("leaves no gap and no half account", () => {
+    const gap = { ...only, minimum: "200000.02", maximum: "300000" };
+    expect(readDraft({ ...draft, terms: [only, gap] }, "PHP")).toEqual({ kind: "fault", fault: "gap" });
+    const channels = draft.channels.map((channel) => ({ ...channel, holder: "Open House" }));
+    expect(readDraft({ ...draft, channels }, "PHP")).toEqual({ kind: "fault", fault: "account" });
+  });
+});

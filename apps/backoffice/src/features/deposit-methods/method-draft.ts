@@ -1,0 +1,111 @@
+/** A way to pay in as somebody is changing it: amounts and rates are texts until they are sent. */
+
+import type { CallInput, Reply } from "@openhouse/browser/api-types";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { decimalTextOf, money, parseMoney } from "@openhouse/rules/money/money";
+import { faultOfTerms } from "@openhouse/rules/payments/deposit-terms";
+import type { TermsFault } from "@openhouse/rules/payments/deposit-terms";
+
+export type Method = Reply<"GET /backoffice/api/deposit-methods">["methods"][number];
+export type Terms = Method["terms"][number];
+export type Channel = Method["channels"][number];
+export type MethodChange = Omit<CallInput<"PUT /backoffice/api/deposit-methods/:code">["body"], "version" | "reason">;
+
+/** A range as it is typed: amounts in major units, the rate in percent. */
+export interface TypedTerms {
+  /** Tells it from the others while it is changed. */
+  readonly place: number;
+  readonly group: Terms["group"];
+  readonly minimum: string;
+  readonly maximum: string;
+  readonly percent: string;
+  readonly fixed: string;
+  readonly feePayer: Terms["feePayer"];
+}
+
+export interface MethodDraft {
+  readonly isOn: boolean;
+  readonly terms: readonly TypedTerms[];
+  readonly channels: readonly Channel[];
+}
+
+const ppmPerPercent = 10_000;
+
+/** What is in force, as texts. */
+export function draftOf({ isOn, terms, channels, currency }: Method): MethodDraft {
+  return { isOn, terms: terms.map((each, place) => typedTerms(each, { place, currency })), channels };
+}
+
+/** A range as a person reads it. Throws on a currency that nobody knows. */
+function typedTerms(terms: Terms, { place, currency }: { place: number; currency: string }): TypedTerms {
+  if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
+  const text = (minor: string) => decimalTextOf(money(BigInt(minor), currency));
+  return {
+    place,
+    group: terms.group,
+    minimum: text(terms.minimumMinor),
+    maximum: text(terms.maximumMinor),
+    percent: String(terms.feeRatePpm / ppmPerPercent),
+    fixed: text(terms.feeFixedMinor),
+    feePayer: terms.feePayer,
+  };
+}
+
+/** A new range of the last one's group; its amounts are to be typed. */
+export function nextTerms(terms: readonly TypedTerms[]): TypedTerms {
+  const last = terms.at(-1);
+  const group = last?.group ?? "everyone";
+  const place = Math.max(-1, ...terms.map((each) => each.place)) + 1;
+  return { place, group, minimum: "", maximum: "", percent: "0", fixed: "0", feePayer: last?.feePayer ?? "house" };
+}
+
+/** What can be sent; or what is wrong: a text that is no number, a fault of the terms, half an account. */
+export type ReadDraft =
+  | { readonly kind: "change"; readonly change: MethodChange }
+  | { readonly kind: "fault"; readonly fault: TermsFault | "number" | "account" };
+
+/** See `ReadDraft`. */
+export function readDraft({ isOn, terms, channels }: MethodDraft, currency: string): ReadDraft {
+  const read = terms.map((each) => readTerms(each, currency));
+  const whole = read.filter((each) => each !== undefined);
+  if (!isCurrencyCode(currency) || whole.length !== read.length) return { kind: "fault", fault: "number" };
+  const fault = faultOfTerms(
+    whole.map(({ group, minimumMinor, maximumMinor, feeRatePpm, feeFixedMinor, feePayer }) => ({
+      group,
+      minimum: BigInt(minimumMinor),
+      maximum: BigInt(maximumMinor),
+      fee: { ratePpm: BigInt(feeRatePpm), fixedMinor: BigInt(feeFixedMinor) },
+      feePayer,
+    })),
+    currency,
+  );
+  if (fault !== undefined) return { kind: "fault", fault };
+  const isHalf = channels.some(({ holder, number }) => (holder.trim() === "") !== (number.trim() === ""));
+  if (isHalf) return { kind: "fault", fault: "account" };
+  const sent = channels.map(({ code, isOn: isUsed, holder, number }) => ({ code, isOn: isUsed, holder, number }));
+  return { kind: "change", change: { isOn, terms: whole, channels: sent } };
+}
+
+function readTerms(typed: TypedTerms, currency: string): Terms | undefined {
+  if (!isCurrencyCode(currency)) return undefined;
+  const [minimum, maximum, fixed] = [typed.minimum, typed.maximum, typed.fixed].map((text) =>
+    parseMoney(text, currency),
+  );
+  const feeRatePpm = readPercent(typed.percent);
+  if (minimum === undefined || maximum === undefined || fixed === undefined || feeRatePpm === undefined)
+    return undefined;
+  return {
+    group: typed.group,
+    minimumMinor: String(minimum.minor),
+    maximumMinor: String(maximum.minor),
+    feeRatePpm,
+    feeFixedMinor: String(fixed.minor),
+    feePayer: typed.feePayer,
+  };
+}
+
+/** Up to four decimals are parts per million; below a hundred percent. */
+function readPercent(text: string): number | undefined {
+  const [, whole = "", decimals = ""] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(text.trim()) ?? [];
+  return whole === "" ? undefined : Number(whole) * ppmPerPercent + Number(decimals.padEnd(4, "0"));
+}

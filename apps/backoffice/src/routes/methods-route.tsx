@@ -1,0 +1,8 @@
+/** The address of the ways to pay in. */
+
+import { MethodsPage } from "../features/deposit-methods/methods-page.tsx";
+
+/** Mounted by the table of addresses. */
+export default function MethodsRoute() {
+  return <MethodsPage />;
+}

@@ -1,0 +1,27 @@
+/** Says that a transfer was made, with the pictures that show it. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+import type { DepositStatus } from "../rules/deposit-progress.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+export interface DepositProof {
+  readonly depositId: string;
+  /** Of pictures that the house has. */
+  readonly proof: string[];
+}
+
+/** The answer is the deposit as it stands then. */
+export function useSendProof(): Action<DepositProof> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<DepositProof, DepositStatus>(
+    (body, idempotencyKey) => api.call("POST /wps/relay/MCSFE_uploadDepositEncodedImage", { body, idempotencyKey }),
+    (status, { depositId }) => {
+      cache.setQueryData(paymentKeys.deposit(depositId), status);
+      void cache.invalidateQueries({ queryKey: paymentKeys.all });
+    },
+  );
+}

@@ -1,0 +1,84 @@
+/** The ways to pay in as finance sets them: GET and PUT /backoffice/api/deposit-methods. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
+
+const minor = Type.String({ pattern: "^(0|[1-9][0-9]{0,17})$" });
+
+/** A range of amounts, both ends included, for a group of members. */
+export const TermsSetting = Type.Object(
+  {
+    /** everyone; member or agent = theirs alone. */
+    group: Type.Union([Type.Literal("everyone"), Type.Literal("member"), Type.Literal("agent")]),
+    minimumMinor: minor,
+    maximumMinor: minor,
+    feeRatePpm: Type.Integer({ minimum: 0, maximum: 999_999 }),
+    feeFixedMinor: minor,
+    feePayer: Type.Union([Type.Literal("member"), Type.Literal("house")]),
+  },
+  { additionalProperties: false },
+);
+
+export const ChannelSetting = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  isOn: Type.Boolean(),
+  /** The house's own account at that bank, of transfers; "" = none. */
+  holder: Type.String(),
+  number: Type.String(),
+});
+
+export const MethodSetting = Type.Object({
+  code: Type.String(),
+  /** ewallet, bank, qr, account or transfer. */
+  kind: Type.String(),
+  /** In English. */
+  name: Type.String(),
+  provider: Type.String(),
+  /** The house has that provider now. */
+  isServed: Type.Boolean(),
+  currency: Type.String(),
+  isOn: Type.Boolean(),
+  terms: Type.Array(TermsSetting),
+  channels: Type.Array(ChannelSetting),
+  /** Named by a change: whoever changed it meanwhile comes first. */
+  version: Type.Integer(),
+});
+
+export const MethodSettings = Type.Object({
+  methods: Type.Array(MethodSetting),
+  /** Accounts of the house are changed by these alone. */
+  canChangeAccounts: Type.Boolean(),
+  canChange: Type.Boolean(),
+});
+
+export const MethodParams = Type.Object({ code: Type.String({ maxLength: 40 }) });
+
+export const ChangeMethodBody = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1 }),
+    isOn: Type.Boolean(),
+    terms: Type.Array(TermsSetting, { minItems: 1, maxItems: 30 }),
+    /** All channels of the method, by code. */
+    channels: Type.Array(
+      Type.Object(
+        {
+          code: Type.String({ maxLength: 40 }),
+          isOn: Type.Boolean(),
+          holder: Type.String({ maxLength: 80 }),
+          number: Type.String({ maxLength: 40, pattern: "^[0-9A-Za-z -]*$" }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 50 },
+    ),
+    reason: Reason,
+  },
+  { additionalProperties: false },
+);
+
+export type TermsSetting = Static<typeof TermsSetting>;
+export type MethodSetting = Static<typeof MethodSetting>;
+export type MethodSettings = Static<typeof MethodSettings>;
+export type ChangeMethodBody = Static<typeof ChangeMethodBody>;

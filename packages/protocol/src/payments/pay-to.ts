@@ -1,0 +1,20 @@
+/** What a member pays a deposit to, beside a page of the provider: a bank account, or a QR code. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const PayTo = Type.Union([
+  Type.Object({
+    kind: Type.Literal("account"),
+    bank: Type.String({ minLength: 1, maxLength: 80 }),
+    holder: Type.String({ minLength: 1, maxLength: 80 }),
+    number: Type.String({ minLength: 1, maxLength: 40 }),
+  }),
+  Type.Object({
+    kind: Type.Literal("qr"),
+    /** EMVCo's text of the code (rules/payments/emv-qr). */
+    text: Type.String({ minLength: 1, maxLength: 500 }),
+  }),
+]);
+
+export type PayTo = Static<typeof PayTo>;

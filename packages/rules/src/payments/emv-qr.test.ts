@@ -1,0 +1,77 @@
+import { constantFrom, assert as check, nat, property, stringMatching } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { money } from "../money/money.ts";
+import { emvChecksum } from "./emv-checksum.ts";
+import { readEmvQr, writeEmvQr } from "./emv-qr.ts";
+import type { EmvQr } from "./emv-qr.ts";
+
+const order: EmvQr = {
+  amount: money(25_050n, "PHP"),
+  reference: "OH1-D1234567890",
+  acquirer: "PAROLAPH",
+  merchantId: "OH1",
+  merchantName: "Open House",
+  merchantCity: "Manila",
+  country: "PH",
+};
+
+describe("a QR code to pay a merchant", () => {
+  it("carries amount, currency, reference and payee, field by field", () => {
+    const text = writeEmvQr(order);
+    expect(text.slice(0, -4)).toBe(
+      "000201" +
+        "010212" +
+        "28340011ph.ppmi.p2m0108PAROLAPH0303OH1" +
+        "52047995" +
+        "5303608" +
+        "5406250.50" +
+        "5802PH" +
+        "5910Open House" +
+        "6006Manila" +
+        "62190515OH1-D1234567890" +
+        "6304",
+    );
+    expect(readEmvQr(text)).toEqual(order);
+  });
+
+  it("has the checksum that the catalogue of checksums gives for its check text", () => {
+    expect(emvChecksum("123456789")).toBe("29B1");
+  });
+
+  it("says what it was told, whatever that was", () => {
+    check(
+      property(
+        nat({ max: 2 ** 52 }),
+        stringMatching(/^[A-Za-z0-9-]{1,25}$/),
+        constantFrom("PHP", "HKD", "USD", "VND"),
+        (minor, reference, currency) => {
+          const qr = { ...order, reference, amount: money(BigInt(minor) + 1n, currency) };
+          expect(readEmvQr(writeEmvQr(qr))).toEqual(qr);
+        },
+      ),
+    );
+  });
+
+  it("is not read when a single character of it was changed", () => {
+    const text = writeEmvQr(order);
+    for (let at = 0; at < text.length; at += 1) {
+      const other = text[at] === "0" ? "1" : "0";
+      expect(readEmvQr(text.slice(0, at) + other + text.slice(at + 1))).toBeUndefined();
+    }
+  });
+
+  it.each(["", "hello", "6304FFFF", writeEmvQr(order).slice(0, -1)])("is not read from %j", (text) => {
+    expect(readEmvQr(text)).toBeUndefined();
+  });
+
+  it("cuts long names and leaves out what banks cannot print", () => {
+    const qr = readEmvQr(
+      writeEmvQr({ ...order, merchantName: "Peñafrancia Playhouse and Company", merchantCity: "福" }),
+    );
+    expect(qr).toMatchObject({ merchantName: "Penafrancia Playhouse and", merchantCity: "-" });
+  });
+
+  it.each(["", "with space", "x".repeat(26)])("carries no reference like %j", (reference) => {
+    expect(() => writeEmvQr({ ...order, reference })).toThrow(RangeError);
+  });
+});
