@@ -19,8 +19,9 @@ export const NewDepositBody = Type.Object(
     mcsBankCode: Type.Optional(Type.String({ maxLength: 40 })),
     /** The family's client sends the own account here; another one is refused. */
     targetUsername: Type.Optional(Type.String({ maxLength: 100 })),
-    bankCardId: Type.Optional(Type.String({ maxLength: 40 })),
-    promotionId: Type.Optional(Type.String({ maxLength: 40 })),
+    /** The family's client sends these two empty; one that names something is refused, for nothing hangs on them. */
+    bankCardId: Type.Optional(Type.Literal("")),
+    promotionId: Type.Optional(Type.Literal("")),
   },
   { additionalProperties: false },
 );

@@ -3,6 +3,7 @@
  * rows it worked on. The schedule is the net; approval and silence ask for a run in their own transaction.
  */
 
+import type { MerchantId } from "../../core/ids.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import { checkDeposit } from "./check-deposit.ts";
 import { leaseUntil, payOutTask, resolveTask } from "./ask-provider.ts";
@@ -37,22 +38,30 @@ export const paymentJobs: JobTable = {
 export async function resolveUnknownPayments(deps: PaymentDeps & PayoutDeps): Promise<number> {
   let asked = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
-    const now = deps.clock.realNow();
-    const lease = { merchantId, now, until: leaseUntil(now) };
-    const deposits = await selectDepositsToCheck(deps.db, merchantId, now);
+    const deposits = await selectDepositsToCheck(deps.db, merchantId, deps.clock.realNow());
     await forSome(deposits, async (deposit) => {
-      if (!(await leaseDeposit(deps.db, { ...lease, id: deposit.id }))) return;
+      if (!(await leaseDeposit(deps.db, leaseOf(deps, deposit)))) return;
       asked += 1;
       await checkDeposit(deps, deposit).catch(note(deps, deposit.reference));
     });
-    const payouts = await selectDuePayouts(deps.db, { merchantId, state: "transferring", now });
+    const payouts = await selectDuePayouts(deps.db, {
+      merchantId,
+      state: "transferring",
+      now: deps.clock.realNow(),
+    });
     await forSome(payouts, async (withdrawal) => {
-      if (!(await leaseWithdrawal(deps.db, { ...lease, id: withdrawal.id }))) return;
+      if (!(await leaseWithdrawal(deps.db, leaseOf(deps, withdrawal)))) return;
       asked += 1;
       await checkPayout(deps, withdrawal).catch(note(deps, withdrawal.reference));
     });
   }
   return asked;
+}
+
+/** From the moment it is taken: the row before may have cost the full time-out. */
+function leaseOf({ clock }: Pick<PaymentDeps, "clock">, { merchantId, id }: { merchantId: MerchantId; id: bigint }) {
+  const now = clock.realNow();
+  return { merchantId, id, now, until: leaseUntil(now) };
 }
 
 /** Starts the payout of approved withdrawals. */
