@@ -1,0 +1,156 @@
+/**
+ * A deposit by each way: a wallet's page, a QR code that is really scanned, a virtual account, and a transfer to the
+ * house's account that finance books.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import readQr from "jsqr";
+import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
+import { buttonOf, expectAccessible, fieldOf, registerAccount, signInStaff, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+const password = "Player2026";
+/** A code of an authenticator works once: the two projects have one each. */
+const staff = {
+  EN: { account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" },
+  TY: { account: "demochecker", secret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU" },
+};
+
+test("[S1.017] [S2.162] [S6.006] a member pays in by a wallet, a scanned QR code and a virtual account", async ({
+  page,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(240_000);
+  const language = project.name === "phone" ? "TY" : "EN";
+  const visitor = await visit(page, language, baseURL ?? "");
+  const { t } = visitor;
+  await registerAccount(visitor, `ways${Date.now().toString(36).slice(-7)}`, password);
+
+  await order(visitor, "ewallet", "500");
+  const walletPage = page.getByRole("link", { name: t("cashier.deposit.pay", { channel: "Lakbay Wallet" }) });
+  const [sandbox] = await Promise.all([page.waitForEvent("popup"), walletPage.click()]);
+  const origin = new URL(sandbox.url()).origin;
+  await payAtSandbox(sandbox);
+  await expectCredited(visitor, "₱500.00");
+
+  await order(visitor, "qr", "250.50");
+  const text = await scan(page.locator(".pay-to-code img"));
+  expect(readEmvQr(text)).toMatchObject({ amount: { minor: 25_050n, currency: "PHP" } });
+  expect(readEmvQr(text)?.reference).toBe(await referenceOf(page));
+  await expectAccessible(page);
+  await payByApp(page, origin, text);
+  await expectCredited(visitor, "₱250.50");
+
+  await order(visitor, "account", "1500");
+  const number = page.locator(".pay-to dd .figures").nth(2);
+  await expect(number).toHaveText(/^88\d{10}$/);
+  await expectAccessible(page);
+  await payByApp(page, origin, (await number.textContent()) ?? "");
+  await expectCredited(visitor, "₱1,500.00");
+
+  await page.goto("/member/transactionHistory");
+  for (const amount of ["500.00", "250.50", "1,500.00"]) {
+    await expect(page.locator(".record-amount", { hasText: amount }).first()).toBeVisible();
+  }
+});
+
+test("a transfer with its picture is booked by finance as what really came", async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(240_000);
+  const language = project.name === "phone" ? "TY" : "EN";
+  const visitor = await visit(page, language, baseURL ?? "");
+  const { t } = visitor;
+  const account = `wire${Date.now().toString(36).slice(-7)}`;
+  await registerAccount(visitor, account, password);
+  await order(visitor, "transfer", "800");
+  const lines = page.locator(".pay-to dd .figures");
+  await expect(lines.first()).toHaveText("Dalisay Rural Bank");
+  await expect(lines.last()).toHaveText(/^OH1-D\d+$/);
+  await expect(page.getByText("₱800.00").first()).toBeVisible();
+  await buttonOf(page, t("cashier.deposit.proof.send")).click();
+  await expect(page.getByText(t("cashier.proof.missing"))).toBeVisible();
+  const png = { name: "slip.png", mimeType: "image/png", buffer: await page.screenshot() };
+  await page.locator("input[type=file]").setInputFiles(png);
+  await expect(page.locator(".proof li[data-state=sent]")).toHaveCount(1);
+  await expectAccessible(page);
+  await buttonOf(page, t("cashier.deposit.proof.send")).click();
+  await expect(
+    page.getByRole("heading", { name: t("cashier.deposit.proved.title", { amount: "₱800.00" }) }),
+  ).toBeVisible();
+  await expect(buttonOf(page, t("cashier.deposit.cancel"))).toHaveCount(0);
+
+  const office = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 } });
+  const operator = await visit(await office.newPage(), language, baseURL ?? "");
+  await signInStaff(operator, staff[language].account, staff[language].secret);
+  await bookAs(operator, account, "790");
+  await office.close();
+  await expectCredited(visitor, "₱790.00");
+});
+
+/** Orders a deposit; its page is open after it. */
+async function order({ page, t }: Visitor, method: string, amount: string): Promise<void> {
+  await page.goto("/member/depositv2");
+  await page.locator(`input[type=radio][value=${method}]`).check({ force: true });
+  await page.locator("input[name=amount]").fill(amount);
+  await page.locator("form.desk button[type=submit]").click();
+  await expect(page).toHaveURL(/deposit=\d+/);
+  await expect(buttonOf(page, t("cashier.deposit.cancel"))).toBeVisible();
+}
+
+async function expectCredited({ page, t }: Visitor, amount: string): Promise<void> {
+  const name = t("cashier.deposit.credited.title", { amount });
+  await expect(page.getByRole("heading", { name })).toBeVisible({ timeout: 30_000 });
+}
+
+async function payAtSandbox(sandbox: Page): Promise<void> {
+  await sandbox.locator("button[value=paid]").click();
+  await expect(sandbox.getByRole("status")).toBeVisible();
+  await sandbox.close();
+}
+
+/** What a bank's app does with a code or a number. */
+async function payByApp(page: Page, origin: string, code: string): Promise<void> {
+  const app = await page.context().newPage();
+  await app.goto(`${origin}/scan`);
+  await app.locator("input[name=code]").fill(code);
+  await app.locator("button[type=submit]").click();
+  await payAtSandbox(app);
+}
+
+async function referenceOf(page: Page): Promise<string> {
+  return (await page.locator(".pay-to-code .muted").textContent()) ?? "";
+}
+
+/** Reads the drawn code as a camera would: from its pixels. */
+async function scan(image: Locator): Promise<string> {
+  await expect(image).toBeVisible();
+  const { pixels, side } = await image.evaluate(async (drawn: HTMLImageElement) => {
+    await drawn.decode();
+    const canvas = document.createElement("canvas");
+    const size = 600;
+    canvas.width = size;
+    canvas.height = size;
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(drawn, 0, 0, size, size);
+    return { pixels: [...(pen?.getImageData(0, 0, size, size).data ?? [])], side: size };
+  });
+  return readQr(Uint8ClampedArray.from(pixels), side, side)?.data ?? "";
+}
+
+async function bookAs({ page, t }: Visitor, account: string, amount: string): Promise<void> {
+  await page.goto("/backoffice/deposits");
+  await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
+  const picture = t("backoffice.claim.picture", { number: 1 });
+  await buttonOf(page, picture).click();
+  await expect(page.getByRole("img", { name: picture })).toBeVisible();
+  await expectAccessible(page);
+  await buttonOf(page, t("backoffice.deposit.book")).click();
+  const dialog = page.getByRole("dialog").last();
+  await fieldOf(dialog, t("backoffice.deposit.received")).fill(amount);
+  await fieldOf(dialog, t("backoffice.withdrawal.bankReference")).fill(`SLIP-${account}`);
+  await buttonOf(dialog, t("backoffice.reason.paidLess")).click();
+  await buttonOf(dialog, t("backoffice.deposit.book")).click();
+  await expect(page.getByText(t("backoffice.deposit.state.approved")).filter({ visible: true }).first()).toBeVisible();
+}
