@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { buildStale } from "../../tools/start/build-stale.ts";
 import type { CatalogueReady } from "./serve.ts";
 
 /** A running house. */
@@ -16,8 +17,9 @@ export interface FullHouse extends CatalogueReady {
   stop(): Promise<void>;
 }
 
-/** See the head of this file; serves the built portal too. */
+/** See the head of this file; serves the portal too, built anew where it is stale. */
 export async function startFullHouse(): Promise<FullHouse> {
+  await buildStale();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
   const embedded = await startEmbedded({ folder });
   const removeDatabase = async () => {

@@ -6,6 +6,7 @@
 import { useEffect, useRef, useState } from "react";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { usePage } from "../../../lib/page-context.tsx";
+import { followScrolling, scrollSpeed } from "../../../lib/scroll-speed.ts";
 import { pictureAt } from "../../../lib/picture-at.ts";
 import { useInBrowser } from "../../../lib/use-in-browser.ts";
 
@@ -17,6 +18,9 @@ interface GamePictureProps {
 }
 
 const threshold = 0.1;
+/** Pixels a millisecond: two screens of a phone in a second. */
+const flyingSpeed = 2;
+const retryMs = 50;
 /** What did not come is not asked for again, however often its card comes by. */
 const broken = new Set<string>();
 
@@ -63,20 +67,42 @@ export function GamePicture({ address, isEager }: GamePictureProps) {
 }
 
 const waiting = new WeakMap<Element, string>();
+const near = new Set<HTMLImageElement>();
 let observer: IntersectionObserver | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** One observer for all cards: a wall moves dozens of them at a time, and none is drawn twice for its picture. */
 function watch(element: HTMLImageElement, src: string): () => void {
-  observer ??= new IntersectionObserver(fetchNear, { threshold });
+  followScrolling();
+  observer ??= new IntersectionObserver(noteNear, { threshold });
   waiting.set(element, src);
   observer.observe(element);
-  return () => observer?.unobserve(element);
+  return () => {
+    observer?.unobserve(element);
+    near.delete(element);
+  };
 }
 
-function fetchNear(entries: readonly IntersectionObserverEntry[]): void {
+function noteNear(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
-    if (!isIntersecting || !(target instanceof HTMLImageElement)) continue;
+    if (!(target instanceof HTMLImageElement)) continue;
+    if (isIntersecting) near.add(target);
+    else near.delete(target);
+  }
+  fetchNear();
+}
+
+/** What only flies by is neither fetched nor drawn: it would hold up what the hand stops at. */
+function fetchNear(): void {
+  clearTimeout(timer);
+  if (near.size === 0) return;
+  if (scrollSpeed() > flyingSpeed) {
+    timer = setTimeout(fetchNear, retryMs);
+    return;
+  }
+  for (const target of near) {
     observer?.unobserve(target);
     target.src = waiting.get(target) ?? "";
   }
+  near.clear();
 }

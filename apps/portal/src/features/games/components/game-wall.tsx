@@ -5,11 +5,13 @@
 
 import "./game-wall.css";
 import { memo, useRef } from "react";
+import type { CSSProperties } from "react";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { listPageSize } from "../../../lib/catalogue-reads.ts";
 import { useGameList } from "../hooks/use-game-list.ts";
 import { useKeptScroll } from "../hooks/use-kept-scroll.ts";
-import { useVisibleRows } from "../hooks/use-visible-rows.ts";
+import { firstColumn, useVisibleCards } from "../hooks/use-visible-cards.ts";
+import type { ShownCards } from "../hooks/use-visible-cards.ts";
 import type { PlayableGame } from "../playable-game.ts";
 import type { ListPage } from "../rules/game-list-read.ts";
 import { GameTile } from "./game-tile.tsx";
@@ -33,28 +35,20 @@ const eagerCards = 4;
 /** See the head of this file. Cards are numbered for screen readers as if all were there. */
 export function GameWall({ list, count, label, vendorNames }: GameWallProps) {
   const wall = useRef<HTMLDivElement>(null);
-  const rows = useVisibleRows(wall, count);
-  useKeptScroll(rows !== undefined);
+  const cards = useVisibleCards(wall, { count, rendered: listPageSize });
+  useKeptScroll(cards !== undefined);
   // Until the browser has measured a card, and on the server: the first page.
-  const from = rows === undefined ? 0 : rows.first * rows.columns;
-  const end = Math.min(count, rows === undefined ? listPageSize : rows.end * rows.columns);
+  const { from, end } = cards ?? { from: 0, end: Math.min(count, listPageSize) };
   const firstPage = Math.floor(from / listPageSize);
   const pages = Array.from({ length: Math.ceil(end / listPageSize) - firstPage }, (_, index) => firstPage + index);
-  const place =
-    rows === undefined
-      ? undefined
-      : {
-          transform: `translateY(${rows.first * rows.rowHeight}px)`,
-          gridAutoRows: rows.rowHeight - rows.gap,
-        };
   return (
     <div
       ref={wall}
       className="game-wall"
-      style={{ blockSize: rows?.height }}
-      data-measured={rows === undefined ? undefined : ""}
+      style={{ blockSize: cards?.height }}
+      data-measured={cards === undefined ? undefined : ""}
     >
-      <ul className="game-grid" aria-label={label} style={place}>
+      <ul className="game-grid" aria-label={label} style={placeOf(cards)}>
         {pages.map((page) => (
           <WallPage
             key={page}
@@ -69,6 +63,18 @@ export function GameWall({ list, count, label, vendorNames }: GameWallProps) {
       </ul>
     </div>
   );
+}
+
+/** Where the cards lie in the wall: as far down as the rows above them are tall, the first one in its column. */
+function placeOf(cards: ShownCards | undefined): CSSProperties & Partial<Record<typeof firstColumn, number>> {
+  if (cards === undefined) return {};
+  const { from, columns, rowHeight, gap } = cards;
+  const top = Math.floor(from / columns) * rowHeight;
+  return {
+    transform: `translateY(${top}px)`,
+    gridAutoRows: rowHeight - gap,
+    [firstColumn]: 1 + (from % columns),
+  };
 }
 
 interface WallPageProps {

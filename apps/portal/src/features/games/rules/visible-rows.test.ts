@@ -5,7 +5,7 @@ const desktop = { scrolled: 0, screenHeight: 900, rowHeight: 260, columns: 6, co
 
 describe("the rows of a wall in the page", () => {
   it("are those of the screen and three below at the top", () => {
-    expect(visibleRows(desktop)).toEqual({ first: 0, end: 7, height: 1_667 * 260 });
+    expect(visibleRows(desktop)).toEqual({ first: 0, end: 7, firstSeen: 0, endSeen: 4, height: 1_667 * 260 });
   });
 
   it("move with the screen and keep three on either side", () => {
@@ -21,7 +21,7 @@ describe("the rows of a wall in the page", () => {
   });
 
   it("are none of an empty wall", () => {
-    expect(visibleRows({ ...desktop, count: 0 })).toEqual({ first: 0, end: 0, height: 0 });
+    expect(visibleRows({ ...desktop, count: 0 })).toEqual({ first: 0, end: 0, firstSeen: 0, endSeen: 0, height: 0 });
   });
 
   it.each([

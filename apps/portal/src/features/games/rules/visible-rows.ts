@@ -11,10 +11,13 @@ export interface WallView {
   readonly count: number;
 }
 
-/** Rows `first` to `end` (not included) are in the page; the wall is `height` tall. */
+/** Rows `first` to `end` (not included) belong into the page, `firstSeen` to `endSeen` of them are on the screen. */
 export interface VisibleRows {
   readonly first: number;
   readonly end: number;
+  readonly firstSeen: number;
+  readonly endSeen: number;
+  /** Of the whole wall. */
   readonly height: number;
 }
 
@@ -32,6 +35,8 @@ export function visibleRows({ scrolled, screenHeight, rowHeight, columns, count 
   return {
     first: Math.max(0, firstSeen - around),
     end: Math.min(rows, endSeen + around),
+    firstSeen,
+    endSeen,
     height: rows * rowHeight,
   };
 }

@@ -1,0 +1,112 @@
+/** Follows the page as it scrolls and says which cards of a wall belong into it: nothing until one is measured. */
+
+import { useLayoutEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { nextCards } from "../rules/next-cards.ts";
+import type { CardRange } from "../rules/next-cards.ts";
+import { visibleRows } from "../rules/visible-rows.ts";
+
+/** The list's property for the column of its first card. */
+export const firstColumn = "--first-column";
+
+/** How the browser set the wall out. */
+interface WallShape {
+  readonly columns: number;
+  readonly rowHeight: number;
+  readonly gap: number;
+}
+
+/** The wall in the page; `height` is that of all its rows. */
+export interface ShownCards extends CardRange, WallShape {
+  readonly height: number;
+}
+
+interface WallCards {
+  readonly count: number;
+  /** How many the server rendered. */
+  readonly rendered: number;
+}
+
+/**
+ * `wall` holds one list whose items are all of one height, set out by the browser in columns: what it did is measured,
+ * when its width changes. A step of the scrolling that needs no other cards renders nothing.
+ */
+export function useVisibleCards(wall: RefObject<HTMLElement | null>, cards: WallCards): ShownCards | undefined {
+  const { count, rendered } = cards;
+  const [shown, setShown] = useState<ShownCards>();
+  const latest = useRef<ShownCards>(undefined);
+
+  useLayoutEffect(() => {
+    const element = wall.current;
+    if (element === null) return;
+    let shape = measure(element);
+    let frame = 0;
+    const update = () => {
+      frame = 0;
+      if (shape === undefined) return;
+      const rows = visibleRows({
+        ...shape,
+        scrolled: -element.getBoundingClientRect().top,
+        screenHeight: innerHeight,
+        count,
+      });
+      const { columns } = shape;
+      const cardsOf = (first: number, end: number) => ({ from: first * columns, end: Math.min(count, end * columns) });
+      const near = cardsOf(rows.first, rows.end);
+      const drawn = latest.current ?? { from: 0, end: rendered };
+      const range = nextCards(drawn, { near, seen: cardsOf(rows.firstSeen, rows.endSeen) });
+      const next = { ...shape, ...range, height: rows.height };
+      if (range.from !== near.from || range.end !== near.end) frame = requestAnimationFrame(update);
+      if (isSame(latest.current, next)) return;
+      latest.current = next;
+      setShown(next);
+    };
+    const onScroll = () => {
+      if (frame === 0) frame = requestAnimationFrame(update);
+    };
+    const sizes = new ResizeObserver(() => {
+      shape = measure(element) ?? shape;
+      onScroll();
+    });
+    update();
+    sizes.observe(element);
+    addEventListener("scroll", onScroll, { passive: true });
+    addEventListener("resize", onScroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      removeEventListener("scroll", onScroll);
+      removeEventListener("resize", onScroll);
+    };
+  }, [wall, count, rendered]);
+
+  return shown;
+}
+
+/** Undefined while the wall has no card to measure, or is not shown at all. */
+function measure(wall: HTMLElement): WallShape | undefined {
+  const list = wall.firstElementChild;
+  // The card, and not the item around it, whose height is what was measured before.
+  const card = list?.firstElementChild?.firstElementChild;
+  if (!(list instanceof HTMLElement) || card === null || card === undefined) return undefined;
+  const column = list.style.getPropertyValue(firstColumn);
+  // A first card in a column that a narrower wall does not have would be counted as one.
+  list.style.removeProperty(firstColumn);
+  const { gridTemplateColumns, rowGap } = getComputedStyle(list);
+  const columns = gridTemplateColumns.split(" ").length;
+  list.style.setProperty(firstColumn, column);
+  const height = card.getBoundingClientRect().height;
+  const gap = Number.parseFloat(rowGap) || 0;
+  return height === 0 ? undefined : { columns, rowHeight: height + gap, gap };
+}
+
+function isSame(a: ShownCards | undefined, b: ShownCards): boolean {
+  return (
+    a !== undefined &&
+    a.from === b.from &&
+    a.end === b.end &&
+    a.height === b.height &&
+    a.columns === b.columns &&
+    a.rowHeight === b.rowHeight
+  );
+}
