@@ -183,6 +183,7 @@ export const errorStatus = {
   "limit.change.not.pending": 409,
   "limit.change.too.early": 409,
   "limit.session.reached": 403,
+  "limit.session.short": 400,
   "login.excluded": 403,
   "login.excluded.forever": 403,
 } as const satisfies Record<string, number>;

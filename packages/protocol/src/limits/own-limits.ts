@@ -54,7 +54,7 @@ export const OwnLimits = Type.Object({
   remindMinutes: Type.Union([Type.Integer(), Type.Null()]),
 });
 
-/** POST /wps/member/limits. Refuses `limit.amount.invalid`. */
+/** POST /wps/member/limits. Refuses `limit.amount.invalid`, `limit.session.short` (less than a quarter of an hour). */
 export const SetLimitBody = Type.Object(
   { kind: LimitKind, period: LimitPeriod, amountMinor: Amount },
   { additionalProperties: false },

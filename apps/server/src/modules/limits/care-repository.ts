@@ -130,7 +130,7 @@ export async function writeReminder(tx: Transaction, { merchantId, memberId }: M
   );
 }
 
-/** Notes that a deposit was opened; the last few are kept. */
+/** Notes that the member opened a deposit; the last few are kept. */
 export async function noteDeposit(tx: Transaction, { merchantId, memberId }: MemberRef, at: Date): Promise<void> {
   await tx.query(
     `insert into member_care as c (merchant_id, member_id, deposits_at) values ($1, $2, array[$3::timestamptz])

@@ -3,8 +3,9 @@
  *
  * Refusals, in this order: `permission.denied` (a member excludes only itself and not as operator),
  * `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one), `no.data` (404, no such member),
- * `exclusion.in.force` (the present one lasts as long or longer). In the caller's transaction, with
- * an audit entry and an event (open pages are told). Source: security.md 1.3 and 1.4.
+ * `exclusion.in.force` (the present one lasts as long or longer; beside a self-exclusion only another self-exclusion
+ * counts, for it alone closes the account). In the caller's transaction, with an audit entry and an event (open pages
+ * are told). Source: security.md 1.3 and 1.4.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
@@ -42,7 +43,8 @@ export async function excludeMember(
   const isShort = untilAt !== null && untilAt.getTime() < fromAt.getTime() + days * dayMs;
   if (isShort) throw new Refusal("exclusion.too.short", { days });
   if (!(await lockMember(tx, { merchantId, memberId }))) throw new Refusal("no.data");
-  const present = await findExclusion(tx, { merchantId, memberId }, fromAt);
+  const rival = kind === "self_exclusion" ? { ofKind: kind } : {};
+  const present = await findExclusion(tx, { merchantId, memberId, ...rival }, fromAt);
   if (present !== undefined && lastsUntil(present, untilAt)) throw new Refusal("exclusion.in.force");
   const exclusion = { id: deps.ids.next(), kind, fromAt, untilAt };
   await insertExclusion(tx, { ...exclusion, merchantId, memberId, reason });

@@ -1,5 +1,7 @@
 /** Front door of limits: a member's own limits and exclusions (row 1). Bets check them in SQL (0005, 0006). */
 
+/** For the question after several deposits: what the member paid in by an own act, not what somebody sent. */
+export { noteDeposit } from "./care-repository.ts";
 export { confirmLimit } from "./confirm-limit.ts";
 export { excludeMember } from "./exclude-member.ts";
 export type { ExclusionWish } from "./exclude-member.ts";

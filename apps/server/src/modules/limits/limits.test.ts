@@ -2,9 +2,10 @@
 
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { MemberActor, StaffActor } from "../../core/actor.ts";
-import type { MerchantId, SessionId, StaffId } from "../../core/ids.ts";
+import type { MemberActor } from "../../core/actor.ts";
+import type { MerchantId, SessionId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { staffActor } from "../../testing/staff-actor.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/test-people.ts";
@@ -41,7 +42,7 @@ const actorFor = ({ memberId, account }: SignedInMember): MemberActor => ({
   memberId,
   account,
 });
-const staff: StaffActor = { ...origin, kind: "staff", staffId: 1n as StaffId, account: "risk", roles: ["risk"] };
+const staff = staffActor("risk");
 
 async function newMember(): Promise<MemberActor> {
   count += 1;

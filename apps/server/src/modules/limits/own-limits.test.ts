@@ -8,7 +8,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { seatPlayer } from "../../testing/test-player.ts";
-import { endSpentSessions, takeDepositRoom } from "./index.ts";
+import { endSpentSessions, noteDeposit } from "./index.ts";
 
 const merchantId = 1 as MerchantId;
 const minuteMs = 60_000;
@@ -160,6 +160,25 @@ describe("a break", () => {
     expect((await logIn(player.member)).status).toBe(200);
   });
 
+  test("keeps the member out although the house's own exclusion lasts longer, whichever came first", async () => {
+    const staff = await signInStaff(app, "support");
+    const keepOut = ({ memberId }: SignedInMember) =>
+      app.call({
+        method: "POST",
+        url: `/backoffice/api/members/${memberId}/exclude`,
+        token: staff.token,
+        body: { days: null, reason: "harm seen" },
+      });
+    const leave = (member: SignedInMember) => send(member, "break", { term: "year", password: member.password });
+    const [first, second] = [await app.register("keptout1"), await app.register("keptout2")];
+    expect((await leave(first)).status).toBe(200);
+    expect((await keepOut(first)).status).toBe(200);
+    expect((await keepOut(second)).status).toBe(200);
+    expect((await logIn(second)).status).toBe(200);
+    expect((await leave(second)).value).toMatchObject({ kind: "self_exclusion" });
+    for (const member of [first, second]) expect((await logIn(member)).errorCode).toBe("login.excluded");
+  });
+
   test("for ever has no end", async () => {
     const member = await app.register("forgone");
     const taken = await send(member, "break", { term: "forever", password: member.password });
@@ -198,6 +217,15 @@ describe("a session limit", () => {
     expect(await playTime({ token })).toMatchObject({ minutes: 0, minutesLeft: 20 });
   });
 
+  test("leaves a quarter of an hour: who may never sign in could not take it back", async () => {
+    const member = await app.register("timed2");
+    for (const amountMinor of ["0", "14"]) {
+      const refused = await send(member, "limits", { kind: "session", period: "day", amountMinor });
+      expect([refused.status, refused.errorCode]).toEqual([400, "limit.session.short"]);
+    }
+    expect((await send(member, "limits", { kind: "session", period: "day", amountMinor: "15" })).status).toBe(200);
+  });
+
   test("counts two devices at once only once", async () => {
     const member = await app.register("twodevices");
     await logIn(member);
@@ -230,8 +258,8 @@ describe("the reminder", () => {
   test("asks once about a limit after three deposits within an hour", async () => {
     const member = await app.register("generous");
     const deposit = () => {
-      const use = { merchantId, memberId: member.memberId, amountMinor: 100n, at: app.clock.businessNow() };
-      return app.deps.db.transaction((tx) => takeDepositRoom(app.deps, tx, use));
+      const { memberId } = member;
+      return app.deps.db.transaction((tx) => noteDeposit(tx, { merchantId, memberId }, app.clock.businessNow()));
     };
     await deposit();
     app.clock.advanceMs(10 * minuteMs);

@@ -24,8 +24,9 @@ export async function refuseEntry(
 ): Promise<void> {
   const { timeZone } = deps.merchants.byId(merchantId);
   const at = deps.clock.businessNow();
-  const exclusion = await findExclusion(tx, { merchantId, memberId }, at);
-  if (exclusion?.kind === "self_exclusion") {
+  // Asked for by its kind: a longer exclusion by the house must not hide it, for that one opens the account.
+  const exclusion = await findExclusion(tx, { merchantId, memberId, ofKind: "self_exclusion" }, at);
+  if (exclusion !== undefined) {
     const value = { exclusion: describeExclusion(exclusion) };
     const { untilAt } = exclusion;
     if (untilAt === null) throw new Refusal("login.excluded.forever", {}, value);

@@ -119,14 +119,21 @@ export async function lockMember(tx: Queryable, { merchantId, memberId }: Member
   return rows.length === 1;
 }
 
-/** The exclusion in force that lasts longest, or undefined. */
-export async function findExclusion(db: Queryable, { merchantId, memberId }: MemberRef, at: Date) {
+/**
+ * The exclusion in force that lasts longest, of any kind or of one; undefined when there is none. It begins when its
+ * row is written: a caller who waited for the lock, or whose clock is slow, has an earlier time and is bound, too.
+ */
+export async function findExclusion(
+  db: Queryable,
+  { merchantId, memberId, ofKind }: MemberRef & { readonly ofKind?: ExclusionKind },
+  at: Date,
+) {
   const [row] = await db.query<{ id: bigint; kind: ExclusionKind; from_at: Date; until_at: Date | null }>(
     `select id, kind, from_at, until_at from member_exclusion
      where merchant_id = $1 and member_id = $2 and lifted_at is null
-       and from_at <= $3 and (until_at is null or until_at > $3)
+       and (until_at is null or until_at > $3) and ($4::text is null or kind = $4)
      order by until_at desc nulls first, id limit 1`,
-    [merchantId, memberId, at],
+    [merchantId, memberId, at, ofKind ?? null],
   );
   if (row === undefined) return undefined;
   return { id: row.id, kind: row.kind, fromAt: row.from_at, untilAt: row.until_at } satisfies Exclusion;
@@ -179,24 +186,26 @@ export async function addUse(tx: Queryable, { merchantId, memberId, kind, day, a
 export interface RoomQuestion extends MemberRef {
   readonly kind: LimitKind;
   readonly day: string;
-  readonly at: Date;
 }
 
-/** What is left of the tightest limit in force; negative when it is exceeded, null without a limit. */
-export async function findRoom(db: Queryable, { merchantId, memberId, kind, day, at }: RoomQuestion) {
+/**
+ * What is left of the tightest limit in force; negative when it is exceeded, null without a limit. In force is what is
+ * confirmed and not replaced, whatever time the caller has (migration 0060).
+ */
+export async function findRoom(db: Queryable, { merchantId, memberId, kind, day }: RoomQuestion) {
   const [row] = await db.query<{ room: bigint | null }>(
     `select min(l.amount_minor - coalesce(u.used_minor, 0))::bigint as room from member_limit l
      left join limit_use u on u.merchant_id = $1 and u.member_id = $2 and u.kind = $3 and u.period = l.period
        and u.period_start = limit_period_start(l.period, $4::date)
      where l.merchant_id = $1 and l.member_id = $2 and l.kind = $3 and l.replaced_at is null
-       and l.confirmed_at is not null and l.effective_at <= $5`,
-    [merchantId, memberId, kind, day, at],
+       and l.confirmed_at is not null`,
+    [merchantId, memberId, kind, day],
   );
   return row?.room ?? null;
 }
 
 /** What was used in the day, week and month of that day; a period without a row is absent. */
-export async function selectUse(db: Queryable, { merchantId, memberId, kind, day }: Omit<RoomQuestion, "at">) {
+export async function selectUse(db: Queryable, { merchantId, memberId, kind, day }: RoomQuestion) {
   const rows = await db.query<{ period: LimitPeriod; used_minor: bigint }>(
     `select u.period, u.used_minor from limit_use u
      where u.merchant_id = $1 and u.member_id = $2 and u.kind = $3

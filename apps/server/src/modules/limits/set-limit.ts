@@ -2,12 +2,13 @@
  * Sets a limit on a member's own play. The first limit and a decrease bind at once; a raise waits 24 hours and for
  * `confirmLimit`, and until then the lower limit binds. A new wish replaces a pending one.
  *
- * Refusals, in this order: `limit.amount.invalid` (negative, or beyond 64 bits), `permission.denied` (a member sets
- * another's), `no.data` (404, no such member). One transaction with an audit entry; it waits
- * for bets and deposits on their way. Setting the same amount again only drops a pending raise. Source: decisions.md,
- * Money; security.md 1.3.
+ * Refusals, in this order: `limit.amount.invalid` (negative, or beyond 64 bits), `limit.session.short` {minutes} (too
+ * little time to sign in, withdraw and ask for more), `permission.denied` (a member sets another's), `no.data` (404, no
+ * such member). One transaction with an audit entry; it waits for bets and deposits on their way. Setting the same
+ * amount again only drops a pending raise. Source: decisions.md, Money; security.md 1.3.
  */
 
+import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";
 import { largestMinor } from "@openhouse/rules/money/money";
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -34,6 +35,9 @@ const mostAttempts = 3;
 
 export async function setLimit(deps: Deps, actor: MemberActor | StaffActor, wish: LimitWish): Promise<MemberLimit> {
   if (wish.amountMinor < 0n || wish.amountMinor > largestMinor) throw new Refusal("limit.amount.invalid");
+  if (wish.kind === "session" && wish.amountMinor < BigInt(shortestSessionMinutes)) {
+    throw new Refusal("limit.session.short", { minutes: shortestSessionMinutes });
+  }
   if (actor.kind === "member" && actor.memberId !== wish.memberId) throw new Refusal("permission.denied");
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -7,7 +7,6 @@ import type { Deps } from "../../core/deps.ts";
 import { businessDay } from "../../core/business-day.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { noteDeposit } from "./care-repository.ts";
 import { addUse, findExclusion, findRoom } from "./repository.ts";
 import type { MemberRef } from "./repository.ts";
 
@@ -28,9 +27,8 @@ export async function takeDepositRoom({ merchants }: LimitDeps, tx: Transaction,
   const day = businessDay(at, merchants.byId(merchantId).timeZone);
   await addUse(tx, { merchantId, memberId, kind: "deposit", day, amountMinor });
   if ((await findExclusion(tx, { merchantId, memberId }, at)) !== undefined) throw new Refusal("member.excluded");
-  const room = await findRoom(tx, { merchantId, memberId, kind: "deposit", day, at });
+  const room = await findRoom(tx, { merchantId, memberId, kind: "deposit", day });
   if (room !== null && room < 0n) throw new Refusal("deposit.limit.reached");
-  await noteDeposit(tx, { merchantId, memberId }, at);
 }
 
 /** Gives back what a deposit took that never came. Call it once, in the transaction that ends the deposit. */

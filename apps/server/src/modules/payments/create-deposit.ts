@@ -26,7 +26,7 @@ import { keyToUuid } from "../../core/key-to-uuid.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { refuseClosing } from "../identity/index.ts";
-import { takeDepositRoom } from "../limits/index.ts";
+import { noteDeposit, takeDepositRoom } from "../limits/index.ts";
 import { lockWallets, readBalances } from "../wallet/index.ts";
 import { leaseUntil } from "./ask-provider.ts";
 import { countOpenDeposits, findDepositByKey, insertDeposit, leaseDeposit } from "./deposit-repository.ts";
@@ -218,6 +218,7 @@ async function checkRoom(deps: Pick<PaymentDeps, "merchants">, tx: Transaction, 
   const max = deps.merchants.byId(merchantId).settings["deposit.openCount"];
   if ((await countOpenDeposits(tx, merchantId, memberId)) >= max) throw new Refusal("deposit.open.max", { max });
   await takeDepositRoom(deps, tx, { merchantId, memberId, amountMinor: requested.minor, at: createdAt });
+  await noteDeposit(tx, { merchantId, memberId }, createdAt);
 }
 
 /** Arguments of the texts of an amount's refusal. */

@@ -10,6 +10,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CallInput } from "@openhouse/browser/api-types";
+import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useLimitAction } from "../api/use-limits.ts";
 import type { LimitKind, OwnLimit, OwnLimits } from "../api/use-limits.ts";
@@ -75,7 +76,7 @@ export function LimitForm({ kind, period: start, own, onDone }: LimitFormProps) 
           {...input}
           label={t("limits.form.minutes")}
           hint={t("limits.form.minutes.hint")}
-          error={isWrong ? t("limits.form.problem.minutes") : undefined}
+          error={isWrong ? t("limits.form.problem.minutes", { least: shortestSessionMinutes }) : undefined}
           inputMode="numeric"
           autoComplete="off"
         />

@@ -9,7 +9,8 @@ describe("the size of a limit", () => {
     ["-5", false, undefined],
     ["much", false, undefined],
     ["90", true, "90"],
-    ["007", true, "7"],
+    ["0015", true, "15"],
+    ["14", true, undefined],
     ["1.5", true, undefined],
     ["44641", true, undefined],
   ])("typed as %j (time: %s) is %j", (text, isTime, size) => {

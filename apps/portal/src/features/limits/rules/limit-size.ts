@@ -1,6 +1,7 @@
 /** The size of a limit as a person types and reads it: money, or minutes of a session. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";
 import { moneyFromWire, parseMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 
@@ -10,12 +11,15 @@ export type LimitSize =
 
 const longestMinutes = 44_640;
 
-/** What was typed, as it goes over the wire; undefined when it is none. Minutes are whole ones, a month at most. */
+/**
+ * What was typed, as it goes over the wire; undefined when it is none. Minutes are whole ones, from the fewest that a
+ * limit must leave to a month.
+ */
 export function typedSize(text: string, isTime: boolean, currency: CurrencyCode): string | undefined {
   if (!isTime) return parseMoney(text, currency)?.minor.toString();
   const trimmed = text.trim();
-  if (!/^\d{1,5}$/.test(trimmed) || Number(trimmed) > longestMinutes) return undefined;
-  return String(Number(trimmed));
+  const minutes = /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : 0;
+  return minutes >= shortestSessionMinutes && minutes <= longestMinutes ? String(minutes) : undefined;
 }
 
 /** A size that came over the wire. */
