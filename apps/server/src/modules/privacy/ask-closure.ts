@@ -23,7 +23,7 @@ export async function readClosure({ db }: Pick<Deps, "db">, actor: MemberActor):
  * Asks to close the account after the time to think (setting `account.closureDays`, business time).
  *
  * Refusals, in this order: those of `provePassword` and of `proveSecondFactor`, `closure.money.left` (money in a
- * wallet, or a deposit or withdrawal that is open). Side effects, in one transaction: the request, an audit entry.
+ * wallet, or a deposit, withdrawal or bet that is open). Side effects, in one transaction: the request, an audit entry.
  * Idempotent: a second one keeps the time of the first.
  */
 export async function askClosure(deps: Deps, actor: MemberActor, body: AskClosureBody): Promise<ClosureState> {

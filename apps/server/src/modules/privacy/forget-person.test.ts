@@ -87,6 +87,14 @@ async function plant(): Promise<void> {
      values (1, 73, 72, now(), 'member', $1, 'created', 'processing', '')`,
     [marks.account],
   );
+  for (const subjectId of [72n, id]) {
+    await db.query(
+      `insert into approval (merchant_id, id, kind, subject_id, detail, requested_by, requested_at, reason, decision,
+         decided_by, decided_at, decision_reason)
+       values (1, $1, 'test', $2, $3::jsonb, 5, now(), $4, 'rejected', 6, now(), $4)`,
+      [test.deps.ids.next(), subjectId, JSON.stringify({ account: marks.account, reference: "R72" }), marks.reason],
+    );
+  }
   const actor = { kind: "member", memberId: id, account: marks.account, ip: "198.51.100.77" } as const;
   await db.transaction((tx) =>
     appendAudit(tx, {

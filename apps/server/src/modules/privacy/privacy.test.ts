@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantId } from "../../core/ids.ts";
+import { openDatabase } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { post } from "../wallet/index.ts";
 import { closeAccounts } from "./close-accounts.ts";
 
 let test: TestApp;
+let owed = 0;
 beforeAll(async () => {
   test = await createTestApp();
 });
@@ -77,6 +79,44 @@ describe("closing an account", () => {
     expect(await logIn("closer04")).toMatchObject({ status: 200 });
     const state = await test.call({ method: "GET", url, token: late.token });
     expect(state).toMatchObject({ value: { dueAt: null } });
+  });
+
+  it.each([
+    [
+      "a late payment that a person looks at",
+      `insert into deposit (merchant_id, id, member_id, account, key, input_hash, reference, method_code, channel_code,
+         channel_name, provider, currency, requested, fee, fee_payer, state, held_reason, paid, paid_currency,
+         return_url, language, created_at, expires_at, closed_at)
+       values (1, $1, $2, 'x', gen_random_uuid(), '\\x', 'late', 'qr', 'x', 'x', 'sandbox', 608, 100, 0, 'house',
+         'expired', 'late', 100, 'PHP', '', 'EN', now(), now(), now())`,
+    ],
+    [
+      "a paid withdrawal of which something is missing",
+      `with target as (
+         insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder,
+           number_sealed, number_shown, created_at) values (1, $1, $2, 'B', 'x', 'x', 'x', 'x', 'x', now())),
+       paid as (
+         insert into withdrawal (merchant_id, id, member_id, account, reference, withdraw_account_id, card_type,
+           bank_code, bank_name, holder, number_shown, currency, amount, fee, payout, provider, state, needs_second,
+           approved_by, business_day, created_at, closed_at)
+         values (1, $1, $2, 'x', 'paid', $1, 'B', 'x', 'x', 'x', 'x', 608, 5, 0, 'hand', 'x', 'success', false, 1,
+           current_date, now(), now()))
+       insert into withdrawal_receipt (merchant_id, withdrawal_id, member_id, currency, state, expected, received,
+         due_at)
+       values (1, $1, $2, 608, 'disputed', 5, 0, now())`,
+    ],
+    [
+      "a bet that is not settled",
+      `insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
+         stake, bonus_part, win, valid_bet, placed_at)
+       values (1, $1, $2, 'AG', 'x', 'RNG', 'x', 608, false, 0, 5, 0, 0, 0, now())`,
+    ],
+  ])("waits for %s", async (_what, sql) => {
+    const member = await test.register(`creditor${(owed += 1)}`);
+    const owner = openDatabase(test.ownerUrl, { as: "owner" });
+    await owner.query(sql, [test.deps.ids.next(), member.memberId]);
+    await owner.close();
+    expect(await ask(member)).toMatchObject({ status: 409, errorCode: "closure.money.left" });
   });
 
   it("keeps the time of the first request", async () => {

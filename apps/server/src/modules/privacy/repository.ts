@@ -65,12 +65,20 @@ export async function selectDueClosures(db: Queryable, merchantId: MerchantId, n
   return rows.map(({ id, member_id: memberId }) => ({ merchantId, id, memberId: memberId as MemberId }));
 }
 
-/** True while any wallet of the member holds something, or a deposit or withdrawal is not at its end. */
+/**
+ * True while any wallet of the member holds something, a payment is not at its end (one that a person must look at is
+ * not, though it is closed), a paid withdrawal waits for the member's word or is disputed, or a bet is not settled.
+ */
 export async function hasMoneyOrPayments(db: Queryable, { merchantId, memberId }: MemberKey): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(
     `select exists (select from account where merchant_id = $1 and owner_id = $2 and balance <> 0)
-       or exists (select from deposit where merchant_id = $1 and member_id = $2 and closed_at is null)
-       or exists (select from withdrawal where merchant_id = $1 and member_id = $2 and closed_at is null) as has`,
+       or exists (select from deposit
+         where merchant_id = $1 and member_id = $2 and (closed_at is null or held_reason is not null))
+       or exists (select from withdrawal
+         where merchant_id = $1 and member_id = $2 and (closed_at is null or held_reason is not null))
+       or exists (select from withdrawal_receipt
+         where merchant_id = $1 and member_id = $2 and state in ('waiting', 'disputed'))
+       or exists (select from bet where merchant_id = $1 and member_id = $2 and settled_at is null) as has`,
     [merchantId, memberId],
   );
   return row?.has ?? false;
