@@ -20,7 +20,7 @@ export interface LedgerReport {
   readonly brokenLines: bigint;
   /** Keys without their transfer, and transfers without a key. */
   readonly strayKeys: bigint;
-  /** Transfers between currencies, or of a kind that the chart of accounts does not have. */
+  /** Transfers between currencies, between two members, or of a kind that the chart of accounts does not have. */
   readonly forbiddenTransfers: bigint;
 }
 

@@ -55,7 +55,7 @@ select
   (select count(*) from transfer t
      join account d on d.merchant_id = $1 and d.id = t.debit_id
      join account c on c.merchant_id = $1 and c.id = t.credit_id
-     where t.merchant_id = $1 and (d.currency <> c.currency or not exists (
+     where t.merchant_id = $1 and (d.currency <> c.currency or d.owner_id <> c.owner_id or not exists (
        select from transfer_edge e where e.code = t.code and e.debit_kind = d.kind and e.credit_kind = c.kind)))
     as forbidden`;
 

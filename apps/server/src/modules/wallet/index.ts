@@ -2,7 +2,6 @@
 
 export { createBalanceNotices } from "./balance-notices.ts";
 export type { BalanceNotice } from "./balance-notices.ts";
-export { createBalancePusher } from "./balance-events.ts";
 export { checkLedger } from "./check-ledger.ts";
 export type { LedgerReport } from "./check-ledger.ts";
 export { freezeMember } from "./freeze-member.ts";

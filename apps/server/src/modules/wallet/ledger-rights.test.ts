@@ -12,7 +12,7 @@ let world: LedgerTestWorld;
 beforeAll(async () => {
   world = await createLedgerTestWorld();
   const member = await world.openMember(1_000n);
-  await world.post(stake(member, 10n, world.nextKey()));
+  await world.post(stake(member, 10n, world.nextKey()), hold(member, 5n, world.nextKey()));
 });
 afterAll(() => world.drop());
 
@@ -116,6 +116,7 @@ describe("the self-check", () => {
     ["a missing transfer", `delete from transfer where code = 10`],
     ["a key without transfer", `insert into idem values (1, gen_random_uuid(), 5)`],
     ["a forbidden edge", `update transfer set code = 40 where code = 10`],
+    ["a line that joins two members", `update account set owner_id = owner_id + 1 where kind = 4`],
   ])("sees a change of %s", async (_what, damage) => {
     expect((await checkLedger(world.db, merchantOne)).isSound).toBe(true);
     const seen = world.owner.transaction(async (tx) => {

@@ -8,7 +8,8 @@ import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { Lane } from "../../db/lane.ts";
-import { createBalancePusher } from "./balance-events.ts";
+import { movedBalances } from "./balance-events.ts";
+import { createBalanceNotices } from "./balance-notices.ts";
 import { callPostTransfer, callPostTransfers, findMemberAccounts } from "./posting-repository.ts";
 import { toPostedTransfers } from "./posted-transfers.ts";
 import type { PostingVerdict } from "./posted-transfers.ts";
@@ -48,7 +49,7 @@ const minuteMs = 60_000;
 /** Opens the lane; `drain` it before the database is closed. */
 export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}): PostLane {
   const find = rememberAccounts(deps.db);
-  const balances = createBalancePusher(deps);
+  const notices = createBalanceNotices(deps);
   const lane = new Lane<Item, readonly PostingVerdict[]>({
     ...options,
     db: deps.db,
@@ -74,7 +75,10 @@ export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}
       const ids = deps.ids.nextMany(transfers.length);
       const verdicts = await lane.submit({ merchantId, at, transfers, ids });
       const posted = toPostedTransfers(transfers, verdicts);
-      balances.push(merchantId, posting.transfers, posted);
+      const moved = movedBalances(posting.transfers, posted);
+      notices.note(
+        moved.map(({ line: { balance, version }, ...account }) => ({ merchantId, ...account, ...balance, version })),
+      );
       return posted;
     },
     drain: () => lane.drain(),
