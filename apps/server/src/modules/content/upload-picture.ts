@@ -18,7 +18,7 @@ export async function uploadPicture(
   { merchantId, account: by }: StaffActor,
   { file }: UploadPictureBody,
 ): Promise<UploadedPicture> {
-  const { bytes, width, height } = drawAnew(Buffer.from(file, "base64"), widestKept);
+  const { bytes, width, height } = await drawAnew(Buffer.from(file, "base64"), widestKept);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   await insertPicture(db, { merchantId, hash, width, height, bytes, by, at: clock.businessNow() });
   return { picture: `/media/${hash}.png`, width, height };

@@ -7,7 +7,10 @@ const dayMs = 86_400_000;
 
 export const fileJobs: JobTable = {
   "forget-files": {
-    run: async ({ db, clock }) => void (await deleteForgotten(db, new Date(clock.businessNow().getTime() - dayMs))),
+    async run({ db, clock, merchants }) {
+      const before = new Date(clock.businessNow().getTime() - dayMs);
+      for (const { id } of merchants.all()) await deleteForgotten(db, id, before);
+    },
     cron: "37 * * * *",
     followsBusinessTime: true,
   },

@@ -129,9 +129,10 @@ export async function findFile(
 }
 
 /** Forgets what was sent before that time and never used; answers how many. */
-export async function deleteForgotten(db: Queryable, before: Date): Promise<number> {
-  const rows = await db.query(`delete from member_file where created_at < $1 and subject_id is null returning id`, [
-    before,
-  ]);
+export async function deleteForgotten(db: Queryable, merchantId: MerchantId, before: Date): Promise<number> {
+  const rows = await db.query(
+    `delete from member_file where merchant_id = $1 and created_at < $2 and subject_id is null returning id`,
+    [merchantId, before],
+  );
   return rows.length;
 }

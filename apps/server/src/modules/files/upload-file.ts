@@ -23,7 +23,7 @@ export async function uploadFile(
 ): Promise<UploadedFile> {
   const raw = Buffer.from(file, "base64");
   if (raw.length > uploadLimits.bytes) throw new Refusal("file.too.large", { megabytes: uploadLimits.bytes / 2 ** 20 });
-  const { bytes, width, height } = drawAnew(raw, widestKept);
+  const { bytes, width, height } = await drawAnew(raw, widestKept);
   const hash = createHash("sha256").update(bytes).digest("hex");
   const owner = { merchantId, memberId, purpose };
   // Every failed try means that somebody else took a place, so there are no more of them than places.

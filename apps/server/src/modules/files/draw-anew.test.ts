@@ -1,0 +1,64 @@
+/** How a picture is drawn anew: upright, of a bounded size, and while others are served. */
+
+import { Resvg } from "@resvg/resvg-js";
+import { describe, expect, it } from "vitest";
+import { exifBlock } from "../../testing/exif-block.ts";
+import { drawAnew } from "./draw-anew.ts";
+
+/** 32 × 16 pixels in four fields of grey: black and dark above, light and white below. */
+const fields = Buffer.from(
+  "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/wAALCAAQACABAREA/8QAFgABAQEAAAAAAAAAAAAAAAAAAAUG/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAPwDMiyLItD//2Q==",
+  "base64",
+);
+
+/** The same as a camera writes it that was held so. */
+function heldSo(orientation: number): Buffer {
+  const block = exifBlock(orientation);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(block.length + 2, 2);
+  return Buffer.concat([fields.subarray(0, 2), head, block, fields.subarray(2)]);
+}
+
+/** The four fields of a picture as letters, row by row: Black, Dark, Light, White. */
+function fieldsOf({ bytes, width, height }: { bytes: Buffer; width: number; height: number }): string {
+  const box = `width="${width}" height="${height}"`;
+  const image = `<image href="data:image/png;base64,${bytes.toString("base64")}" ${box}/>`;
+  const { pixels } = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${image}</svg>`).render();
+  const letterAt = (x: number, y: number) => "BDLW".charAt(Math.round((pixels[(y * width + x) * 4] ?? 0) / 85));
+  const [left, right, top, bottom] = [width / 4, (width * 3) / 4, height / 4, (height * 3) / 4];
+  return letterAt(left, top) + letterAt(right, top) + letterAt(left, bottom) + letterAt(right, bottom);
+}
+
+describe("a picture", () => {
+  it.each([
+    [1, "BDLW", "32x16"],
+    [2, "DBWL", "32x16"],
+    [3, "WLDB", "32x16"],
+    [4, "LWBD", "32x16"],
+    [5, "BLDW", "16x32"],
+    [6, "LBWD", "16x32"],
+    [7, "WDLB", "16x32"],
+    [8, "DWBL", "16x32"],
+  ])("that the camera marks with orientation %i stands upright", async (orientation, shown, size) => {
+    const drawn = await drawAnew(heldSo(orientation), 1_600);
+    expect([fieldsOf(drawn), `${drawn.width}x${drawn.height}`]).toEqual([shown, size]);
+  });
+
+  it("is as wide as asked for at most, and of three million pixels, in its own proportions", async () => {
+    const tall = new Resvg(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="8000"><rect width="2000" height="8000"/></svg>`,
+    );
+    const file = tall.render().asPng();
+    const { bytes, ...size } = await drawAnew(file, 1_600);
+    expect(size).toEqual({ width: 866, height: 3_464 });
+    expect(await drawAnew(file, 400)).toMatchObject({ width: 400, height: 1_600 });
+    expect(bytes.length).toBeLessThan(100_000);
+  });
+
+  it("that cannot be drawn does not keep the next one waiting", async () => {
+    const broken = Buffer.concat([fields.subarray(0, 130), Buffer.alloc(40)]);
+    const [refused, drawn] = await Promise.allSettled([drawAnew(broken, 100), drawAnew(fields, 100)]);
+    expect(refused).toMatchObject({ status: "rejected", reason: { code: "picture.invalid" } });
+    expect(drawn).toMatchObject({ status: "fulfilled", value: { width: 32, height: 16 } });
+  });
+});

@@ -1,0 +1,23 @@
+/** How the camera was held, from the Exif block of a jpg (tag 0112). Nothing else of the block is read. Pure. */
+
+const mark = "Exif\0\0";
+const orientationTag = 0x0112;
+const entryBytes = 12;
+
+/** 1 (upright) to 8; 1 for a block that does not say. */
+export function readOrientation(block: Buffer): number {
+  const tiff = block.subarray(mark.length);
+  if (block.toString("latin1", 0, mark.length) !== mark || tiff.length < 8) return 1;
+  const isLittle = tiff.toString("latin1", 0, 2) === "II";
+  const numberAt = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const list = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  const entries = list + 2 <= tiff.length ? numberAt(list) : 0;
+  for (let index = 0; index < entries; index += 1) {
+    const at = list + 2 + index * entryBytes;
+    if (at + entryBytes > tiff.length) return 1;
+    if (numberAt(at) !== orientationTag) continue;
+    const value = numberAt(at + 8);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
