@@ -5,11 +5,11 @@ import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { PasswordField } from "@openhouse/ui/field/password-field";
-import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CallInput } from "@openhouse/browser/api-types";
 import { useStopPlay } from "../../../lib/stop-play.ts";
 import { useLimitAction } from "../api/use-limits.ts";
+import { LimitsHead } from "./limits-head.tsx";
 
 type Wish = CallInput<"POST /wps/member/break">["body"];
 type Term = Wish["term"];
@@ -28,13 +28,7 @@ export function BreakPane() {
   };
   return (
     <section className="pane limits-pane" aria-labelledby="limits-break">
-      <div className="limits-head">
-        <Icon name="pause" />
-        <div>
-          <h2 id="limits-break">{t("limits.break.title")}</h2>
-          <p className="muted">{t("limits.break.text")}</p>
-        </div>
-      </div>
+      <LimitsHead icon="pause" id="limits-break" title={t("limits.break.title")} text={t("limits.break.text")} />
       {isOpen ? (
         <>
           <TermChoice kind="timeOut" terms={timeOuts} chosen={term} onChoose={setTerm} />

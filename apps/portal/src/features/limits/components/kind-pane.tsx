@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
-import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { LimitKind, OwnLimit, OwnLimits } from "../api/use-limits.ts";
 import { LimitForm } from "./limit-form.tsx";
 import { LimitLine } from "./limit-line.tsx";
+import { LimitsHead } from "./limits-head.tsx";
 
 const icons: Readonly<Record<LimitKind, IconName>> = {
   deposit: "wallet",
@@ -28,13 +28,12 @@ export function KindPane({ kind, own }: { kind: LimitKind; own: OwnLimits }) {
   const close = () => setEditing(undefined);
   return (
     <section className="pane limits-pane" aria-labelledby={`limits-${kind}`} data-kind={kind}>
-      <div className="limits-head">
-        <Icon name={icons[kind]} />
-        <div>
-          <h2 id={`limits-${kind}`}>{t(`limits.kind.${kind}`)}</h2>
-          <p className="muted">{t(`limits.kind.${kind}.text`)}</p>
-        </div>
-      </div>
+      <LimitsHead
+        icon={icons[kind]}
+        id={`limits-${kind}`}
+        title={t(`limits.kind.${kind}`)}
+        text={t(`limits.kind.${kind}.text`)}
+      />
       {limits.length === 0 && <p className="limits-none">{t("limits.none")}</p>}
       {limits.length > 0 && (
         <ul className="limits-lines">

@@ -1,11 +1,11 @@
 /** How often the house stops a member for a moment, with time and money of the visit. */
 
 import { FormFailure } from "@openhouse/ui/field/form-failure";
-import { Icon } from "@openhouse/ui/icon/icon";
 import { SelectField } from "@openhouse/ui/select/select";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useLimitAction } from "../api/use-limits.ts";
+import { LimitsHead } from "./limits-head.tsx";
 
 const choices = [5, 15, 30, 60, 120] as const;
 
@@ -20,13 +20,12 @@ export function ReminderPane({ minutes }: { minutes: number | null }) {
   const shown = choices.some((choice) => choice === minutes) || minutes === null ? choices : [...choices, minutes];
   return (
     <section className="pane limits-pane" aria-labelledby="limits-reminder">
-      <div className="limits-head">
-        <Icon name="bell" />
-        <div>
-          <h2 id="limits-reminder">{t("limits.reminder.title")}</h2>
-          <p className="muted">{t("limits.reminder.text")}</p>
-        </div>
-      </div>
+      <LimitsHead
+        icon="bell"
+        id="limits-reminder"
+        title={t("limits.reminder.title")}
+        text={t("limits.reminder.text")}
+      />
       <SelectField
         label={t("limits.reminder.every")}
         name="reminder"

@@ -1,14 +1,32 @@
-/** Payments that wait for the member's word, or for the house's: the newest three. */
+/** Payments that wait for the member's word, or for the house's. */
 
+import { useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useReceipts } from "../api/use-receipts.ts";
+import { openReceipts } from "../rules/receipt-figures.ts";
 import { ReceiptPane } from "./receipt-pane.tsx";
 
-const shown = 3;
-const open: ReadonlySet<string> = new Set(["waiting", "disputed", "refused"]);
+const shownAtFirst = 3;
 
 /** Nothing while it is not known: the page has its own failures, and the list is read again by itself. */
 export function ReceiptPanes() {
+  const { t } = useTexts();
   const { data = [] } = useReceipts();
-  const waiting = data.filter(({ state }) => open.has(state)).slice(0, shown);
-  return waiting.map((receipt) => <ReceiptPane key={receipt.id} receipt={receipt} />);
+  const [isAll, setAll] = useState(false);
+  const open = openReceipts(data);
+  const shown = isAll ? open : open.slice(0, shownAtFirst);
+  const hidden = open.length - shown.length;
+  return (
+    <>
+      {shown.map((receipt) => (
+        <ReceiptPane key={receipt.id} receipt={receipt} />
+      ))}
+      {hidden > 0 && (
+        <Button icon="chevron-down" onClick={() => setAll(true)}>
+          {t("cashier.receipt.more", { count: hidden })}
+        </Button>
+      )}
+    </>
+  );
 }

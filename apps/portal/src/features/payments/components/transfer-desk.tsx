@@ -3,14 +3,14 @@
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Notice } from "../../../components/notice.tsx";
-import { PaymentPasswordForm } from "../../../components/payment-password/payment-password-form.tsx";
-import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import type { Action } from "../../../lib/use-action.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { TransferOrder } from "../api/use-transfer.ts";
 import { findTransferBlocks } from "../rules/transfer-terms.ts";
 import type { TransferBlock, TransferSettings } from "../rules/transfer-terms.ts";
 import { currencyOf } from "../rules/withdraw-terms.ts";
+import { DeskFigures } from "./desk-figures.tsx";
+import { FirstPaymentPassword } from "./first-payment-password.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 import type { TransferWay } from "./transfer-page.tsx";
 
@@ -29,36 +29,20 @@ export function TransferDesk({ way, settings, sending }: TransferDeskProps) {
   const blocks = findTransferBlocks(settings);
   return (
     <>
-      <TransferFigures settings={settings} />
+      <DeskFigures
+        desk="transfer"
+        currency={currencyOf(settings)}
+        available={settings.availableAmount}
+        dayRest={settings.remainingTransferAmount}
+        times={{ left: settings.remainingTransferTimes, most: settings.maxTransferTimes }}
+      />
       <TransferBlocks blocks={blocks} />
       {settings.hasPaymentPassword ? (
         <TransferForm way={way} settings={settings} isBlocked={blocks.length > 0} sending={sending} />
       ) : (
-        <section className="pane desk" aria-labelledby="set-payment-password">
-          <div className="desk-head">
-            <h2 id="set-payment-password">{t("cashier.withdraw.password.title")}</h2>
-            <p className="muted">{t("cashier.withdraw.password.text")}</p>
-          </div>
-          <PaymentPasswordForm isChange={false} />
-        </section>
+        <FirstPaymentPassword />
       )}
     </>
-  );
-}
-
-function TransferFigures({ settings }: { settings: TransferSettings }) {
-  const { t } = useTexts();
-  const { decimal } = useHouseFormats();
-  const currency = currencyOf(settings);
-  const { remainingTransferTimes: left, maxTransferTimes: most } = settings;
-  return (
-    <SumPanes
-      sums={[
-        { name: t("cashier.transfer.available"), value: decimal(settings.availableAmount, currency) },
-        { name: t("cashier.transfer.dayRest"), value: decimal(settings.remainingTransferAmount, currency) },
-        { name: t("cashier.transfer.countRest"), value: t("cashier.withdraw.count", { left, most }) },
-      ]}
-    />
   );
 }
 

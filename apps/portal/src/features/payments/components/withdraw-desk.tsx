@@ -1,13 +1,12 @@
 /** The steps of a withdrawal in their order: what is missing first, then account, amount, confirmation. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { PaymentPasswordForm } from "../../../components/payment-password/payment-password-form.tsx";
-import { SumPanes } from "../../../components/list/sum-panes.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { Action } from "../../../lib/use-action.ts";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import type { WithdrawOrder } from "../api/use-withdraw.ts";
 import { currencyOf, findWithdrawBlocks } from "../rules/withdraw-terms.ts";
+import { DeskFigures } from "./desk-figures.tsx";
+import { FirstPaymentPassword } from "./first-payment-password.tsx";
 import { PayoutAccountForm } from "./payout-account-form.tsx";
 import { WithdrawBlocks } from "./withdraw-blocks.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
@@ -27,17 +26,15 @@ export function WithdrawDesk({ options, sending }: WithdrawDeskProps) {
   const needsAccount = !needsPassword && accounts.length === 0;
   return (
     <>
-      <WithdrawFigures options={options} />
+      <DeskFigures
+        desk="withdraw"
+        currency={currencyOf(settings)}
+        available={settings.availableAmount}
+        dayRest={settings.remainingWithdrawAmount}
+        times={{ left: settings.remainingTransactionTimes, most: settings.maxTransactionTimes }}
+      />
       <WithdrawBlocks blocks={blocks} />
-      {needsPassword && (
-        <section className="pane desk" aria-labelledby="set-payment-password">
-          <div className="desk-head">
-            <h2 id="set-payment-password">{t("cashier.withdraw.password.title")}</h2>
-            <p className="muted">{t("cashier.withdraw.password.text")}</p>
-          </div>
-          <PaymentPasswordForm isChange={false} />
-        </section>
-      )}
+      {needsPassword && <FirstPaymentPassword />}
       {needsAccount && (
         <section className="pane desk" aria-labelledby="add-payout-account">
           <div className="desk-head">
@@ -51,22 +48,5 @@ export function WithdrawDesk({ options, sending }: WithdrawDeskProps) {
         <WithdrawForm options={options} isBlocked={blocks.length > 0} sending={sending} />
       )}
     </>
-  );
-}
-
-/** What is there and what is left of the day. */
-function WithdrawFigures({ options: { settings } }: { options: WithdrawOptions }) {
-  const { t } = useTexts();
-  const { decimal } = useHouseFormats();
-  const currency = currencyOf(settings);
-  const { remainingTransactionTimes: left, maxTransactionTimes: most } = settings;
-  return (
-    <SumPanes
-      sums={[
-        { name: t("cashier.withdraw.available"), value: decimal(settings.availableAmount, currency) },
-        { name: t("cashier.withdraw.dayRest"), value: decimal(settings.remainingWithdrawAmount, currency) },
-        { name: t("cashier.withdraw.countRest"), value: t("cashier.withdraw.count", { left, most }) },
-      ]}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Receipt } from "../api/use-receipts.ts";
-import { claimDecision, claimKind, missingNow, readMinor, receiptState } from "./receipt-figures.ts";
+import { claimDecision, claimKind, missingNow, openReceipts, readMinor, receiptState } from "./receipt-figures.ts";
 
 const claim: Receipt["claims"][number] = {
   number: 1,
@@ -35,6 +35,16 @@ it.each([
   ["the last payment, once the rest was paid", { ...receipt, expectedMinor: "4000", claims: [claim] }, 4_000n],
 ])("is missing now: %s", (_name, of, minor) => {
   expect(missingNow(of).minor).toBe(minor);
+});
+
+it("puts what is due first before all, then what the house looks at, and leaves out what is over", () => {
+  const list = [
+    { ...receipt, id: "late", dueAt: 9 },
+    { ...receipt, id: "over", state: "forced", dueAt: 1 },
+    { ...receipt, id: "asked", state: "disputed", dueAt: 2 },
+    { ...receipt, id: "soon", dueAt: 5 },
+  ];
+  expect(openReceipts(list).map(({ id }) => id)).toEqual(["soon", "late", "asked"]);
 });
 
 it("reads amounts in the receipt's currency and throws on one that nobody knows", () => {

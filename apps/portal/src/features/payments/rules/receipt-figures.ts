@@ -26,6 +26,16 @@ export function missingNow(receipt: Receipt): Money {
   return readMinor(receipt, isTold ? last.missingMinor : receipt.expectedMinor);
 }
 
+const openStates: ReadonlySet<string> = new Set(["waiting", "disputed", "refused"]);
+
+/** Those about which something can still be said, the one that is due first before all. */
+export function openReceipts(receipts: readonly Receipt[]): Receipt[] {
+  const isSettled = ({ state }: Receipt) => Number(state !== "waiting");
+  return receipts
+    .filter(({ state }) => openStates.has(state))
+    .toSorted((a, b) => isSettled(a) - isSettled(b) || a.dueAt - b.dueAt);
+}
+
 const kinds = ["partly", "missing", "appeal"] as const;
 const states = ["waiting", "received", "forced", "disputed", "refused"] as const;
 const decisions = ["open", "paid", "refused", "withdrawn"] as const;

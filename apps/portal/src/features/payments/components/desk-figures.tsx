@@ -1,0 +1,31 @@
+/** What is there and what is left of the day, over a desk where money leaves. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { SumPanes } from "../../../components/list/sum-panes.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+
+interface DeskFiguresProps {
+  readonly desk: "withdraw" | "transfer";
+  readonly currency: CurrencyCode;
+  /** Decimal numbers in major units, as the settings carry them. */
+  readonly available: number;
+  readonly dayRest: number;
+  /** How often yet today, and how often in all. */
+  readonly times: { readonly left: number; readonly most: number };
+}
+
+/** See the head of this file. */
+export function DeskFigures({ desk, currency, available, dayRest, times }: DeskFiguresProps) {
+  const { t } = useTexts();
+  const { decimal } = useHouseFormats();
+  return (
+    <SumPanes
+      sums={[
+        { name: t(`cashier.${desk}.available`), value: decimal(available, currency) },
+        { name: t(`cashier.${desk}.dayRest`), value: decimal(dayRest, currency) },
+        { name: t(`cashier.${desk}.countRest`), value: t("cashier.withdraw.count", { ...times }) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+/** Before money can leave: the payment password is set. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { PaymentPasswordForm } from "../../../components/payment-password/payment-password-form.tsx";
+
+/** See the head of this file. */
+export function FirstPaymentPassword() {
+  const { t } = useTexts();
+  return (
+    <section className="pane desk" aria-labelledby="set-payment-password">
+      <div className="desk-head">
+        <h2 id="set-payment-password">{t("cashier.withdraw.password.title")}</h2>
+        <p className="muted">{t("cashier.withdraw.password.text")}</p>
+      </div>
+      <PaymentPasswordForm isChange={false} />
+    </section>
+  );
+}
