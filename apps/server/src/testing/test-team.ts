@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import type { TransferReply } from "@openhouse/protocol/agents/transfers";
-import type { StaffActor } from "../core/actor.ts";
-import type { MemberId, MerchantId, SessionId, StaffId } from "../core/ids.ts";
+import type { MemberId, MerchantId } from "../core/ids.ts";
 import { moveMember } from "../modules/agents/index.ts";
 import { readBalances } from "../modules/wallet/index.ts";
+import { staffActor } from "./staff-actor.ts";
 import type { SignedInMember, TestAnswer, TestApp } from "./test-app.ts";
 import { giveMoney } from "./test-player.ts";
 import { registerAgent } from "./test-people.ts";
@@ -33,21 +33,9 @@ export async function createPerson(test: TestApp, wish: PersonWish): Promise<Sig
   return person;
 }
 
-const staff: StaffActor = {
-  kind: "staff",
-  merchantId,
-  staffId: 1n as StaffId,
-  account: "tester",
-  roles: ["agentManager"],
-  sessionId: 1n as SessionId,
-  ip: "127.0.0.1",
-  language: "EN",
-  requestId: "test",
-};
-
 /** Moves somebody in the tree as the staff would. */
 export async function hang({ deps }: TestApp, memberId: MemberId, uplineId: MemberId | null): Promise<void> {
-  await moveMember(deps, staff, { memberId, uplineId, reason: "test" });
+  await moveMember(deps, staffActor("agentManager"), { memberId, uplineId, reason: "test" });
 }
 
 export interface SendWish {

@@ -2,27 +2,17 @@
 
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { StaffActor } from "../../core/actor.ts";
-import type { MemberId, MerchantId, SessionId, StaffId } from "../../core/ids.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { openDatabase } from "../../db/connection.ts";
+import { staffActor } from "../../testing/staff-actor.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { canSee, countTeam, findBrokenPlaces, findPlace, moveMember, selectTeam } from "./index.ts";
 import { createTestMember } from "../../testing/test-members.ts";
 
 const merchantId = 1 as MerchantId;
-const staff: StaffActor = {
-  kind: "staff",
-  merchantId,
-  staffId: 1n as StaffId,
-  account: "tester",
-  roles: ["agentManager"],
-  sessionId: 1n as SessionId,
-  ip: "127.0.0.1",
-  language: "EN",
-  requestId: "test",
-};
+const staff = staffActor("agentManager");
 
 let app: TestApp;
 let count = 0;

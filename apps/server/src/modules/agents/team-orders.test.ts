@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SubordinatesReply } from "@openhouse/protocol/agents/subordinates";
 import type { TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
 import type { TeamOverview } from "@openhouse/protocol/agents/team-overview";
-import type { StaffActor } from "../../core/actor.ts";
-import type { MemberId, MerchantId, SessionId, StaffId } from "../../core/ids.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import { staffActor } from "../../testing/staff-actor.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { registerAgent } from "../../testing/test-people.ts";
@@ -136,17 +136,7 @@ describe("the team's bet record", () => {
   });
 
   test("leaves a settled bet with the chain of its settlement when the member moves", async () => {
-    const actor: StaffActor = {
-      kind: "staff",
-      merchantId,
-      staffId: 1n as StaffId,
-      account: "tester",
-      roles: ["agentManager"],
-      sessionId: 1n as SessionId,
-      ip: "127.0.0.1",
-      language: "EN",
-      requestId: "test",
-    };
+    const actor = staffActor("agentManager");
     const mover = await seat("moverone", top);
     await mover.playBooked();
     const before = (await orders(top.token)).total;

@@ -19,6 +19,7 @@ import {
   withdrawalDetail,
 } from "../../testing/test-cashier.ts";
 import type { TestCashier } from "../../testing/test-cashier.ts";
+import { staffActor } from "../../testing/staff-actor.ts";
 import { giveMoney } from "../../testing/test-player.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { checkLedger } from "../wallet/index.ts";
@@ -143,17 +144,7 @@ describe("a process that dies", () => {
     const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
     const { rejectWithdrawal } = await import("./index.ts");
     const staff = await signInStaff(test, "admin", "crashadmin");
-    const actor = {
-      kind: "staff" as const,
-      merchantId,
-      staffId: staff.staffId,
-      account: "crashadmin",
-      roles: ["admin" as const],
-      sessionId: 1n as never,
-      ip: "127.0.0.1",
-      language: "EN" as const,
-      requestId: "test",
-    };
+    const actor = staffActor("admin", { staffId: staff.staffId, account: "crashadmin" });
     const dying = test.deps.db.transaction(async (tx) => {
       await rejectWithdrawal(test.deps, tx, { actor, id: BigInt(refId), reason: "dies before commit" });
       throw new ProcessDied();

@@ -6,13 +6,13 @@
 import { randomUUID } from "node:crypto";
 import { array, assert, asyncProperty, constantFrom, infiniteStream, integer, nat, record } from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { SessionId, StaffId } from "../../core/ids.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../core/payment-provider.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { balancesOf, createPayee, merchantId } from "../../testing/test-cashier.ts";
 import type { Payee } from "../../testing/test-cashier.ts";
+import { staffActor } from "../../testing/staff-actor.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { giveMoney } from "../../testing/test-player.ts";
@@ -336,11 +336,5 @@ function sum<Row>(rows: readonly Row[], amountOf: (row: Row) => bigint): bigint 
 
 const origin = { merchantId, ip: "127.0.0.1", language: "EN" as const, requestId: "test", sessionId: 1n as SessionId };
 const memberActor = { kind: "member" as const, ...origin, role: "member" as const, memberType: 0 };
-const firstPerson: StaffActor = {
-  kind: "staff",
-  ...origin,
-  staffId: 1n as StaffId,
-  account: "first",
-  roles: ["finance"],
-};
-const staff: readonly StaffActor[] = [firstPerson, { ...firstPerson, staffId: 2n as StaffId, account: "second" }];
+const firstPerson = staffActor("finance", { account: "first" });
+const staff = [firstPerson, staffActor("finance", { staffId: 2n as StaffId, account: "second" })];
