@@ -6,21 +6,20 @@
  */
 
 import { expect, test } from "@playwright/test";
-import type { Browser, Locator } from "@playwright/test";
 import { totpCode } from "../apps/server/src/modules/identity/totp.ts";
-import { buttonOf, expectAccessible, fieldOf, signInStaff, visit } from "./steps.ts";
+import {
+  closeTheGame,
+  closeTheHouse,
+  gameLine,
+  houseSection,
+  openToAll,
+  planAndTakeBack,
+  shutGreatBritainOut,
+} from "./office-availability.ts";
+import { decide, enter, followMs, openArea } from "./office-day.ts";
+import type { City } from "./office-day.ts";
+import { buttonOf, expectAccessible, fieldOf, signInStaff } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
-
-/** Two sizes at which a closed page is looked at. */
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
-/** Of the packaged table of countries: Great Britain; and one that no country has. */
-const british = "81.2.69.142";
-const elsewhere = "203.0.113.7";
-/** An open portal asks for the house twice a minute. */
-const followMs = 60_000;
 
 interface House {
   readonly host: string;
@@ -72,40 +71,9 @@ test("[S2.057] [S2.058] an office day in each house", async ({ browser, baseURL 
   await operator.page.context().close();
 });
 
-interface City {
-  readonly browser: Browser;
-  readonly origin: string;
-  readonly language: Language;
-}
-
-/** Somebody new at the house; from another address where one is given. */
-async function enter({ browser, origin, language }: City, address?: string): Promise<Visitor> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    ...(address === undefined ? {} : { extraHTTPHeaders: { "x-forwarded-for": address } }),
-  });
-  return visit(await context.newPage(), language, origin);
-}
-
-async function open({ page, t }: Visitor, path: string, title: string): Promise<void> {
-  await page.goto(`/backoffice/${path}`);
-  await expect(page.getByRole("heading", { level: 1, name: t(title) })).toBeVisible();
-  await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
-  await expectAccessible(page);
-}
-
-/** Gives the first of the usual reasons and decides. */
-async function decide({ page }: Visitor, confirm: string): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  await expectAccessible(page);
-  await dialog.locator(".decision-usual button").first().click();
-  await buttonOf(dialog, confirm).click();
-  await expect(dialog).toHaveCount(0);
-}
-
 async function publishFlag(operator: Visitor, modId: string, isOn: boolean): Promise<void> {
   const { page, t } = operator;
-  await open(operator, "flags", "house.area.flags");
+  await openArea(operator, "flags", "house.area.flags");
   await fieldOf(page, t("flags.search")).fill(modId);
   await page.getByRole("switch", { name: new RegExp(modId) }).setChecked(isOn);
   await buttonOf(page, t("flags.review")).click();
@@ -127,121 +95,10 @@ async function switchLoginByNumber(operator: Visitor, city: City): Promise<void>
   await page.context().close();
 }
 
-function countryList({ page, t }: Visitor): Locator {
-  return page.locator(".country-list", { has: page.getByRole("heading", { name: t("house.blocked") }) });
-}
-
-async function shutGreatBritainOut(operator: Visitor, city: City): Promise<void> {
-  const { page, t } = operator;
-  await open(operator, "availability", "house.area.availability");
-  await fieldOf(countryList(operator), t("house.addCountry")).fill("GB");
-  await buttonOf(countryList(operator), t("house.country.add")).click();
-  await fieldOf(page, t("house.whitelist")).fill("127.0.0.0/8\n::1");
-  await buttonOf(page, t("house.access.save")).click();
-  await expect(page.getByRole("dialog").frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
-  await decide(operator, t("house.access.save"));
-
-  const shutOut = await enter(city, british);
-  await shutOut.page.goto("/rng");
-  await expectClosed(shutOut, "system.title_ip_block");
-  await expect(shutOut.page.getByText(british)).toBeVisible();
-  await shutOut.page.context().close();
-  const welcome = await enter(city, elsewhere);
-  await welcome.page.goto("/rng");
-  await expect(welcome.page.getByRole("banner")).toBeVisible();
-  await expect(welcome.page.locator(".closed-page")).toHaveCount(0);
-  await welcome.page.context().close();
-}
-
-async function openToAll(operator: Visitor): Promise<void> {
-  const { page, t } = operator;
-  await open(operator, "availability", "house.area.availability");
-  await countryList(operator).getByRole("listitem").getByRole("button").click();
-  await fieldOf(page, t("house.whitelist")).fill("");
-  await buttonOf(page, t("house.access.save")).click();
-  await decide(operator, t("house.access.save"));
-  await expect(countryList(operator)).toContainText(t("house.noCountry"));
-}
-
-/** Only the closed page, in every size: its title, and the way to customer service. */
-async function expectClosed({ page, t }: Visitor, title: string): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await expect(page.getByRole("heading", { level: 1, name: t(title) })).toBeVisible();
-    await expect(page.getByRole("link", { name: t("system.in_customer_service") })).toBeInViewport();
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await expectAccessible(page);
-  }
-}
-
-function houseSection({ page, t }: Visitor): Locator {
-  return page.locator(".section", { has: page.getByRole("heading", { name: t("house.house") }) });
-}
-
-/** The first game of the first vendor. */
-function gameLine({ page }: Visitor): Locator {
-  return page.locator(".game-list .subject-line").first();
-}
-
-async function closeTheHouse(operator: Visitor, city: City): Promise<void> {
-  const { page, t } = operator;
-  await open(operator, "availability", "house.area.availability");
-  await buttonOf(houseSection(operator), t("house.plan")).click();
-  await expect(page.getByRole("dialog").frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
-  await decide(operator, t("house.plan.confirm"));
-  await expect(page.getByText(t("house.closed"))).toBeVisible();
-
-  const shutOut = await enter(city, elsewhere);
-  await shutOut.page.goto("/");
-  await expectClosed(shutOut, "system.game_maintenance");
-  const letIn = await enter(city);
-  await letIn.page.goto("/");
-  await expect(letIn.page.locator("#hero-title")).toBeVisible();
-  await letIn.page.context().close();
-
-  await buttonOf(houseSection(operator), t("house.reopen")).click();
-  await decide(operator, t("house.reopen"));
-  await expect(page.getByText(t("house.open"))).toBeVisible();
-  await expect(shutOut.page.locator("#hero-title")).toBeVisible({ timeout: followMs });
-  await shutOut.page.context().close();
-}
-
-async function closeTheGame(operator: Visitor, city: City): Promise<void> {
-  const { t } = operator;
-  await gameLine(operator).getByRole("button").click();
-  await decide(operator, t("house.plan.confirm"));
-  await expect(gameLine(operator)).toContainText(t("house.on"));
-  const visitor = await enter(city);
-  await visitor.page.goto("/rng");
-  await expect(visitor.page.locator(".game-caption").first()).toContainText(t("system.game_maintenance"));
-  await gameLine(operator).getByRole("button").click();
-  await decide(operator, t("house.reopen"));
-  await expect(gameLine(operator)).toContainText(t("house.none"));
-  await visitor.page.reload();
-  await expect(visitor.page.locator(".game-caption").first()).not.toContainText(t("system.game_maintenance"));
-  await visitor.page.context().close();
-}
-
-/** A window that begins later closes nothing yet. */
-async function planAndTakeBack(operator: Visitor, place: Locator): Promise<void> {
-  const { page, t } = operator;
-  await open(operator, "availability", "house.area.availability");
-  await place.getByRole("button").first().click();
-  await page
-    .getByRole("dialog")
-    .getByRole("radio", { name: t("house.plan.later") })
-    .check();
-  await decide(operator, t("house.plan.confirmLater"));
-  await expect(place).toContainText(t("house.planned"));
-  await place.getByRole("button").last().click();
-  await decide(operator, t("house.cancelPlan"));
-  await expect(place).not.toContainText(t("house.planned"));
-}
-
 /** What a published rule does to an open form is shown in registration.spec.ts; here the draft and its preview. */
 async function draftRules(operator: Visitor): Promise<void> {
   const { page, t } = operator;
-  await open(operator, "registration", "house.area.registration");
+  await openArea(operator, "registration", "house.area.registration");
   const field = t("registration.field.qqNum");
   const preview = page.getByRole("region", { name: t("rules.preview") });
   await expect(preview.getByText(field)).toHaveCount(0);
@@ -253,7 +110,7 @@ async function draftRules(operator: Visitor): Promise<void> {
 
 async function readMessage(operator: Visitor): Promise<void> {
   const { page, t } = operator;
-  await open(operator, "messages", "backoffice.area.messages");
+  await openArea(operator, "messages", "backoffice.area.messages");
   await fieldOf(page, t("backoffice.message.kind")).selectOption("inbox");
   await expect(page).toHaveURL(/kind=inbox/);
   await page.locator(".row-link").first().click();
@@ -265,7 +122,7 @@ async function readMessage(operator: Visitor): Promise<void> {
 async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
   const { page, t } = operator;
   const account = `ed${Date.now().toString(36)}`;
-  await open(operator, "staff", "house.area.staff");
+  await openArea(operator, "staff", "house.area.staff");
   await buttonOf(page, t("house.staff.add")).click();
   const dialog = page.getByRole("dialog");
   await fieldOf(dialog, t("house.staff.account")).fill(account);

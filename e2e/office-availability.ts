@@ -1,0 +1,128 @@
+/** The office's area of availability: regions that are shut out, the house and a game that close and open again. */
+
+import { expect } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { decide, enter, followMs, openArea } from "./office-day.ts";
+import type { City } from "./office-day.ts";
+import { buttonOf, expectAccessible, fieldOf } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+/** Two sizes at which a closed page is looked at. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+/** Of the packaged table of countries: Great Britain; and one that no country has. */
+const british = "81.2.69.142";
+const elsewhere = "203.0.113.7";
+
+function countryList({ page, t }: Visitor): Locator {
+  return page.locator(".country-list", { has: page.getByRole("heading", { name: t("house.blocked") }) });
+}
+
+export async function shutGreatBritainOut(operator: Visitor, city: City): Promise<void> {
+  const { page, t } = operator;
+  await openArea(operator, "availability", "house.area.availability");
+  await fieldOf(countryList(operator), t("house.addCountry")).fill("GB");
+  await buttonOf(countryList(operator), t("house.country.add")).click();
+  await fieldOf(page, t("house.whitelist")).fill("127.0.0.0/8\n::1");
+  await buttonOf(page, t("house.access.save")).click();
+  await expect(page.getByRole("dialog").frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+  await decide(operator, t("house.access.save"));
+
+  const shutOut = await enter(city, british);
+  await shutOut.page.goto("/rng");
+  await expectClosed(shutOut, "system.title_ip_block");
+  await expect(shutOut.page.getByText(british)).toBeVisible();
+  await shutOut.page.context().close();
+  const welcome = await enter(city, elsewhere);
+  await welcome.page.goto("/rng");
+  await expect(welcome.page.getByRole("banner")).toBeVisible();
+  await expect(welcome.page.locator(".closed-page")).toHaveCount(0);
+  await welcome.page.context().close();
+}
+
+export async function openToAll(operator: Visitor): Promise<void> {
+  const { page, t } = operator;
+  await openArea(operator, "availability", "house.area.availability");
+  await countryList(operator).getByRole("listitem").getByRole("button").click();
+  await fieldOf(page, t("house.whitelist")).fill("");
+  await buttonOf(page, t("house.access.save")).click();
+  await decide(operator, t("house.access.save"));
+  await expect(countryList(operator)).toContainText(t("house.noCountry"));
+}
+
+/** Only the closed page, in every size: its title, and the way to customer service. */
+async function expectClosed({ page, t }: Visitor, title: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole("heading", { level: 1, name: t(title) })).toBeVisible();
+    await expect(page.getByRole("link", { name: t("system.in_customer_service") })).toBeInViewport();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expectAccessible(page);
+  }
+}
+
+export function houseSection({ page, t }: Visitor): Locator {
+  return page.locator(".section", { has: page.getByRole("heading", { name: t("house.house") }) });
+}
+
+/** The first game of the first vendor. */
+export function gameLine({ page }: Visitor): Locator {
+  return page.locator(".game-list .subject-line").first();
+}
+
+export async function closeTheHouse(operator: Visitor, city: City): Promise<void> {
+  const { page, t } = operator;
+  await openArea(operator, "availability", "house.area.availability");
+  await buttonOf(houseSection(operator), t("house.plan")).click();
+  await expect(page.getByRole("dialog").frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+  await decide(operator, t("house.plan.confirm"));
+  await expect(page.getByText(t("house.closed"))).toBeVisible();
+
+  const shutOut = await enter(city, elsewhere);
+  await shutOut.page.goto("/");
+  await expectClosed(shutOut, "system.game_maintenance");
+  const letIn = await enter(city);
+  await letIn.page.goto("/");
+  await expect(letIn.page.locator("#hero-title")).toBeVisible();
+  await letIn.page.context().close();
+
+  await buttonOf(houseSection(operator), t("house.reopen")).click();
+  await decide(operator, t("house.reopen"));
+  await expect(page.getByText(t("house.open"))).toBeVisible();
+  await expect(shutOut.page.locator("#hero-title")).toBeVisible({ timeout: followMs });
+  await shutOut.page.context().close();
+}
+
+export async function closeTheGame(operator: Visitor, city: City): Promise<void> {
+  const { t } = operator;
+  await gameLine(operator).getByRole("button").click();
+  await decide(operator, t("house.plan.confirm"));
+  await expect(gameLine(operator)).toContainText(t("house.on"));
+  const visitor = await enter(city);
+  await visitor.page.goto("/rng");
+  await expect(visitor.page.locator(".game-caption").first()).toContainText(t("system.game_maintenance"));
+  await gameLine(operator).getByRole("button").click();
+  await decide(operator, t("house.reopen"));
+  await expect(gameLine(operator)).toContainText(t("house.none"));
+  await visitor.page.reload();
+  await expect(visitor.page.locator(".game-caption").first()).not.toContainText(t("system.game_maintenance"));
+  await visitor.page.context().close();
+}
+
+/** A window that begins later closes nothing yet. */
+export async function planAndTakeBack(operator: Visitor, place: Locator): Promise<void> {
+  const { page, t } = operator;
+  await openArea(operator, "availability", "house.area.availability");
+  await place.getByRole("button").first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("radio", { name: t("house.plan.later") })
+    .check();
+  await decide(operator, t("house.plan.confirmLater"));
+  await expect(place).toContainText(t("house.planned"));
+  await place.getByRole("button").last().click();
+  await decide(operator, t("house.cancelPlan"));
+  await expect(place).not.toContainText(t("house.planned"));
+}

@@ -1,0 +1,40 @@
+/** What every part of an office day does: a visitor comes in, a page of the office opens, somebody decides. */
+
+import { expect } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { buttonOf, expectAccessible, visit } from "./steps.ts";
+import type { Language, Visitor } from "./steps.ts";
+
+/** An open portal asks for the house twice a minute. */
+export const followMs = 60_000;
+
+export interface City {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly language: Language;
+}
+
+/** Somebody new at the house; from another address where one is given. */
+export async function enter({ browser, origin, language }: City, address?: string): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    ...(address === undefined ? {} : { extraHTTPHeaders: { "x-forwarded-for": address } }),
+  });
+  return visit(await context.newPage(), language, origin);
+}
+
+export async function openArea({ page, t }: Visitor, path: string, title: string): Promise<void> {
+  await page.goto(`/backoffice/${path}`);
+  await expect(page.getByRole("heading", { level: 1, name: t(title) })).toBeVisible();
+  await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** Gives the first of the usual reasons and decides. */
+export async function decide({ page }: Visitor, confirm: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page);
+  await dialog.locator(".decision-usual button").first().click();
+  await buttonOf(dialog, confirm).click();
+  await expect(dialog).toHaveCount(0);
+}
