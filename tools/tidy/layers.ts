@@ -10,7 +10,7 @@ import type { Problem, SourceFile } from "./source-file.ts";
  */
 const moduleRows: readonly (readonly string[])[] = [
   ["verification", "captcha"],
-  ["merchants", "identity", "wallet", "limits", "approvals", "audit", "files"],
+  ["merchants", "identity", "wallet", "limits", "turnover", "approvals", "audit", "files"],
   ["payments", "catalogue", "bets", "agents", "content", "feedback", "staff"],
   ["game-gateway", "studio", "lottery", "sportsbook", "contracts"],
   ["promotions", "loyalty", "messaging", "privacy", "reporting"],

@@ -20,6 +20,7 @@ import { reportingPermissions } from "./modules/reporting/index.ts";
 import { walletPermissions } from "./modules/wallet/index.ts";
 import { staffPermissions } from "./modules/staff/index.ts";
 import { studioPermissions } from "./modules/studio/index.ts";
+import { turnoverPermissions } from "./modules/turnover/index.ts";
 import type { PermissionTable } from "./plugins/permission-table.ts";
 
 export const permissionTable: PermissionTable = {
@@ -28,6 +29,7 @@ export const permissionTable: PermissionTable = {
   ...identityPermissions,
   ...walletPermissions,
   ...limitPermissions,
+  ...turnoverPermissions,
   ...betsPermissions,
   ...cataloguePermissions,
   ...contentPermissions,

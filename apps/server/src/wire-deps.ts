@@ -80,7 +80,8 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const companionHash = createKeyedHash(secret, "session-companion");
   const deviceHash = createKeyedHash(secret, "known-device");
   const previewHash = createKeyedHash(secret, "content-preview");
-  const hashes = { codeHash, companionHash, deviceHash, previewHash };
+  const accountHash = createKeyedHash(secret, "payout-account-number");
+  const hashes = { codeHash, companionHash, deviceHash, previewHash, accountHash };
   const uplineOf: Deps["uplineOf"] = async (id, memberId) => (await findPlace(db, id, memberId))?.uplineId ?? null;
   const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
     ...own,

@@ -16,6 +16,7 @@ import type { PrivacyApi } from "./privacy/api.ts";
 import type { ReportingApi } from "./reporting/api.ts";
 import type { StudioPortalApi } from "./studio/api.ts";
 import type { SystemApi } from "./system/api.ts";
+import type { TurnoverApi } from "./turnover/api.ts";
 import type { WalletApi } from "./wallet/api.ts";
 
 export interface Api
@@ -36,4 +37,5 @@ export interface Api
     PaymentsApi,
     PrivacyApi,
     StudioPortalApi,
+    TurnoverApi,
     WalletApi {}

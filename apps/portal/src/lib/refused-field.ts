@@ -19,6 +19,7 @@ const fieldsOfCode: Readonly<Partial<Record<string, readonly string[]>>> = {
   "invalid.payment.pw": ["oldPassword", "paymentPassword", "password"],
   "not.exists.payment.password": ["paymentPassword", "password"],
   "exists.bank.card": ["cardNumber"],
+  "withdraw.address.invalid": ["cardNumber"],
   "withdraw.holder.differs": ["payeeName"],
 };
 

@@ -30,10 +30,12 @@ interface Failed {
 /**
  * A press whose outcome stayed open (`open-action.ts`) sends the same key again while the input is the same, so that
  * nothing happens twice; other input is another action. `onDone` hears of the success, also when the part is gone.
+ * `sameness` answers what makes two inputs the same action, where that is not all of them.
  */
 export function useAction<Input, Output>(
   work: Work<Input, Output>,
   onDone?: (output: Output, input: Input) => void,
+  sameness: (input: Input) => unknown = (input) => input,
 ): Action<Input, Output> {
   const failureText = useFailureText();
   const [isBusy, setIsBusy] = useState(false);
@@ -43,7 +45,7 @@ export function useAction<Input, Output>(
   const open = useRef<readonly OpenAction[]>([]);
 
   const attempt = async (input: Input): Promise<Output | undefined> => {
-    const action = actionFor(open.current, input);
+    const action = actionFor(open.current, sameness(input));
     const others = open.current.filter(({ key }) => key !== action.key);
     open.current = [...others, action];
     const outcome = await work(input, action.key).then(

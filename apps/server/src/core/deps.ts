@@ -37,6 +37,8 @@ export interface Deps {
   readonly encKeySealer: Sealer;
   /** Seals the numbers of members' payout accounts. */
   readonly accountSealer: Sealer;
+  /** Compares those numbers between members without opening them. */
+  readonly accountHash: KeyedHash;
   /** Seals one-time codes inside messages that wait. */
   readonly messageSealer: Sealer;
   /** Hashes one-time codes. */

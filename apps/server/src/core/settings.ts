@@ -63,6 +63,10 @@ export const settingDefaults = {
   "withdraw.autoReceiptMinutes": 15,
   "withdraw.receiptWarningMinutes": 5,
   "withdraw.secondPersonAboveMinor": 2_500_000,
+  /** What must be bet of a deposit before money may leave, in parts per million of it: once; 0 = nothing. */
+  "turnover.depositPpm": 1_000_000,
+  /** Category → parts per million of a bet that count for it; a category that is not named counts in full. */
+  "turnover.weightsPpm": {} as Record<string, number>,
   /** Between people: per transfer, and what one member sends in a business day. */
   "transfer.minimumMinor": 100,
   "transfer.maximumMinor": 5_000_000,

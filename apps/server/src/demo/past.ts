@@ -4,6 +4,7 @@ import type { Bus } from "../db/bus.ts";
 import type { StaffActor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import { createIdSource } from "../core/ids.ts";
+import type { MerchantDirectory } from "../core/merchant.ts";
 import type { RandomSource } from "../core/random.ts";
 import { memberOpenersOf } from "../member-openers.ts";
 import { createStudio } from "../modules/studio/index.ts";
@@ -66,6 +67,7 @@ export function createPast(deps: Deps, { world, node }: PastOptions): Past {
       uuid: () => technical.uuid(),
     },
     paymentProviders: new Map([[provider.code, provider]]),
+    merchants: withoutTurnover(deps.merchants),
   };
   const own = { ...past, memberOpeners: memberOpenersOf(past) };
   return {
@@ -76,6 +78,17 @@ export function createPast(deps: Deps, { world, node }: PastOptions): Past {
     begin(part) {
       chance = createDemoRandom(`${label}:${part}`);
       technical = createDemoRandom(`${label}:${part}:technical`);
+    },
+  };
+}
+
+/** In the past nobody asked for turnover: its people play and withdraw as chance has it. */
+function withoutTurnover(merchants: MerchantDirectory): MerchantDirectory {
+  return {
+    ...merchants,
+    byId(id) {
+      const merchant = merchants.byId(id);
+      return { ...merchant, settings: { ...merchant.settings, "turnover.depositPpm": 0 } };
     },
   };
 }

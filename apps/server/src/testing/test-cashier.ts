@@ -73,6 +73,19 @@ export function depositReference(depositId: string): string {
   return `OH${merchantId}-D${depositId}`;
 }
 
+/** A deposit that is paid: 500 unless told otherwise. */
+export async function payIn(test: TestApp, member: SignedInMember, wish: DepositWish = {}): Promise<string> {
+  const { depositId, amountMinor } = await openDeposit(test, member, wish);
+  const [row] = await test.deps.db.query<{ provider_ref: string }>(
+    `select provider_ref from deposit where merchant_id = $1 and id = $2`,
+    [merchantId, BigInt(depositId)],
+  );
+  const paid = { reference: depositReference(depositId), state: "paid" as const, amountMinor };
+  const { outcome } = await sendMessage(test, { ...paid, id: row?.provider_ref ?? "" });
+  if (outcome !== "applied") throw new Error(`the payment was ${outcome}`);
+  return depositId;
+}
+
 /** Sends a message as the sandbox would, in process. */
 export function sendMessage(test: TestApp, message: Partial<SandboxMessage>) {
   const whole = { eventId: `evt_${randomUUID()}`, id: "pay_test", currency: "PHP", kind: "payment", ...message };
@@ -111,9 +124,17 @@ export async function until(isSo: () => Promise<boolean>, withinMs = 10_000): Pr
   }
 }
 
-/** Registers a member with money, a payment password and an account to be paid out to. */
+/** Registers a member with a payment password and an account to be paid out to. */
 export async function createPayee(test: TestApp, account: string, bank: { code: string; type: "B" | "E" } = wallet) {
-  const member = await test.register(account);
+  return makePayee(test, await test.register(account), bank);
+}
+
+/** The same of a member who is there. */
+export async function makePayee(
+  test: TestApp,
+  member: SignedInMember,
+  bank: { code: string; type: "B" | "E" } = wallet,
+) {
   const passwords = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword };
   await expectOk(
     test.call({ method: "POST", url: "/wps/member/paymentPassword", token: member.token, body: passwords }),

@@ -144,6 +144,7 @@ export const errorStatus = {
   "payment.provider.unavailable": 503,
   "payment.signature.invalid": 401,
   "transaction.state.changed": 409,
+  "withdraw.address.invalid": 400,
   "withdraw.after.change": 409,
   "withdraw.amount.limit": 400,
   "withdraw.bank.card.fail": 400,
@@ -156,6 +157,7 @@ export const errorStatus = {
   "withdraw.receipt.proof": 400,
   "withdraw.reach.max.count": 409,
   withdraw_not_supported: 409,
+  withdraw_turnover_not_enough: 409,
   // games
   "account.excluded": 403,
   "favourites.max": 409,

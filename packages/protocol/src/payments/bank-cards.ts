@@ -9,12 +9,12 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const BankCard = Type.Object({
   bankCardId: Type.String(),
-  /** "•••• 6789" */
+  /** "•••• 6789", of an address "TQn9Y2…bLSE" */
   cardNumber: Type.String(),
   bankName: Type.String(),
   bankCode: Type.String(),
   cardHolder: Type.String(),
-  /** B bank, E e-wallet. */
+  /** B bank, E e-wallet, V crypto address. */
   cardType: Type.String(),
   isWithdrawActive: Type.Boolean(),
   createdAt: Type.Number(),
@@ -24,12 +24,12 @@ export const BankCards = Type.Array(BankCard);
 
 export const AddBankCardBody = Type.Object(
   {
-    cardType: Type.Union([Type.Literal("B"), Type.Literal("E")]),
+    cardType: Type.Union([Type.Literal("B"), Type.Literal("E"), Type.Literal("V")]),
     bankCode: Type.String({ minLength: 1, maxLength: 40 }),
     /** The same person on all accounts of a member. */
     payeeName: Type.String({ minLength: 1, maxLength: 100 }),
-    /** Bank account number, or the mobile number of an e-wallet: 6 to 20 digits. */
-    cardNumber: Type.String({ minLength: 1, maxLength: 40 }),
+    /** Bank account number, or the mobile number of an e-wallet: 6 to 20 digits. Of V the address, with checksum. */
+    cardNumber: Type.String({ minLength: 1, maxLength: 100 }),
     paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
   },
   { additionalProperties: false },

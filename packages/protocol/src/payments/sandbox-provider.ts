@@ -57,7 +57,7 @@ export const SandboxPayoutBody = Type.Object(
     currency,
     bankCode: Type.String({ minLength: 1, maxLength: 40 }),
     holder: Type.String({ minLength: 1, maxLength: 100 }),
-    number: Type.String({ minLength: 1, maxLength: 40 }),
+    number: Type.String({ minLength: 1, maxLength: 100 }),
   },
   { additionalProperties: false },
 );

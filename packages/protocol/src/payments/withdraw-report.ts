@@ -20,7 +20,7 @@ export const WithdrawReportQuery = Type.Object({
 
 export const WithdrawRecord = Type.Object({
   refId: Type.String(),
-  /** BC bank, EW e-wallet. */
+  /** BC bank, EW e-wallet, VW crypto address. */
   withdrawType: Type.String(),
   virtualAmount: Type.Null(),
   amount: Type.Number(),

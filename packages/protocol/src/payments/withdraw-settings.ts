@@ -6,18 +6,20 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** A bank or e-wallet that can be paid out to. */
+/** A bank, an e-wallet or a crypto network that can be paid out to. */
 export const PayoutBank = Type.Object({ bankCode: Type.String(), bankName: Type.String() });
 
 export const WithdrawSettings = Type.Object({
   allowWithdraw: Type.Boolean(),
   currency: Type.String(),
-  /** Bank accounts (B); the e-wallet bounds stand below. */
+  /** Bank accounts (B); the bounds of the others stand below, 0 where the way is closed. */
   minimumAmount: Type.Number(),
   maximumAmount: Type.Number(),
   eWalletWithdrawalSwitch: Type.Boolean(),
   eWalletMinAmount: Type.Number(),
   eWalletMaxAmount: Type.Number(),
+  virtualMinAmount: Type.Number(),
+  virtualMaxAmount: Type.Number(),
   /** Per business day; the rest counts what is still open. */
   maxTransactionTimes: Type.Integer(),
   remainingTransactionTimes: Type.Integer(),
@@ -25,16 +27,19 @@ export const WithdrawSettings = Type.Object({
   remainingWithdrawAmount: Type.Number(),
   maxAccounts: Type.Integer(),
   hasPaymentPassword: Type.Boolean(),
+  /** A withdrawal asks for a code of it, too. */
+  hasAuthenticator: Type.Boolean(),
   /** What can be withdrawn now: the main wallet. */
   availableAmount: Type.Number(),
   banks: Type.Array(PayoutBank),
   eWallets: Type.Array(PayoutBank),
+  networks: Type.Array(PayoutBank),
 });
 
 export const WithdrawChargesQuery = Type.Object({
   withdrawAmount: Type.String({ maxLength: 40 }),
-  /** BC bank, EW e-wallet. */
-  withdrawType: Type.Union([Type.Literal("BC"), Type.Literal("EW")]),
+  /** BC bank, EW e-wallet, VW crypto address. */
+  withdrawType: Type.Union([Type.Literal("BC"), Type.Literal("EW"), Type.Literal("VW")]),
 });
 
 /** The charge, taken from the amount that is withdrawn. */

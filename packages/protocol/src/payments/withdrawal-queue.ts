@@ -19,6 +19,17 @@ export const WithdrawalQueueQuery = Type.Object({
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
+/** Why a person should look twice, with the facts; hours are those before the request (rules/withdrawal-risks). */
+const Hours = { hours: Type.Integer() };
+export const WithdrawalRisk = Type.Union([
+  Type.Object({ kind: Type.Literal("newAccount"), ...Hours }),
+  Type.Object({ kind: Type.Literal("newPlace"), ...Hours }),
+  Type.Object({ kind: Type.Literal("changedSecret"), ...Hours }),
+  Type.Object({ kind: Type.Literal("littlePlay"), depositedMinor: Type.String(), betMinor: Type.String() }),
+  Type.Object({ kind: Type.Literal("sharedAccount"), others: Type.Integer() }),
+  Type.Object({ kind: Type.Literal("largeWin"), stakeMinor: Type.String(), winMinor: Type.String() }),
+]);
+
 export const WithdrawalQueueRow = Type.Object({
   id: Type.String(),
   reference: Type.String(),
@@ -42,6 +53,7 @@ export const WithdrawalQueueRow = Type.Object({
   cardNumber: Type.String(),
   /** provider or hand. */
   payout: Type.String(),
+  risks: Type.Array(WithdrawalRisk),
   needsSecond: Type.Boolean(),
   /** The first person's approval stands, a second one is needed. */
   isAwaitingSecond: Type.Boolean(),
@@ -94,6 +106,7 @@ export const PaidByHandBody = Type.Object(
 export const NoBody = Type.Object({}, { additionalProperties: false });
 
 export type WithdrawalQueueQuery = Static<typeof WithdrawalQueueQuery>;
+export type WithdrawalRisk = Static<typeof WithdrawalRisk>;
 export type WithdrawalQueueRow = Static<typeof WithdrawalQueueRow>;
 export type WithdrawalQueue = Static<typeof WithdrawalQueue>;
 export type WithdrawalDetail = Static<typeof WithdrawalDetail>;

@@ -26,6 +26,7 @@ const waiting: WithdrawalRow = {
   payout: "hand",
   heldReason: null,
   receiptState: null,
+  risks: [],
   needsSecond: false,
   isAwaitingSecond: false,
   firstApprovedBy: null,

@@ -50,6 +50,13 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
       csv: (row) => row.state,
     },
     {
+      key: "risks",
+      title: t("backoffice.risk.title"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: (row) => row.risks.map(({ kind }) => kind).join(" "),
+    },
+    {
       key: "amount",
       title: t("backoffice.column.amount"),
       isNumeric: true,

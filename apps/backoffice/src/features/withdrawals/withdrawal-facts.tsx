@@ -10,6 +10,7 @@ import { stepText } from "../../components/detail/step-text.ts";
 import { useFormats } from "../../lib/formats.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 import { WithdrawalReceipt } from "./withdrawal-receipt.tsx";
+import { WithdrawalRisks } from "./withdrawal-risks.tsx";
 
 interface WithdrawalFactsProps {
   readonly detail: WithdrawalDetail;
@@ -49,6 +50,7 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
         </dl>
       </Section>
       {detail.receipt !== null && <WithdrawalReceipt receipt={detail.receipt} />}
+      <WithdrawalRisks row={withdrawal} />
       <SecondPerson detail={detail} />
       <Section title={t("backoffice.withdrawal.to")}>
         <Facts

@@ -34,6 +34,11 @@ export function WithdrawalState({ row }: { row: WithdrawalRow }) {
           {t("backoffice.withdrawal.second")}
         </Badge>
       )}
+      {row.state === "processing" && row.risks.length > 0 && (
+        <Badge tone="live" icon="warning">
+          {t("backoffice.risk.count", { count: row.risks.length })}
+        </Badge>
+      )}
       {row.receiptState === "disputed" && (
         <Badge tone="live" icon="warning">
           {t("backoffice.receipt.state.disputed")}

@@ -6,7 +6,8 @@
  * Refusals, in this order: those of the amount (rules/payments/read-amount), `account.transfer.exceed.min` {min},
  * `account.transfer.exceed.max` {max}, `account.transfer.no.upline`, `agents.not.in.downline` (404, also for a name
  * that nobody has), `account.transfer.excluded` (the sender takes a break), `account.transfer.receiver.closed`,
- * `account.transfer.reach.max.count` {max}, `account.transfer.reach.max.amount` {rest}, `account.frozen`,
+ * `account.transfer.reach.max.count` {max}, `account.transfer.reach.max.amount` {rest}, `withdraw_turnover_not_enough`
+ * {rest} (what must be bet before it is withdrawn must be bet before it is sent), `account.frozen`,
  * `account.balance.not.enough`. Why a receiver is closed is that person's own matter: frozen, shut, closing, on a break
  * or at a deposit limit are one answer. What comes from the upline is paid in like a deposit and counts against the
  * receiver's deposit limits. Side effects: two transfers in the ledger, a row, `transfer.sent`, `transfer.received`.
@@ -27,6 +28,7 @@ import { appendEvents } from "../../db/outbox.ts";
 import { findMemberByAccount, findMemberById, refuseClosing } from "../identity/index.ts";
 import type { Member } from "../identity/index.ts";
 import { findExclusion, takeDepositRoom } from "../limits/index.ts";
+import { clearTurnover } from "../turnover/index.ts";
 import { lockWallets, post, readBalances } from "../wallet/index.ts";
 import { transferBounds } from "./transfer-bounds.ts";
 import { insertMemberTransfer, readDayTransfers } from "./transfer-repository.ts";
@@ -35,7 +37,7 @@ import { nameSeenBy } from "./name-seen-by.ts";
 import { findPlace, lockTree } from "./tree-repository.ts";
 
 type TransferDeps = Pick<Deps, "ids" | "clock" | "merchants">;
-export type Sender = Pick<MemberActor, "merchantId" | "memberId">;
+export type Sender = Pick<MemberActor, "merchantId" | "memberId"> & Partial<Pick<MemberActor, "language">>;
 
 export interface TransferOrder {
   /** Decimal, in major units. */
@@ -67,6 +69,7 @@ export async function transferBetweenPeople(
   const transfer = freshTransfer(deps, actor, { receiver, amount, direction: order.to.direction });
   await requireOpenEnds(deps, tx, transfer);
   await checkDay(deps, tx, transfer);
+  await clearTurnover(deps, tx, { merchantId, memberId, language: actor.language });
   const balance = await bookTransfer(deps, tx, transfer);
   await insertMemberTransfer(tx, transfer);
   await tellBoth(deps, tx, transfer);

@@ -17,6 +17,7 @@ export { refuseAfterChange } from "./refuse-after-change.ts";
 export { findMemberByAccount, findMemberById, markPasswordDue, updatePaymentPassword } from "./repository.ts";
 export type { Member } from "./repository.ts";
 export { revokeSessionsOf } from "./security-repository.ts";
+export { withSecondFactor } from "./with-second-factor.ts";
 export { touchSession } from "./session-repository.ts";
 export { findLiveSessions } from "./find-live-sessions.ts";
 export { authenticatorUri, newAuthenticatorSecret } from "./authenticator-secret.ts";

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
 import { readTotpSecret, takeTotpStep, spendRecoveryCode } from "./second-factor-repository.ts";
 import { matchingTotpStep } from "./totp.ts";
 
@@ -14,9 +15,12 @@ interface Owner {
   readonly memberId: MemberId;
 }
 
+/** `db` may be a transaction: then the code is spent with it. */
+export type SecondFactorDeps = Pick<Deps, "clock" | "sealer"> & { readonly db: Queryable };
+
 /** See the head of this file. */
 export async function checkSecondFactor(
-  { db, clock, sealer }: Pick<Deps, "db" | "clock" | "sealer">,
+  { db, clock, sealer }: SecondFactorDeps,
   owner: Owner,
   code: string,
 ): Promise<boolean> {

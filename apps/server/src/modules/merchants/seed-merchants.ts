@@ -60,6 +60,8 @@ const openHouse: NewMerchant = {
     ...codesFromOneMachine,
     ...numbersOf(["PH", "63"], ["HK", "852"], ["SG", "65"], ["AE", "971"], ["QA", "974"], ["JP", "81"]),
     "password.initial": "Welcome2026",
+    // The first house of the demo lets a deposit go as it came; the second asks that it be bet once.
+    "turnover.depositPpm": 0,
   },
 };
 
@@ -90,6 +92,7 @@ const harbour: NewMerchant = {
     ...codesFromOneMachine,
     ...numbersOf(["HK", "852"], ["PH", "63"], ["MO", "853"], ["SG", "65"]),
     "password.initial": "Harbour2026",
+    "turnover.weightsPpm": { LIVE: 500_000 },
     "withdraw.secondPersonAboveMinor": 500_000,
   },
 };

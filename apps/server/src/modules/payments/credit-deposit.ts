@@ -5,11 +5,13 @@
  */
 
 import { canDepositMove } from "@openhouse/rules/payments/deposit-states";
+import { subtractMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
+import { openRequirement } from "../turnover/index.ts";
 import { post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
 import { updateDeposit } from "./deposit-repository.ts";
@@ -17,7 +19,7 @@ import type { Deposit } from "./deposit.ts";
 import { noteStep } from "./note-step.ts";
 import type { Step } from "./note-step.ts";
 
-type CreditDeps = Pick<Deps, "ids" | "clock">;
+type CreditDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 export interface Credit {
   readonly deposit: Deposit;
@@ -31,7 +33,7 @@ export interface Credit {
 /**
  * Credits a locked deposit. Refusals, in this order: `transaction.state.changed` (credited before),
  * `account.amount.invalid` (the fee would eat it), those of `post` (`account.frozen` when a fee meets a frozen wallet).
- * Emits `deposit.credited`.
+ * Emits `deposit.credited`. What must be bet of it is written beside it.
  */
 export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: Credit): Promise<Deposit> {
   const { deposit, amount, at } = credit;
@@ -50,6 +52,8 @@ export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: C
     nextCheckAt: null,
   };
   await updateDeposit(tx, credited);
+  const base = feePayer === "member" ? subtractMoney(amount, fee) : amount;
+  await openRequirement(deps, tx, { merchantId, memberId, origin: "deposit", originId: id, base, at });
   await noteStep(deps, tx, { subject: credited, step: credit.step });
   const payload = {
     depositId: String(id),

@@ -10,7 +10,7 @@ import type { CardType } from "./method-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
 /** The family's word for a kind of account. */
-export const withdrawTypes = { B: "BC", E: "EW" } as const satisfies Record<CardType, string>;
+export const withdrawTypes = { B: "BC", E: "EW", V: "VW" } as const satisfies Record<CardType, string>;
 
 /** The reply of withdraw. */
 export function toWithdrawReply({ id, state, amount, fee }: Withdrawal): WithdrawReply {
@@ -62,6 +62,7 @@ export function toWithdrawalRow(withdrawal: Withdrawal, { staffId }: StaffActor)
     cardHolder: withdrawal.holder,
     cardNumber: withdrawal.numberShown,
     payout: withdrawal.payout,
+    risks: [...withdrawal.risks],
     needsSecond: withdrawal.needsSecond,
     isAwaitingSecond: state === "processing" && firstApprover !== null,
     firstApprovedBy: firstApprover?.name ?? null,

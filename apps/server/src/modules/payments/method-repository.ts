@@ -2,6 +2,7 @@
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { AddressForm } from "@openhouse/rules/payments/crypto-address";
 import type { DepositTerms } from "@openhouse/rules/payments/deposit-terms";
 import type { FeeTerms } from "@openhouse/rules/payments/payment-fee";
 import type { Language } from "../../core/actor.ts";
@@ -9,7 +10,8 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 export type FeePayer = "member" | "house";
-export type CardType = "B" | "E";
+/** B bank, E e-wallet, V an address of a crypto network. */
+export type CardType = "B" | "E" | "V";
 
 export interface DepositChannel {
   readonly code: string;
@@ -88,6 +90,8 @@ export interface PayoutBank {
   readonly name: string;
   readonly payout: "provider" | "hand";
   readonly provider: string;
+  /** Of an address; null = a number. */
+  readonly addressForm: AddressForm | null;
 }
 
 export interface WithdrawMethod {
@@ -114,7 +118,7 @@ export async function selectWithdrawMethods(db: Queryable, merchantId: MerchantI
   const rows = await db.query<WithdrawMethodRow>(
     `select m.card_type, m.currency, m.minimum, m.maximum, m.fee_rate_ppm, m.fee_fixed,
        coalesce((select jsonb_agg(jsonb_build_object('code', b.code, 'name', b.name, 'payout', b.payout,
-           'provider', b.provider) order by b.position, b.code collate "C")
+           'provider', b.provider, 'addressForm', b.address_form) order by b.position, b.code collate "C")
          from payout_bank b where b.merchant_id = m.merchant_id and b.card_type = m.card_type and b.enabled), '[]')
          as banks
      from withdraw_method m where m.merchant_id = $1 and m.enabled order by m.card_type collate "C"`,
@@ -149,10 +153,11 @@ export async function insertMethods(tx: Queryable, seed: MethodSeed): Promise<vo
       [seed.merchantId, cardType, number, minimum, maximum, Number(fee.ratePpm), fee.fixedMinor],
     );
     await tx.query(
-      `insert into payout_bank (merchant_id, card_type, code, name, payout, provider, enabled, position)
-       select $1, $2, b.code, b.name, b.payout, b.provider, true, b.position
-       from unnest($3::text[], $4::text[], $5::text[], $6::text[]) with ordinality
-         b (code, name, payout, provider, position) on conflict do nothing`,
+      `insert into payout_bank (merchant_id, card_type, code, name, payout, provider, address_form, enabled,
+         position)
+       select $1, $2, b.code, b.name, b.payout, b.provider, b.address_form, true, b.position
+       from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) with ordinality
+         b (code, name, payout, provider, address_form, position) on conflict do nothing`,
       [
         seed.merchantId,
         cardType,
@@ -160,6 +165,7 @@ export async function insertMethods(tx: Queryable, seed: MethodSeed): Promise<vo
         banks.map(({ name }) => name),
         banks.map(({ payout }) => payout),
         banks.map(({ provider }) => provider),
+        banks.map(({ addressForm }) => addressForm),
       ],
     );
   }

@@ -15,6 +15,8 @@ export interface PayoutAccount {
   /** Opens with `deps.accountSealer` only. */
   readonly numberSealed: string;
   readonly numberShown: string;
+  /** The same for the same number, whosever it is; null: it was added before there was one. */
+  readonly numberHash: Buffer | null;
   readonly createdAt: Date;
 }
 
@@ -28,11 +30,12 @@ interface AccountRow {
   holder: string;
   number_sealed: string;
   number_shown: string;
+  number_hash: Buffer | null;
   created_at: Date;
 }
 
 const columns = `merchant_id, id, member_id, card_type, bank_code, bank_name, holder, number_sealed, number_shown,
-  created_at`;
+  number_hash, created_at`;
 
 /** The member's accounts, oldest first. */
 export async function selectPayoutAccounts(
@@ -62,7 +65,7 @@ export async function findPayoutAccount(
 }
 
 export async function insertPayoutAccount(tx: Queryable, account: PayoutAccount): Promise<void> {
-  await tx.query(`insert into withdraw_account (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+  await tx.query(`insert into withdraw_account (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
     account.merchantId,
     account.id,
     account.memberId,
@@ -72,6 +75,7 @@ export async function insertPayoutAccount(tx: Queryable, account: PayoutAccount)
     account.holder,
     account.numberSealed,
     account.numberShown,
+    account.numberHash,
     account.createdAt,
   ]);
 }
@@ -100,6 +104,7 @@ function toAccount(row: AccountRow): PayoutAccount {
     holder: row.holder,
     numberSealed: row.number_sealed,
     numberShown: row.number_shown,
+    numberHash: row.number_hash,
     createdAt: row.created_at,
   };
 }

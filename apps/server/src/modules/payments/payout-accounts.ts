@@ -3,12 +3,7 @@
  * payment password. Source: api-facts 9.2, decisions.md (Money), security.md 1.1 (GLI-19 2.5.6 d).
  */
 
-import {
-  isSameHolder,
-  maskAccountNumber,
-  readAccountNumber,
-  readHolderName,
-} from "@openhouse/rules/payments/payout-account";
+import { isSameHolder, readHolderName } from "@openhouse/rules/payments/payout-account";
 import type { AddBankCardBody, BankCard } from "@openhouse/protocol/payments/bank-cards";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -19,6 +14,7 @@ import { lockWallets } from "../wallet/index.ts";
 import { selectWithdrawMethods } from "./method-repository.ts";
 import { insertPayoutAccount, removePayoutAccount, selectPayoutAccounts } from "./payout-account-repository.ts";
 import type { PayoutAccount } from "./payout-account-repository.ts";
+import { readPayoutNumber } from "./read-payout-number.ts";
 
 /** The member's accounts, masked; those whose bank is closed are marked. */
 export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Promise<BankCard[]> {
@@ -30,9 +26,9 @@ export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Pro
 }
 
 /**
- * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw.bank.card.fail`
- * (name or number has no right form), `withdraw_not_supported` (no such bank), `withdraw.bank.card.max` {max},
- * `withdraw.holder.differs` {name}, `exists.bank.card`. Side effect: an audit entry.
+ * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw_not_supported` (no
+ * such bank), `withdraw.bank.card.fail` (name or number has no right form), `withdraw.address.invalid` {network},
+ * `withdraw.bank.card.max` {max}, `withdraw.holder.differs` {name}, `exists.bank.card`. Side effect: an audit entry.
  */
 export async function addPayoutAccount(
   deps: Deps,
@@ -40,12 +36,12 @@ export async function addPayoutAccount(
   { actor, body }: { actor: MemberActor; body: Omit<AddBankCardBody, "paymentPassword"> },
 ): Promise<BankCard> {
   const { merchantId, memberId } = actor;
-  const holder = readHolderName(body.payeeName);
-  const number = readAccountNumber(body.cardNumber);
-  if (holder === undefined || number === undefined) throw new Refusal("withdraw.bank.card.fail");
   const method = (await selectWithdrawMethods(tx, merchantId)).find(({ cardType }) => cardType === body.cardType);
   const bank = method?.banks.find(({ code }) => code === body.bankCode);
   if (bank === undefined) throw new Refusal("withdraw_not_supported");
+  const holder = readHolderName(body.payeeName);
+  if (holder === undefined) throw new Refusal("withdraw.bank.card.fail");
+  const { number, shown } = readPayoutNumber(body.cardNumber, bank);
   // Two additions at once must not both find the last free place.
   await lockWallets(tx, merchantId, [memberId]);
   const others = await selectPayoutAccounts(tx, merchantId, memberId);
@@ -59,7 +55,8 @@ export async function addPayoutAccount(
     bankName: bank.name,
     holder,
     numberSealed: deps.accountSealer.seal(number),
-    numberShown: maskAccountNumber(number),
+    numberShown: shown,
+    numberHash: deps.accountHash.of(`${body.cardType}:${bank.code}:${number}`),
     createdAt: deps.clock.businessNow(),
   };
   await insertPayoutAccount(tx, account);

@@ -32,6 +32,7 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
   const methods = await selectWithdrawMethods(deps.db, merchantId);
   const bank = methodOf(methods, "B");
   const wallet = methodOf(methods, "E");
+  const virtual = methodOf(methods, "V");
   const dayMost = BigInt(settings["withdraw.dailyMaximumMinor"]);
   const rest = dayMost > use.amountMinor ? dayMost - use.amountMinor : 0n;
   const restCount = Math.max(settings["withdraw.dailyCount"] - use.count, 0);
@@ -43,15 +44,19 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
     eWalletWithdrawalSwitch: wallet !== undefined,
     eWalletMinAmount: bound(deps, actor, { method: wallet, currency, which: "min" }),
     eWalletMaxAmount: bound(deps, actor, { method: wallet, currency, which: "max" }),
+    virtualMinAmount: bound(deps, actor, { method: virtual, currency, which: "min" }),
+    virtualMaxAmount: bound(deps, actor, { method: virtual, currency, which: "max" }),
     maxTransactionTimes: settings["withdraw.dailyCount"],
     remainingTransactionTimes: restCount,
     maxWithdrawAmount: decimalOf(money(dayMost, currency)),
     remainingWithdrawAmount: decimalOf(money(rest, currency)),
     maxAccounts: settings["withdraw.accountCount"],
     hasPaymentPassword: (member?.paymentPasswordHash ?? null) !== null,
+    hasAuthenticator: member?.hasTotp ?? false,
     availableAmount: decimalOf(main),
     banks: banksOf(bank),
     eWallets: banksOf(wallet),
+    networks: banksOf(virtual),
   };
 }
 

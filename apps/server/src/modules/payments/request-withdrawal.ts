@@ -4,8 +4,9 @@
  *
  * Refusals, in this order: those of the amount (rules/payments/read-amount), `not.exists.bank.card`,
  * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `withdraw.reach.max.count` {max},
- * `withdraw.reach.max.amount` {rest}, `account.frozen`, `account.balance.not.enough`. Side effects: the hold in the
- * ledger, a step, event `withdrawal.requested`. Source: api-facts 9.2, decisions.md (Money), security.md 6.8.
+ * `withdraw.reach.max.amount` {rest}, `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`,
+ * `account.balance.not.enough`. Side effects: the hold in the ledger, requirements of turnover that are met are closed,
+ * a step, event `withdrawal.requested`. Source: api-facts 9.2, decisions.md (Money), security.md 6.8.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
@@ -19,7 +20,9 @@ import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
+import { clearTurnover } from "../turnover/index.ts";
 import { lockWallets, post, readBalances } from "../wallet/index.ts";
+import { assessRisks } from "./assess-risks.ts";
 import { amountParams } from "./create-deposit.ts";
 import { selectWithdrawMethods } from "./method-repository.ts";
 import type { PayoutBank, WithdrawMethod } from "./method-repository.ts";
@@ -35,7 +38,8 @@ export interface WithdrawalDraft {
   readonly accountId: bigint;
 }
 
-export type Withdrawer = Pick<MemberActor, "merchantId" | "memberId" | "account">;
+export type Withdrawer = Pick<MemberActor, "merchantId" | "memberId" | "account"> &
+  Partial<Pick<MemberActor, "language">>;
 
 type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
@@ -57,11 +61,14 @@ export async function requestWithdrawal(
     throw new Refusal("withdraw.amount.limit", { min: formatMoney(min, "en"), max: formatMoney(max, "en") });
   }
   const fresh = freshWithdrawal(deps, actor, { ...target, amount, fee });
-  // From here on no other withdrawal of the member can pass the checks of the day.
+  // From here on no other withdrawal of the member can pass the checks of the day, and no bet is booked or corrected.
   await lockWallets(tx, merchantId, [memberId]);
   await checkDay(deps, tx, fresh);
-  await holdMoney(deps, tx, fresh);
-  return fresh;
+  await clearTurnover(deps, tx, { merchantId, memberId, language: actor.language });
+  const question = { merchantId, memberId, accountId: target.account.id, amount };
+  const assessed = { ...fresh, risks: await assessRisks(deps, tx, question) };
+  await holdMoney(deps, tx, assessed);
+  return assessed;
 }
 
 interface Target {
@@ -125,6 +132,7 @@ function freshWithdrawal(
     payout: bank.payout,
     provider: bank.provider,
     state: "processing",
+    risks: [],
     needsSecond: amount.minor > BigInt(settings["withdraw.secondPersonAboveMinor"]),
     firstApprover: null,
     approver: null,

@@ -14,6 +14,7 @@ import { NewDepositBody, NewDepositReply } from "@openhouse/protocol/payments/ne
 import { PendingCount } from "@openhouse/protocol/payments/withdraw-report";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import { turnoverRoutes } from "../turnover/index.ts";
 import { cancelDeposit, findOwnDeposit } from "./cancel-deposit.ts";
 import { createDeposit } from "./create-deposit.ts";
 import { demoDepositRoute } from "./demo-deposit-route.ts";
@@ -36,6 +37,7 @@ export function paymentRoutes(app: FastifyInstance, ground: RouteGround): void {
   depositRoutes(app, ground);
   withdrawRoutes(app, ground);
   receiptRoutes(app, ground);
+  turnoverRoutes(app, ground);
   staffPaymentRoutes(app, ground);
   methodRoutes(app, ground);
   messageRoute(app, ground);

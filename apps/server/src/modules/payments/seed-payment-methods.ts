@@ -81,6 +81,17 @@ const openHouse: MethodSeed = {
       fee: free,
       banks: [bank("LAKBAY", "Lakbay Wallet"), bank("AMIHAN", "Amihan Pay")],
     },
+    {
+      cardType: "V",
+      minimum: 50_000n,
+      maximum: 5_000_000n,
+      fee: { ratePpm: 0n, fixedMinor: 5_000n },
+      banks: [
+        { ...bank("USDTTRC20", "USDT (TRC20)"), addressForm: "TRC20" },
+        { ...bank("USDTERC20", "USDT (ERC20)"), addressForm: "ERC20" },
+        { ...bank("BTC", "Bitcoin"), addressForm: "BTC" },
+      ],
+    },
   ],
 };
 
@@ -127,7 +138,7 @@ function channel(code: string, name: string): DepositChannel {
 }
 
 function bank(code: string, name: string): PayoutBank {
-  return { code, name, payout: "provider", provider };
+  return { code, name, payout: "provider", provider, addressForm: null };
 }
 
 /** Writes what is missing; running it again changes nothing. */

@@ -9,10 +9,11 @@ import {
   WithdrawChargesQuery,
   WithdrawSettings,
 } from "@openhouse/protocol/payments/withdraw-settings";
+import type { Transaction } from "../../db/connection.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { defineRoute, memberOf, NoValue } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
-import { checkPaymentPassword, refuseAfterChange } from "../identity/index.ts";
+import { checkPaymentPassword, refuseAfterChange, withSecondFactor } from "../identity/index.ts";
 import { toWithdrawReply } from "./describe-withdrawal.ts";
 import { reportWithdrawals } from "./list-own-payments.ts";
 import { addPayoutAccount, dropPayoutAccount, listPayoutAccounts } from "./payout-accounts.ts";
@@ -24,7 +25,7 @@ const tag = "cashier";
 
 /**
  * The three that take the payment password check it first, outside the transaction: a hash takes longer than the money.
- * So they store their reply themselves, and the password is no part of what a repeat must equal.
+ * So they store their reply themselves, and neither password nor code is a part of what a repeat must equal.
  */
 export function withdrawRoutes(app: FastifyInstance, ground: RouteGround): void {
   withdrawOptionRoutes(app, ground);
@@ -41,13 +42,17 @@ export function withdrawRoutes(app: FastifyInstance, ground: RouteGround): void 
     reply: WithdrawReply,
     handler: async ({ actor, body, idempotencyKey: key }) => {
       const member = memberOf(actor);
-      const { password, ...input } = body;
+      const { password, verificationCode: code, ...input } = body;
       await checkPaymentPassword(ground, member, password);
       await refuseAfterChange(ground, member);
-      return runOnce(ground, { actor, key, route: `POST ${url}`, input }, async (tx) => {
-        const draft = { ...input, accountId: readId(input.bankCardId, "not.exists.bank.card") };
-        return toWithdrawReply(await requestWithdrawal(ground, tx, { actor: member, draft }));
-      });
+      const call = { actor, key, route: `POST ${url}`, input };
+      const run = (prove: (tx: Transaction) => Promise<void>) =>
+        runOnce(ground, call, async (tx) => {
+          await prove(tx);
+          const draft = { ...input, accountId: readId(input.bankCardId, "not.exists.bank.card") };
+          return toWithdrawReply(await requestWithdrawal(ground, tx, { actor: member, draft }));
+        });
+      return withSecondFactor(ground, member, { code, run });
     },
   });
 }

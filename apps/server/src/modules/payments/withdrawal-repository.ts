@@ -4,6 +4,7 @@ import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies"
 import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import type { ReceiptState } from "@openhouse/rules/payments/receipt-states";
+import type { WithdrawalRisk } from "@openhouse/rules/payments/withdrawal-risks";
 import type { WithdrawalState } from "@openhouse/rules/payments/withdrawal-states";
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -36,6 +37,8 @@ export interface Withdrawal {
   readonly provider: string;
   readonly state: WithdrawalState;
   readonly needsSecond: boolean;
+  /** Why a person should look twice, as it was when it was asked for. */
+  readonly risks: readonly WithdrawalRisk[];
   readonly firstApprover: StaffRef | null;
   readonly approver: StaffRef | null;
   readonly claimer: StaffRef | null;
@@ -72,6 +75,7 @@ export interface WithdrawalRow {
   provider: string;
   state: WithdrawalState;
   needs_second: boolean;
+  risks: WithdrawalRisk[];
   first_approved_by: bigint | null;
   first_approved_name: string | null;
   approved_by: bigint | null;
@@ -91,7 +95,7 @@ export interface WithdrawalRow {
 }
 
 export const withdrawalColumns = `merchant_id, id, member_id, account, reference, withdraw_account_id, card_type,
-  bank_code, bank_name, holder, number_shown, currency, amount, fee, payout, provider, state, needs_second,
+  bank_code, bank_name, holder, number_shown, currency, amount, fee, payout, provider, state, needs_second, risks,
   first_approved_by, first_approved_name, approved_by, approved_name, claimed_by, claimed_name, held_reason, remark,
   business_day, provider_ref, created_at, decided_at, closed_at, next_check_at, checks,
   (select r.state from withdrawal_receipt r where r.merchant_id = withdrawal.merchant_id
@@ -101,11 +105,11 @@ export async function insertWithdrawal(tx: Queryable, withdrawal: Withdrawal): P
   const { amount, fee } = withdrawal;
   await tx.query(
     `insert into withdrawal (merchant_id, id, member_id, account, reference, withdraw_account_id, card_type, bank_code,
-       bank_name, holder, number_shown, currency, amount, fee, payout, provider, needs_second, business_day, created_at,
-       state, first_approved_by, first_approved_name, approved_by, approved_name, claimed_by, claimed_name, held_reason,
-       remark, provider_ref, decided_at, closed_at, next_check_at, checks)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`,
+       bank_name, holder, number_shown, currency, amount, fee, payout, provider, needs_second, risks, business_day,
+       created_at, state, first_approved_by, first_approved_name, approved_by, approved_name, claimed_by, claimed_name,
+       held_reason, remark, provider_ref, decided_at, closed_at, next_check_at, checks)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::jsonb, $19, $20, $21,
+       $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)`,
     [
       withdrawal.merchantId,
       withdrawal.id,
@@ -124,6 +128,7 @@ export async function insertWithdrawal(tx: Queryable, withdrawal: Withdrawal): P
       withdrawal.payout,
       withdrawal.provider,
       withdrawal.needsSecond,
+      JSON.stringify(withdrawal.risks),
       withdrawal.businessDay,
       withdrawal.createdAt,
       ...changeable(withdrawal),
@@ -247,6 +252,7 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     provider: row.provider,
     state: row.state,
     needsSecond: row.needs_second,
+    risks: row.risks,
     firstApprover: toStaff(row.first_approved_by, row.first_approved_name),
     approver: toStaff(row.approved_by, row.approved_name),
     claimer: toStaff(row.claimed_by, row.claimed_name),

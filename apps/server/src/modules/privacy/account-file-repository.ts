@@ -51,6 +51,9 @@ const sections = {
   withdrawals: `select id::text, reference, bank_name, holder, number_shown, currency, amount::text, fee::text, state,
       remark, created_at, decided_at, closed_at from withdrawal
     where merchant_id = $1 and member_id = $2 order by id`,
+  turnover: `select id::text, origin, origin_id::text, currency, base::text, required::text, weights, started_at,
+      expires_at, closed_at from turnover_requirement
+    where merchant_id = $1 and member_id = $2 order by started_at, id`,
   transfers: `select id::text, case when sender_id = $2 then 'out' else 'in' end as way,
       case when (sender_id = $2) = (direction = 'up') then 'upline' else 'downline' end as other, currency,
       amount::text, created_at

@@ -31,7 +31,7 @@ const byMember = [
   `delete from one_time_ticket where merchant_id = $1 and subject_id = any ($2::bigint[])`,
   `delete from audit_person where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `update member_exclusion set reason = '' where merchant_id = $1 and member_id = any ($2::bigint[])`,
-  `update withdraw_account set holder = '', number_sealed = '', number_shown = ''
+  `update withdraw_account set holder = '', number_sealed = '', number_shown = '', number_hash = null
    where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `update withdrawal set account = 'closed:' || member_id, holder = '', number_shown = '', remark = ''
    where merchant_id = $1 and member_id = any ($2::bigint[])`,

@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import type { Action } from "../../../lib/use-action.ts";
-import type { PayoutAccount } from "../rules/withdraw-terms.ts";
+import type { CardType, PayoutAccount } from "../rules/withdraw-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
 export interface PayoutAccountInput {
-  readonly cardType: "B" | "E";
+  readonly cardType: CardType;
   readonly bankCode: string;
   readonly payeeName: string;
   readonly cardNumber: string;

@@ -9,6 +9,8 @@ import { useApi } from "../../../lib/page-context.tsx";
 import type { PayoutKind } from "../rules/withdraw-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
+const withdrawTypes = { bank: "BC", eWallet: "EW", crypto: "VW" } as const;
+
 /** The charge; idle without an amount. */
 export function useWithdrawCharge(amount: Money | undefined, kind: PayoutKind): UseQueryResult<Money | undefined> {
   const api = useApi();
@@ -18,8 +20,7 @@ export function useWithdrawCharge(amount: Money | undefined, kind: PayoutKind): 
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       if (amount === undefined) return undefined;
-      const withdrawType = kind === "bank" ? ("BC" as const) : ("EW" as const);
-      const query = { withdrawAmount: decimalTextOf(amount), withdrawType };
+      const query = { withdrawAmount: decimalTextOf(amount), withdrawType: withdrawTypes[kind] };
       const charge = await api.call("GET /wps/relay/MCSFE_getCalculatedWithdrawCharges", { query, signal });
       return moneyOfDecimal(charge, amount.currency);
     },

@@ -1,10 +1,12 @@
 /** Asks for a payout: the money is held at once, people decide. */
 
 import { useQueryClient } from "@tanstack/react-query";
+import { toApiError } from "@openhouse/browser/api-error";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import type { Action } from "../../../lib/use-action.ts";
+import { paymentKeys } from "./payment-keys.ts";
 
 export interface WithdrawOrder {
   /** Decimal text in major units, the charge included. */
@@ -13,19 +15,34 @@ export interface WithdrawOrder {
   readonly bankCardId: string;
   /** The payment password. */
   readonly password: string;
+  /** Of the authenticator. */
+  readonly verificationCode?: string;
 }
 
 export type OpenedWithdrawal = Reply<"POST /wps/relay/MCSFE_withdraw">;
 
-/** See the head of this file. Balance and lists are read anew. */
+/**
+ * See the head of this file. Balance and lists are read anew. A code works once, so the try after a lost answer brings
+ * another one: it is the same withdrawal all the same, and goes under the same key.
+ */
 export function useWithdraw(onDone: (withdrawal: OpenedWithdrawal) => void): Action<WithdrawOrder> {
   const api = useApi();
   const cache = useQueryClient();
   return useAction<WithdrawOrder, OpenedWithdrawal>(
-    (body, idempotencyKey) => api.call("POST /wps/relay/MCSFE_withdraw", { body, idempotencyKey }),
+    async (body, idempotencyKey) => {
+      try {
+        return await api.call("POST /wps/relay/MCSFE_withdraw", { body, idempotencyKey });
+      } catch (error) {
+        // What the page says of the turnover is no longer so.
+        const isAboutTurnover = toApiError(error)?.code === "withdraw_turnover_not_enough";
+        if (isAboutTurnover) void cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
+        throw error;
+      }
+    },
     (withdrawal) => {
       void cache.invalidateQueries();
       onDone(withdrawal);
     },
+    ({ amount, currency, bankCardId, password }) => ({ amount, currency, bankCardId, password }),
   );
 }

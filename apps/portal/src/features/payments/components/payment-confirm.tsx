@@ -1,10 +1,11 @@
-/** The last look before money leaves: the figures once more, and the payment password. */
+/** The last look before money leaves: the figures once more, the payment password and, if need be, a code. */
 
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
+import { TextField } from "@openhouse/ui/field/field";
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { refusedField } from "../../../lib/refused-field.ts";
@@ -16,7 +17,9 @@ interface PaymentConfirmProps {
   readonly actionText: string;
   /** Held by the page: it outlives this dialog. */
   readonly sending: Omit<Action<never>, "run">;
-  readonly onConfirm: (password: string) => void;
+  readonly onConfirm: (password: string, code: string) => void;
+  /** The member has an authenticator, whose code is asked for, too. */
+  readonly asksCode?: boolean;
   readonly onClose: () => void;
   /** The server says no to the amount: its sentence belongs to that field. */
   readonly onAmountRefused: (sentence: string) => void;
@@ -36,17 +39,18 @@ const amountCodes = [
 
 /** See the head of this file. */
 export function PaymentConfirm(props: PaymentConfirmProps) {
-  const { title, actionText, sending, onConfirm, onClose, onAmountRefused, children } = props;
+  const { title, actionText, sending, onConfirm, asksCode = false, onClose, onAmountRefused, children } = props;
   const { t } = useTexts();
   const [password, setPassword] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
-  const isAboutPassword = refusedField(sending.refusal, ["password"]) !== undefined;
+  const [code, setCode] = useState("");
+  const [isJudged, setIsJudged] = useState(false);
+  const about = refusedField(sending.refusal, asksCode ? (["password", "code"] as const) : (["password"] as const));
   const isAboutAmount = amountCodes.some((code) => sending.code.startsWith(code)) && sending.failure !== undefined;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setIsMissing(password === "");
-    if (password !== "") onConfirm(password);
+    setIsJudged(true);
+    if (password !== "" && (code !== "" || !asksCode)) onConfirm(password, code);
   };
 
   return (
@@ -59,16 +63,30 @@ export function PaymentConfirm(props: PaymentConfirmProps) {
           autoFocus
           required
           value={password}
-          error={passwordError()}
+          error={problemOf("password", password)}
           showLabel={t("common.password.show")}
           hideLabel={t("common.password.hide")}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
-            setIsMissing(false);
-            if (isAboutPassword) sending.reset();
+            if (about === "password") sending.reset();
           }}
         />
-        <FormFailure text={isAboutPassword ? undefined : sending.failure} />
+        {asksCode && (
+          <TextField
+            label={t("login.totp")}
+            hint={t("login.totp.hint")}
+            autoComplete="one-time-code"
+            maxLength={40}
+            required
+            value={code}
+            error={problemOf("code", code)}
+            onChange={(event) => {
+              setCode(event.currentTarget.value);
+              if (about === "code") sending.reset();
+            }}
+          />
+        )}
+        <FormFailure text={about === undefined ? sending.failure : undefined} />
         {isAboutAmount ? (
           <Button size="large" onClick={() => onAmountRefused(sending.failure ?? "")}>
             {t("cashier.withdraw.confirm.change")}
@@ -82,8 +100,8 @@ export function PaymentConfirm(props: PaymentConfirmProps) {
     </Dialog>
   );
 
-  function passwordError(): string | undefined {
-    if (isMissing) return t("common.problem.empty");
-    return isAboutPassword ? sending.failure : undefined;
+  function problemOf(field: "password" | "code", text: string): string | undefined {
+    if (isJudged && text === "") return t("common.problem.empty");
+    return about === field ? sending.failure : undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** A new account to be paid out to: bank or e-wallet, number, holder. All accounts bear one name. */
+/** A new account to be paid out to: bank, e-wallet or crypto address, number, holder. All accounts bear one name. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -15,6 +15,7 @@ import { useAddPayoutAccount } from "../api/use-payout-account-actions.ts";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import { findPayoutProblems } from "../rules/find-payout-problems.ts";
 import type { PayoutForm, PayoutFormProblems } from "../rules/find-payout-problems.ts";
+import { cardTypes, payoutWays } from "../rules/withdraw-terms.ts";
 import type { PayoutAccount, PayoutKind } from "../rules/withdraw-terms.ts";
 
 interface PayoutAccountFormProps {
@@ -22,6 +23,11 @@ interface PayoutAccountFormProps {
   readonly onAdded?: (account: PayoutAccount) => void;
 }
 
+const numberLabels = {
+  bank: "cashier.account.number",
+  eWallet: "cashier.account.mobile",
+  crypto: "cashier.account.address",
+} as const;
 const names = ["payeeName", "cardNumber", "paymentPassword"] as const;
 
 /** See the head of this file. A refusal leaves what was typed. */
@@ -29,7 +35,8 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
   const { t } = useTexts();
   const { settings, accounts } = options;
   const holder = accounts[0]?.cardHolder;
-  const [kind, setKind] = useState<PayoutKind>(settings.eWalletWithdrawalSwitch ? "eWallet" : "bank");
+  const ways = payoutWays(settings).filter(({ houses }) => houses.length > 0);
+  const [kind, setKind] = useState<PayoutKind>(ways[0]?.kind ?? "bank");
   const [bankCode, setBankCode] = useState("");
   const [form, setForm] = useState<PayoutForm>({ payeeName: holder ?? "", cardNumber: "", paymentPassword: "" });
   const [problems, setProblems] = useState<PayoutFormProblems>({});
@@ -37,15 +44,15 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
     showToast("gain", t("cashier.account.added"));
     onAdded?.(account);
   });
-  const houses = kind === "bank" ? settings.banks : settings.eWallets;
+  const houses = ways.find((way) => way.kind === kind)?.houses ?? [];
   const house = houses.find((each) => each.bankCode === bankCode) ?? houses[0];
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findPayoutProblems(form, holder);
+    const found = findPayoutProblems(form, { kind, holder });
     setProblems(found);
     if (Object.keys(found).length > 0 || house === undefined) return;
-    void adding.run({ ...form, cardType: kind === "bank" ? "B" : "E", bankCode: house.bankCode });
+    void adding.run({ ...form, cardType: cardTypes[kind], bankCode: house.bankCode });
   };
 
   const refused = refusedField(adding.refusal, names);
@@ -70,34 +77,37 @@ export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) 
 
   return (
     <form className="form" noValidate onSubmit={submit}>
-      {settings.eWalletWithdrawalSwitch && (
+      {ways.length > 1 && (
         <ChoiceChips
           legend={t("cashier.account.kind")}
-          chips={[
-            { value: "eWallet", label: t("cashier.account.eWallet") },
-            { value: "bank", label: t("cashier.account.bank") },
-          ]}
+          chips={ways.map((way) => ({ value: way.kind, label: t(`cashier.account.${way.kind}`) }))}
           selected={kind}
-          onSelect={setKind}
+          onSelect={(next) => {
+            setKind(next);
+            adding.reset();
+          }}
         />
       )}
       <SelectField
-        label={t(kind === "bank" ? "cashier.account.bank" : "cashier.account.eWallet")}
+        label={t(`cashier.account.${kind === "crypto" ? "network" : kind}`)}
         options={houses.map((each) => ({ value: each.bankCode, label: each.bankName }))}
         value={house?.bankCode ?? ""}
         onChange={(event) => setBankCode(event.currentTarget.value)}
         required
       />
       <TextField
-        label={t(kind === "bank" ? "cashier.account.number" : "cashier.account.mobile")}
-        inputMode="numeric"
+        label={t(numberLabels[kind])}
+        inputMode={kind === "crypto" ? "text" : "numeric"}
         autoComplete="off"
-        maxLength={40}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={kind === "crypto" ? 100 : 40}
+        {...(kind === "crypto" && { hint: t("cashier.account.address.hint") })}
         {...field("cardNumber")}
       />
       <TextField
         label={t("cashier.account.holder")}
-        hint={t("cashier.account.holder.hint")}
+        hint={t(kind === "crypto" ? "cashier.account.holder.crypto" : "cashier.account.holder.hint")}
         autoComplete="name"
         maxLength={100}
         {...field("payeeName")}

@@ -6,8 +6,9 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import { isUsable, kindOf } from "../rules/withdraw-terms.ts";
-import type { PayoutAccount } from "../rules/withdraw-terms.ts";
+import type { PayoutAccount, PayoutKind } from "../rules/withdraw-terms.ts";
 import { PaneChoice } from "./pane-choice.tsx";
+import type { PaneOption } from "./pane-choice.tsx";
 import { PayoutAccountForm } from "./payout-account-form.tsx";
 import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 
@@ -16,6 +17,12 @@ interface PayoutAccountsProps {
   readonly selected: string;
   readonly onSelect: (bankCardId: string) => void;
 }
+
+const icons: Readonly<Record<PayoutKind, PaneOption["icon"]>> = {
+  bank: "banknote",
+  eWallet: "phone",
+  crypto: "wallet",
+};
 
 /** See the head of this file. */
 export function PayoutAccounts({ options, selected, onSelect }: PayoutAccountsProps) {
@@ -32,7 +39,7 @@ export function PayoutAccounts({ options, selected, onSelect }: PayoutAccountsPr
         isStacked
         options={accounts.map((account) => ({
           value: account.bankCardId,
-          icon: kindOf(account.cardType) === "bank" ? ("banknote" as const) : ("phone" as const),
+          icon: icons[kindOf(account.cardType)],
           title: `${account.bankName} ${account.cardNumber}`,
           text: isUsable(settings, account) ? account.cardHolder : t("cashier.account.closed"),
           isOff: !isUsable(settings, account),

@@ -43,6 +43,8 @@ export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] })
         return t("cashier.withdraw.why.countUsed", { most: block.most });
       case "dayUsed":
         return t("cashier.withdraw.why.dayUsed", { most: money(block.most) });
+      case "turnover":
+        return t("cashier.withdraw.why.turnover", { rest: money(block.rest) });
       case "balanceLow":
         return t("cashier.withdraw.why.balanceLow", { least: money(block.least), available: money(block.available) });
     }

@@ -1,4 +1,4 @@
-/** A withdrawal once more before it is asked for: account, amount, charge, payment password. */
+/** A withdrawal once more before it is asked for: account, amount, charge, what proves that it is the member. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { decimalTextOf } from "@openhouse/rules/money/money";
@@ -15,6 +15,7 @@ interface WithdrawConfirmProps {
   readonly amount: Money;
   readonly charge: Money;
   readonly account: PayoutAccount;
+  readonly asksCode: boolean;
   /** Held by the page: it outlives this dialog. */
   readonly sending: Action<WithdrawOrder>;
   readonly onClose: () => void;
@@ -22,17 +23,19 @@ interface WithdrawConfirmProps {
 }
 
 /** See the head of this file. */
-export function WithdrawConfirm({ amount, charge, account, sending, ...ways }: WithdrawConfirmProps) {
+export function WithdrawConfirm({ amount, charge, account, asksCode, sending, ...ways }: WithdrawConfirmProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();
   const { bankCardId } = account;
-  const confirm = (password: string) =>
-    void sending.run({ amount: decimalTextOf(amount), currency: amount.currency, bankCardId, password });
+  const order = { amount: decimalTextOf(amount), currency: amount.currency, bankCardId };
+  const confirm = (password: string, code: string) =>
+    void sending.run({ ...order, password, ...(asksCode && { verificationCode: code }) });
   return (
     <PaymentConfirm
       title={t("cashier.withdraw.confirm.title")}
       actionText={t("cashier.withdraw.confirm.action", { amount: money(amount) })}
       sending={sending}
+      asksCode={asksCode}
       onConfirm={confirm}
       {...ways}
     >

@@ -8,6 +8,7 @@ import { currencyOf, findWithdrawBlocks } from "../rules/withdraw-terms.ts";
 import { DeskFigures } from "./desk-figures.tsx";
 import { FirstPaymentPassword } from "./first-payment-password.tsx";
 import { PayoutAccountForm } from "./payout-account-form.tsx";
+import { TurnoverPane } from "./turnover-pane.tsx";
 import { WithdrawBlocks } from "./withdraw-blocks.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
@@ -19,8 +20,8 @@ interface WithdrawDeskProps {
 /** See the head of this file. */
 export function WithdrawDesk({ options, sending }: WithdrawDeskProps) {
   const { t } = useTexts();
-  const { settings, accounts } = options;
-  const blocks = findWithdrawBlocks(settings, accounts);
+  const { settings, accounts, turnover } = options;
+  const blocks = findWithdrawBlocks(settings, accounts, turnover);
   const has = (kind: string) => blocks.some((block) => block.kind === kind);
   const needsPassword = has("noPaymentPassword");
   const needsAccount = !needsPassword && accounts.length === 0;
@@ -34,6 +35,7 @@ export function WithdrawDesk({ options, sending }: WithdrawDeskProps) {
         times={{ left: settings.remainingTransactionTimes, most: settings.maxTransactionTimes }}
       />
       <WithdrawBlocks blocks={blocks} />
+      {has("turnover") && <TurnoverPane turnover={turnover} />}
       {needsPassword && <FirstPaymentPassword />}
       {needsAccount && (
         <section className="pane desk" aria-labelledby="add-payout-account">

@@ -94,6 +94,7 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
         <WithdrawConfirm
           {...confirming}
           account={account}
+          asksCode={settings.hasAuthenticator}
           sending={sending}
           onClose={close}
           onAmountRefused={(sentence) => {

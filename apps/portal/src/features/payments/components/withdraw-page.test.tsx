@@ -4,7 +4,7 @@ import { ApiError } from "@openhouse/browser/api-error";
 import { Queries } from "../../../lib/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
-import type { PayoutAccount, WithdrawSettings } from "../rules/withdraw-terms.ts";
+import type { PayoutAccount, TurnoverInfo, WithdrawSettings } from "../rules/withdraw-terms.ts";
 import WithdrawPage from "./withdraw-page.tsx";
 
 const settings: WithdrawSettings = {
@@ -15,15 +15,26 @@ const settings: WithdrawSettings = {
   eWalletWithdrawalSwitch: true,
   eWalletMinAmount: 100,
   eWalletMaxAmount: 20_000,
+  virtualMinAmount: 0,
+  virtualMaxAmount: 0,
   maxTransactionTimes: 5,
   remainingTransactionTimes: 4,
   maxWithdrawAmount: 100_000,
   remainingWithdrawAmount: 90_000,
   maxAccounts: 3,
   hasPaymentPassword: true,
+  hasAuthenticator: false,
   availableAmount: 30_000,
   banks: [{ bankCode: "BATIS", bankName: "Batis Bank" }],
   eWallets: [],
+  networks: [],
+};
+const turnover: TurnoverInfo = {
+  status: "A",
+  currency: "PHP",
+  totalActualTurnover: 0,
+  totalRequiredTurnover: 0,
+  details: [],
 };
 const account: PayoutAccount = {
   bankCardId: "1",
@@ -49,6 +60,7 @@ async function show({ charge = [() => 10], withdraw = [] }: Wire): Promise<Rende
     "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
     "GET /wps/relay/MCSFE_getWithdrawSettings": settings,
     "GET /wps/relay/MCSFE_getBankCards": [account],
+    "GET /wps/relay/MCSFE_getTurnoverInfo": turnover,
     "GET /wps/relay/MCSFE_getWithdrawTransactionReport": { records: [], total: 0 },
     "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: [] },
   };

@@ -1,6 +1,7 @@
 /** Reads the form of a payout account by the rules that the server has, too. */
 
 import { isSameHolder, readAccountNumber, readHolderName } from "@openhouse/rules/payments/payout-account";
+import type { PayoutKind } from "./withdraw-terms.ts";
 
 /** As typed. */
 export interface PayoutForm {
@@ -15,10 +16,16 @@ export interface PayoutFormProblems {
   readonly paymentPassword?: "empty";
 }
 
-/** What is wrong with it, by field; `holder` is the name on the member's other accounts. */
-export function findPayoutProblems(form: PayoutForm, holder: string | undefined): PayoutFormProblems {
+interface PayoutGround {
+  readonly kind: PayoutKind;
+  /** The name on the member's other accounts. */
+  readonly holder: string | undefined;
+}
+
+/** What is wrong with it, by field. */
+export function findPayoutProblems(form: PayoutForm, { kind, holder }: PayoutGround): PayoutFormProblems {
   const payeeName = nameProblem(form.payeeName, holder);
-  const cardNumber = numberProblem(form.cardNumber);
+  const cardNumber = numberProblem(form.cardNumber, kind);
   return {
     ...(payeeName !== undefined && { payeeName }),
     ...(cardNumber !== undefined && { cardNumber }),
@@ -33,7 +40,9 @@ function nameProblem(text: string, holder: string | undefined): PayoutFormProble
   return holder === undefined || isSameHolder(name, holder) ? undefined : "otherHolder";
 }
 
-function numberProblem(text: string): PayoutFormProblems["cardNumber"] {
+/** The checksum of an address is the server's to judge: the mathematics of three networks would weigh on every page. */
+function numberProblem(text: string, kind: PayoutKind): PayoutFormProblems["cardNumber"] {
   if (text.trim() === "") return "empty";
+  if (kind === "crypto") return undefined;
   return readAccountNumber(text) === undefined ? "number" : undefined;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { money } from "@openhouse/rules/money/money";
 import { readTypedAmount } from "./read-typed-amount.ts";
-import { findWithdrawBlocks, mostOf, withdrawBounds } from "./withdraw-terms.ts";
-import type { PayoutAccount, WithdrawSettings } from "./withdraw-terms.ts";
+import { findWithdrawBlocks, kindOf, mostOf, withdrawBounds } from "./withdraw-terms.ts";
+import type { PayoutAccount, TurnoverInfo, WithdrawSettings } from "./withdraw-terms.ts";
 
 const settings: WithdrawSettings = {
   allowWithdraw: true,
@@ -12,15 +12,19 @@ const settings: WithdrawSettings = {
   eWalletWithdrawalSwitch: true,
   eWalletMinAmount: 100,
   eWalletMaxAmount: 20_000,
+  virtualMinAmount: 1_000,
+  virtualMaxAmount: 40_000,
   maxTransactionTimes: 5,
   remainingTransactionTimes: 4,
   maxWithdrawAmount: 100_000,
   remainingWithdrawAmount: 90_000,
   maxAccounts: 3,
   hasPaymentPassword: true,
+  hasAuthenticator: false,
   availableAmount: 30_000,
   banks: [{ bankCode: "BATIS", bankName: "Batis Bank" }],
   eWallets: [{ bankCode: "LAKBAY", bankName: "Lakbay Wallet" }],
+  networks: [{ bankCode: "USDTTRC20", bankName: "USDT (TRC20)" }],
 };
 const bank: PayoutAccount = {
   bankCardId: "1",
@@ -34,9 +38,18 @@ const bank: PayoutAccount = {
 };
 const wallet: PayoutAccount = { ...bank, bankCardId: "2", cardType: "E", bankCode: "LAKBAY" };
 
+const crypto: PayoutAccount = { ...bank, bankCardId: "3", cardType: "V", bankCode: "USDTTRC20" };
+const nothing: TurnoverInfo = {
+  status: "A",
+  currency: "PHP",
+  totalActualTurnover: 0,
+  totalRequiredTurnover: 0,
+  details: [],
+};
+
 describe("why nothing can be withdrawn", () => {
   it("is empty when everything is in place", () => {
-    expect(findWithdrawBlocks(settings, [bank])).toEqual([]);
+    expect(findWithdrawBlocks(settings, [bank], nothing)).toEqual([]);
   });
 
   it.each([
@@ -49,13 +62,33 @@ describe("why nothing can be withdrawn", () => {
     [{ remainingWithdrawAmount: 499.99 }, [bank], "dayUsed"],
     [{ availableAmount: 499.99 }, [bank], "balanceLow"],
   ] as const)("%j with %j: %s", (change, accounts, kind) => {
-    expect(findWithdrawBlocks({ ...settings, ...change }, accounts).map((block) => block.kind)).toContain(kind);
+    const blocks = findWithdrawBlocks({ ...settings, ...change }, accounts, nothing);
+    expect(blocks.map((block) => block.kind)).toContain(kind);
+  });
+
+  it("is what is still to be bet, over all lines", () => {
+    const line: TurnoverInfo["details"][number] = {
+      id: "1",
+      origin: "deposit",
+      originId: "1",
+      amount: 500,
+      requiredTurnover: 500,
+      actualTurnover: 499.9,
+      remainingTurnover: 0.1,
+      startedAt: 0,
+      expiresAt: null,
+      weights: [],
+      betCount: 0,
+      bets: [],
+    };
+    const open: TurnoverInfo = { ...nothing, status: "I", details: [line, { ...line, remainingTurnover: 0.2 }] };
+    expect(findWithdrawBlocks(settings, [bank], open)).toEqual([{ kind: "turnover", rest: money(30n, "PHP") }]);
   });
 
   it("takes the lowest minimum that the member's own accounts allow", () => {
     const low = { ...settings, availableAmount: 150 };
-    expect(findWithdrawBlocks(low, [bank, wallet])).toEqual([]);
-    expect(findWithdrawBlocks(low, [bank])).toEqual([
+    expect(findWithdrawBlocks(low, [bank, wallet], nothing)).toEqual([]);
+    expect(findWithdrawBlocks(low, [bank], nothing)).toEqual([
       { kind: "balanceLow", least: money(50_000n, "PHP"), available: money(15_000n, "PHP") },
     ]);
   });
@@ -66,6 +99,8 @@ describe("the bounds of a withdrawal", () => {
     expect(withdrawBounds(settings, "eWallet").least).toEqual(money(10_000n, "PHP"));
     expect(mostOf(withdrawBounds(settings, "eWallet"))).toEqual(money(2_000_000n, "PHP"));
     expect(mostOf(withdrawBounds(settings, "bank"))).toEqual(money(3_000_000n, "PHP"));
+    expect(withdrawBounds(settings, "crypto").least).toEqual(money(100_000n, "PHP"));
+    expect(kindOf(crypto.cardType)).toBe("crypto");
   });
 
   it("name what stopped an amount", () => {

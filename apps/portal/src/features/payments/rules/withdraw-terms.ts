@@ -3,13 +3,44 @@
 import type { Reply } from "@openhouse/browser/api-types";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { addMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { noMoney } from "@openhouse/rules/money/money-sign";
 import type { AmountBounds } from "./read-typed-amount.ts";
 
 export type WithdrawSettings = Reply<"GET /wps/relay/MCSFE_getWithdrawSettings">;
 export type PayoutAccount = Reply<"GET /wps/relay/MCSFE_getBankCards">[number];
-export type PayoutKind = "bank" | "eWallet";
+export type TurnoverInfo = Reply<"GET /wps/relay/MCSFE_getTurnoverInfo">;
+export type PayoutKind = "bank" | "eWallet" | "crypto";
+/** B bank, E e-wallet, V crypto address: the wire's words. */
+export type CardType = "B" | "E" | "V";
+
+export const cardTypes: Readonly<Record<PayoutKind, CardType>> = { bank: "B", eWallet: "E", crypto: "V" };
+
+/** Where each kind can be paid out to, and the bounds of one withdrawal. */
+export interface PayoutWay {
+  readonly kind: PayoutKind;
+  readonly houses: WithdrawSettings["banks"];
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The three ways in the order of the form; a closed one has no houses. */
+export function payoutWays(settings: WithdrawSettings): readonly PayoutWay[] {
+  const { eWallets, banks, networks } = settings;
+  return [
+    { kind: "eWallet", houses: eWallets, least: settings.eWalletMinAmount, most: settings.eWalletMaxAmount },
+    { kind: "bank", houses: banks, least: settings.minimumAmount, most: settings.maximumAmount },
+    { kind: "crypto", houses: networks, least: settings.virtualMinAmount, most: settings.virtualMaxAmount },
+  ];
+}
+
+function wayOf(settings: WithdrawSettings, wanted: PayoutKind): PayoutWay {
+  const way = payoutWays(settings).find(({ kind }) => kind === wanted);
+  if (way === undefined) throw new TypeError(`nobody is paid out by ${wanted}`);
+  return way;
+}
 
 /** A reason why nothing can be withdrawn now, each with what the sentence needs. */
 export type WithdrawBlock =
@@ -18,10 +49,15 @@ export type WithdrawBlock =
   | { readonly kind: "noAccount" }
   | { readonly kind: "countUsed"; readonly most: number }
   | { readonly kind: "dayUsed"; readonly most: Money }
+  | { readonly kind: "turnover"; readonly rest: Money }
   | { readonly kind: "balanceLow"; readonly least: Money; readonly available: Money };
 
 /** Every reason, the first ones first to be cleared; empty when the form is open. */
-export function findWithdrawBlocks(settings: WithdrawSettings, accounts: readonly PayoutAccount[]): WithdrawBlock[] {
+export function findWithdrawBlocks(
+  settings: WithdrawSettings,
+  accounts: readonly PayoutAccount[],
+  turnover: TurnoverInfo,
+): WithdrawBlock[] {
   const currency = currencyOf(settings);
   const available = moneyOfDecimal(settings.availableAmount, currency);
   const least = leastOf(settings, accounts, currency);
@@ -33,18 +69,27 @@ export function findWithdrawBlocks(settings: WithdrawSettings, accounts: readonl
     usable.length === 0 && { kind: "noAccount" },
     settings.remainingTransactionTimes <= 0 && { kind: "countUsed", most: settings.maxTransactionTimes },
     dayRest.minor < least.minor && { kind: "dayUsed", most: moneyOfDecimal(settings.maxWithdrawAmount, currency) },
+    turnover.status === "I" && { kind: "turnover", rest: turnoverRest(turnover) },
     available.minor < least.minor && { kind: "balanceLow", least, available },
   ];
   return blocks.filter((block) => block !== false);
 }
 
-/** True when the account can be paid out to now. */
-export function isUsable(settings: WithdrawSettings, { cardType, isWithdrawActive }: PayoutAccount): boolean {
-  return isWithdrawActive && (kindOf(cardType) === "bank" || settings.eWalletWithdrawalSwitch);
+/** What is still to be bet, over all lines. */
+function turnoverRest({ details, currency }: TurnoverInfo): Money {
+  const code = currencyOf({ currency });
+  const rests = details.map(({ remainingTurnover }) => moneyOfDecimal(remainingTurnover, code));
+  return rests.reduce(addMoney, noMoney(code));
 }
 
-/** B bank, E e-wallet. */
+/** True when the account can be paid out to now. */
+export function isUsable(settings: WithdrawSettings, { cardType, isWithdrawActive }: PayoutAccount): boolean {
+  return isWithdrawActive && (cardType !== "E" || settings.eWalletWithdrawalSwitch);
+}
+
+/** What the wire's word for a kind of account means. */
 export function kindOf(cardType: string): PayoutKind {
+  if (cardType === "V") return "crypto";
   return cardType === "E" ? "eWallet" : "bank";
 }
 
@@ -52,13 +97,14 @@ export function kindOf(cardType: string): PayoutKind {
 export function withdrawBounds(settings: WithdrawSettings, kind: PayoutKind): AmountBounds {
   const currency = currencyOf(settings);
   const inMoney = (amount: number) => moneyOfDecimal(amount, currency);
+  const { least, most } = wayOf(settings, kind);
   return {
     currency,
-    least: inMoney(kind === "bank" ? settings.minimumAmount : settings.eWalletMinAmount),
+    least: inMoney(least),
     upper: [
       { bound: "balance", most: inMoney(settings.availableAmount) },
       { bound: "day", most: inMoney(settings.remainingWithdrawAmount) },
-      { bound: "kind", most: inMoney(kind === "bank" ? settings.maximumAmount : settings.eWalletMaxAmount) },
+      { bound: "kind", most: inMoney(most) },
     ],
   };
 }
@@ -79,9 +125,7 @@ function leastOf(settings: WithdrawSettings, accounts: readonly PayoutAccount[],
   const kinds = new Set(
     accounts.filter((account) => isUsable(settings, account)).map(({ cardType }) => kindOf(cardType)),
   );
-  const amounts = [
-    kinds.has("eWallet") || kinds.size === 0 ? settings.eWalletMinAmount : undefined,
-    kinds.has("bank") || kinds.size === 0 ? settings.minimumAmount : undefined,
-  ].filter((amount) => amount !== undefined);
-  return moneyOfDecimal(Math.min(...amounts), currency);
+  const open = payoutWays(settings).filter(({ houses }) => houses.length > 0);
+  const ways = kinds.size === 0 ? open : payoutWays(settings).filter(({ kind }) => kinds.has(kind));
+  return moneyOfDecimal(ways.length === 0 ? 0 : Math.min(...ways.map(({ least }) => least)), currency);
 }

@@ -1,0 +1,6 @@
+/** Front door of turnover: what must be bet before money may leave (row 1). */
+
+export { clearTurnover } from "./clear-turnover.ts";
+export { openRequirement } from "./open-requirement.ts";
+export { turnoverPermissions } from "./permissions.ts";
+export { turnoverRoutes } from "./routes.ts";

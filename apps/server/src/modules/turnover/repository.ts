@@ -1,0 +1,141 @@
+/** All SQL of what must be bet, and of the bets that count for it. */
+
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import { money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import type { SettledBet, TurnoverTerms } from "@openhouse/rules/turnover/count-turnover";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export type TurnoverOrigin = "deposit" | "bonus" | "adjustment";
+
+export interface Requirement extends TurnoverTerms {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly origin: TurnoverOrigin;
+  readonly originId: bigint;
+  readonly base: Money;
+}
+
+export interface Owner {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+/** A bet with the names of its game. */
+export interface NamedBet extends SettledBet {
+  readonly gameCode: string;
+  readonly gameNames: Readonly<Record<string, string>>;
+}
+
+/** Writes a requirement; the second one of an origin changes nothing. */
+export async function insertRequirement(tx: Queryable, requirement: Requirement): Promise<void> {
+  const { merchantId, id, memberId, origin, originId, base, required, weights, startedAt, expiresAt } = requirement;
+  await tx.query(
+    `insert into turnover_requirement (merchant_id, id, member_id, origin, origin_id, currency, base, required,
+       weights, started_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)
+     on conflict (merchant_id, origin, origin_id) do nothing`,
+    [
+      merchantId,
+      id,
+      memberId,
+      origin,
+      originId,
+      currencies[base.currency].number,
+      base.minor,
+      required,
+      JSON.stringify(weights),
+      new Date(startedAt),
+      expiresAt === null ? null : new Date(expiresAt),
+    ],
+  );
+}
+
+/** Those that are not closed, the oldest first; lapsed ones, too, for bets counted for them and so not for another. */
+export async function selectOpenRequirements(db: Queryable, { merchantId, memberId }: Owner): Promise<Requirement[]> {
+  const rows = await db.query<{
+    id: bigint;
+    origin: TurnoverOrigin;
+    origin_id: bigint;
+    currency: number;
+    base: bigint;
+    required: bigint;
+    weights: Record<string, number>;
+    started_at: Date;
+    expires_at: Date | null;
+  }>(
+    `select id, origin, origin_id, currency, base, required, weights, started_at, expires_at
+     from turnover_requirement
+     where merchant_id = $1 and member_id = $2 and closed_at is null order by started_at, id`,
+    [merchantId, memberId],
+  );
+  return rows.map((row) => ({
+    merchantId,
+    memberId,
+    id: row.id,
+    origin: row.origin,
+    originId: row.origin_id,
+    base: money(row.base, currencyOfNumber(row.currency)),
+    required: row.required,
+    weights: row.weights,
+    startedAt: row.started_at.getTime(),
+    expiresAt: row.expires_at?.getTime() ?? null,
+  }));
+}
+
+/** The member's settled bets that were placed since, in the order in which they were settled. */
+export async function selectCountableBets(
+  db: Queryable,
+  { merchantId, memberId }: Owner,
+  { since, currency }: { readonly since: Date; readonly currency: number },
+): Promise<SettledBet[]> {
+  const rows = await db.query<{
+    id: bigint;
+    category: string;
+    valid_bet: bigint;
+    placed_at: Date;
+    settled_at: Date;
+  }>(
+    `select id, category, valid_bet, placed_at, settled_at from bet
+     where merchant_id = $1 and member_id = $2 and placed_at >= $3 and currency = $4
+       and settled_at is not null and valid_bet > 0 and not is_trial
+     order by settled_at, id`,
+    [merchantId, memberId, since, currency],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    category: row.category,
+    validBet: row.valid_bet,
+    placedAt: row.placed_at.getTime(),
+    settledAt: row.settled_at.getTime(),
+  }));
+}
+
+/** Bet → its game, of bets that are shown. */
+export async function selectGamesOfBets(
+  db: Queryable,
+  merchantId: MerchantId,
+  betIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Pick<NamedBet, "gameCode" | "gameNames">>> {
+  const rows = await db.query<{ id: bigint; game_code: string; names: Record<string, string> | null }>(
+    `select b.id, b.game_code, g.names
+     from bet b left join game g on g.merchant_id = b.merchant_id and g.vendor = b.vendor and g.code = b.game_code
+     where b.merchant_id = $1 and b.id = any ($2::bigint[])`,
+    [merchantId, betIds],
+  );
+  return new Map(rows.map((row) => [row.id, { gameCode: row.game_code, gameNames: row.names ?? {} }]));
+}
+
+/** Closes the requirements of a member that were counted; the caller holds the member's wallets. */
+export async function closeRequirements(
+  tx: Queryable,
+  merchantId: MerchantId,
+  { ids, at }: { readonly ids: readonly bigint[]; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `update turnover_requirement set closed_at = $3
+     where merchant_id = $1 and id = any ($2::bigint[]) and closed_at is null`,
+    [merchantId, ids, at],
+  );
+}

@@ -1,0 +1,21 @@
+/** The member's call about what is still to be bet. */
+
+import type { FastifyInstance } from "fastify";
+import { TurnoverInfo } from "@openhouse/protocol/turnover/turnover-info";
+import { defineRoute, memberOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { readTurnover } from "./read-turnover.ts";
+
+export function turnoverRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getTurnoverInfo",
+    summary: "What must still be bet before money may leave, and the bets that counted",
+    tag: "cashier",
+    reply: TurnoverInfo,
+    handler: ({ actor }) => {
+      const { merchantId, memberId, language } = memberOf(actor);
+      return readTurnover(ground, ground.db, { merchantId, memberId, language });
+    },
+  });
+}

@@ -1,0 +1,290 @@
+/** What must be bet before money may leave: real deposits, real bets of a supplier, real withdrawals. */
+
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TurnoverInfo } from "@openhouse/protocol/turnover/turnover-info";
+import { setHouse } from "../../testing/set-house.ts";
+import {
+  askWithdrawal,
+  createTestCashier,
+  expectOk,
+  makePayee,
+  merchantId,
+  openWithdrawal,
+  payIn,
+} from "../../testing/test-cashier.ts";
+import type { Payee, TestCashier } from "../../testing/test-cashier.ts";
+import { createPerson, hang, sendUp } from "../../testing/test-team.ts";
+import { openSupplier } from "../../testing/test-supplier.ts";
+import type { TestSupplier } from "../../testing/test-supplier.ts";
+import { seatPlayer } from "../../testing/test-player.ts";
+import { checkLedger } from "../wallet/index.ts";
+
+let test: TestCashier;
+let count = 0;
+
+/** Of the supplier's amounts. */
+const peso = 100_000;
+const once = 1_000_000;
+
+beforeAll(async () => {
+  test = await createTestCashier();
+  await setHouse(test, merchantId, {
+    settings: { "turnover.depositPpm": once, "withdraw.dailyCount": 1_000, "deposit.openCount": 1_000 },
+  });
+});
+afterAll(() => test.close());
+
+interface Bettor {
+  readonly payee: Payee;
+  readonly supplier: TestSupplier;
+}
+
+/** A member with a peso, who plays at a supplier's. */
+async function newBettor(): Promise<Bettor> {
+  const supplier = await openSupplier(test, `turn${(count += 1)}`, { minor: 100n });
+  return { supplier, payee: await makePayee(test, supplier.member) };
+}
+
+/** A round of one bet that is lost and over; answers the id of the bet. */
+async function lose({ supplier }: Bettor, pesos: number): Promise<string> {
+  const uuid = randomUUID();
+  const fields = { amount: pesos * peso, round: uuid, round_closed: true, transaction_uuid: uuid };
+  expect((await supplier.bet(fields)).status).toBe("RS_OK");
+  return uuid;
+}
+
+async function takeBack({ supplier }: Bettor, uuid: string): Promise<string> {
+  return (await supplier.rollback(uuid, { round: uuid })).status;
+}
+
+async function turnoverOf({ payee }: Bettor): Promise<TurnoverInfo> {
+  const url = "/wps/relay/MCSFE_getTurnoverInfo";
+  return (await expectOk(test.call({ method: "GET", url, token: payee.token }))).value as TurnoverInfo;
+}
+
+const linesOf = ({ details }: TurnoverInfo) => details.map((line) => [line.actualTurnover, line.requiredTurnover]);
+
+describe("a deposit", () => {
+  it("must be bet once before money may leave; the refusal shows the line, and the page the bets that counted", async () => {
+    const bettor = await newBettor();
+    const depositId = await payIn(test, bettor.payee);
+    expect(await askWithdrawal(test, bettor.payee)).toMatchObject({
+      status: 409,
+      errorCode: "withdraw_turnover_not_enough",
+      value: { status: "I", details: [{ origin: "deposit", originId: depositId, remainingTurnover: 500, bets: [] }] },
+    });
+    await lose(bettor, 120);
+    const info = await turnoverOf(bettor);
+    expect(info).toMatchObject({ status: "I", totalActualTurnover: 120, totalRequiredTurnover: 500 });
+    expect(info.details[0]).toMatchObject({
+      amount: 500,
+      remainingTurnover: 380,
+      betCount: 1,
+      bets: [{ category: "RNG", validBetAmount: 120, countedAmount: 120 }],
+    });
+    expect((await askWithdrawal(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
+    await lose(bettor, 380);
+    expect(await turnoverOf(bettor)).toMatchObject({ status: "A" });
+  });
+
+  it("is done with when money has left; the next one begins anew and counts no bet of before", async () => {
+    const bettor = await newBettor();
+    await payIn(test, bettor.payee, { amount: 200 });
+    await lose(bettor, 200);
+    await payIn(test, bettor.payee);
+    expect(linesOf(await turnoverOf(bettor))).toEqual([
+      [200, 200],
+      [0, 500],
+    ]);
+    await lose(bettor, 250);
+    const last = await lose(bettor, 250);
+    expect((await bettor.supplier.win(last, { amount: 400 * peso, round: last })).status).toBe("RS_OK");
+    await openWithdrawal(test, bettor.payee);
+    expect(await turnoverOf(bettor)).toMatchObject({ status: "A", details: [] });
+    await payIn(test, bettor.payee, { amount: 100 });
+    expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 100]]);
+  });
+
+  it("asks for what reached the wallet: the member's fee need not be bet", async () => {
+    const bettor = await newBettor();
+    await payIn(test, bettor.payee, { amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });
+    expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 990]]);
+  });
+
+  it("asks for nothing in a house that asks for nothing", async () => {
+    const bettor = await newBettor();
+    await setHouse(test, merchantId, { settings: { "turnover.depositPpm": 0 } });
+    await payIn(test, bettor.payee);
+    await setHouse(test, merchantId, { settings: { "turnover.depositPpm": once } });
+    expect((await openWithdrawal(test, bettor.payee)).status).toBe(1);
+  });
+});
+
+describe("a bet", () => {
+  it("counts by the weight of its category, as it stood when the money came", async () => {
+    const bettor = await newBettor();
+    await setHouse(test, merchantId, { settings: { "turnover.weightsPpm": { RNG: 250_000 } } });
+    await payIn(test, bettor.payee);
+    await setHouse(test, merchantId, { settings: { "turnover.weightsPpm": {} } });
+    await lose(bettor, 100);
+    const { details } = await turnoverOf(bettor);
+    expect(details[0]).toMatchObject({ actualTurnover: 25, weights: [{ category: "RNG", ratePpm: 250_000 }] });
+    expect(details[0]?.bets[0]).toMatchObject({ validBetAmount: 100, countedAmount: 25 });
+  });
+
+  it("that is not settled does not count, and one that is taken back takes itself back", async () => {
+    const bettor = await newBettor();
+    await payIn(test, bettor.payee);
+    const round = randomUUID();
+    await bettor.supplier.bet({ amount: 100 * peso, round, transaction_uuid: round });
+    expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 500]]);
+    await bettor.supplier.win(round, { amount: 0, round, round_closed: true });
+    expect(linesOf(await turnoverOf(bettor))).toEqual([[100, 500]]);
+    const late = await lose(bettor, 400);
+    expect(await turnoverOf(bettor)).toMatchObject({ status: "A" });
+    expect(await takeBack(bettor, late)).toBe("RS_OK");
+    expect(await turnoverOf(bettor)).toMatchObject({ status: "I", totalActualTurnover: 100 });
+    expect((await askWithdrawal(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
+  });
+
+  it("at the studio counts like a supplier's", async () => {
+    const player = await seatPlayer(test, "turnstudio", 10_000n);
+    await payIn(test, player.member, { amount: 100 });
+    await player.playBooked("1000");
+    const [line] = (await turnoverOf({ payee: player.member as Payee } as Bettor)).details;
+    expect(line).toMatchObject({ actualTurnover: 10, betCount: 1 });
+    expect(line?.bets[0]?.gameName).toBe("Capiz After Dark");
+  });
+});
+
+it("lets no money leave by the side door: to the agent above", async () => {
+  const bettor = await newBettor();
+  const agent = await createPerson(test, { account: "turnagent", kind: "agent" });
+  await hang(test, bettor.payee.memberId, agent.memberId);
+  await payIn(test, bettor.payee);
+  expect((await sendUp(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
+  const uuid = await lose(bettor, 500);
+  await bettor.supplier.win(uuid, { amount: 200 * peso, round: uuid });
+  expect((await sendUp(test, bettor.payee)).status).toBe(200);
+});
+
+it("closes what was met by bets of more than a day ago, so that few bets have to be read", async () => {
+  const bettor = await newBettor();
+  const open = async () =>
+    (
+      await test.deps.db.query<{ open: number }>(
+        `select count(*)::int as open from turnover_requirement where member_id = $1 and closed_at is null`,
+        [bettor.payee.memberId],
+      )
+    )[0]?.open;
+  await payIn(test, bettor.payee, { amount: 200 });
+  await lose(bettor, 200);
+  await payIn(test, bettor.payee, { amount: 100 });
+  expect(await open()).toBe(2);
+  await lose(bettor, 100);
+  test.clock.setOffsetMs(25 * 3_600_000);
+  await payIn(test, bettor.payee, { amount: 100 });
+  test.clock.setOffsetMs(0);
+  expect(await open()).toBe(1);
+});
+
+it("lets no money leave after a bet was taken back, however close the two are", async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const bettor = await newBettor();
+    await payIn(test, bettor.payee);
+    await lose(bettor, 100);
+    const uuid = await lose(bettor, 400);
+    // Money to withdraw: what was lost is lost.
+    await bettor.supplier.win(uuid, { amount: 400 * peso, round: uuid });
+    const [asked, undone] = await Promise.all([askWithdrawal(test, bettor.payee), takeBack(bettor, uuid)]);
+    expect(undone).toBe("RS_OK");
+    const lines = await test.deps.db.query<{ code: number }>(
+      `select t.code from transfer t
+       join account a on a.merchant_id = t.merchant_id and a.id in (t.debit_id, t.credit_id)
+       where a.owner_id = $1 and a.kind = 1 and t.code in (2, 12) order by coalesce(
+         case when t.debit_id = a.id then t.debit_version end, t.credit_version)`,
+      [bettor.payee.memberId],
+    );
+    // 2 holds the money, 12 gives the stake back: the hold is first, or there is none.
+    expect(lines.map(({ code }) => code)).toEqual(asked.status === 200 ? [2, 12] : [12]);
+  }
+});
+
+type Step =
+  | { readonly kind: "deposit" | "lose"; readonly pesos: number }
+  | { readonly kind: "takeBack"; readonly pick: number }
+  | { readonly kind: "withdraw" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("deposit" as const), pesos: fc.integer({ min: 100, max: 300 }) }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("lose" as const), pesos: fc.integer({ min: 1, max: 150 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("takeBack" as const), pick: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("withdraw" as const) }) },
+);
+
+interface Paper {
+  deposits: { readonly pesos: number; readonly from: number }[];
+  readonly bets: { readonly uuid: string; pesos: number }[];
+  balance: number;
+}
+
+/** What one would work out on paper: each bet goes to the first deposit before it that is not bet. */
+function linesOnPaper({ deposits, bets }: Paper): number[][] {
+  const lines = deposits.map(({ pesos, from }) => ({ pesos, from, bet: 0 }));
+  for (const [at, { pesos }] of bets.entries()) {
+    let left = pesos;
+    for (const line of lines.filter(({ from }) => from <= at)) {
+      const used = Math.min(left, line.pesos - line.bet);
+      line.bet += used;
+      left -= used;
+    }
+  }
+  return lines.map(({ bet, pesos }) => [bet, pesos]);
+}
+
+async function follow(paper: Paper, bettor: Bettor, each: Step): Promise<void> {
+  if (each.kind === "deposit") {
+    await payIn(test, bettor.payee, { amount: each.pesos });
+    paper.deposits.push({ pesos: each.pesos, from: paper.bets.length });
+    paper.balance += each.pesos;
+  } else if (each.kind === "lose" && each.pesos <= paper.balance) {
+    paper.bets.push({ uuid: await lose(bettor, each.pesos), pesos: each.pesos });
+    paper.balance -= each.pesos;
+  } else if (each.kind === "takeBack" && paper.bets.length > 0) {
+    const bet = paper.bets[each.pick % paper.bets.length];
+    if (bet === undefined || bet.pesos === 0) return;
+    expect(await takeBack(bettor, bet.uuid)).toBe("RS_OK");
+    paper.balance += bet.pesos;
+    bet.pesos = 0;
+  } else if (each.kind === "withdraw" && paper.balance >= 200) {
+    const isFree = linesOnPaper(paper).every(([bet = 0, required = 0]) => bet >= required);
+    const { errorCode } = await askWithdrawal(test, bettor.payee, { amount: 200 });
+    expect(errorCode).toBe(isFree ? null : "withdraw_turnover_not_enough");
+    if (!isFree) return;
+    paper.balance -= 200;
+    paper.deposits = [];
+  }
+}
+
+it("comes to what paper says after any deposits, bets, corrections and withdrawals", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), async (steps) => {
+      const bettor = await newBettor();
+      const paper: Paper = { deposits: [], bets: [], balance: 1 };
+      for (const each of steps) {
+        await follow(paper, bettor, each);
+        expect(linesOf(await turnoverOf(bettor))).toEqual(linesOnPaper(paper));
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+it("leaves the books in balance after all of this", async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+});

@@ -1,0 +1,51 @@
+/**
+ * GET /wps/relay/MCSFE_getTurnoverInfo: why money cannot leave yet, requirement by requirement, and the bets that
+ * counted. The refusal `withdraw_turnover_not_enough` carries the same. Amounts are decimal numbers in major units,
+ * times milliseconds. Source: api-facts 9.2.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+export const TurnoverBet = Type.Object({
+  betId: Type.String(),
+  gameName: Type.String(),
+  category: Type.String(),
+  validBetAmount: Type.Number(),
+  /** What of it counted here. */
+  countedAmount: Type.Number(),
+  settledAt: Type.Number(),
+});
+
+export const TurnoverDetail = Type.Object({
+  id: Type.String(),
+  origin: Type.Union([Type.Literal("deposit"), Type.Literal("bonus"), Type.Literal("adjustment")]),
+  /** Of the deposit, grant or adjustment. */
+  originId: Type.String(),
+  /** What it hangs on, and what must be bet for it. */
+  amount: Type.Number(),
+  requiredTurnover: Type.Number(),
+  actualTurnover: Type.Number(),
+  remainingTurnover: Type.Number(),
+  startedAt: Type.Number(),
+  expiresAt: Type.Union([Type.Number(), Type.Null()]),
+  /** Categories of which less than the whole bet counts. */
+  weights: Type.Array(Type.Object({ category: Type.String(), ratePpm: Type.Integer() })),
+  betCount: Type.Integer(),
+  /** The latest first, at most twenty. */
+  bets: Type.Array(TurnoverBet),
+});
+
+export const TurnoverInfo = Type.Object({
+  /** A: money may leave; I: something is still to be bet. */
+  status: Type.Union([Type.Literal("A"), Type.Literal("I")]),
+  currency: Type.String(),
+  totalActualTurnover: Type.Number(),
+  totalRequiredTurnover: Type.Number(),
+  /** Oldest first: bets count in this order. */
+  details: Type.Array(TurnoverDetail),
+});
+
+export type TurnoverBet = Static<typeof TurnoverBet>;
+export type TurnoverDetail = Static<typeof TurnoverDetail>;
+export type TurnoverInfo = Static<typeof TurnoverInfo>;

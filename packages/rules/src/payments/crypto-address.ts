@@ -1,0 +1,120 @@
+/**
+ * Addresses of the networks that a payout can go to. What leaves for a wrong address is lost for ever, so only forms
+ * that carry a checksum are taken: base58check of TRON and Bitcoin, bech32 and bech32m of Bitcoin (BIP 173, BIP 350),
+ * the mixed case of Ethereum (EIP-55). Pure; the hashes are passed in, because rules import no cryptography.
+ */
+
+export type Hash = (bytes: Uint8Array) => Uint8Array;
+
+export interface AddressHashes {
+  readonly sha256: Hash;
+  readonly keccak256: Hash;
+}
+
+/** TRC20 is TRON's, ERC20 Ethereum's, BTC Bitcoin's main network. */
+export const addressForms = ["TRC20", "ERC20", "BTC"] as const;
+
+export type AddressForm = (typeof addressForms)[number];
+
+/** The address as it is kept; undefined when it is none of that network or its checksum is wrong. */
+export function readCryptoAddress(form: AddressForm, text: string, hashes: AddressHashes): string | undefined {
+  const address = text.trim();
+  switch (form) {
+    case "TRC20":
+      return isBase58Check(address, [tronVersion], hashes.sha256) ? address : undefined;
+    case "ERC20":
+      return isEthereum(address, hashes.keccak256) ? address : undefined;
+    case "BTC":
+      if (isBase58Check(address, bitcoinVersions, hashes.sha256)) return address;
+      return isSegwit(address) ? address.toLowerCase() : undefined;
+  }
+}
+
+/** What is shown of it: enough to compare with one's wallet, as wallets show it. */
+export function maskCryptoAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
+const tronVersion = 0x41;
+/** Pay to a key's hash, pay to a script's hash. */
+const bitcoinVersions = [0x00, 0x05];
+const base58Letters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+/** Version, hash of 20 bytes, checksum. */
+const base58Bytes = 25;
+const checksumBytes = 4;
+/** The most letters that 25 bytes take. */
+const longestBase58 = 35;
+
+function isBase58Check(text: string, versions: readonly number[], sha256: Hash): boolean {
+  const bytes = text.length <= longestBase58 ? decodeBase58(text) : undefined;
+  if (bytes?.length !== base58Bytes || !versions.includes(bytes[0] ?? -1)) return false;
+  const content = bytes.subarray(0, base58Bytes - checksumBytes);
+  const checksum = sha256(sha256(content)).subarray(0, checksumBytes);
+  return checksum.every((byte, place) => byte === bytes[content.length + place]);
+}
+
+/** Leading ones are leading zero bytes; the rest is a number to the base 58. */
+function decodeBase58(text: string): Uint8Array | undefined {
+  let number = 0n;
+  for (const letter of text) {
+    const digit = base58Letters.indexOf(letter);
+    if (digit < 0) return undefined;
+    number = number * 58n + BigInt(digit);
+  }
+  const bytes: number[] = [];
+  for (; number > 0n; number >>= 8n) bytes.unshift(Number(number & 0xffn));
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0;
+  return Uint8Array.from([...Array.from({ length: zeros }, () => 0), ...bytes]);
+}
+
+/** An address in one case has no checksum: a slip of the finger could not be seen, so it is refused. */
+function isEthereum(text: string, keccak256: Hash): boolean {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false;
+  const letters = text.slice(2);
+  const lower = letters.toLowerCase();
+  const hash = keccak256(Uint8Array.from(lower, (letter) => letter.charCodeAt(0)));
+  return Array.from(lower).every((letter, place) => {
+    const half = ((hash[place >> 1] ?? 0) >> (place % 2 === 0 ? 4 : 0)) & 0xf;
+    return letters[place] === (half >= 8 ? letter.toUpperCase() : letter);
+  });
+}
+
+const bech32Letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
+const bech32Constant = 1;
+const bech32mConstant = 0x2bc830a3;
+const bech32Checksum = 6;
+
+/**
+ * A witness program of the main network: version 0 in bech32, version 1 in bech32m. Later versions are well formed but
+ * nobody's yet: what is sent there may be taken by anybody.
+ */
+function isSegwit(text: string): boolean {
+  const lower = text.toLowerCase();
+  if (text !== lower && text !== text.toUpperCase()) return false;
+  if (!/^bc1[02-9ac-hj-np-z]{11,87}$/.test(lower)) return false;
+  const values = Array.from(lower.slice(3), (letter) => bech32Letters.indexOf(letter));
+  const version = values[0] ?? 0;
+  const expected = version === 0 ? bech32Constant : bech32mConstant;
+  if (version > 1 || polymod([3, 3, 0, 2, 3, ...values]) !== expected) return false;
+  const program = bytesOfFives(values.slice(1, -bech32Checksum));
+  return program === 32 || (version === 0 && program === 20);
+}
+
+/** How many whole bytes five-bit values make; undefined when more than padding is left, or padding is not zero. */
+function bytesOfFives(values: readonly number[]): number | undefined {
+  const bits = values.length * 5;
+  const left = bits % 8;
+  const last = values.at(-1) ?? 0;
+  return left < 5 && (last & ((1 << left) - 1)) === 0 ? (bits - left) / 8 : undefined;
+}
+
+function polymod(values: readonly number[]): number {
+  const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
+  let sum = 1;
+  for (const value of values) {
+    const top = sum >>> 25;
+    sum = ((sum & 0x1ffffff) << 5) ^ value;
+    for (const [place, term] of generator.entries()) if (((top >>> place) & 1) === 1) sum ^= term;
+  }
+  return sum >>> 0;
+}
