@@ -16,7 +16,7 @@ import { startEmbedded } from "../apps/server/src/db/embedded.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import type { ServerReady } from "./http/serve.ts";
 import { openSlotLoad } from "./http/slot-load.ts";
-import type { LoadResult, SlotLoad } from "./http/slot-load.ts";
+import type { HttpLoad, LoadResult } from "./http/http-load.ts";
 import { prepareTpcb, runPgbench, runTpcb } from "./ledger/tpcb.ts";
 import { runScript } from "./ledger/variants.ts";
 import type { Run } from "./ledger/variants.ts";
@@ -32,7 +32,7 @@ const embedded = await startEmbedded({ folder });
 await migrate(embedded.url);
 const owner = openDatabase(embedded.url, { as: "owner", maxConnections: 10 });
 let child: ChildProcess | undefined;
-let load: SlotLoad | undefined;
+let load: HttpLoad | undefined;
 try {
   await prepareTpcb(owner);
   const started = await startServer(embedded.url);
@@ -48,7 +48,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function measure(slot: SlotLoad): Promise<void> {
+async function measure(slot: HttpLoad): Promise<void> {
   await slot.closedLoop(callers, 2);
   await runTpcbScript(owner, 1);
   await answer({ ...(await runInTurns(slot, owner)), books: await checkBooks(owner) });
@@ -77,7 +77,7 @@ function runTpcbScript(db: Database, lasting: number): Promise<Run> {
 }
 
 /** Rounds, half of that pace, and TPC-B in turns, so that a slow minute of the machine hits all of them. */
-async function runInTurns(slot: SlotLoad, db: Database) {
+async function runInTurns(slot: HttpLoad, db: Database) {
   const rounds: LoadResult[] = [];
   const half: LoadResult[] = [];
   const tpcb: Run[] = [];

@@ -1,0 +1,136 @@
+/**
+ * How many bets of the wallet protocol a second does the gateway book over HTTP, signatures checked, against the
+ * transactions of TPC-B through the same driver on the same durable server? A bet is the whole path: signature over the
+ * bytes, token, limits, stake, round book, bet, day sums and event, durable before the answer. The supplier signs
+ * before the clock runs; generator, server and database share the machine; variants run in turns and medians decide.
+ */
+
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../apps/server/src/db/connection.ts";
+import type { Database } from "../apps/server/src/db/connection.ts";
+import { startEmbedded } from "../apps/server/src/db/embedded.ts";
+import { migrate } from "../apps/server/src/db/migrate.ts";
+import { openBetLoad } from "./gateway/bet-load.ts";
+import type { BetLoad } from "./gateway/bet-load.ts";
+import type { GatewayReady } from "./gateway/serve.ts";
+import type { LoadResult } from "./http/http-load.ts";
+import { prepareTpcb, runPgbench, runTpcb } from "./ledger/tpcb.ts";
+import { runScript } from "./ledger/variants.ts";
+import type { Run } from "./ledger/variants.ts";
+import { median, report } from "./report.ts";
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const repetitions = Number(process.env.BENCH_REPETITIONS ?? 5);
+const players = 1_000;
+const callers = 64;
+/** More than can be sent in a run; signing costs about a millisecond each. */
+const betsPerSecond = 4_000;
+
+const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
+const embedded = await startEmbedded({ folder });
+await migrate(embedded.url);
+const owner = openDatabase(embedded.url, { as: "owner", maxConnections: 10 });
+let child: ChildProcess | undefined;
+let load: BetLoad | undefined;
+try {
+  await prepareTpcb(owner);
+  const started = await startServer(embedded.url);
+  child = started.child;
+  load = await openBetLoad(started.ready);
+  await measure(load);
+} finally {
+  load?.close();
+  if (child !== undefined) await stopServer(child);
+  await owner.close();
+  await embedded.stop();
+  await rm(embedded.base, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(bets: BetLoad): Promise<void> {
+  bets.prepare(betsPerSecond * 2);
+  await bets.closedLoop(callers, 2);
+  await runTpcbScript(owner, 1);
+  await answer({ ...(await runInTurns(bets, owner)), books: await checkBooks(owner) });
+}
+
+async function startServer(databaseUrl: string): Promise<{ child: ChildProcess; ready: GatewayReady }> {
+  const child = fork(join(import.meta.dirname, "gateway/serve.ts"), [String(players), databaseUrl], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, OPENHOUSE_DATA: folder, OPENHOUSE_DEMO: "1" },
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve({ child, ready: message as GatewayReady }));
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+function stopServer(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners("exit");
+    child.once("exit", () => resolve());
+    child.disconnect();
+  });
+}
+
+function runTpcbScript(db: Database, lasting: number): Promise<Run> {
+  return runScript({ callers: 8, seconds: lasting, db }, runTpcb);
+}
+
+/** Bets, half of that pace, and TPC-B in turns, so that a slow minute of the machine hits all of them. */
+async function runInTurns(bets: BetLoad, db: Database) {
+  const full: LoadResult[] = [];
+  const half: LoadResult[] = [];
+  const tpcb: Run[] = [];
+  for (let time = 0; time < repetitions; time += 1) {
+    bets.prepare(betsPerSecond * seconds);
+    const run = await bets.closedLoop(callers, seconds);
+    full.push(run);
+    tpcb.push(await runTpcbScript(db, seconds));
+    bets.prepare(Math.ceil((run.rate / 2) * seconds) + callers);
+    half.push(await bets.openLoop(run.rate / 2, seconds));
+  }
+  return { full, half, tpcb };
+}
+
+/** After all of it: every bet has its transaction, its round and its stake. */
+async function checkBooks(db: Database) {
+  const [row] = await db.query<{ bets: bigint; wrong: bigint }>(
+    `select (select count(*) from bet) as bets,
+       abs((select count(*) from bet) - (select count(*) from gateway_transaction))
+       + abs((select count(*) from bet) - (select count(*) from gateway_round where closed_at is not null))
+       + abs((select count(*) from bet) - (select count(*) from transfer where code = 10)) as wrong`,
+  );
+  return { bets: Number(row?.bets ?? 0n), wrong: Number(row?.wrong ?? -1n) };
+}
+
+interface Measured {
+  readonly full: readonly LoadResult[];
+  readonly tpcb: readonly Run[];
+  readonly half: readonly LoadResult[];
+  readonly books: { readonly bets: number; readonly wrong: number };
+}
+
+async function answer({ full, tpcb, half, books }: Measured): Promise<void> {
+  const rate = median(full.map((run) => run.rate));
+  const tpcbRate = median(tpcb.map((run) => run.rate));
+  const pgbench = await runPgbench(embedded.url, 8, seconds);
+  const refused = [...full, ...half].reduce((sum, run) => sum + run.refused, 0);
+  console.log(`${books.bets} bets booked of ${players} players, fsync on, ${repetitions} × ${seconds} s`);
+  await report("gateway", [
+    { key: "bets", value: rate, unit: "1/s" },
+    { key: "bets.p50", value: median(full.map((run) => run.p50Ms)), unit: "ms" },
+    { key: "bets.p99", value: median(full.map((run) => run.p99Ms)), unit: "ms" },
+    { key: "tpcb.8", value: tpcbRate, unit: "tx/s" },
+    ...(pgbench === undefined ? [] : [{ key: "pgbench.8", value: pgbench, unit: "tx/s" }]),
+    { key: "bets/tpcb.8", value: rate / tpcbRate, unit: "×", floor: 1 },
+    { key: "half.load", value: median(half.map((run) => run.rate)), unit: "1/s" },
+    { key: "half.load.p50", value: median(half.map((run) => run.p50Ms)), unit: "ms" },
+    { key: "half.load.p99", value: median(half.map((run) => run.p99Ms)), unit: "ms", ceiling: 50 },
+    { key: "refused", value: refused, unit: "", ceiling: 0 },
+    { key: "books.wrong", value: books.wrong, unit: "", ceiling: 0 },
+  ]);
+}

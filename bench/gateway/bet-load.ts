@@ -1,0 +1,45 @@
+/** RS_ bets over HTTP: their bodies are made and signed before the time runs. */
+
+import { createPrivateKey, randomUUID, sign } from "node:crypto";
+import { openHttpLoad } from "../http/http-load.ts";
+import type { HttpLoad } from "../http/http-load.ts";
+import type { GatewayReady } from "./serve.ts";
+
+export interface BetLoad extends HttpLoad {
+  /** Makes and signs so many bets; what was left of earlier ones is thrown away. */
+  prepare(count: number): void;
+}
+
+/** 1.00 in 1/100,000. */
+const amount = 100_000;
+
+export async function openBetLoad({ port, privateKey, gameCode, players }: GatewayReady): Promise<BetLoad> {
+  const key = createPrivateKey(privateKey);
+  let requests: string[] = [];
+  let made = 0;
+
+  /** Players take turns, and each bet is a round of its own that it closes. */
+  const makeRequest = (): string => {
+    const { user, token } = players[made % players.length] ?? { user: "", token: "" };
+    made += 1;
+    const ids = { request_uuid: randomUUID(), transaction_uuid: randomUUID(), round: `r${made}` };
+    const bet = { supplier_user: user, token, game_code: gameCode, currency: "PHP", amount };
+    const body = JSON.stringify({ ...ids, ...bet, round_closed: true, is_free: false });
+    return (
+      `POST /gateway/rs/bench/transaction/bet HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
+      `x-hub88-signature: ${sign("sha256", Buffer.from(body), key).toString("base64")}\r\n` +
+      `content-length: ${body.length}\r\n\r\n${body}`
+    );
+  };
+  const load = await openHttpLoad(port, async (client) => {
+    const request = requests.pop();
+    if (request === undefined) throw new Error("all signed bets are sent: prepare more");
+    return (await client.send(request)).body.includes('"RS_OK"');
+  });
+  return {
+    ...load,
+    prepare(count) {
+      requests = Array.from({ length: count }, makeRequest).toReversed();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * The product for the gateway bench: a supplier is registered and players with money get launch tokens through its own
+ * operations. Tells its parent where it listens, how the supplier signs, and who plays.
+ */
+
+import { generateKeyPairSync } from "node:crypto";
+import { money } from "@openhouse/rules/money/money";
+import type { Deps } from "../../apps/server/src/core/deps.ts";
+import { issueLaunchToken, registerSupplier } from "../../apps/server/src/modules/game-gateway/index.ts";
+import { selectSuppliers } from "../../apps/server/src/modules/game-gateway/repository.ts";
+import { post } from "../../apps/server/src/modules/wallet/index.ts";
+import { createBenchMember, merchantId, serveProduct } from "../serve-product.ts";
+
+export interface BenchPlayer {
+  readonly user: string;
+  readonly token: string;
+}
+
+/** What the parent is told. */
+export interface GatewayReady {
+  readonly port: number;
+  /** PEM of the supplier's key. */
+  readonly privateKey: string;
+  readonly gameCode: string;
+  readonly players: readonly BenchPlayer[];
+}
+
+const purseMinor = 1_000_000_000n;
+const code = "bench";
+const vendor = "AG";
+
+const count = Number(process.argv[2]);
+const keys = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+const { port, world: players } = await serveProduct(process.argv[3] ?? "", seatPlayers);
+const privateKey = String(keys.privateKey.export({ type: "pkcs8", format: "pem" }));
+process.send?.({ port, privateKey, ...players } satisfies GatewayReady);
+
+async function seatPlayers(deps: Deps): Promise<Pick<GatewayReady, "gameCode" | "players">> {
+  const publicKey = String(keys.publicKey.export({ type: "spki", format: "pem" }));
+  const settings = { answersReplay: true, tokenLifeSeconds: 86_400, allowedNetworks: [], isEnabled: true };
+  const registration = {
+    actor: { merchantId, kind: "staff", id: null, name: "bench", ip: null },
+    supplier: { code, vendor, publicKey, currency: "PHP" as const, ...settings },
+    reason: "bench",
+  };
+  await deps.db.transaction((tx) => registerSupplier(deps, tx, registration));
+  const [supplier] = await selectSuppliers(deps.db);
+  const game = deps.games.shelfOf(merchantId).games.find((one) => one.vendor === vendor && one.category === "RNG");
+  if (supplier === undefined || game === undefined) throw new Error("the bench has no supplier or no game");
+  const seated: BenchPlayer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const memberId = await deps.db.transaction(async (tx) => {
+      const id = await createBenchMember(deps, tx, `bench${index}`);
+      const deposit = {
+        from: { house: "clearing" as const },
+        to: { member: id, kind: "main" as const },
+        amount: money(purseMinor, "PHP"),
+        code: "deposit" as const,
+        reference: "bench",
+        key: `bench:${index}`,
+      };
+      await post(deps, tx, { merchantId, at: deps.clock.businessNow(), transfers: [deposit] });
+      return id;
+    });
+    seated.push({ user: String(memberId), token: await issueLaunchToken(deps, deps.db, { supplier, memberId }) });
+  }
+  return { gameCode: game.code, players: seated };
+}

@@ -1,0 +1,97 @@
+/** The two ways to load a server, whatever is sent: every caller at once again, or a fixed pace. */
+
+import { KeepAliveClient } from "./keep-alive-client.ts";
+
+export interface LoadResult {
+  /** What was taken, per second. */
+  readonly rate: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly refused: number;
+}
+
+export interface HttpLoad {
+  /** Every caller sends as soon as it was answered. */
+  closedLoop(callers: number, seconds: number): Promise<LoadResult>;
+  /**
+   * Requests arrive at a fixed pace, whether the server keeps up or not; the time of one counts from when it should
+   * have been sent, so that a stall is not hidden (no coordinated omission).
+   */
+  openLoop(perSecond: number, seconds: number): Promise<LoadResult>;
+  close(): void;
+}
+
+const connections = 64;
+
+/** `sendOnce` sends the next request; true = it was taken. */
+export async function openHttpLoad(
+  port: number,
+  sendOnce: (client: KeepAliveClient) => Promise<boolean>,
+): Promise<HttpLoad> {
+  const clients = await Promise.all(Array.from({ length: connections }, () => KeepAliveClient.open(port)));
+  const idleClients = [...clients];
+  const waiting: ((client: KeepAliveClient) => void)[] = [];
+
+  const takeClient = (): Promise<KeepAliveClient> | KeepAliveClient =>
+    idleClients.pop() ?? new Promise((resolve) => waiting.push(resolve));
+  const giveClient = (client: KeepAliveClient): void => {
+    const next = waiting.shift();
+    if (next === undefined) idleClients.push(client);
+    else next(client);
+  };
+
+  return {
+    async closedLoop(callers, seconds) {
+      const record = startRecord();
+      const call = async (client: KeepAliveClient): Promise<void> => {
+        while (record.elapsedMs() < seconds * 1_000) {
+          const sentMs = performance.now();
+          record.note(await sendOnce(client), performance.now() - sentMs);
+        }
+      };
+      await Promise.all(clients.slice(0, callers).map(call));
+      return record.result();
+    },
+    async openLoop(perSecond, seconds) {
+      const record = startRecord();
+      const total = Math.round(perSecond * seconds);
+      const startMs = performance.now();
+      const flying: Promise<void>[] = [];
+      const sendAt = async (dueMs: number): Promise<void> => {
+        const client = await takeClient();
+        const isTaken = await sendOnce(client);
+        giveClient(client);
+        record.note(isTaken, performance.now() - dueMs);
+      };
+      for (let sent = 0; sent < total;) {
+        const due = Math.min(total, Math.floor(((performance.now() - startMs) / 1_000) * perSecond));
+        for (; sent < due; sent += 1) flying.push(sendAt(startMs + (sent / perSecond) * 1_000));
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      await Promise.all(flying);
+      return record.result();
+    },
+    close() {
+      for (const client of clients) client.close();
+    },
+  };
+}
+
+function startRecord() {
+  const startMs = performance.now();
+  const tookMs: number[] = [];
+  let refused = 0;
+  return {
+    elapsedMs: () => performance.now() - startMs,
+    note(isTaken: boolean, ms: number): void {
+      if (isTaken) tookMs.push(ms);
+      else refused += 1;
+    },
+    result(): LoadResult {
+      const rate = tookMs.length / ((performance.now() - startMs) / 1_000);
+      tookMs.sort((a, b) => a - b);
+      const at = (share: number) => tookMs[Math.floor(tookMs.length * share)] ?? Number.NaN;
+      return { rate, p50Ms: at(0.5), p99Ms: at(0.99), refused };
+    },
+  };
+}
