@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./tools/test/find-browser.ts";
 import type { Browser } from "./tools/test/find-browser.ts";
-import { findFreePort, findTwoFreePorts } from "./tools/test/free-ports.ts";
+import { findFreePort, findFreeNeighbours } from "./tools/test/free-ports.ts";
 import { cacheFolder, nodePath, reportsFolder } from "./tools/root.ts";
 
 process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser(process.env.PORTAL_BROWSER));
-process.env.E2E_PORT ??= String(await findTwoFreePorts());
+process.env.E2E_PORT ??= String(await findFreeNeighbours());
 
 process.env.E2E_ISSUER_PORT ??= String(await findFreePort());
 

@@ -8,7 +8,7 @@ import lighthouse from "lighthouse";
 import { listScreens } from "../e2e/matrix/list-screens.ts";
 import { languages } from "../e2e/matrix/open-screens.ts";
 import { findBrowser } from "../tools/test/find-browser.ts";
-import { findTwoFreePorts } from "../tools/test/free-ports.ts";
+import { findFreeNeighbours } from "../tools/test/free-ports.ts";
 import { startHouse } from "./page/house-under-test.ts";
 import { report } from "./report.ts";
 
@@ -17,7 +17,7 @@ const merits = ["accessibility", "best-practices", "seo"];
 const left = new Set(["/login", "/help", "/seamless", "/nowhere-at-all", "/backoffice/"]);
 
 const house = await startHouse();
-const port = await findTwoFreePorts();
+const port = await findFreeNeighbours();
 const { path, args, environment } = await findBrowser(process.env.PORTAL_BROWSER);
 const browser = await chromium.launch({
   executablePath: path,

@@ -5,7 +5,7 @@
 
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../tools/test/find-browser.ts";
-import { findTwoFreePorts } from "../tools/test/free-ports.ts";
+import { findFreeNeighbours } from "../tools/test/free-ports.ts";
 import { measureInteractions, memberScene, visitorScene } from "./page/measure-interactions.ts";
 import { measureLoad } from "./page/measure-load.ts";
 import type { LoadFigures } from "./page/measure-load.ts";
@@ -42,7 +42,7 @@ const pages = Object.entries(allPages).filter(([name]) => wanted.includes(name))
 const runs = Number(process.env.PORTAL_RUNS ?? 5);
 
 const house = await startHouse();
-const port = await findTwoFreePorts();
+const port = await findFreeNeighbours();
 const { path, args, environment } = await findBrowser(process.env.PORTAL_BROWSER);
 const browser = await chromium.launch({
   executablePath: path,

@@ -17,6 +17,8 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   feedback: "GET /backoffice/api/feedback",
   audit: "GET /backoffice/api/audit",
   ledger: "GET /backoffice/api/ledger/check",
+  suppliers: "GET /backoffice/api/gateway/suppliers",
+  reconciliation: "GET /backoffice/api/gateway/reconciliation",
   availability: "GET /backoffice/api/maintenance",
   content: "GET /backoffice/api/content",
   flags: "GET /backoffice/api/flags",

@@ -37,7 +37,8 @@ process.send?.({ port, privateKey, ...players } satisfies GatewayReady);
 
 async function seatPlayers(deps: Deps): Promise<Pick<GatewayReady, "gameCode" | "players">> {
   const publicKey = String(keys.publicKey.export({ type: "spki", format: "pem" }));
-  const settings = { answersReplay: true, tokenLifeSeconds: 86_400, allowedNetworks: [], isEnabled: true };
+  const ways = { allowedNetworks: [], apiUrl: null, operatorId: "", gameHosts: [] };
+  const settings = { answersReplay: true, tokenLifeSeconds: 86_400, isEnabled: true, ...ways };
   const registration = {
     actor: { merchantId, kind: "staff", id: null, name: "bench", ip: null },
     supplier: { code, vendor, publicKey, currency: "PHP" as const, ...settings },

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { nodePath, root } from "../../tools/root.ts";
-import { findTwoFreePorts } from "../../tools/test/free-ports.ts";
+import { findFreeNeighbours } from "../../tools/test/free-ports.ts";
 
 /** A running product. */
 export interface House {
@@ -19,7 +19,7 @@ const longestStartMs = 300_000;
 
 /** Starts it and waits until it can serve; builds what is stale before, as `npm start` does. */
 export async function startHouse(): Promise<House> {
-  const port = await findTwoFreePorts();
+  const port = await findFreeNeighbours();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-page-"));
   const child = spawn(nodePath, [join(root, "tools/start.mjs")], {
     cwd: root,

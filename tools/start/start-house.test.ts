@@ -8,12 +8,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { createApiClient } from "@openhouse/browser/api-client";
 import { nodePath, root } from "../root.ts";
-import { findTwoFreePorts } from "../test/free-ports.ts";
+import { findFreeNeighbours } from "../test/free-ports.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "openhouse-start-"));
 // Reachable for the user that the database runs as.
 await chmod(folder, 0o755);
-const port = await findTwoFreePorts();
+const port = await findFreeNeighbours();
 const url = `http://127.0.0.1:${port}`;
 const account = "steadyhand";
 const password = "Player2026";

@@ -11,11 +11,15 @@ import { buildStale, root } from "./build-stale.ts";
 interface Part {
   readonly name: string;
   readonly main: string;
+  readonly args?: readonly string[];
+  /** The house stays open without it. */
+  readonly isOptional?: boolean;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 interface Running {
   readonly name: string;
+  readonly isOptional: boolean;
   readonly child: ChildProcess;
   readonly ended: Promise<number>;
 }
@@ -41,10 +45,11 @@ export async function startHouse({ isDevelopment }: { isDevelopment: boolean }):
     process.exit(exitCode);
   };
   const stopWhenOneEnds = () => {
-    for (const { name, ended } of running) {
+    for (const { name, isOptional, ended } of running) {
       void ended.then((code) => {
         if (isStopping || isRestarting) return undefined;
         process.stderr.write(`${name} ended with ${code}\n`);
+        if (isOptional) return undefined;
         return stop(code === 0 ? 0 : 1);
       });
     }
@@ -79,21 +84,32 @@ async function buildAndTell(): Promise<void> {
   }
 }
 
-/** The server, and in demo mode the payment provider of the sandbox on the next port. */
-function partsOf({ demo, port, role }: Config): Part[] {
+/** The server, and in demo mode the sandbox of payments and a supplier of games on the next two ports. */
+function partsOf({ demo, port, role, folder, supplierUrl }: Config): Part[] {
   const server = { name: "server", main: "apps/server/src/main.ts", environment: {} };
   const sandbox = {
     name: "payment sandbox",
     main: "apps/payment-sandbox/src/main.ts",
     environment: { PORT: String(port === 0 ? 0 : port + 1), OPENHOUSE_URL: `http://127.0.0.1:${port}` },
   };
+  const walletUrl = `http://localhost:${port}/gateway/rs/sandali`;
+  const supplierPlace = ["--port", String(port + 2), "--wallet", walletUrl, "--folder", join(folder, "game-supplier")];
+  const supplier = {
+    name: "supplier of games",
+    main: "packages/wallet-kit/bin/wallet-kit.mjs",
+    args: ["supply", ...supplierPlace],
+    isOptional: true,
+    environment: {},
+  };
+  const hasSupplier = supplierUrl !== undefined && role !== "worker" && existsSync(join(root, supplier.main));
+  const outside = hasSupplier ? [supplier] : [];
   const hasSandbox = demo && role !== "worker" && existsSync(join(root, sandbox.main));
-  return hasSandbox ? [server, sandbox] : [server];
+  return [server, ...(hasSandbox ? [sandbox] : []), ...outside];
 }
 
-function startPart({ name, main, environment }: Part): Running {
+function startPart({ name, main, args = [], isOptional = false, environment }: Part): Running {
   const preload = join(import.meta.dirname, "stop-with-parent.mjs");
-  const child = spawn(process.execPath, ["--import", preload, join(root, main)], {
+  const child = spawn(process.execPath, ["--import", preload, join(root, main), ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // Keeps compiled code between starts, which halves the time to the first request.
     env: { NODE_COMPILE_CACHE: join(root, ".cache/node"), ...process.env, ...environment },
@@ -102,7 +118,7 @@ function startPart({ name, main, environment }: Part): Running {
     child.once("error", () => resolve(1));
     child.once("exit", (code) => resolve(code ?? 1));
   });
-  return { name, child, ended };
+  return { name, isOptional, child, ended };
 }
 
 /** Asks all to stop in order; who does not within the time is killed, so that Ctrl-C leaves no process. */

@@ -1,12 +1,14 @@
-/** Ports for the journeys: the portal's, the next one for the payment provider of the sandbox, one for an issuer. */
+/** Ports for the journeys: the portal's, the next two for the sandbox of payments and the supplier, one for an issuer. */
 
 import { createServer } from "node:net";
 
-/** The lower of two free neighbours on the loopback. */
-export async function findTwoFreePorts(): Promise<number> {
+/** The lowest of three free neighbours on the loopback. */
+export async function findFreeNeighbours(): Promise<number> {
   for (;;) {
     const first = await tryPort(0);
-    if (first !== undefined && first < 65_000 && (await tryPort(first + 1)) !== undefined) return first;
+    if (first === undefined || first > 65_000) continue;
+    const others = [await tryPort(first + 1), await tryPort(first + 2)];
+    if (others.every((port) => port !== undefined)) return first;
   }
 }
 

@@ -50,8 +50,8 @@ const workspaces: readonly Workspace[] = [
   },
   {
     folder: /^packages\/wallet-kit\//,
-    allowed: /^(@openhouse\/(protocol|rules)\/|node:)/,
-    message: "wallet-kit runs without our portal: protocol, rules and node only",
+    allowed: /^(@openhouse\/(protocol|rules|i18n)\/|node:)/,
+    message: "wallet-kit runs without our portal: protocol, rules, i18n and node only",
   },
   {
     folder: /^apps\//,

@@ -9,10 +9,11 @@ import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes, selectLargestWins } from "./modules/bets/index.ts";
 import { catalogueRoutes, listMatches } from "./modules/catalogue/index.ts";
+import type { GameLaunchers } from "./modules/catalogue/index.ts";
 import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
-import { createGateway, gameGatewayRoutes } from "./modules/game-gateway/index.ts";
+import { createGateway, createSupplierLauncher, gameGatewayRoutes } from "./modules/game-gateway/index.ts";
 import {
   announceEnded,
   createActorFinders,
@@ -111,8 +112,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   walletRoutes(app, ground);
   limitRoutes(app, ground, { provePassword, announceEnded, endSessions: revokeSessionsOf });
   betsRoutes(app, ground);
+  const gateway = await createGateway(deps);
+  const findSupplierLauncher = createSupplierLauncher(gateway);
+  const studioLauncher: ReturnType<GameLaunchers["find"]> = { open: (order) => launchStudioGame(deps, order) };
   catalogueRoutes(app, ground, {
-    launchers: new Map([[studioVendor, (order) => launchStudioGame(deps, order)]]),
+    launchers: {
+      find: (merchantId, vendor) =>
+        vendor === studioVendor ? studioLauncher : findSupplierLauncher(merchantId, vendor),
+    },
     findWins: (filter) => selectLargestWins(deps.db, filter),
   });
   contentRoutes(app, ground, {
@@ -121,9 +128,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       listMatches(deps, actor).flatMap(({ matchList }) => matchList.map((match) => ({ id: match.matchId, ...match }))),
   });
   studioPortalRoutes(app, ground, studio);
-  const gateway = createGateway(deps);
   gameGatewayRoutes(app, ground, gateway);
-  app.addHook("onClose", () => gateway.calls.drain());
+  app.addHook("onClose", () => gateway.close());
   auditRoutes(app, ground);
   paymentRoutes(app, ground);
   privacyRoutes(app, ground);
@@ -135,6 +141,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   messagingRoutes(app, ground);
   installDemo(app, ground);
   await installBackofficePages(app);
-  await installPortalPages(app, deps);
+  await installPortalPages(app, deps, { gameHostsOf: (merchantId) => gateway.suppliers.gameHostsOf(merchantId) });
   return app;
 }

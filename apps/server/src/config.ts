@@ -25,6 +25,8 @@ export interface Config {
   readonly sandboxUrl: string | undefined;
   /** What signs the messages between house and sandbox; undefined = kept in a file that both read. */
   readonly sandboxSecret: string | undefined;
+  /** The demo's outside supplier of games, which the launcher starts two doors on; undefined = none. */
+  readonly supplierUrl: string | undefined;
   /** A country table of the operator's own (MaxMind DB); undefined = the packaged one. */
   readonly countryTable: string | undefined;
   /** The HTTP gateway of SMS; undefined = they are kept for the outbox page. */
@@ -83,6 +85,7 @@ export function readConfig(environment: Environment = process.env): Config {
   if (sandboxSecret !== undefined && sandboxSecret.length < 32) {
     refuse("SANDBOX_SECRET", "must have at least 32 characters");
   }
+  const supplierDoor = demo && port > 0 ? `http://127.0.0.1:${port + 2}` : undefined;
   const nextDoor = demo ? `http://127.0.0.1:${port + 1}` : undefined;
   return Object.freeze({
     host,
@@ -100,6 +103,7 @@ export function readConfig(environment: Environment = process.env): Config {
     oldPasswordSecrets: readOldSecrets(environment.OPENHOUSE_OLD_PASSWORD_SECRETS ?? ""),
     sandboxUrl: readUrl("SANDBOX_URL", environment.SANDBOX_URL, ["http:", "https:"]) ?? nextDoor,
     sandboxSecret,
+    supplierUrl: supplierDoor,
     countryTable: environment.OPENHOUSE_COUNTRY_TABLE || undefined,
     smsGateway: readSmsGateway(environment),
     mailServer: readMailServer(environment),
@@ -135,7 +139,7 @@ function readOldSecrets(text: string): readonly string[] {
 
 function readPort(text: string): number {
   const port = Number(text);
-  return Number.isInteger(port) && port >= 0 && port <= 65_534 ? port : refuse("PORT", "must be 0 to 65534");
+  return Number.isInteger(port) && port >= 0 && port <= 65_533 ? port : refuse("PORT", "must be 0 to 65533");
 }
 
 function readRole(text: string): Config["role"] {

@@ -9,6 +9,7 @@ import type { Config } from "./config.ts";
 import { isDatabaseGone } from "./db/is-database-gone.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
+import { seedSupplier } from "./demo/seed-supplier.ts";
 import { openOwnerLogin } from "./db/owner-login.ts";
 import { wireDeps } from "./wire-deps.ts";
 
@@ -25,6 +26,7 @@ async function start(config: Config, open: Close[]): Promise<void> {
   open.push(() => wired.close());
   outliveTheDatabase(wired.deps.log);
   await seedDemo(wired.deps);
+  await seedSupplier(wired.deps);
   const app = await buildApp(wired.deps);
   const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.url);
   open.push(async () => background?.stop());

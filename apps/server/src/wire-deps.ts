@@ -88,6 +88,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     uplineOf,
     refuseEntry: (tx, member) => refuseEntry({ clock, merchants }, tx, member),
     accountSealer,
+    supplierKeySealer: createSealer(secret, "supplier-key", random),
     paymentProviders,
     messageSealer,
     messageSenders,

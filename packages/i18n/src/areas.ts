@@ -20,7 +20,7 @@ export const areaDomains = {
   head: ["head"],
   backoffice: ["backoffice", "desk", "flags", "house", "methods", "registration", "rules"],
   studio: ["studio"],
-  server: ["errors", "messages", "payments"],
+  server: ["errors", "messages", "payments", "supplier"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Name of an area. */

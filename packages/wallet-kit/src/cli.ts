@@ -1,4 +1,4 @@
-/** `wallet-kit conform | play --url … --key …`: reads what to do from the command line; answers the exit code. */
+/** `wallet-kit conform | play | supply …`: reads what to do from the command line; answers the exit code. */
 
 import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { conform, describeVerdicts } from "./conform.ts";
 import { openOperator } from "./operator.ts";
 import { playRounds } from "./play-rounds.ts";
 import { pickOne } from "./random.ts";
+import { supply } from "./supplier/supply.ts";
 import { faults } from "./supplier-simulator.ts";
 import type { Fault } from "./supplier-simulator.ts";
 import type { KitGround, KitPlayer } from "./table.ts";
@@ -25,12 +26,14 @@ const usage = `wallet-kit conform | play --url <address> --key <file> --user <na
   --load <counts>          calls at once on one wallet; 10,100,1000 by itself
   --rule <id>              conform: only this rule; may be repeated
   --rounds <count>         play: how many rounds, ten at a time; 100 by itself
+wallet-kit supply          a supplier with a playable game, for an operator's own machine; without more it says how
 Exit code: 0 every rule kept or the books agree, 1 not so, 2 the command line is wrong.`;
 
 const unitsPerMajor = 100_000;
 
 /** Runs the command; `print` gets the report line by line. */
 export async function runCli(args: readonly string[], print: (line: string) => void): Promise<number> {
+  if (args[0] === "supply") return supply(args.slice(1), print);
   const ground = await readGround(args).catch((error: unknown) => String(error));
   if (typeof ground === "string") {
     print(ground);

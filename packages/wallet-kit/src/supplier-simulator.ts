@@ -22,6 +22,18 @@ export interface SimulatedTransaction {
   readonly kind: "TK_BET" | "TK_WIN";
   readonly amount: number;
   readonly state: TransactionState;
+  /** The transaction that a win belongs to. */
+  readonly reference: string | null;
+  /** The status that decided. */
+  readonly answer: string;
+}
+
+/** Ids of a round's calls: whoever stops half-way goes on with the same. */
+export interface RoundIds {
+  readonly round: string;
+  readonly bet: string;
+  readonly win: string;
+  readonly rollback: string;
 }
 
 export interface SimulatedRound {
@@ -31,6 +43,8 @@ export interface SimulatedRound {
   /** In 1/100,000 of the major unit. */
   readonly bet: number;
   readonly win: number;
+  /** New ones when there are none. */
+  readonly ids?: RoundIds;
 }
 
 export interface SimulatorOptions {
@@ -50,24 +64,24 @@ const unclear = new Set(["RS_ERROR_TIMEOUT", "RS_ERROR_UNKNOWN"]);
 
 /** Plays a round: the bet, and its win when the bet was taken; answers what the supplier's books say of both. */
 export async function simulateRound(options: SimulatorOptions, round: SimulatedRound): Promise<SimulatedTransaction[]> {
-  const bet = newId();
-  const common = { game_code: round.gameCode, token: round.player.token, round: newId() };
+  const ids = round.ids ?? newRoundIds();
+  const { bet, win } = ids;
+  const common = { game_code: round.gameCode, token: round.player.token, round: ids.round };
   const money = { currency: round.currency, is_free: false, supplier_user: round.player.user };
   const undo = {
     ...common,
-    transaction_uuid: newId(),
+    transaction_uuid: ids.rollback,
     reference_transaction_uuid: bet,
     round_closed: true,
   };
   const fields = { ...common, ...money, transaction_uuid: bet, amount: round.bet, round_closed: false };
-  const taken = await sendBet(options, fields, undo);
-  const stake = { uuid: bet, kind: "TK_BET", amount: round.bet } as const;
-  if (taken === "declined") return [{ ...stake, state: "TS_DECLINED" }];
-  if (taken === "unclear") {
+  const { outcome, answer } = await sendBet(options, fields, undo);
+  const stake = { uuid: bet, kind: "TK_BET", amount: round.bet, reference: null, answer } as const;
+  if (outcome === "declined") return [{ ...stake, state: "TS_DECLINED" }];
+  if (outcome === "unclear") {
     const isBack = await sendUntilAccepted(options, "transaction/rollback", undo);
     return [{ ...stake, state: isBack ? "TS_ROLLEDBACK" : "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED" }];
   }
-  const win = newId();
   const isPaid = await sendUntilAccepted(options, "transaction/win", {
     ...common,
     ...money,
@@ -79,31 +93,48 @@ export async function simulateRound(options: SimulatorOptions, round: SimulatedR
   const state = isPaid ? "TS_SUCCESS" : "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED";
   return [
     { ...stake, state: "TS_SUCCESS" },
-    { uuid: win, kind: "TK_WIN", amount: round.win, state },
+    { uuid: win, kind: "TK_WIN", amount: round.win, state, reference: bet, answer: isPaid ? "RS_OK" : "" },
   ];
 }
 
+/** Ids that nobody used before. */
+export function newRoundIds(): RoundIds {
+  return { round: newId(), bet: newId(), win: newId(), rollback: newId() };
+}
+
+/** How a bet ended for the supplier, and the status that said so. */
+interface SentBet {
+  readonly outcome: "taken" | "declined" | "unclear";
+  readonly answer: string;
+}
+
 /** Three times more when nothing certain came back; then nobody knows. */
-async function sendBet(options: SimulatorOptions, fields: Fields, undo: Fields) {
+async function sendBet(options: SimulatorOptions, fields: Fields, undo: Fields): Promise<SentBet> {
   for (let attempt = 1; attempt <= betAttempts; attempt += 1) {
     const fault = options.nextFault();
     if (fault === "rollback-first") {
       // The supplier gave up, and its rollback overtakes the bet that is still under way.
       await attemptOnce(options, "transaction/rollback", { fields: undo, fault: "none" });
       await attemptOnce(options, "transaction/bet", { fields, fault: "none" });
-      return "unclear";
+      return { outcome: "unclear", answer: "" };
     }
     const status = await attemptOnce(options, "transaction/bet", { fields, fault });
-    if (status === "RS_OK") return "taken";
-    if (status !== undefined && !unclear.has(status)) return attempt === 1 ? "declined" : "unclear";
+    if (status === "RS_OK") return { outcome: "taken", answer: status };
+    if (status !== undefined && !unclear.has(status)) {
+      // A later attempt may be refused because of the first, whose answer was lost: the bet is taken back.
+      return { outcome: attempt === 1 ? "declined" : "unclear", answer: status };
+    }
     if (attempt < betAttempts) await options.wait(betPauseMs);
   }
-  return "unclear";
+  return { outcome: "unclear", answer: "" };
 }
 
 async function sendUntilAccepted(options: SimulatorOptions, name: RsCallName, fields: Fields): Promise<boolean> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    if ((await attemptOnce(options, name, { fields, fault: options.nextFault() })) === "RS_OK") return true;
+    const status = await attemptOnce(options, name, { fields, fault: options.nextFault() });
+    if (status === "RS_OK") return true;
+    // An operator that answers no replays says so of a repeat whose first answer was lost: it has the call.
+    if (status === "RS_ERROR_DUPLICATE_TRANSACTION" && attempt > 0) return true;
     await options.wait(Math.min(betPauseMs * 2 ** Math.min(attempt, 20), longestPauseMs));
   }
   return false;

@@ -14,6 +14,8 @@ export type AreaName =
   | "feedback"
   | "audit"
   | "ledger"
+  | "suppliers"
+  | "reconciliation"
   | "flags"
   | "registration"
   | "availability"
@@ -68,6 +70,14 @@ export const areas: readonly Area[] = [
     roles: ["risk", "admin", "auditor"],
   },
   { name: "ledger", path: "/ledger", icon: "scale", title: "backoffice.area.ledger", roles: figures },
+  { name: "suppliers", path: "/suppliers", icon: "game-slots", title: "house.area.suppliers", roles: figures },
+  {
+    name: "reconciliation",
+    path: "/reconciliation",
+    icon: "scale",
+    title: "house.area.reconciliation",
+    roles: figures,
+  },
   {
     name: "availability",
     path: "/availability",

@@ -23,6 +23,8 @@ const FlagsRoute = lazy(() => import("./flags-route.tsx"));
 const MaintenanceRoute = lazy(() => import("./maintenance-route.tsx"));
 const RegistrationRulesRoute = lazy(() => import("./registration-rules-route.tsx"));
 const StaffRoute = lazy(() => import("./staff-route.tsx"));
+const SuppliersRoute = lazy(() => import("./suppliers-route.tsx"));
+const ReconciliationRoute = lazy(() => import("./reconciliation-route.tsx"));
 const LedgerRoute = lazy(() => import("./ledger-route.tsx"));
 
 /** The page of the address, or the first one that the person may read. */
@@ -49,6 +51,8 @@ export function AppRoutes() {
           {may("availability") && <Route path="/availability" component={MaintenanceRoute} />}
           {may("registration") && <Route path="/registration" component={RegistrationRulesRoute} />}
           {may("staff") && <Route path="/staff" component={StaffRoute} />}
+          {may("suppliers") && <Route path="/suppliers/:code?" component={SuppliersRoute} />}
+          {may("reconciliation") && <Route path="/reconciliation" component={ReconciliationRoute} />}
           {may("ledger") && <Route path="/ledger" component={LedgerRoute} />}
           {first !== undefined && first.path !== "/" && (
             <Route path="/">

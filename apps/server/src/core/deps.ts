@@ -39,6 +39,8 @@ export interface Deps {
   readonly accountSealer: Sealer;
   /** Compares those numbers between members without opening them. */
   readonly accountHash: KeyedHash;
+  /** Seals the keys that we sign our calls to suppliers of games with. */
+  readonly supplierKeySealer: Sealer;
   /** Seals one-time codes inside messages that wait. */
   readonly messageSealer: Sealer;
   /** Hashes one-time codes. */

@@ -12,6 +12,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
+import type { MerchantId } from "../core/ids.ts";
 import type { Merchant } from "../core/merchant.ts";
 import { findHouseStatus } from "../core/system-status.ts";
 import { Refusal } from "../core/refusal.ts";
@@ -70,8 +71,14 @@ const yearMs = 31_536_000;
 /** The last moment of ECMAScript. */
 const latestTimeMs = 8_640_000_000_000_000;
 
+/** What pages must know of modules that they may not import. */
+export interface PagePorts {
+  /** Origins that games of the merchant's suppliers come from: pages may frame them. */
+  readonly gameHostsOf: (merchantId: MerchantId) => readonly string[];
+}
+
 /** Mounts pages, built files and drawn pictures; must come after every other route. */
-export async function installPortalPages(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function installPortalPages(app: FastifyInstance, deps: Deps, ports: PagePorts): Promise<void> {
   const entry = join(portalFolder, "server/entry-server.js");
   if (!existsSync(entry)) return;
   const renderer = (await import(pathToFileURL(entry).href)) as PortalRenderer;
@@ -90,7 +97,7 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps): Prom
   const { config, clock } = deps;
   await installApp(app, { renderer, clientFolder, workerFile: assets.worker, buildText, config, clock });
   installPictures(app, deps.games, renderer);
-  const pages = createPageCache(app, deps, { renderer, assets });
+  const pages = createPageCache(app, deps, { renderer, assets, ...ports });
   previewRoute(app, pages);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
@@ -120,12 +127,12 @@ function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply
   return sendCompressed(request, reply, page.text);
 }
 
-interface Portal {
+interface Portal extends PagePorts {
   readonly renderer: PortalRenderer;
   readonly assets: unknown;
 }
 
-function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }: Portal) {
+function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, gameHostsOf }: Portal) {
   const known = new Map<string, Promise<CachedPage>>();
   const forget = () => known.clear();
   for (const topic of ["merchant.changed", "content.changed"]) {
@@ -155,7 +162,9 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets }:
       },
       draw: (path) => renderer.findPicture(path, knownGames(deps.games.shelfOf(merchant.id)))?.draw(),
     });
-    const policy = contentSecurityPolicy({ ...page, ...pageHosts(merchant) });
+    const hosts = pageHosts(merchant);
+    const frameHosts = [...hosts.frameHosts, ...gameHostsOf(merchant.id)];
+    const policy = contentSecurityPolicy({ ...page, ...hosts, frameHosts });
     const text = await compressText(page.html, "text/html; charset=utf-8");
     return { status: page.status, language, policy, text, freshUntilMs: deps.clock.realNow().getTime() + freshMs };
   };

@@ -42,7 +42,8 @@ export async function openSupplier(
   { minor = 100_000n, ...settings }: Partial<SupplierToRegister> & { minor?: bigint } = {},
 ): Promise<TestSupplier> {
   const publicKey = String(keys.publicKey.export({ type: "spki", format: "pem" }));
-  const usual = { vendor: "AG", answersReplay: true, tokenLifeSeconds: 3_600, allowedNetworks: [], isEnabled: true };
+  const ways = { allowedNetworks: [], apiUrl: null, operatorId: "", gameHosts: [] };
+  const usual = { vendor: "AG", answersReplay: true, tokenLifeSeconds: 3_600, isEnabled: true, ...ways };
   await app.deps.db.transaction((tx) =>
     registerSupplier(app.deps, tx, {
       actor: { kind: "staff", merchantId, id: null, name: "test", ip: null },

@@ -171,6 +171,9 @@ export const errorStatus = {
   "studio.round.too.soon": 429,
   "studio.session.ended": 401,
   "studio.stake.invalid": 400,
+  "supplier.not.answering": 503,
+  "supplier.refused": 409,
+  "supplier.repair.impossible": 409,
   vendor_under_maintenance: 503,
   // agents
   "agents.move.cycle": 409,

@@ -1,12 +1,39 @@
 /** Calls of the game gateway that browsers make; suppliers' own calls stand in rs-calls.ts. */
 
-import type { SupplierBody, SupplierTokenBody, SupplierTokenReply } from "./suppliers.ts";
+import type {
+  CompareBody,
+  ComparisonView,
+  ReconciliationReply,
+  RepairBody,
+  RepairDecisionBody,
+} from "./comparisons.ts";
+import type {
+  SupplierBody,
+  SupplierCallsReply,
+  SupplierListReply,
+  SupplierTokenBody,
+  SupplierTokenReply,
+} from "./suppliers.ts";
 
 export interface GatewayApi {
+  "GET /backoffice/api/gateway/suppliers": { reply: SupplierListReply };
+  "GET /backoffice/api/gateway/suppliers/:code/calls": { params: { code: string }; reply: SupplierCallsReply };
   "PUT /backoffice/api/gateway/suppliers/:code": { params: { code: string }; body: SupplierBody; reply: null };
   "POST /backoffice/api/gateway/suppliers/:code/token": {
     params: { code: string };
     body: SupplierTokenBody;
     reply: SupplierTokenReply;
+  };
+  "GET /backoffice/api/gateway/reconciliation": { reply: ReconciliationReply };
+  "POST /backoffice/api/gateway/suppliers/:code/compare": {
+    params: { code: string };
+    body: CompareBody;
+    reply: ComparisonView;
+  };
+  "POST /backoffice/api/gateway/differences/:id/repair": { params: { id: string }; body: RepairBody; reply: null };
+  "POST /backoffice/api/gateway/differences/:id/decision": {
+    params: { id: string };
+    body: RepairDecisionBody;
+    reply: null;
   };
 }

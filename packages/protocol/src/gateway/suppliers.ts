@@ -1,4 +1,4 @@
-/** Calls by which the staff registers suppliers of games and opens a game for their certification. */
+/** Calls by which the staff registers and watches suppliers of games, and opens a game for their certification. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -23,6 +23,12 @@ export const SupplierBody = Type.Object(
     tokenLifeSeconds: Type.Integer({ minimum: 60, maximum: 7 * 86_400 }),
     /** Addresses and networks that it may call from; none = from everywhere. */
     allowedNetworks: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 }),
+    /** Base address of its interface; null = none: its games are opened as the studio's demo. */
+    apiUrl: Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]),
+    /** Our name there. */
+    operatorId: Type.String({ maxLength: 80 }),
+    /** Origins that its games come from (https://games.example); a launch leads nowhere else. */
+    gameHosts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
     /** False: no new bets. */
     isEnabled: Type.Boolean(),
     reason: Reason,
@@ -45,3 +51,52 @@ export const SupplierTokenReply = Type.Object({
   currency: Type.String(),
 });
 export type SupplierTokenReply = Static<typeof SupplierTokenReply>;
+
+/** A supplier as the desk sees it. */
+export const SupplierView = Type.Object({
+  code: Type.String(),
+  vendor: Type.String(),
+  publicKey: Type.String(),
+  currency: Type.String(),
+  answersReplay: Type.Boolean(),
+  tokenLifeSeconds: Type.Integer(),
+  allowedNetworks: Type.Array(Type.String()),
+  apiUrl: Type.Union([Type.String(), Type.Null()]),
+  operatorId: Type.String(),
+  gameHosts: Type.Array(Type.String()),
+  isEnabled: Type.Boolean(),
+  /** PEM of the key by which the supplier checks our calls; null while it has no interface. */
+  ourPublicKey: Type.Union([Type.String(), Type.Null()]),
+  /** Where it reaches our wallet: below the merchant's own address. */
+  walletPath: Type.String(),
+  /** Of the calls of the last hour that are kept, in both directions. */
+  lastHour: Type.Object({ calls: Type.Integer(), failed: Type.Integer(), slowestMs: Type.Integer() }),
+});
+export type SupplierView = Static<typeof SupplierView>;
+
+export const SupplierListReply = Type.Object({
+  list: Type.Array(SupplierView),
+  /** Vendors of the catalogue that a supplier may run. */
+  vendors: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+  /** Currencies that a wallet may be in. */
+  currencies: Type.Array(Type.String()),
+});
+export type SupplierListReply = Static<typeof SupplierListReply>;
+
+export const SupplierCall = Type.Object({
+  id: Type.String(),
+  /** True: we called the supplier; false: it called our wallet. */
+  isOurs: Type.Boolean(),
+  name: Type.String(),
+  /** RS_… of calls to the wallet; of ours: ok, refused, unavailable, unreadable. */
+  status: Type.String(),
+  isFailed: Type.Boolean(),
+  tookMs: Type.Integer(),
+  /** Real time. */
+  at: Type.Number(),
+});
+export type SupplierCall = Static<typeof SupplierCall>;
+
+/** The last calls of a supplier, the newest first. */
+export const SupplierCallsReply = Type.Object({ list: Type.Array(SupplierCall) });
+export type SupplierCallsReply = Static<typeof SupplierCallsReply>;

@@ -16,8 +16,8 @@ export interface Showing {
   readonly language: Language;
   /** Business time. */
   readonly now: Date;
-  /** Vendor codes that have an adapter; the games of the others open the studio's demo. */
-  readonly adapters: { has(vendor: string): boolean };
+  /** Whether somebody opens games of that vendor; those of the others open the studio's demo. */
+  readonly isOpened: (vendor: string) => boolean;
 }
 
 const newForMs = 45 * 86_400_000;
@@ -34,6 +34,7 @@ export function toGameCard(game: ShelfGame, showing: Showing): GameCard {
   const nowMs = showing.now.getTime();
   return {
     ...lastingCard(game, showing),
+    isDemo: !showing.isOpened(game.vendor),
     isNew: game.addedAt.getTime() <= nowMs && game.addedAt.getTime() > nowMs - newForMs,
     maintenance: maintenanceOf(game, showing.now),
   };
@@ -46,7 +47,7 @@ export function maintenanceOf({ closed }: ShelfGame, now: Date): GameCard["maint
   return { maintainTime: running.from.getTime(), endTime: running.until?.getTime() ?? null };
 }
 
-type LastingCard = Omit<GameCard, "isNew" | "maintenance">;
+type LastingCard = Omit<GameCard, "isDemo" | "isNew" | "maintenance">;
 /** Game → theme and language → its card: many are asked for every second, and their addresses are hashes. */
 const cards = new WeakMap<ShelfGame, Map<string, LastingCard>>();
 
@@ -61,7 +62,7 @@ function lastingCard(game: ShelfGame, showing: Showing): LastingCard {
   return made;
 }
 
-function makeCard(game: ShelfGame, { merchant, language, adapters }: Showing): LastingCard {
+function makeCard(game: ShelfGame, { merchant, language }: Showing): LastingCard {
   const name = nameIn(game.names, language);
   const { category, vendor, code: gameCode, classify } = game;
   const subject = { theme: merchant.theme, category, vendor, gameCode, title: name, classify };
@@ -88,7 +89,6 @@ function makeCard(game: ShelfGame, { merchant, language, adapters }: Showing): L
     minBet: decimalOf(money(game.minBet, merchant.currency)),
     lines: game.lines,
     isHot: game.hotPosition !== null,
-    isDemo: !adapters.has(vendor),
   };
 }
 

@@ -6,4 +6,4 @@ export { cataloguePermissions } from "./permissions.ts";
 export { loadGameDirectory } from "./game-directory.ts";
 export { listMatches } from "./house-shows.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
-export type { GameLauncher, LaunchOrder } from "./launch-game.ts";
+export type { GameLauncher, GameLaunchers, LaunchOrder } from "./game-launcher.ts";

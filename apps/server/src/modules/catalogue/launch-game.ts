@@ -3,26 +3,26 @@
  * somebody without a trial account runs on a guest's account, so play money never meets a real wallet: one guest for a
  * member, one for a visitor's browser, found again at the next trial and filled up when it has almost nothing left.
  *
- * A game whose vendor has no adapter here is opened as the studio's demo, with play money, and the answer says so.
+ * A game that nobody opens here is opened as the studio's demo, with play money, and the answer says so. An outside
+ * supplier's free trial is played there, without any account of ours.
  * Lotteries and FB sports live on pages of the portal: the answer names the page.
  *
  * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account, real game),
  * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered), `vendor_under_maintenance`
  * (times in `value.content.data`, other games in `value.content.suggestions`), `account.excluded` (a break is in
- * force) and `launch_game_balance_not_enough` (real money only), those of `openGuest`.
+ * force) and `launch_game_balance_not_enough` (real money only), those of `openGuest`, those of the launcher, with other
+ * games in `value.content.suggestions`.
  * Side effects: a one-time launch ticket; the game stands first among the member's recent ones; for a guest's trial
  * those of `openGuest` and `refillGuest`. Not idempotent: every call makes a ticket. Source: spec section 4,
  * api-facts 7.4.
  */
 
-import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { launchPageTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
 import type { GameCard } from "@openhouse/protocol/catalogue/game-card";
 import type { LaunchGameBody, LaunchGameReply } from "@openhouse/protocol/catalogue/launch-game";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { ShelfGame } from "../../core/game-directory.ts";
-import type { MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -31,6 +31,7 @@ import { findExclusion } from "../limits/index.ts";
 import { readBalances } from "../wallet/index.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
+import type { GameLauncher, LaunchOrder } from "./game-launcher.ts";
 import { guestHolder } from "./guest-cookie.ts";
 import { showingTo } from "./list-games.ts";
 import { upsertRecent } from "./own-lists-repository.ts";
@@ -45,24 +46,9 @@ const suggestionCount = 6;
 /** Games that a member's list of recent ones keeps. */
 const mostRecent = 100;
 
-/** Who plays, as a vendor's adapter sees it. */
-export interface LaunchOrder {
-  readonly merchantId: MerchantId;
-  readonly memberId: MemberId;
-  /** Null for a guest's trial, which has no session on the portal. */
-  readonly sessionId: SessionId | null;
-  readonly language: "EN" | "TY";
-  readonly currency: CurrencyCode;
-  readonly gameCode: string;
-  /** The portal's address as the browser sees it: scheme, host and port. */
-  readonly portalOrigin: string;
-}
-
-/** Opens games of one vendor; answers the address for the player's browser. */
-export type GameLauncher = (order: LaunchOrder) => Promise<string>;
-
 export interface LaunchGameInput extends LaunchGameBody {
   readonly portalOrigin: string;
+  readonly isPhone: boolean;
   /** What the browser knows its guest by. */
   readonly guestSecret: string;
 }
@@ -97,31 +83,63 @@ async function openGame(
   actor: Actor,
   { game, isTrial, input }: Opening,
 ): Promise<LaunchGameReply["content"]> {
-  const adapter = deps.launchers.get(game.vendor);
-  const opened = adapter === undefined ? standInFor(deps, actor, game) : game;
-  const launch = adapter ?? deps.launchers.get(opened?.vendor ?? "");
-  if (opened === undefined || launch === undefined) throw new Refusal("not.exists.game");
-  const isDemo = adapter === undefined;
+  const { merchantId, language } = actor;
+  const own = deps.launchers.find(merchantId, game.vendor);
+  const opened = own === undefined ? standInFor(deps, actor, game) : game;
+  const launcher = own ?? deps.launchers.find(merchantId, opened?.vendor ?? "");
+  if (opened === undefined || launcher === undefined) throw new Refusal("not.exists.game");
+  const isDemo = own === undefined;
   const isPlayMoney = isTrial || isDemo;
   if (!isPlayMoney) {
     await refuseExcluded(deps, actor);
     await refuseEmptyWallet(deps, actor);
   }
-  const player = isPlayMoney ? await trialPlayer(deps, actor, input) : realPlayer(deps, actor);
-  const { language, merchantId } = actor;
-  const { portalOrigin } = input;
-  const game_url = await launch({ merchantId, language, gameCode: opened.code, portalOrigin, ...player });
+  const game_url = await openAt(deps, actor, { launcher, opened, isPlayMoney, input }).catch((error: unknown) => {
+    throw withOtherGames(deps, actor, { game, error });
+  });
   const names = { askedName: nameIn(game.names, language), openedName: nameIn(opened.names, language) };
   return { game_url, route: null, isDemo, demo: isDemo ? { ...names, gameType: opened.category } : null };
 }
 
-/** What the studio has of that category, else whatever it has. */
+interface PlannedOpening {
+  readonly launcher: GameLauncher;
+  readonly opened: { readonly code: string };
+  readonly isPlayMoney: boolean;
+  readonly input: LaunchGameInput;
+}
+
+async function openAt(
+  deps: CatalogueDeps,
+  actor: Actor,
+  { launcher, opened, isPlayMoney, input }: PlannedOpening,
+): Promise<string> {
+  const { merchantId, language, ip } = actor;
+  const { portalOrigin, isPhone } = input;
+  const order = { merchantId, language, gameCode: opened.code, portalOrigin, ip, isPhone };
+  if (isPlayMoney && launcher.openDemo !== undefined) return launcher.openDemo(order);
+  const player = isPlayMoney ? await trialPlayer(deps, actor, input) : realPlayer(deps, actor);
+  return launcher.open({ ...order, ...player });
+}
+
+/** A supplier that fails does not end the evening: its refusal carries games that can be played instead. */
+function withOtherGames(deps: CatalogueDeps, actor: Actor, { game, error }: { game: Game; error: unknown }): unknown {
+  if (!(error instanceof Refusal) || !error.code.startsWith("supplier.")) return error;
+  return new Refusal(error.code, {}, { content: { suggestions: suggestGames(deps, actor, game) } });
+}
+
+/** What the studio has of that category, else whatever it has: a stand-in plays with a guest's play money here. */
 function standInFor(deps: CatalogueDeps, actor: Actor, { category }: Game): ShelfGame | undefined {
   const now = deps.clock.businessNow();
   const own = visibleShelf(deps, actor).games.filter(
-    (game) => deps.launchers.has(game.vendor) && maintenanceOf(game, now) === null,
+    (game) => isOpenedHere(deps, actor, game.vendor) && maintenanceOf(game, now) === null,
   );
   return own.find((game) => game.category === category) ?? own[0];
+}
+
+/** An outside supplier's games stand in for nobody else's. */
+function isOpenedHere({ launchers }: CatalogueDeps, { merchantId }: Actor, vendor: string): boolean {
+  const launcher = launchers.find(merchantId, vendor);
+  return launcher !== undefined && launcher.openDemo === undefined;
 }
 
 /** The page of the portal that holds the game, with the game in its query; undefined = it is opened by itself. */

@@ -21,7 +21,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-type Asked = Omit<LaunchGameInput, "portalOrigin" | "guestSecret">;
+type Asked = Omit<LaunchGameInput, "portalOrigin" | "isPhone" | "guestSecret">;
 type Ground = RouteGround & CatalogueDeps;
 
 const common = { tag: "games", reply: LaunchGameReply, rate: "session" } as const;
@@ -81,7 +81,8 @@ interface Wish {
 async function launch(ground: Ground, { actor, input }: Wish, { request, reply }: Exchange): Promise<LaunchGameReply> {
   const guestSecret = readGuestCookie(request, ground.random);
   const portalOrigin = `${request.protocol}://${request.host}`;
-  const answer = await launchGame(ground, actor, { ...input, portalOrigin, guestSecret });
+  const isPhone = /\b(Mobi|Android|iPhone)/.test(request.headers["user-agent"] ?? "");
+  const answer = await launchGame(ground, actor, { ...input, portalOrigin, isPhone, guestSecret });
   const { settings } = ground.merchants.byId(actor.merchantId);
   const isVisitorsTrial = actor.kind === "visitor" && input.accountType === "0";
   if (isVisitorsTrial) writeGuestCookie(reply, guestSecret, { days: settings["trial.guestIdleDays"] });

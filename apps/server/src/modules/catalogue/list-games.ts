@@ -34,7 +34,8 @@ const lineClass = /^LINES_?(\d{1,4})$/;
 /** How games are shown to that caller at this moment. */
 export function showingTo(deps: CatalogueDeps, { merchantId, language }: Actor): Showing {
   const merchant = deps.merchants.byId(merchantId);
-  return { merchant, language, now: deps.clock.businessNow(), adapters: deps.launchers };
+  const isOpened = (vendor: string) => deps.launchers.find(merchantId, vendor) !== undefined;
+  return { merchant, language, now: deps.clock.businessNow(), isOpened };
 }
 
 export function listVendors(deps: CatalogueDeps, actor: Actor): VendorsReply {

@@ -23,7 +23,7 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { createHomeReader } from "./create-home-reader.ts";
 import { listMatches, listModels, listRooms, showJackpot } from "./house-shows.ts";
-import type { GameLauncher } from "./launch-game.ts";
+import type { GameLaunchers } from "./game-launcher.ts";
 import { launchRoutes } from "./launch-routes.ts";
 import { listGames, listHotGames, listMenus, listPopular, listVassalageTypes, listVendors } from "./list-games.ts";
 import { ownListRoutes } from "./own-list-routes.ts";
@@ -35,8 +35,8 @@ const get = { method: "GET", tag: "games" } as const;
 
 /** What the catalogue is given by modules that it may not import. */
 export interface CataloguePorts {
-  /** By vendor code: how games of each vendor are opened. */
-  readonly launchers: ReadonlyMap<string, GameLauncher>;
+  /** How games of each vendor are opened. */
+  readonly launchers: GameLaunchers;
   readonly findWins: WinFinder;
 }
 

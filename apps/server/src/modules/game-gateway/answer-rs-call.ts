@@ -13,7 +13,7 @@
  *   wins and rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST; RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
  * - RS_ERROR_TIMEOUT: the books did not answer, the same call may be sent again; RS_ERROR_UNKNOWN: a fault of ours.
  *
- * Side effects of what is booked: transfers, round book, bet, day sums and events in one transaction. Idempotent by
+ * Side effects: a note of the call, for the desk; of what is booked: transfers, round book, bet, day sums and events in one transaction. Idempotent by
  * `transaction_uuid`: an identical repeat moves nothing. Source: domain paper of the RS_ family, seams.md (money).
  */
 
@@ -21,6 +21,7 @@ import { verify } from "node:crypto";
 import type { RsCallName } from "@openhouse/protocol/gateway/rs-calls";
 import type { RsReply } from "@openhouse/protocol/gateway/rs-reply";
 import type { RsStatus } from "@openhouse/protocol/gateway/rs-status";
+import { monotonicMs } from "../../core/clock.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { draftWalletCall } from "./draft-wallet-call.ts";
@@ -58,8 +59,19 @@ const statuses: Readonly<Record<CallStatus, RsStatus>> = {
 };
 
 export async function answerRsCall(deps: GatewayDeps, request: RsRequest): Promise<RsReply> {
+  const startedMs = monotonicMs();
   const supplier = await deps.suppliers.find(request.merchantId, request.supplierCode);
-  if (supplier === undefined || !mayCall(supplier, request)) return refuse("RS_ERROR_INVALID_PARTNER", "");
+  // Calls of nobody leave nothing behind.
+  if (supplier === undefined) return refuse("RS_ERROR_INVALID_PARTNER", "");
+  const reply = await answerSupplier(deps, supplier, request);
+  const { merchantId, code } = supplier;
+  const tookMs = monotonicMs() - startedMs;
+  deps.callNotes.note({ merchantId, supplier: code, isOurs: false, name: request.name, status: reply.status, tookMs });
+  return reply;
+}
+
+async function answerSupplier(deps: GatewayDeps, supplier: Supplier, request: RsRequest): Promise<RsReply> {
+  if (!mayCall(supplier, request)) return refuse("RS_ERROR_INVALID_PARTNER", "");
   if (!isSigned(supplier, request)) return refuse("RS_ERROR_INVALID_SIGNATURE", "");
   const call = readRsCall(request.name, request.rawBody);
   if ("status" in call) return { ...refuse(call.status, call.requestUuid), message: call.message };

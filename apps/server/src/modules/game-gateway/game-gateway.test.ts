@@ -347,7 +347,8 @@ test("the staff registers a supplier, and opens a game by which it certifies the
   const url = "/backoffice/api/gateway/suppliers/certified";
   const publicKey = String(createPublicKey(supplier.privateKey).export({ type: "spki", format: "pem" }));
   const settings = { vendor: "AG", publicKey, currency: "PHP", answersReplay: true, tokenLifeSeconds: 600 };
-  const body = { ...settings, allowedNetworks: [], isEnabled: false, reason: "contract ended" };
+  const ways = { allowedNetworks: [], apiUrl: null, operatorId: "", gameHosts: [] };
+  const body = { ...settings, ...ways, isEnabled: false, reason: "contract ended" };
   const weak = { ...body, publicKey: "no key" };
   expect((await app.call({ method: "PUT", url, token, body: weak })).errorCode).toBe("request.param.err");
   const opened = await app.call({

@@ -2,6 +2,7 @@
 
 import type { Deps } from "../../core/deps.ts";
 import type { CallLane } from "./call-lane.ts";
+import type { CallNotes } from "./call-notes.ts";
 import type { PlayerFinder } from "./player-finder.ts";
 import type { SupplierDirectory } from "./supplier-directory.ts";
 
@@ -9,4 +10,5 @@ export interface GatewayDeps extends Deps {
   readonly suppliers: SupplierDirectory;
   readonly players: PlayerFinder;
   readonly calls: CallLane;
+  readonly callNotes: CallNotes;
 }

@@ -2,23 +2,41 @@
 
 import type { Deps } from "../../core/deps.ts";
 import { createCallLane } from "./call-lane.ts";
+import { createCallNotes } from "./call-notes.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { createPlayerFinder } from "./player-finder.ts";
 import { createSupplierDirectory } from "./supplier-directory.ts";
 
 export type { GatewayDeps } from "./gateway-deps.ts";
+export { createSupplierLauncher } from "./create-supplier-launcher.ts";
 export { gatewayJobs } from "./gateway-jobs.ts";
 export { issueLaunchToken } from "./issue-launch-token.ts";
 export { gameGatewayPermissions } from "./permissions.ts";
 export { gameGatewayRoutes } from "./routes.ts";
 export { registerSupplier } from "./register-supplier.ts";
+export type { SupplierToRegister } from "./register-supplier.ts";
+export { selectSupplierSettings } from "./repository.ts";
 
-/** What the gateway's operations need, around the deps of the house; `calls.drain()` before the database closes. */
-export function createGateway(deps: Deps): GatewayDeps {
+export interface Gateway extends GatewayDeps {
+  /** Finishes what was taken, before the database closes. */
+  close(): Promise<void>;
+}
+
+/** What the gateway's operations need, around the deps of the house; the suppliers are known when it answers. */
+export async function createGateway(deps: Deps): Promise<Gateway> {
+  const calls = createCallLane(deps);
+  const callNotes = createCallNotes(deps);
+  const suppliers = createSupplierDirectory(deps);
+  await suppliers.reload();
   return {
     ...deps,
-    suppliers: createSupplierDirectory(deps),
+    suppliers,
     players: createPlayerFinder(deps),
-    calls: createCallLane(deps),
+    calls,
+    callNotes,
+    async close() {
+      await calls.drain();
+      await callNotes.stop();
+    },
   };
 }

@@ -9,6 +9,12 @@ export const gameGatewayPermissions = {
   "POST /gateway/rs/:supplier/transaction/bet": everyone,
   "POST /gateway/rs/:supplier/transaction/win": everyone,
   "POST /gateway/rs/:supplier/transaction/rollback": everyone,
+  "GET /backoffice/api/gateway/suppliers": ["finance", "risk", "admin", "auditor"],
+  "GET /backoffice/api/gateway/suppliers/:code/calls": ["finance", "risk", "admin", "auditor"],
+  "GET /backoffice/api/gateway/reconciliation": ["finance", "risk", "admin", "auditor"],
+  "POST /backoffice/api/gateway/suppliers/:code/compare": ["finance", "admin"],
+  "POST /backoffice/api/gateway/differences/:id/repair": ["finance", "admin"],
+  "POST /backoffice/api/gateway/differences/:id/decision": ["finance", "admin"],
   "PUT /backoffice/api/gateway/suppliers/:code": ["admin"],
   "POST /backoffice/api/gateway/suppliers/:code/token": ["admin"],
 } satisfies PermissionTable;

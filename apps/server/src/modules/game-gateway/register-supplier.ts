@@ -1,7 +1,8 @@
 /** Writes a supplier of games with its key and settings, new or changed, and says so in the audit. */
 
-import { createPublicKey } from "node:crypto";
+import { createPublicKey, generateKeyPair } from "node:crypto";
 import type { KeyObject } from "node:crypto";
+import { promisify } from "node:util";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
@@ -10,7 +11,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit } from "../../db/audit.ts";
 import type { AuditEntry } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { hasVendor, upsertSupplier } from "./repository.ts";
+import { hasVendor, keepSigningKey, needsSigningKey, upsertSupplier } from "./repository.ts";
 
 export interface SupplierToRegister {
   /** Stands in the address of its calls: small letters, digits, hyphens. */
@@ -24,6 +25,12 @@ export interface SupplierToRegister {
   readonly tokenLifeSeconds: number;
   /** Addresses and networks; none = from everywhere. */
   readonly allowedNetworks: readonly string[];
+  /** Base address of its interface; null: none, its games are opened as the studio's demo. */
+  readonly apiUrl: string | null;
+  /** Our name there. */
+  readonly operatorId: string;
+  /** Origins that its games come from. */
+  readonly gameHosts: readonly string[];
   readonly isEnabled: boolean;
 }
 
@@ -34,14 +41,17 @@ export interface SupplierRegistration {
 }
 
 const smallestKeyBits = 2_048;
+const makeKeyPair = promisify(generateKeyPair);
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Refusals, in this order: `request.param.err` with the field: `code`, `publicKey` (no RSA key, or too small),
- * `allowedNetworks`, `vendor` (not in the catalogue). Side effects: the row, an audit entry (keys are public). The same
- * again changes nothing but the audit.
+ * `allowedNetworks`, `apiUrl` (no https:// outside of a demo's own machine, or one without our name there and its
+ * hosts), `gameHosts` (no origin), `vendor` (not in the catalogue). Side effects: the row, with the first interface a
+ * key pair that we sign our calls with, an audit entry (keys are public). The same again changes nothing but the audit.
  */
 export async function registerSupplier(
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "config" | "supplierKeySealer">,
   tx: Transaction,
   { actor, supplier, reason }: SupplierRegistration,
 ): Promise<void> {
@@ -52,16 +62,43 @@ export async function registerSupplier(
     refuse("publicKey");
   }
   if (!supplier.allowedNetworks.every(isNetworkText)) refuse("allowedNetworks");
+  const isSafe = (address: string) => isSafeAddress(address, deps.config.demo);
+  if (supplier.apiUrl !== null && !(isSafe(supplier.apiUrl) && supplier.operatorId !== "")) refuse("apiUrl");
+  const hosts = supplier.gameHosts;
+  if (!hosts.every((host) => isSafe(host) && new URL(host).origin === host)) refuse("gameHosts");
+  if (supplier.apiUrl !== null && hosts.length === 0) refuse("gameHosts");
   if (!(await hasVendor(tx, merchantId, supplier.vendor))) refuse("vendor");
   await upsertSupplier(tx, { ...supplier, merchantId });
+  if (supplier.apiUrl !== null) await giveSigningKey(deps, tx, { merchantId, code: supplier.code });
   await appendAudit(tx, {
     merchantId,
-    at: clock.businessNow(),
+    at: deps.clock.businessNow(),
     actor: { kind: actor.kind, id: actor.id, name: actor.name, ip: actor.ip },
     action: "supplier.registered",
     subject: { kind: "supplier", id: supplier.code },
     detail: supplier,
     reason,
+  });
+}
+
+/** What we send is signed and names players: it goes by TLS, but for a supplier on the demo's own machine. */
+function isSafeAddress(address: string, isDemo: boolean): boolean {
+  const url = URL.parse(address);
+  if (url === null || url.username !== "" || url.password !== "") return false;
+  const isHere = loopback.has(url.hostname) || url.hostname.endsWith(".localhost");
+  return url.protocol === "https:" || (url.protocol === "http:" && isDemo && isHere);
+}
+
+async function giveSigningKey(
+  { supplierKeySealer }: Pick<Deps, "supplierKeySealer">,
+  tx: Transaction,
+  supplier: { readonly merchantId: MerchantId; readonly code: string },
+): Promise<void> {
+  if (!(await needsSigningKey(tx, supplier))) return;
+  const { privateKey, publicKey } = await makeKeyPair("rsa", { modulusLength: smallestKeyBits });
+  await keepSigningKey(tx, supplier, {
+    sealedKey: supplierKeySealer.seal(String(privateKey.export({ type: "pkcs8", format: "pem" }))),
+    publicKey: String(publicKey.export({ type: "spki", format: "pem" })),
   });
 }
 

@@ -20,6 +20,9 @@ export interface SupplierSettings {
   readonly answersReplay: boolean;
   readonly tokenLifeSeconds: number;
   readonly allowedNetworks: readonly string[];
+  readonly apiUrl: string | null;
+  readonly operatorId: string;
+  readonly gameHosts: readonly string[];
   readonly isEnabled: boolean;
 }
 
@@ -27,12 +30,13 @@ export interface SupplierSettings {
 export async function upsertSupplier(db: Queryable, supplier: SupplierSettings): Promise<void> {
   await db.query(
     `insert into gateway_supplier (merchant_id, code, vendor, public_key, currency, answers_replay,
-       token_life_seconds, allowed_networks, is_enabled)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       token_life_seconds, allowed_networks, is_enabled, api_url, operator_id, game_hosts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (merchant_id, code) do update set
        vendor = excluded.vendor, public_key = excluded.public_key, currency = excluded.currency,
        answers_replay = excluded.answers_replay, token_life_seconds = excluded.token_life_seconds,
-       allowed_networks = excluded.allowed_networks, is_enabled = excluded.is_enabled`,
+       allowed_networks = excluded.allowed_networks, is_enabled = excluded.is_enabled, api_url = excluded.api_url,
+       operator_id = excluded.operator_id, game_hosts = excluded.game_hosts`,
     [
       supplier.merchantId,
       supplier.code,
@@ -43,7 +47,37 @@ export async function upsertSupplier(db: Queryable, supplier: SupplierSettings):
       supplier.tokenLifeSeconds,
       supplier.allowedNetworks,
       supplier.isEnabled,
+      supplier.apiUrl,
+      supplier.operatorId,
+      supplier.gameHosts,
     ],
+  );
+}
+
+interface SupplierKey {
+  readonly merchantId: MerchantId;
+  readonly code: string;
+}
+
+/** True while we have nothing to sign our calls to the supplier with. */
+export async function needsSigningKey(db: Queryable, { merchantId, code }: SupplierKey): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from gateway_supplier where merchant_id = $1 and code = $2 and sealed_signing_key is null`,
+    [merchantId, code],
+  );
+  return rows.length > 0;
+}
+
+/** Keeps the first key; a second does not take its place. */
+export async function keepSigningKey(
+  db: Queryable,
+  { merchantId, code }: SupplierKey,
+  { sealedKey, publicKey }: { sealedKey: string; publicKey: string },
+): Promise<void> {
+  await db.query(
+    `update gateway_supplier set sealed_signing_key = $3, signing_public_key = $4
+     where merchant_id = $1 and code = $2 and sealed_signing_key is null`,
+    [merchantId, code, sealedKey, publicKey],
   );
 }
 
@@ -57,13 +91,24 @@ interface SupplierRow {
   token_life_seconds: number;
   allowed_networks: string[];
   is_enabled: boolean;
+  api_url: string | null;
+  operator_id: string;
+  game_hosts: string[];
+  sealed_signing_key: string | null;
+}
+
+/** Without a slash at its end an address and a path are simply put together. */
+function interfaceOf(row: SupplierRow): Supplier["api"] {
+  const { api_url: url, operator_id: operatorId, game_hosts: gameHosts, sealed_signing_key: sealedKey } = row;
+  if (url === null || sealedKey === null) return undefined;
+  return { url: url.replace(/\/+$/, ""), operatorId, gameHosts, sealedKey };
 }
 
 /** All suppliers of all merchants. */
 export async function selectSuppliers(db: Queryable): Promise<Supplier[]> {
   const rows = await db.query<SupplierRow>(
     `select merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds, allowed_networks,
-       is_enabled
+       is_enabled, api_url, operator_id, game_hosts, sealed_signing_key
      from gateway_supplier order by merchant_id, code collate "C"`,
   );
   return rows.map((row) => ({
@@ -76,7 +121,47 @@ export async function selectSuppliers(db: Queryable): Promise<Supplier[]> {
     tokenLifeSeconds: row.token_life_seconds,
     networks: row.allowed_networks.length === 0 ? undefined : networkSetOf(row.allowed_networks),
     isEnabled: row.is_enabled,
+    api: interfaceOf(row),
   }));
+}
+
+/** Suppliers of a merchant as they were written, with what they check our calls by. */
+export async function selectSupplierSettings(
+  db: Queryable,
+  merchantId: MerchantId,
+): Promise<(SupplierSettings & { readonly ourPublicKey: string | null })[]> {
+  const rows = await db.query<SupplierRow & { signing_public_key: string | null }>(
+    `select merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds, allowed_networks,
+       is_enabled, api_url, operator_id, game_hosts, signing_public_key
+     from gateway_supplier where merchant_id = $1 order by code collate "C"`,
+    [merchantId],
+  );
+  return rows.map((row) => ({
+    merchantId,
+    code: row.code,
+    vendor: row.vendor,
+    publicKey: row.public_key,
+    currency: currencyOfNumber(row.currency),
+    answersReplay: row.answers_replay,
+    tokenLifeSeconds: row.token_life_seconds,
+    allowedNetworks: row.allowed_networks,
+    apiUrl: row.api_url,
+    operatorId: row.operator_id,
+    gameHosts: row.game_hosts,
+    isEnabled: row.is_enabled,
+    ourPublicKey: row.signing_public_key,
+  }));
+}
+
+/** The vendors of a merchant's catalogue, in its order. */
+export async function selectVendors(
+  db: Queryable,
+  merchantId: MerchantId,
+): Promise<{ code: string; names: { en: string; fil: string } }[]> {
+  return db.query<{ code: string; names: { en: string; fil: string } }>(
+    `select code, names from vendor where merchant_id = $1 order by position, code collate "C"`,
+    [merchantId],
+  );
 }
 
 /** True when the merchant's catalogue has the vendor. */

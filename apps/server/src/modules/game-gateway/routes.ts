@@ -8,6 +8,7 @@ import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { answerRsCall } from "./answer-rs-call.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
+import { reconciliationRoutes } from "./reconciliation-routes.ts";
 import { gatewayStaffRoutes } from "./staff-routes.ts";
 
 const largestCall = 64 * 1_024;
@@ -16,6 +17,7 @@ const SupplierParams = Type.Object({ supplier: Type.String({ maxLength: 40 }) })
 
 export function gameGatewayRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
   gatewayStaffRoutes(app, ground, deps);
+  reconciliationRoutes(app, ground, deps);
   void app.register(async (gateway) => {
     gateway.removeAllContentTypeParsers();
     gateway.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestCall }, (_request, body, done) =>

@@ -1,9 +1,11 @@
-/** Calls by which the staff registers suppliers of games and lets them certify the wallet. */
+/** Calls by which the staff registers and watches suppliers of games and lets them certify the wallet. */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
 import {
   SupplierBody,
+  SupplierCallsReply,
+  SupplierListReply,
   SupplierParams,
   SupplierTokenBody,
   SupplierTokenReply,
@@ -13,13 +15,32 @@ import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
+import { listSupplierCalls, listSuppliers } from "./list-suppliers.ts";
 import { openCertification } from "./open-certification.ts";
 import { registerSupplier } from "./register-supplier.ts";
 import { supplierChanged } from "./supplier-directory.ts";
 
-const url = "/backoffice/api/gateway/suppliers/:code";
+const listUrl = "/backoffice/api/gateway/suppliers";
+const url = `${listUrl}/:code` as const;
 
 export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: listUrl,
+    summary: "Suppliers of games, their settings and how their calls went lately",
+    tag: "back office",
+    reply: SupplierListReply,
+    handler: ({ actor }) => listSuppliers(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/calls`,
+    summary: "The last calls of a supplier, in both directions",
+    tag: "back office",
+    params: SupplierParams,
+    reply: SupplierCallsReply,
+    handler: ({ actor, params }) => listSupplierCalls(ground, staffOf(actor), params.code),
+  });
   defineRoute(app, ground, {
     method: "PUT",
     url,
@@ -37,7 +58,10 @@ export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, de
         await registerSupplier(ground, tx, { actor: by, supplier: { code, ...settings }, reason });
         return null;
       });
+      await deps.suppliers.reload();
       await ground.bus.publish(supplierChanged, code);
+      // Cards say whether a game is the studio's demo, and pages which hosts they may frame.
+      await ground.bus.publish("merchant.changed", String(merchantId));
       return null;
     },
   });

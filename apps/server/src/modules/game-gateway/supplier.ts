@@ -5,6 +5,18 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { NetworkSet } from "../../core/ip-networks.ts";
 
+/** Where and as whom we call a supplier. */
+export interface SupplierInterface {
+  /** Base address, without a slash at its end. */
+  readonly url: string;
+  /** Our name there. */
+  readonly operatorId: string;
+  /** Origins that its games come from. */
+  readonly gameHosts: readonly string[];
+  /** What we sign with: opens by `supplierKeySealer`; PKCS#8, PEM. */
+  readonly sealedKey: string;
+}
+
 export interface Supplier {
   readonly merchantId: MerchantId;
   /** As it stands in the address of its calls. */
@@ -20,4 +32,6 @@ export interface Supplier {
   readonly networks: NetworkSet | undefined;
   /** False: no new bets. */
   readonly isEnabled: boolean;
+  /** Undefined: it has none, and its games are not opened by it. */
+  readonly api: SupplierInterface | undefined;
 }

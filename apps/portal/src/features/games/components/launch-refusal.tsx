@@ -16,6 +16,13 @@ interface LaunchRefusalProps {
   readonly code: string;
 }
 
+/** Refusals that leave a member with nothing to play: other games are offered. */
+const closedCodes: ReadonlySet<string> = new Set([
+  "vendor_under_maintenance",
+  "supplier.not.answering",
+  "supplier.refused",
+]);
+
 /** A trial account may register, an empty wallet be filled (portal-spec section 6, api-facts section 7.4). */
 export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
   const { t } = useTexts();
@@ -27,7 +34,7 @@ export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
   return (
     <Dialog isOpen onClose={closeDialog} title={game.name} closeLabel={t("common.close")}>
       <p>{text}</p>
-      {code === "vendor_under_maintenance" && <OtherGames closed={game} />}
+      {closedCodes.has(code) && <OtherGames closed={game} />}
       <div className="dialog-actions">
         <Button onClick={closeDialog}>{t("common.close")}</Button>
         {code === "in_need_true_account" && canRegister && (

@@ -1,0 +1,61 @@
+/** The last calls of a supplier in both directions: when, what, how it ended, how long it took. */
+
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { Section } from "../../components/detail/facts.tsx";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useCall } from "../../lib/use-call.ts";
+
+type Call = Reply<"GET /backoffice/api/gateway/suppliers/:code/calls">["list"][number];
+
+/** See the head of this file. */
+export function SupplierCalls({ code }: { code: string }) {
+  const { t } = useTexts();
+  const { stamp, count } = useFormats();
+  const route = "GET /backoffice/api/gateway/suppliers/:code/calls";
+  const { data, error, refetch } = useCall(route, { params: { code } }, { refreshMs: 5_000 });
+  const columns: Column<Call>[] = [
+    { key: "time", title: t("backoffice.column.time"), cell: ({ at }) => <time>{stamp(at).slice(11)}</time> },
+    {
+      key: "call",
+      title: t("house.supplier.call"),
+      cell: ({ isOurs, name }) => (
+        <>
+          <span className="code">{name}</span>{" "}
+          <span className="muted">{t(isOurs ? "house.supplier.byUs" : "house.supplier.byThem")}</span>
+        </>
+      ),
+    },
+    {
+      key: "status",
+      title: t("backoffice.column.state"),
+      cell: ({ status, isFailed }) => <Badge tone={isFailed ? "error" : "neutral"}>{status}</Badge>,
+    },
+    {
+      key: "took",
+      title: t("house.supplier.took"),
+      isNumeric: true,
+      cell: ({ tookMs }) => t("house.supplier.ms", { ms: count(tookMs) }),
+    },
+  ];
+  return (
+    <Section title={t("house.supplier.calls")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={t("house.supplier.calls")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          state={{ kind: "loaded", rows: data.list }}
+          emptyText={t("house.supplier.noCalls")}
+          isDense
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,165 @@
+/** Registers a supplier, or changes its key and settings. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { CheckField } from "@openhouse/ui/field/check-field";
+import { TextField } from "@openhouse/ui/field/field";
+import { TextAreaField } from "@openhouse/ui/field/text-area-field";
+import { SelectField } from "@openhouse/ui/select/select";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import { draftOf, faultsOf, settingsOf } from "./supplier-draft.ts";
+import type { FaultyField, SupplierDraft } from "./supplier-draft.ts";
+import type { Supplier, SupplierList } from "./suppliers-page.tsx";
+import { useSaveSupplier } from "./use-save-supplier.ts";
+
+interface SupplierDialogProps {
+  readonly all: SupplierList;
+  /** Undefined: a new one. */
+  readonly supplier: Supplier | undefined;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. */
+export function SupplierDialog({ all, supplier, onClose }: SupplierDialogProps) {
+  const { t } = useTexts();
+  const save = useSaveSupplier();
+  const first = { vendor: all.vendors[0]?.code ?? "", currency: all.currencies[0] ?? "" };
+  const [draft, setDraft] = useState(() => draftOf(supplier, first));
+  const [isTried, setIsTried] = useState(false);
+  const isTaken = supplier === undefined && all.list.some(({ code }) => code === draft.code);
+  const faults = faultsOf(draft);
+  const change = (part: Partial<SupplierDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const isNew = supplier === undefined;
+  return (
+    <DecisionDialog
+      title={isNew ? t("house.supplier.add") : t("house.supplier.change.title", { code: draft.code })}
+      confirmLabel={t(isNew ? "house.supplier.add" : "house.supplier.save")}
+      kind="primary"
+      subject={draft}
+      consequence={
+        <SupplierFields
+          all={all}
+          draft={draft}
+          isNew={isNew}
+          isTaken={isTaken}
+          faults={isTried ? faults : noFaults}
+          onChange={change}
+        />
+      }
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("house.supplier.reason.contract"), t("house.supplier.reason.newKey")]}
+      check={() => {
+        setIsTried(true);
+        return faults.size === 0 && !isTaken;
+      }}
+      onDecide={(decision) => save(draft.code, settingsOf(draft, supplier?.isEnabled ?? true), decision)}
+      onClose={onClose}
+    />
+  );
+}
+
+const noFaults: ReadonlySet<FaultyField> = new Set();
+
+interface SupplierFieldsProps {
+  readonly all: SupplierList;
+  readonly draft: SupplierDraft;
+  readonly isNew: boolean;
+  readonly isTaken: boolean;
+  readonly faults: ReadonlySet<FaultyField>;
+  readonly onChange: (part: Partial<SupplierDraft>) => void;
+}
+
+function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: SupplierFieldsProps) {
+  const { t } = useTexts();
+  const wrong = (field: FaultyField) => (faults.has(field) ? t(`house.supplier.wrong.${field}`) : undefined);
+  return (
+    <div className="supplier-fields">
+      {isNew && (
+        <TextField
+          label={t("house.supplier.code")}
+          hint={t("house.supplier.codeHint")}
+          error={isTaken ? t("house.supplier.taken") : wrong("code")}
+          value={draft.code}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={39}
+          required
+          onChange={(event) => onChange({ code: event.currentTarget.value })}
+        />
+      )}
+      <SelectField
+        label={t("house.supplier.vendor")}
+        value={draft.vendor}
+        options={all.vendors.map(({ code, name }) => ({ value: code, label: `${name} · ${code}` }))}
+        onChange={(event) => onChange({ vendor: event.currentTarget.value })}
+      />
+      <TextAreaField
+        label={t("house.supplier.key")}
+        hint={t("house.supplier.keyHint")}
+        error={wrong("publicKey")}
+        value={draft.publicKey}
+        rows={4}
+        maxLength={4_000}
+        required
+        spellCheck={false}
+        onChange={(event) => onChange({ publicKey: event.currentTarget.value })}
+      />
+      <TextField
+        label={t("house.supplier.tokenLife")}
+        hint={t("house.supplier.tokenHint")}
+        error={wrong("tokenMinutes")}
+        value={draft.tokenMinutes}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        onChange={(event) => onChange({ tokenMinutes: event.currentTarget.value })}
+      />
+      <CheckField
+        label={t("house.supplier.replayLabel")}
+        checked={draft.answersReplay}
+        onChange={(event) => onChange({ answersReplay: event.currentTarget.checked })}
+      />
+      <TextAreaField
+        label={t("house.supplier.networks")}
+        hint={t("house.supplier.networksHint")}
+        value={draft.networks}
+        rows={2}
+        spellCheck={false}
+        onChange={(event) => onChange({ networks: event.currentTarget.value })}
+      />
+      <TextField
+        label={t("house.supplier.api")}
+        hint={t("house.supplier.apiHint")}
+        error={wrong("apiUrl")}
+        value={draft.apiUrl}
+        inputMode="url"
+        autoComplete="off"
+        maxLength={300}
+        onChange={(event) => onChange({ apiUrl: event.currentTarget.value })}
+      />
+      {draft.apiUrl.trim() !== "" && (
+        <>
+          <TextField
+            label={t("house.supplier.operatorId")}
+            error={wrong("operatorId")}
+            value={draft.operatorId}
+            autoComplete="off"
+            maxLength={80}
+            required
+            onChange={(event) => onChange({ operatorId: event.currentTarget.value })}
+          />
+          <TextAreaField
+            label={t("house.supplier.hosts")}
+            hint={t("house.supplier.hostsHint")}
+            error={wrong("hosts")}
+            value={draft.hosts}
+            rows={2}
+            required
+            spellCheck={false}
+            onChange={(event) => onChange({ hosts: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

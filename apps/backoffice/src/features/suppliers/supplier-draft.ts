@@ -1,0 +1,88 @@
+/** What the form of a supplier holds, and what is wrong with it. Pure; the server checks again. */
+
+import type { Supplier } from "./suppliers-page.tsx";
+import type { SupplierSettings } from "./use-save-supplier.ts";
+
+/** The fields as they are typed. */
+export interface SupplierDraft {
+  readonly code: string;
+  readonly vendor: string;
+  readonly currency: string;
+  readonly publicKey: string;
+  readonly tokenMinutes: string;
+  readonly answersReplay: boolean;
+  /** One in a line. */
+  readonly networks: string;
+  /** "" = it has no interface. */
+  readonly apiUrl: string;
+  readonly operatorId: string;
+  /** One in a line. */
+  readonly hosts: string;
+}
+
+const longestTokenMinutes = 7 * 24 * 60;
+const defaultTokenMinutes = "480";
+
+/** The draft of a new supplier, or of one that is changed. */
+export function draftOf(supplier: Supplier | undefined, first: { vendor: string; currency: string }): SupplierDraft {
+  if (supplier === undefined) {
+    const empty = { code: "", publicKey: "", networks: "", apiUrl: "", operatorId: "", hosts: "" };
+    return { ...empty, ...first, tokenMinutes: defaultTokenMinutes, answersReplay: true };
+  }
+  const { code, vendor, currency, publicKey, answersReplay, operatorId } = supplier;
+  return {
+    code,
+    vendor,
+    currency,
+    publicKey,
+    answersReplay,
+    operatorId,
+    tokenMinutes: String(Math.round(supplier.tokenLifeSeconds / 60)),
+    networks: supplier.allowedNetworks.join("\n"),
+    apiUrl: supplier.apiUrl ?? "",
+    hosts: supplier.gameHosts.join("\n"),
+  };
+}
+
+/** Fields that can be wrong. */
+export type FaultyField = "code" | "publicKey" | "tokenMinutes" | "apiUrl" | "operatorId" | "hosts";
+
+/** Names of the fields that are not right yet. */
+export function faultsOf(draft: SupplierDraft): ReadonlySet<FaultyField> {
+  const faults = new Set<FaultyField>();
+  const minutes = Number(draft.tokenMinutes);
+  if (!/^[a-z0-9][a-z0-9-]{0,38}$/.test(draft.code)) faults.add("code");
+  if (!draft.publicKey.includes("BEGIN PUBLIC KEY")) faults.add("publicKey");
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > longestTokenMinutes) faults.add("tokenMinutes");
+  const apiUrl = draft.apiUrl.trim();
+  if (apiUrl === "") return faults;
+  if (!URL.canParse(apiUrl)) faults.add("apiUrl");
+  if (draft.operatorId.trim() === "") faults.add("operatorId");
+  const hosts = linesOf(draft.hosts);
+  if (hosts.length === 0 || hosts.some((host) => URL.parse(host)?.origin !== host)) faults.add("hosts");
+  return faults;
+}
+
+/** What is sent. */
+export function settingsOf(draft: SupplierDraft, isEnabled: boolean): SupplierSettings {
+  const apiUrl = draft.apiUrl.trim();
+  return {
+    vendor: draft.vendor,
+    publicKey: draft.publicKey,
+    currency: draft.currency,
+    answersReplay: draft.answersReplay,
+    tokenLifeSeconds: Number(draft.tokenMinutes) * 60,
+    allowedNetworks: linesOf(draft.networks),
+    apiUrl: apiUrl === "" ? null : apiUrl,
+    operatorId: draft.operatorId.trim(),
+    gameHosts: linesOf(draft.hosts),
+    isEnabled,
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

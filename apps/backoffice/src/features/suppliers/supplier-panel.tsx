@@ -1,0 +1,104 @@
+/** One supplier: its settings, what it needs of us, its last calls, and what an admin may change. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { CopyText } from "../../components/detail/copy-text.tsx";
+import { Facts, Section } from "../../components/detail/facts.tsx";
+import { SupplierCalls } from "./supplier-calls.tsx";
+import { SupplierDialog } from "./supplier-dialog.tsx";
+import { SwitchDialog } from "./switch-dialog.tsx";
+import { SupplierState } from "./suppliers-page.tsx";
+import type { Supplier, SupplierList } from "./suppliers-page.tsx";
+
+interface SupplierPanelProps {
+  readonly supplier: Supplier;
+  readonly all: SupplierList;
+  readonly mayChange: boolean;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. */
+export function SupplierPanel({ supplier, all, mayChange, onClose }: SupplierPanelProps) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<"change" | "switch">();
+  const { code, isEnabled } = supplier;
+  return (
+    <SidePanel
+      title={code}
+      mark={<SupplierState supplier={supplier} />}
+      closeLabel={t("backoffice.close")}
+      onClose={onClose}
+      actions={
+        mayChange && (
+          <>
+            <Button size="small" icon="edit" onClick={() => setAsked("change")}>
+              {t("house.supplier.change")}
+            </Button>
+            <Button size="small" kind={isEnabled ? "danger" : "primary"} onClick={() => setAsked("switch")}>
+              {t(isEnabled ? "house.supplier.switchOff" : "house.supplier.switchOn")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <SupplierFacts supplier={supplier} all={all} />
+      <SupplierCalls code={code} />
+      {asked === "change" && <SupplierDialog all={all} supplier={supplier} onClose={() => setAsked(undefined)} />}
+      {asked === "switch" && <SwitchDialog supplier={supplier} onClose={() => setAsked(undefined)} />}
+    </SidePanel>
+  );
+}
+
+function SupplierFacts({ supplier, all }: Pick<SupplierPanelProps, "supplier" | "all">) {
+  const { t } = useTexts();
+  const { vendor, apiUrl, operatorId, gameHosts, allowedNetworks, walletPath, ourPublicKey, publicKey } = supplier;
+  const vendorName = all.vendors.find((one) => one.code === vendor)?.name ?? vendor;
+  return (
+    <>
+      <Section title={t("house.supplier.settings")}>
+        <Facts
+          facts={[
+            { name: t("house.supplier.vendor"), value: `${vendorName} · ${vendor}` },
+            { name: t("house.supplier.currency"), value: supplier.currency },
+            { name: t("house.supplier.tokenLife"), value: t("house.supplier.minutes", { count: minutesOf(supplier) }) },
+            {
+              name: t("house.supplier.replay"),
+              value: t(supplier.answersReplay ? "house.supplier.replay.first" : "house.supplier.replay.refused"),
+            },
+            {
+              name: t("house.supplier.networks"),
+              value: allowedNetworks.length === 0 ? t("house.supplier.everywhere") : allowedNetworks.join(", "),
+            },
+            { name: t("house.supplier.api"), value: apiUrl ?? t("house.supplier.noApi") },
+            { name: t("house.supplier.hosts"), value: gameHosts.length === 0 ? null : gameHosts.join(", ") },
+          ]}
+        />
+      </Section>
+      <Section title={t("house.supplier.given")}>
+        <Facts
+          facts={[
+            { name: t("house.supplier.wallet"), value: <CopyText text={walletPath} /> },
+            { name: t("house.supplier.operatorId"), value: operatorId === "" ? null : <CopyText text={operatorId} /> },
+          ]}
+        />
+        {ourPublicKey !== null && <KeyText title={t("house.supplier.ourKey")} text={ourPublicKey} />}
+        <KeyText title={t("house.supplier.key")} text={publicKey} />
+      </Section>
+    </>
+  );
+}
+
+function KeyText({ title, text }: { title: string; text: string }) {
+  return (
+    <details className="supplier-key">
+      <summary>{title}</summary>
+      <pre className="code">{text.trim()}</pre>
+    </details>
+  );
+}
+
+function minutesOf({ tokenLifeSeconds }: Supplier): number {
+  return Math.round(tokenLifeSeconds / 60);
+}

@@ -1,0 +1,128 @@
+/** Outside suppliers of games: which there are, how their calls go, and the one that is open beside the list. */
+
+import "./suppliers.css";
+import { useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+import { RowLink } from "../../components/list/row-link.tsx";
+import { useRowWalk } from "../../components/list/use-row-walk.ts";
+import { OfficePage } from "../../components/office-page.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useStaff } from "../../lib/office.tsx";
+import { useCall } from "../../lib/use-call.ts";
+import { SupplierDialog } from "./supplier-dialog.tsx";
+import { SupplierPanel } from "./supplier-panel.tsx";
+
+/** All that the page is told. */
+export type SupplierList = Reply<"GET /backoffice/api/gateway/suppliers">;
+/** A supplier of the list. */
+export type Supplier = SupplierList["list"][number];
+
+const base = "/suppliers";
+
+/** See the head of this file. */
+export function SuppliersPage({ openCode }: { openCode: string | undefined }) {
+  const { t } = useTexts();
+  const mayChange = useStaff().roles.includes("admin");
+  const { data, error, refetch } = useCall("GET /backoffice/api/gateway/suppliers", undefined, { refreshMs: 10_000 });
+  const [isAdding, setAdding] = useState(false);
+  const columns = useColumns(data);
+  const list = data?.list ?? [];
+  const { close } = useRowWalk({ keys: list.map(({ code }) => code), openKey: openCode, base });
+  const open = list.find(({ code }) => code === openCode);
+  return (
+    <OfficePage
+      title={t("house.area.suppliers")}
+      actions={
+        mayChange &&
+        data !== undefined && (
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            {t("house.supplier.add")}
+          </Button>
+        )
+      }
+      panel={
+        open !== undefined &&
+        data !== undefined && (
+          <SupplierPanel key={open.code} supplier={open} all={data} mayChange={mayChange} onClose={close} />
+        )
+      }
+    >
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={t("house.area.suppliers")}
+          columns={columns}
+          rowKey={({ code }) => code}
+          currentKey={openCode}
+          state={{ kind: "loaded", rows: list }}
+          emptyText={t("house.supplier.none")}
+        />
+      )}
+      {isAdding && data !== undefined && (
+        <SupplierDialog all={data} supplier={undefined} onClose={() => setAdding(false)} />
+      )}
+    </OfficePage>
+  );
+}
+
+/** Switched off, without an interface, failing lately, or well. */
+export function SupplierState({ supplier: { isEnabled, apiUrl, lastHour } }: { supplier: Supplier }) {
+  const { t } = useTexts();
+  if (!isEnabled) return <Badge tone="error">{t("house.supplier.state.off")}</Badge>;
+  if (lastHour.failed > 0) return <Badge tone="live">{t("house.supplier.state.failing")}</Badge>;
+  if (apiUrl === null) return <Badge tone="info">{t("house.supplier.state.walletOnly")}</Badge>;
+  return <Badge tone="gain">{t("house.supplier.state.on")}</Badge>;
+}
+
+function useColumns(all: SupplierList | undefined): Column<Supplier>[] {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const nameOf = (vendor: string) => all?.vendors.find(({ code }) => code === vendor)?.name ?? vendor;
+  return [
+    {
+      key: "code",
+      title: t("house.supplier.code"),
+      cell: ({ code }) => (
+        <RowLink rowKey={code} href={`${base}/${code}`}>
+          <span className="code">{code}</span>
+        </RowLink>
+      ),
+    },
+    {
+      key: "vendor",
+      title: t("house.supplier.vendor"),
+      cell: ({ vendor }) => (
+        <>
+          {nameOf(vendor)} <span className="code muted">{vendor}</span>
+        </>
+      ),
+    },
+    { key: "state", title: t("backoffice.column.state"), cell: (supplier) => <SupplierState supplier={supplier} /> },
+    { key: "currency", title: t("house.supplier.currency"), cell: ({ currency }) => currency },
+    {
+      key: "calls",
+      title: t("house.supplier.callsHour"),
+      isNumeric: true,
+      cell: ({ lastHour }) => count(lastHour.calls),
+    },
+    {
+      key: "failed",
+      title: t("house.supplier.failedHour"),
+      isNumeric: true,
+      cell: ({ lastHour }) => <span data-differs={lastHour.failed > 0 ? "" : undefined}>{count(lastHour.failed)}</span>,
+    },
+    {
+      key: "slowest",
+      title: t("house.supplier.slowest"),
+      isNumeric: true,
+      cell: ({ lastHour }) => t("house.supplier.ms", { ms: count(lastHour.slowestMs) }),
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+/**
+ * Notes calls in both directions for the desk. A supplier calls thousands of times a second and nobody may wait for a
+ * note: they are collected and written once a second, of each supplier the failed ones and the latest, in one statement.
+ */
+
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { insertCalls } from "./call-repository.ts";
+
+export interface CallNote {
+  readonly merchantId: MerchantId;
+  readonly supplier: string;
+  /** True: we called the supplier; false: it called our wallet. */
+  readonly isOurs: boolean;
+  readonly name: string;
+  readonly status: string;
+  readonly tookMs: number;
+}
+
+export interface StampedNote extends CallNote {
+  readonly id: bigint;
+  /** Real time. */
+  readonly at: Date;
+}
+
+export interface CallNotes {
+  note(call: CallNote): void;
+  /** Writes what waits; once more after `stop`. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const pauseMs = 1_000;
+/** Of each supplier, direction and outcome in a second. */
+const mostKept = 20;
+
+export function createCallNotes({ db, ids, clock, log }: Pick<Deps, "db" | "ids" | "clock" | "log">): CallNotes {
+  let waiting = new Map<string, StampedNote[]>();
+  const flush = async () => {
+    if (waiting.size === 0) return;
+    const notes = [...waiting.values()].flat();
+    waiting = new Map();
+    await insertCalls(db, notes).catch((error: unknown) => log.warn({ err: error }, "notes of calls were lost"));
+  };
+  let writing: Promise<void> = Promise.resolve();
+  const inTurn = () => (writing = writing.then(flush));
+  const timer = setInterval(() => void inTurn(), pauseMs).unref();
+  return {
+    note(call) {
+      const key = `${call.merchantId}:${call.supplier}:${call.isOurs}:${isFailedCall(call)}`;
+      const kept = waiting.get(key) ?? [];
+      waiting.set(key, kept);
+      kept.push({ ...call, id: ids.next(), at: clock.realNow() });
+      if (kept.length > mostKept) kept.shift();
+    },
+    flush: inTurn,
+    async stop() {
+      clearInterval(timer);
+      await inTurn();
+    },
+  };
+}
+
+/** What a supplier decides by rule (too little money, a limit) is an answer like any other, and no failure. */
+const faults = new Set([
+  "RS_ERROR_UNKNOWN",
+  "RS_ERROR_TIMEOUT",
+  "RS_ERROR_INVALID_PARTNER",
+  "RS_ERROR_INVALID_SIGNATURE",
+  "RS_ERROR_WRONG_SYNTAX",
+  "RS_ERROR_WRONG_TYPES",
+  "refused",
+  "unavailable",
+  "unreadable",
+]);
+
+export function isFailedCall({ status }: Pick<CallNote, "status">): boolean {
+  return faults.has(status);
+}

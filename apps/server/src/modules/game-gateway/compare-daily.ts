@@ -1,0 +1,27 @@
+/** A task: compares each supplier's transactions with ours, from where the last comparison ended until now. */
+
+import type { Deps } from "../../core/deps.ts";
+import { createCallNotes } from "./call-notes.ts";
+import { compareWithSupplier, settlingMs } from "./compare-with-supplier.ts";
+import { selectComparedUntil } from "./comparison-repository.ts";
+import { selectSuppliers } from "./repository.ts";
+
+const dayMs = 86_400_000;
+const longestSpanMs = 31 * dayMs;
+
+/** A supplier that does not answer is caught up with the next day. Safe to run twice. */
+export async function compareDaily(deps: Deps): Promise<void> {
+  const callNotes = createCallNotes(deps);
+  try {
+    const until = new Date(deps.clock.businessNow().getTime() - settlingMs);
+    for (const supplier of await selectSuppliers(deps.db)) {
+      if (supplier.api === undefined) continue;
+      const last = await selectComparedUntil(deps.db, supplier.merchantId, supplier.code);
+      const fromMs = Math.max(last?.getTime() ?? until.getTime() - dayMs, until.getTime() - longestSpanMs);
+      if (fromMs >= until.getTime()) continue;
+      await compareWithSupplier({ ...deps, callNotes }, { supplier, from: new Date(fromMs), until, staffId: null });
+    }
+  } finally {
+    await callNotes.stop();
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * A rollback after a round was settled corrects every figure that the bet stands in: no reader keeps a figure of its
+ * own from `bet.settled`, so each is asked before and after through its own call.
+ */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MerchantId } from "../../core/ids.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { openSupplier } from "../../testing/test-supplier.ts";
+import type { TestSupplier } from "../../testing/test-supplier.ts";
+import { checkLedger } from "../wallet/index.ts";
+
+let app: TestApp;
+let staff: string;
+let supplier: TestSupplier;
+let count = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = (await signInStaff(app, { account: "figuresdesk", roles: ["finance"] })).token;
+});
+
+/** Each test has a player of its own, who lost ten pesos in one round and won forty with ten in another. */
+let lost: string;
+let won: string;
+let gain: string;
+beforeEach(async () => {
+  count += 1;
+  supplier = await openSupplier(app, `corrected${count}`);
+  [lost, won, gain] = [randomUUID(), randomUUID(), randomUUID()];
+  await supplier.bet({ transaction_uuid: lost, round: lost, round_closed: true });
+  await supplier.bet({ transaction_uuid: won, round: won });
+  await supplier.win(won, { transaction_uuid: gain, round: won, round_closed: true, amount: 4_000_000 });
+});
+
+afterAll(async () => {
+  expect(await checkLedger(app.deps.db, 1 as MerchantId)).toMatchObject({ isSound: true });
+  await app.close();
+});
+
+async function undoBoth(): Promise<void> {
+  expect((await supplier.rollback(lost, { round: lost })).status).toBe("RS_OK");
+  expect((await supplier.rollback(gain, { round: won })).status).toBe("RS_OK");
+}
+
+async function ask<Value>(url: string, token = supplier.member.token): Promise<Value> {
+  const answer = await app.call({ method: "GET", url, token });
+  expect(answer.status).toBe(200);
+  return answer.value as Value;
+}
+
+test("the event says what the bet comes to now, once for each correction", async () => {
+  await undoBoth();
+  const events = await app.deps.db.query<{ name: string; payload: { stakeMinor: string; winMinor: string } }>(
+    `select name, payload from outbox where aggregate_id = $1 and name like 'bet.%' order by id`,
+    [supplier.member.memberId],
+  );
+  expect(events.map(({ name, payload }) => [name, payload.stakeMinor, payload.winMinor])).toEqual([
+    ["bet.settled", "1000", "0"],
+    ["bet.settled", "1000", "4000"],
+    ["bet.corrected", "0", "0"],
+    ["bet.corrected", "1000", "0"],
+  ]);
+});
+
+test("the member's profit follows", async () => {
+  interface Profit {
+    readonly footer: { readonly sums: { betAmount: number; validBetAmount: number; winAmount: number } };
+  }
+  const sums = async () => (await ask<Profit>("/wps/relay/ODSFE2_MemPNLDet")).footer.sums;
+  expect(await sums()).toMatchObject({ betAmount: 20, validBetAmount: 20, winAmount: 40 });
+  await undoBoth();
+  expect(await sums()).toMatchObject({ betAmount: 10, validBetAmount: 10, winAmount: 0 });
+});
+
+test("the day of the house follows", async () => {
+  interface Overview {
+    readonly days: readonly { readonly stakeMinor: string; readonly winMinor: string }[];
+  }
+  const today = async () => (await ask<Overview>("/backoffice/api/overview?days=1", staff)).days[0];
+  const before = await today();
+  await undoBoth();
+  const after = await today();
+  expect(BigInt(after?.stakeMinor ?? 0) - BigInt(before?.stakeMinor ?? 0)).toBe(-1_000n);
+  expect(BigInt(after?.winMinor ?? 0) - BigInt(before?.winMinor ?? 0)).toBe(-4_000n);
+});
+
+test("limits of stake and loss give their room back, and take what was won away again", async () => {
+  for (const kind of ["stake", "loss"]) {
+    const body = { kind, period: "day", amountMinor: "100000" };
+    const answer = await app.call({ method: "POST", url: "/wps/member/limits", body, token: supplier.member.token });
+    expect(answer.status).toBe(200);
+  }
+  const used = async () => {
+    const { limits } = await ask<{ limits: { kind: string; usedMinor: string }[] }>("/wps/member/limits");
+    return Object.fromEntries(limits.map(({ kind, usedMinor }) => [kind, usedMinor]));
+  };
+  expect(await used()).toMatchObject({ stake: "2000" });
+  await undoBoth();
+  expect(await used()).toEqual({ stake: "1000", loss: "1000" });
+});
+
+test("the record shows the rounds as they are now, and their sums", async () => {
+  interface Orders {
+    readonly list: readonly unknown[];
+    readonly footer?: { readonly sums: { readonly betAmount: number; readonly winAmount: number } };
+  }
+  const orders = () => ask<Orders>("/wps/relay/ODSFE2_RNGOrders");
+  expect((await orders()).footer?.sums).toMatchObject({ betAmount: 20, winAmount: 40 });
+  await undoBoth();
+  const { list, footer } = await orders();
+  expect(list).toHaveLength(2);
+  expect(footer?.sums).toMatchObject({ betAmount: 10, winAmount: 0 });
+});
+
+test("the board of winners forgets a win that went back", async () => {
+  const wins = async () =>
+    app.deps.db.query(`select 1 from bet where member_id = $1 and win > stake`, [supplier.member.memberId]);
+  expect(await wins()).toHaveLength(1);
+  await undoBoth();
+  expect(await wins()).toEqual([]);
+});

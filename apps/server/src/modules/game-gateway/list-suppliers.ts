@@ -1,0 +1,53 @@
+/** What the desk sees of suppliers: their settings, how their calls went lately, and the last calls of one. */
+
+import type { SupplierCallsReply, SupplierListReply } from "@openhouse/protocol/gateway/suppliers";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { isFailedCall } from "./call-notes.ts";
+import { countCalls, selectCalls } from "./call-repository.ts";
+import { selectSupplierSettings, selectVendors } from "./repository.ts";
+
+type ListDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+const hourMs = 3_600_000;
+const shownCalls = 100;
+
+/** All suppliers of the merchant by code. No refusals. */
+export async function listSuppliers(deps: ListDeps, { merchantId, language }: StaffActor): Promise<SupplierListReply> {
+  const { db, clock, merchants } = deps;
+  const since = new Date(clock.realNow().getTime() - hourMs);
+  const [suppliers, counts, vendors] = await Promise.all([
+    selectSupplierSettings(db, merchantId),
+    countCalls(db, merchantId, since),
+    selectVendors(db, merchantId),
+  ]);
+  return {
+    list: suppliers.map(({ merchantId: _own, ...settings }) => {
+      const own = counts.filter(({ supplier }) => supplier === settings.code);
+      const failed = own.filter(isFailedCall);
+      const sum = (some: typeof own) => some.reduce((total, { calls }) => total + Number(calls), 0);
+      const slowestMs = Math.max(0, ...own.map((count) => count.slowestMs));
+      return {
+        ...settings,
+        allowedNetworks: [...settings.allowedNetworks],
+        gameHosts: [...settings.gameHosts],
+        walletPath: `/gateway/rs/${settings.code}`,
+        lastHour: { calls: sum(own), failed: sum(failed), slowestMs },
+      };
+    }),
+    vendors: vendors.map(({ code, names }) => ({ code, name: language === "TY" ? names.fil : names.en })),
+    currencies: [merchants.byId(merchantId).currency],
+  };
+}
+
+/** The last hundred in both directions, the newest first; none of a supplier that nobody knows. No refusals. */
+export async function listSupplierCalls(
+  { db }: ListDeps,
+  { merchantId }: StaffActor,
+  supplier: string,
+): Promise<SupplierCallsReply> {
+  const calls = await selectCalls(db, { merchantId, supplier, limit: shownCalls });
+  return {
+    list: calls.map((call) => ({ ...call, id: String(call.id), at: call.at.getTime(), isFailed: isFailedCall(call) })),
+  };
+}

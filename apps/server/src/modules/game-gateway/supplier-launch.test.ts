@@ -1,0 +1,199 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import type { MerchantId } from "../../core/ids.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestAnswer, TestApp } from "../../testing/test-app.ts";
+import { openGameSupplier } from "../../testing/test-game-supplier.ts";
+import type { TestGameSupplier } from "../../testing/test-game-supplier.ts";
+import { openSupplier } from "../../testing/test-supplier.ts";
+import { checkLedger, readBalances } from "../wallet/index.ts";
+
+const merchantId = 1 as MerchantId;
+
+let app: TestApp;
+let opened: TestGameSupplier;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  opened = await openGameSupplier(app, "launched");
+});
+
+afterAll(async () => {
+  expect(await checkLedger(app.deps.db, merchantId)).toMatchObject({ isSound: true });
+  await opened.server.close();
+  await app.close();
+});
+
+interface Launched {
+  readonly game_url: string;
+  readonly isDemo: boolean;
+}
+
+function launch(body: object, token?: string): Promise<TestAnswer> {
+  return app.call({ method: "POST", url: "/wps/game/launchGame", body, ...(token === undefined ? {} : { token }) });
+}
+
+/** A change of suppliers reaches the catalogue by a hint. */
+async function launchAtSupplier(body: object, token?: string): Promise<string> {
+  const contentOf = async () => ((await launch(body, token)).value as { content: Launched }).content;
+  await expect.poll(async () => (await contentOf()).isDemo).toBe(false);
+  return (await contentOf()).game_url;
+}
+
+async function tossAt(url: string, toss: { id: string; stake: number; side: string }): Promise<string> {
+  const form = new URLSearchParams({ ...toss, stake: String(toss.stake) });
+  return (await fetch(url, { method: "POST", body: form })).text();
+}
+
+const mainOf = async (memberId = opened.supplier.member.memberId) =>
+  (await readBalances(app.deps.db, merchantId, memberId)).main.minor;
+
+describe("a member", () => {
+  it("opens a supplier's game, plays it, and finds wallet and record as the game said", async () => {
+    const { member } = opened.supplier;
+    const url = await launchAtSupplier(opened.game, member.token);
+    const page = await (await fetch(url)).text();
+    expect(page).toContain("₱1,000.00");
+    const id = randomUUID();
+    await tossAt(url, { id, stake: 1_000_000, side: "sun" });
+    const round = opened.server.book.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
+    const expected = 100_000n - 1_000n + BigInt(round?.win ?? 0) / 1_000n;
+    expect(await mainOf()).toBe(expected);
+    // The form again, as a browser that lost the answer would send it, is the same round.
+    await tossAt(url, { id, stake: 1_000_000, side: "sun" });
+    expect(await mainOf()).toBe(expected);
+    const record = await app.deps.db.query<{ vendor: string; stake: bigint; win: bigint; status: number }>(
+      `select vendor, stake, win, status from bet where merchant_id = 1 and member_id = $1`,
+      [member.memberId],
+    );
+    const win = BigInt(round?.win ?? 0) / 1_000n;
+    expect(record).toEqual([{ vendor: "SS", stake: 1_000n, win, status: win > 0n ? 1 : 2 }]);
+    expect(opened.server.book.listTransactions({ from: "2000", until: "9999", page: 1 })).toHaveLength(2);
+  });
+
+  it("is told by the table when the wallet holds too little", async () => {
+    const poor = await app.register("poorattable");
+    const { supplier, game } = opened;
+    expect((await launch(game, poor.token)).errorCode).toBe("launch_game_balance_not_enough");
+    const url = await launchAtSupplier(game, supplier.member.token);
+    const owner = supplier.member.memberId;
+    const many = Array.from({ length: 30 }, () => tossAt(url, { id: randomUUID(), stake: 10_000_000, side: "moon" }));
+    const pages = await Promise.all(many);
+    expect(pages.every((page) => page.includes('role="status"'))).toBe(true);
+    const declined = opened.server.book
+      .listRounds(new URL(url).pathname.split("/").at(-1) ?? "", 50)
+      .filter(({ state }) => state === "declined");
+    expect(declined.every(({ answer }) => answer === "RS_ERROR_NOT_ENOUGH_MONEY")).toBe(true);
+    expect(await mainOf(owner)).toBeGreaterThanOrEqual(0n);
+  });
+});
+
+test("a free trial is the supplier's own: no account is opened here and no wallet is asked", async () => {
+  const guests = async () => (await app.deps.db.query(`select 1 from member where merchant_id = 1`)).length;
+  const before = await guests();
+  const url = await launchAtSupplier({ ...opened.game, accountType: "0" });
+  expect(await guests()).toBe(before);
+  const booked = async () => (await app.deps.db.query(`select 1 from gateway_transaction`)).length;
+  const had = await booked();
+  const id = randomUUID();
+  const page = await tossAt(url, { id, stake: 100_000, side: "sun" });
+  const round = opened.server.book.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
+  expect(round?.state).toMatch(/^(won|lost)$/);
+  expect(page).toContain("◆");
+  expect(await booked()).toBe(had);
+});
+
+test("pages may hold the supplier's games in a frame, and cards no longer call them a demo", async () => {
+  await launchAtSupplier(opened.game, opened.supplier.member.token);
+  const url = `/wps/relay/GCSGAME_gameList?vassalage=SS&pageSize=3`;
+  const { value } = await app.call({ method: "GET", url, token: opened.supplier.member.token });
+  expect((value as { games: { isDemo: boolean }[] }).games.every(({ isDemo }) => !isDemo)).toBe(true);
+});
+
+describe("a supplier that fails", () => {
+  let outside: Server;
+  let behave: (request: IncomingMessage, response: ServerResponse) => void;
+
+  beforeAll(async () => {
+    outside = createServer((request, response) => behave(request, response));
+    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
+    const apiUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+    const ways = { vendor: "WD", apiUrl, operatorId: "house", gameHosts: ["http://localhost:1"] };
+    await openSupplier(app, "failing", ways);
+  });
+
+  afterAll(async () => {
+    outside.closeAllConnections();
+    await new Promise((resolve) => outside.close(resolve));
+  });
+
+  const json = (body: string) => (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(body);
+  };
+
+  it.each<[string, typeof behave, number, string]>([
+    ["says no", (_, response) => response.writeHead(403).end(), 409, "supplier.refused"],
+    ["is broken", (_, response) => response.writeHead(500).end(), 503, "supplier.not.answering"],
+    ["hangs up", (request) => request.socket.destroy(), 503, "supplier.not.answering"],
+    ["answers no JSON", json("<html>"), 503, "supplier.not.answering"],
+    ["answers without an address", json("{}"), 503, "supplier.not.answering"],
+    ["sends the player elsewhere", json('{"url":"https://evil.example/"}'), 503, "supplier.not.answering"],
+    ["names a script", json('{"url":"javascript:alert(1)"}'), 503, "supplier.not.answering"],
+    [
+      "leads to another server",
+      (_, response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
+      503,
+      "supplier.not.answering",
+    ],
+    ["never answers", () => undefined, 503, "supplier.not.answering"],
+  ])(
+    "and %s is told in words, with other games to play",
+    async (_name, failure, status, code) => {
+      behave = failure;
+      const game = app.deps.games.shelfOf(merchantId).games.find(({ vendor }) => vendor === "WD");
+      const body = { gameCode: game?.code, vassalage: "WD" };
+      const { token } = opened.supplier.member;
+      await expect.poll(async () => (await launch(body, token)).status, { timeout: 15_000 }).toBe(status);
+      const answer = await launch(body, token);
+      expect(answer.errorCode).toBe(code);
+      expect(answer.body["message"]).toContain("Nothing was taken from your balance");
+      const { content } = answer.value as { content: { suggestions: { vassalage: string }[] } };
+      expect(content.suggestions).toHaveLength(6);
+    },
+    40_000,
+  );
+
+  it("stands in the desk's list of calls, with what came back and how long it took", async () => {
+    const { token } = await signInStaff(app, { account: "supplierdesk", roles: ["risk"] });
+    const url = "/backoffice/api/gateway/suppliers";
+    const calls = async () =>
+      (await app.call({ method: "GET", url: `${url}/failing/calls`, token })).value as {
+        list: { name: string; status: string; isFailed: boolean; isOurs: boolean }[];
+      };
+    await expect.poll(async () => (await calls()).list.length).toBeGreaterThan(0);
+    const { list } = await calls();
+    expect(list.every(({ name, isFailed, isOurs }) => name === "game/url" && isFailed && isOurs)).toBe(true);
+    const seen = (await app.call({ method: "GET", url, token })).value as {
+      list: { code: string; lastHour: { calls: number; failed: number }; ourPublicKey: string | null }[];
+    };
+    const failing = seen.list.find(({ code }) => code === "failing");
+    expect(failing?.lastHour.failed).toBe(failing?.lastHour.calls);
+    expect(failing?.ourPublicKey).toContain("BEGIN PUBLIC KEY");
+    expect(JSON.stringify(seen)).not.toContain("PRIVATE");
+  });
+});
+
+test.each([
+  ["apiUrl", { apiUrl: "http://supplier.example", gameHosts: ["https://games.example"] }],
+  ["apiUrl", { apiUrl: "https://user:word@supplier.example", gameHosts: ["https://games.example"] }],
+  ["apiUrl", { apiUrl: "https://supplier.example", operatorId: "", gameHosts: ["https://games.example"] }],
+  ["gameHosts", { apiUrl: "https://supplier.example", gameHosts: [] }],
+  ["gameHosts", { apiUrl: "https://supplier.example", gameHosts: ["https://games.example/path"] }],
+  ["gameHosts", { apiUrl: "https://supplier.example", gameHosts: ["http://games.example"] }],
+])("a supplier is not registered with a wrong %s", async (_field, ways) => {
+  await expect(openSupplier(app, "wrong", { operatorId: "house", ...ways })).rejects.toThrow("request.param.err");
+});

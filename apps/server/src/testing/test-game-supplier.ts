@@ -1,0 +1,44 @@
+/** The wallet-kit's supplier beside a listening test app, registered for a vendor: its games open, its bets come in. */
+
+import { createPublicKey } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { startSupplier } from "@openhouse/wallet-kit/supplier/supplier-server";
+import type { RunningSupplier, SupplierKeys } from "@openhouse/wallet-kit/supplier/supplier-server";
+import type { MerchantId } from "../core/ids.ts";
+import { selectSupplierSettings } from "../modules/game-gateway/repository.ts";
+import type { TestApp } from "./test-app.ts";
+import { openSupplier } from "./test-supplier.ts";
+import type { TestSupplier } from "./test-supplier.ts";
+
+export interface TestGameSupplier {
+  readonly supplier: TestSupplier;
+  /** The supplier's own server. */
+  readonly server: RunningSupplier;
+  /** A game of its vendor that offers a free trial. */
+  readonly game: { readonly gameCode: string; readonly vassalage: string };
+}
+
+export const gameVendor = "SS";
+
+/** The app listens afterwards; the caller closes the server. */
+export async function openGameSupplier(app: TestApp, code: string): Promise<TestGameSupplier> {
+  if (!app.app.server.listening) await app.app.listen({ host: "127.0.0.1", port: 0 });
+  let keys: SupplierKeys | undefined;
+  const walletUrl = `http://localhost:${(app.app.server.address() as AddressInfo).port}/gateway/rs/${code}`;
+  const place = { host: "127.0.0.1", port: 0, walletUrl, publicUrl: undefined, folder: undefined };
+  const server = await startSupplier({ ...place, readKeys: () => keys });
+  const supplier = await openSupplier(app, code, {
+    vendor: gameVendor,
+    apiUrl: `http://127.0.0.1:${server.port}/`,
+    operatorId: "house",
+    gameHosts: [`http://localhost:${server.port}`],
+  });
+  const settings = await selectSupplierSettings(app.deps.db, 1 as MerchantId);
+  const ours = settings.find((one) => one.code === code)?.ourPublicKey;
+  if (ours === undefined || ours === null) throw new Error("the house made no key");
+  keys = { privateKey: supplier.privateKey, operatorKey: createPublicKey(ours) };
+  const { games } = app.deps.games.shelfOf(1 as MerchantId);
+  const game = games.find(({ vendor, supportPlay }) => vendor === gameVendor && supportPlay === 0);
+  if (game === undefined) throw new Error("the vendor has no game with a trial");
+  return { supplier, server, game: { gameCode: game.code, vassalage: gameVendor } };
+}

@@ -1,0 +1,97 @@
+/**
+ * A game of an outside supplier, from the wall to the record: it opens by the supplier's own interface, its bets come
+ * in over the wallet protocol, the balance follows, and the round stands in the member's record.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
+import { buttonOf, expectAccessible, registerAccount, storedToken, visit } from "./steps.ts";
+import type { Language, Visitor } from "./steps.ts";
+
+const password = "Player2026";
+/** The vendor that the demo's supplier runs. */
+const vendor = "SS";
+const languages: readonly Language[] = ["EN", "TY"];
+
+for (const language of languages) {
+  test(`a member plays a supplier's game and finds it in the record, in ${language}`, async ({ page, baseURL }) => {
+    const visitor = await visit(page, language, baseURL ?? "");
+    const account = `outside${language.toLowerCase()}${Date.now().toString(36).slice(-6)}`;
+    await registerAccount(visitor, account, password);
+    await page.request.post("/demo/deposit", { data: { account, amountMinor: "50000" } });
+    await expect.poll(() => mainOf(page)).toBe(50_000n);
+
+    const name = await nameOfGame(visitor);
+    const game = await open(visitor, name, "home.card.playName");
+    await expect(game.locator(".balance strong")).toHaveText("₱500.00");
+    await toss(visitor, game, "supplier.sun");
+    await toss(visitor, game, "supplier.moon");
+    const shownInGame = await game.locator(".balance strong").innerText();
+    await expect.poll(async () => pesos(await mainOf(page))).toBe(shownInGame);
+    await buttonOf(page, visitor.t("lobby.launch.close")).click();
+    await expect(page.locator(".balance-amount").filter({ visible: true }).first()).toContainText(shownInGame.slice(1));
+
+    await page.goto("/member/personalHistoryCopy");
+    await expect(page.getByText(name).filter({ visible: true })).toHaveCount(2);
+    await expectAccessible(page);
+  });
+}
+
+test("a visitor tries a supplier's game with its own play money", async ({ page, baseURL }) => {
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  const name = await nameOfGame(visitor, true);
+  const game = await open(visitor, name, "home.card.trialName");
+  await expect(game.getByText(visitor.t("supplier.demoBalance"))).toBeVisible();
+  await toss(visitor, game, "supplier.sun");
+});
+
+/** A game of the vendor by the name on its card; for trials one that offers them. */
+async function nameOfGame({ page, language }: Visitor, isTrial = false): Promise<string> {
+  const headers = { Merchant: "openhouse", Language: language };
+  const answer = await page.request.get(`/lgw/games/game_menus?gameGroupCode=RNG&vassalage=${vendor}&pageSize=100`, {
+    headers,
+  });
+  const groups = (await answer.json()) as { gameMenus: Card[] }[];
+  const games = groups.flatMap(({ gameMenus }) => gameMenus);
+  const game = games.find((card) => card.vassalage === vendor && (!isTrial || card.supportPlay === 0));
+  expect(game, "the supplier's vendor has a game").toBeDefined();
+  expect(game?.isDemo).toBe(false);
+  return game?.displayName ?? "";
+}
+
+interface Card {
+  readonly vassalage: string;
+  readonly displayName: string;
+  readonly supportPlay: number;
+  readonly isDemo: boolean;
+}
+
+async function open({ page, t }: Visitor, name: string, label: string): Promise<FrameLocator> {
+  await page.goto(`/rng?q=${encodeURIComponent(name)}`);
+  const press = buttonOf(page, t(label, { name })).first();
+  await expect(press).toBeVisible();
+  await press.click();
+  return page.frameLocator("iframe.game-sandbox");
+}
+
+/** One toss of the supplier's coin, until the table says how it fell. */
+async function toss({ t }: Visitor, game: FrameLocator, side: string): Promise<void> {
+  const next = game.locator("input[name=id]");
+  const before = await next.inputValue();
+  await game.getByRole("button", { name: t(side) }).click();
+  await expect(next).not.toHaveValue(before);
+  await expect(game.locator(".outcome.won, .outcome.lost")).toBeVisible();
+}
+
+function pesos(minor: bigint): string {
+  return `₱${(Number(minor) / 100).toFixed(2)}`;
+}
+
+/** The member's main wallet, in minor units. */
+async function mainOf(page: Page): Promise<bigint> {
+  const token = (await storedToken(page)) ?? "";
+  const answer = await page.request.get("/wps/v2/wallets/balance?typeId=2", { headers: { authorization: token } });
+  expect(answer.ok()).toBe(true);
+  const { value } = (await answer.json()) as { value: { balance: { availBalanceMinor: string }[] } };
+  return BigInt(value.balance[0]?.availBalanceMinor ?? "-1");
+}

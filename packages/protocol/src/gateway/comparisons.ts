@@ -1,0 +1,103 @@
+/** Calls of the reconciliation desk: comparisons of a supplier's transactions with ours, differences, repairs. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+/** Compares a span of business time now. */
+export const CompareBody = Type.Object(
+  {
+    /** Milliseconds; at most 31 days. */
+    from: Type.Integer({ minimum: 0 }),
+    until: Type.Integer({ minimum: 0 }),
+  },
+  { additionalProperties: false },
+);
+export type CompareBody = Static<typeof CompareBody>;
+
+export const ComparisonView = Type.Object({
+  id: Type.String(),
+  supplier: Type.String(),
+  from: Type.Number(),
+  until: Type.Number(),
+  /** Who asked; null: the daily job. */
+  by: Nullable(Type.String()),
+  begunAt: Type.Number(),
+  /** Null while it runs, or when its process ended. */
+  endedAt: Nullable(Type.Number()),
+  ourCount: Nullable(Type.Integer()),
+  theirCount: Nullable(Type.Integer()),
+  differenceCount: Nullable(Type.Integer()),
+  /** Why the supplier's list could not be read; null: it was. */
+  failure: Nullable(Type.String()),
+});
+export type ComparisonView = Static<typeof ComparisonView>;
+
+const Side = Type.Object({
+  /** Minor units. */
+  amountMinor: Type.String(),
+  state: Type.Union([Type.Literal("standing"), Type.Literal("undone")]),
+});
+
+/** A repair or acceptance that waits for a second person. */
+const RepairRequest = Type.Object({
+  action: Type.Union([Type.Literal("repair"), Type.Literal("accept")]),
+  by: Type.String(),
+  reason: Type.String(),
+  isOwn: Type.Boolean(),
+});
+
+export const DifferenceView = Type.Object({
+  id: Type.String(),
+  supplier: Type.String(),
+  uuid: Type.String(),
+  kind: Type.Union([
+    Type.Literal("missing-here"),
+    Type.Literal("missing-there"),
+    Type.Literal("amount-differs"),
+    Type.Literal("state-differs"),
+  ]),
+  transaction: Type.Union([Type.Literal("bet"), Type.Literal("win")]),
+  memberId: Nullable(Type.String()),
+  account: Nullable(Type.String()),
+  currency: Type.String(),
+  gameCode: Type.String(),
+  round: Type.String(),
+  ours: Nullable(Side),
+  theirs: Nullable(Side),
+  state: Type.Union([Type.Literal("open"), Type.Literal("repaired"), Type.Literal("accepted"), Type.Literal("gone")]),
+  foundAt: Type.Number(),
+  closedAt: Nullable(Type.Number()),
+  request: Nullable(RepairRequest),
+});
+export type DifferenceView = Static<typeof DifferenceView>;
+
+/** The latest comparisons, and differences: the open ones first, then those that were closed lately. */
+export const ReconciliationReply = Type.Object({
+  comparisons: Type.Array(ComparisonView),
+  differences: Type.Array(DifferenceView),
+  /** Suppliers that can be compared. */
+  suppliers: Type.Array(Type.String()),
+  /** Business time. */
+  now: Type.Number(),
+});
+export type ReconciliationReply = Static<typeof ReconciliationReply>;
+
+export const DifferenceParams = Type.Object({ id: Type.String({ pattern: "^[0-9]{1,19}$" }) });
+
+/** The first person asks: book what the supplier has, or leave the books as they are. */
+export const RepairBody = Type.Object(
+  { action: Type.Union([Type.Literal("repair"), Type.Literal("accept")]), reason: Reason },
+  { additionalProperties: false },
+);
+export type RepairBody = Static<typeof RepairBody>;
+
+/** The second person decides. */
+export const RepairDecisionBody = Type.Object(
+  { decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason: Reason },
+  { additionalProperties: false },
+);
+export type RepairDecisionBody = Static<typeof RepairDecisionBody>;

@@ -1,0 +1,91 @@
+/**
+ * The calls that the operator makes to a supplier's interface, and what comes back (RS_ family, publicly documented:
+ * Hub88 Operator API). Bodies are JSON, signed like the supplier's own (`rsSignatureHeader`). Both ends read these forms:
+ * fields that are not named are ignored.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const text = (maxLength: number) => Type.String({ maxLength });
+
+/** The currency in which a supplier plays without a wallet: nothing is called, nothing is owed. */
+export const supplierDemoCurrency = "FUN";
+
+/** POST game/url. `token` and `user` are empty in the demo currency. */
+export const GameUrlOrder = Type.Object({
+  operator_id: text(80),
+  user: text(80),
+  token: text(256),
+  game_code: text(128),
+  platform: Type.Union([Type.Literal("GPL_DESKTOP"), Type.Literal("GPL_MOBILE")]),
+  /** `en` or `fil`. */
+  lang: text(10),
+  currency: text(10),
+  /** ISO 3166-1 alpha-2. */
+  country: text(2),
+  ip: text(60),
+  lobby_url: text(300),
+  deposit_url: text(300),
+});
+export type GameUrlOrder = Static<typeof GameUrlOrder>;
+
+export const GameUrlReply = Type.Object({ url: text(2_000) });
+export type GameUrlReply = Static<typeof GameUrlReply>;
+
+/** POST transactions/list: those of a span of real time, in the order in which they were made. */
+export const TransactionsOrder = Type.Object({
+  operator_id: text(80),
+  /** ISO 8601. */
+  start_time: text(40),
+  end_time: text(40),
+  /** Begins with 1. */
+  page: Type.Integer({ minimum: 1 }),
+});
+export type TransactionsOrder = Static<typeof TransactionsOrder>;
+
+export const supplierTransactionKinds = [
+  "TK_BET",
+  "TK_WIN",
+  "TK_ROLLBACK",
+  "TK_FREE_BET",
+  "TK_FREE_WIN",
+  "TK_JP_WIN",
+  "TK_NEG_BET",
+  "TK_BONUS_WIN",
+] as const;
+export type SupplierTransactionKind = (typeof supplierTransactionKinds)[number];
+
+export const supplierTransactionStates = [
+  "TS_SUCCESS",
+  "TS_DECLINED",
+  "TS_ROLLEDBACK",
+  "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED",
+] as const;
+export type SupplierTransactionState = (typeof supplierTransactionStates)[number];
+
+export const SupplierTransaction = Type.Object({
+  transaction_uuid: text(256),
+  kind: Type.Unsafe<SupplierTransactionKind>(Type.Union(supplierTransactionKinds.map((kind) => Type.Literal(kind)))),
+  status: Type.Unsafe<SupplierTransactionState>(
+    Type.Union(supplierTransactionStates.map((state) => Type.Literal(state))),
+  ),
+  /** In 1/100,000 of the major unit. */
+  amount: Type.Integer({ minimum: 0 }),
+  currency: text(10),
+  user: text(80),
+  game_code: text(128),
+  round: text(256),
+  reference_transaction_uuid: Type.Union([text(256), Type.Null()]),
+  created_at: text(40),
+});
+export type SupplierTransaction = Static<typeof SupplierTransaction>;
+
+/** Transactions of a page. */
+export const supplierPageSize = 500;
+
+export const TransactionsReply = Type.Object({
+  transactions: Type.Array(SupplierTransaction, { maxItems: supplierPageSize }),
+  has_more: Type.Boolean(),
+});
+export type TransactionsReply = Static<typeof TransactionsReply>;

@@ -1,0 +1,91 @@
+/** What the operator asks of the supplier: where a game is, and what the supplier booked. Signed calls only. */
+
+import { verify } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { rsSignatureHeader } from "@openhouse/protocol/gateway/rs-calls";
+import { supplierDemoCurrency, supplierPageSize } from "@openhouse/protocol/gateway/supplier-calls";
+import type { GameUrlReply, TransactionsReply } from "@openhouse/protocol/gateway/supplier-calls";
+import { newSecret } from "../random.ts";
+import type { Page, SupplierGround } from "./supplier-server.ts";
+
+export interface OperatorRequest {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** In 1/100,000 of the major unit: 10,000.00 to try a game with. */
+const demoUnits = 1_000_000_000;
+const gameCodeForm = /^[\w.-]{1,128}$/;
+
+/** Statuses: 401 without the operator's signature, 400 for a body that cannot be read, 404 for any other path. */
+export async function answerOperator(ground: SupplierGround, request: OperatorRequest): Promise<Page> {
+  if (!isSigned(ground, request)) return { status: 401, headers: {}, body: "" };
+  const fields = parseFields(request.body);
+  if (fields === undefined) return { status: 400, headers: {}, body: "" };
+  switch (request.path) {
+    case "/game/url":
+      return openSeat(ground, fields);
+    case "/transactions/list":
+      return listTransactions(ground, fields);
+    default:
+      return { status: 404, headers: {}, body: "" };
+  }
+}
+
+function isSigned({ readKeys }: SupplierGround, { headers, body }: OperatorRequest): boolean {
+  const key = readKeys()?.operatorKey;
+  const signature = headers[rsSignatureHeader];
+  return key !== undefined && typeof signature === "string" && verifies(body, { key, signature });
+}
+
+function verifies(body: Buffer, { key, signature }: { key: Parameters<typeof verify>[2]; signature: string }): boolean {
+  return verify("sha256", body, key, Buffer.from(signature, "base64"));
+}
+
+function openSeat(ground: SupplierGround, fields: Fields): Page {
+  const { user, token, game_code: gameCode, currency, lang, lobby_url: lobby } = fields;
+  const texts = [user, token, gameCode, currency, lang, lobby];
+  if (!texts.every((text) => typeof text === "string") || !gameCodeForm.test(String(gameCode))) {
+    return { status: 400, headers: {}, body: "" };
+  }
+  const isDemo = currency === supplierDemoCurrency;
+  if (!isDemo && (token === "" || user === "")) return { status: 400, headers: {}, body: "" };
+  const id = newSecret();
+  ground.book.insertSeat({
+    id,
+    token: isDemo ? "" : String(token),
+    user: String(user),
+    gameCode: String(gameCode),
+    currency: String(currency),
+    language: lang === "fil" ? "TY" : "EN",
+    lobby: URL.parse(String(lobby))?.origin ?? "",
+    demoUnits: isDemo ? demoUnits : 0,
+  });
+  return json({ url: `${ground.publicUrl()}/play/${id}` } satisfies GameUrlReply);
+}
+
+function listTransactions({ book }: SupplierGround, fields: Fields): Page {
+  const { start_time: from, end_time: until, page } = fields;
+  if (typeof from !== "string" || typeof until !== "string" || typeof page !== "number" || !(page >= 1)) {
+    return { status: 400, headers: {}, body: "" };
+  }
+  const transactions = book.listTransactions({ from, until, page });
+  const reply: TransactionsReply = { transactions, has_more: transactions.length === supplierPageSize };
+  return json(reply);
+}
+
+function json(value: object): Page {
+  return { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
+}
+
+function parseFields(body: Buffer): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    return typeof value === "object" && value !== null ? (value as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}

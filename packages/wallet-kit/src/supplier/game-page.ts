@@ -1,0 +1,153 @@
+/** The table of the coin: HTML without a script, in the player's language, in a frame of the operator's page alone. */
+
+import { createHash } from "node:crypto";
+import { translate } from "@openhouse/i18n/translate";
+import type { TextValues } from "@openhouse/i18n/translate";
+import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
+import type { Language } from "@openhouse/i18n/shipped";
+import { currencies, isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { formatMoney, money } from "@openhouse/rules/money/money";
+import { pageStyle } from "./page-style.ts";
+import { stakes } from "./play-toss.ts";
+import type { Round, Seat, Side } from "./supplier-book.ts";
+
+export interface TableView {
+  readonly seat: Seat;
+  /** The latest, the newest first. */
+  readonly rounds: readonly Round[];
+  /** The one that was just played. */
+  readonly round: Round | undefined;
+  /** What the player can stake, in 1/100,000 of the major unit; undefined: the wallet does not say. */
+  readonly units: number | undefined;
+  /** Of the round that the form begins. */
+  readonly nextId: string;
+}
+
+const unitsPerMajor = 100_000;
+
+/** Nothing but this style, and forms to the own origin. */
+export function contentSecurityPolicy(lobby: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(pageStyle).digest("base64")}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${lobby === "" ? "'none'" : lobby}`,
+  ].join("; ");
+}
+
+/** The table. */
+export function gamePage({ seat, rounds, round, units, nextId }: TableView): string {
+  const language: Language = isLanguage(seat.language) ? seat.language : "EN";
+  const text = textsIn(language);
+  const amount = (value: number) => amountText(value, seat.currency, language);
+  const lastStake = round?.stake ?? rounds[0]?.stake ?? stakes[0] ?? 0;
+  const chips = stakes.map(
+    (stake) =>
+      `<label class="chip"><input type="radio" name="stake" value="${stake}"${
+        stake === lastStake ? " checked" : ""
+      }><span>${amount(stake)}</span></label>`,
+  );
+  const side = (name: Side) =>
+    `<button class="side ${name}" type="submit" name="side" value="${name}">${faces[name]}
+<span>${text(name)}</span></button>`;
+  const body = `<header><h1>${titleOf(seat.gameCode)}</h1>
+<p class="balance"><span>${text(seat.token === "" ? "demoBalance" : "balance")}</span>
+<strong>${units === undefined ? "—" : amount(units)}</strong></p></header>
+<div class="stage">${coin(round)}${outcome(round, { text, amount })}</div>
+<form method="post" action="/play/${seat.id}"><input type="hidden" name="id" value="${nextId}">
+<fieldset><legend>${text("stake")}</legend><div class="chips">${chips.join("")}</div></fieldset>
+<div class="sides">${side("sun")}${side("moon")}</div></form>
+<p class="odds">${text("odds")}</p>
+${lastFalls(rounds, text)}`;
+  return page({ language, title: titleOf(seat.gameCode), body });
+}
+
+/** The page of a seat that nobody has. */
+export function missingPage(): string {
+  const text = textsIn("EN");
+  return page({
+    language: "EN",
+    title: text("gone"),
+    body: `<h1>${text("gone")}</h1><p class="odds">${text("goneText")}</p>`,
+  });
+}
+
+type Texts = (key: string, values?: TextValues) => string;
+
+function textsIn(language: Language): Texts {
+  return (key, values) => escapeHtml(translate(language, `supplier.${key}`, values));
+}
+
+const rays = Array.from(
+  { length: 8 },
+  (_, at) => `<path d="M50 9v12" transform="rotate(${at * 45} 50 50)" stroke-width="6" stroke-linecap="round"/>`,
+).join("");
+
+const faces: Readonly<Record<Side, string>> = {
+  sun: `<svg viewBox="0 0 100 100" aria-hidden="true"><g stroke="currentColor" fill="currentColor">${rays}
+<circle cx="50" cy="50" r="19" stroke="none"/></g></svg>`,
+  moon: `<svg viewBox="0 0 100 100" aria-hidden="true"><path fill="currentColor"
+ d="M60 14a37 37 0 1 0 26 50 30 30 0 0 1-26-50Z"/></svg>`,
+};
+
+/** Of a round that ended it shows the side that fell, else it waits. */
+function coin(round: Round | undefined): string {
+  const isThrown = round?.state === "won" || round?.state === "lost";
+  const fallen: Side = isThrown ? round.fallen : "sun";
+  return `<div class="coin ${fallen}${isThrown ? " thrown" : ""}">${faces[fallen]}</div>`;
+}
+
+interface Words {
+  readonly text: Texts;
+  readonly amount: (units: number) => string;
+}
+
+function outcome(round: Round | undefined, { text, amount }: Words): string {
+  if (round === undefined) return `<p class="outcome" role="status">${text("choose")}</p>`;
+  const words: Readonly<Record<Round["state"], string>> = {
+    won: text("won", { side: text(round.fallen), amount: amount(round.win) }),
+    lost: text("lost", { side: text(round.fallen) }),
+    declined: text(round.answer === "RS_ERROR_NOT_ENOUGH_MONEY" ? "tooLittle" : "declined"),
+    back: text("back"),
+    open: text("waiting"),
+  };
+  return `<p class="outcome ${round.state}" role="status">${words[round.state]}</p>`;
+}
+
+function lastFalls(rounds: readonly Round[], text: Texts): string {
+  const thrown = rounds.filter(({ state }) => state === "won" || state === "lost");
+  if (thrown.length === 0) return "";
+  const falls = thrown.map(
+    ({ fallen, state }) =>
+      `<li class="${fallen} ${state}">${faces[fallen]}<span class="hidden">${text(fallen)}</span></li>`,
+  );
+  return `<section><h2>${text("last")}</h2><ol class="falls">${falls.join("")}</ol></section>`;
+}
+
+/** `lucky-mango-12` is called Lucky Mango here. */
+function titleOf(gameCode: string): string {
+  const words = gameCode.replace(/-\d+$/, "").split(/[-_.]/).filter(Boolean);
+  return escapeHtml(words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" "));
+}
+
+function amountText(units: number, currency: string, language: Language): string {
+  if (!isCurrencyCode(currency)) return `${(units / unitsPerMajor).toFixed(2)} ${escapeHtml(currency)}`;
+  const minor = Math.floor(units / (unitsPerMajor / 10 ** currencies[currency].exponent));
+  return escapeHtml(formatMoney(money(BigInt(minor), currency), shippedLanguages[language].locale));
+}
+
+function page({ language, title, body }: { language: Language; title: string; body: string }): string {
+  return `<!doctype html><html lang="${shippedLanguages[language].tag}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title><style>${pageStyle}</style></head><body><main>${body}</main></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

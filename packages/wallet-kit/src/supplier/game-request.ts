@@ -1,0 +1,72 @@
+/** Requests of a player's browser: the table as it stands, and a toss. */
+
+import type { IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { newId } from "../random.ts";
+import { contentSecurityPolicy, gamePage, missingPage } from "./game-page.ts";
+import { playToss, stakes } from "./play-toss.ts";
+import type { Seat, Side } from "./supplier-book.ts";
+import type { Page, SupplierGround } from "./supplier-server.ts";
+
+export interface GameRequest {
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  readonly body: Buffer;
+}
+
+const shownRounds = 12;
+/** A wallet that does not answer is asked on; the player is told meanwhile. */
+const longestWaitMs = 6_000;
+const idForm = /^[0-9a-f-]{36}$/;
+
+/** GET shows the table, POST tosses the coin and leads back to the table. */
+export async function gameRequest(ground: SupplierGround, { request, url, body }: GameRequest): Promise<Page> {
+  const seat = ground.book.findSeat(url.pathname.slice("/play/".length));
+  if (seat === undefined) return html(404, missingPage(), "");
+  if (request.method === "GET") return showTable(ground, seat, url.searchParams.get("round") ?? "");
+  if (request.method !== "POST" || !isOwnForm(request)) return { status: 403, headers: {}, body: "" };
+  const toss = readToss(new URLSearchParams(body.toString("utf8")));
+  if (toss === undefined) return { status: 400, headers: {}, body: "" };
+  const playing = playToss(ground, seat, toss);
+  await Promise.race([playing.catch(() => undefined), sleep(longestWaitMs)]);
+  return { status: 303, headers: { location: `/play/${seat.id}?round=${toss.id}` }, body: "" };
+}
+
+async function showTable(ground: SupplierGround, seat: Seat, roundId: string): Promise<Page> {
+  const { book } = ground;
+  const rounds = book.listRounds(seat.id, shownRounds);
+  const round = book.findRound(seat.id, roundId);
+  const units = await readBalance(ground, seat);
+  return html(200, gamePage({ seat, rounds, round, units, nextId: newId() }), seat.lobby);
+}
+
+/** Undefined when the wallet does not say. */
+async function readBalance({ book, operator }: SupplierGround, seat: Seat): Promise<number | undefined> {
+  if (seat.token === "") return book.findSeat(seat.id)?.demoUnits;
+  const fields = { game_code: seat.gameCode, request_uuid: newId(), supplier_user: seat.user, token: seat.token };
+  const answer = await operator()
+    ?.send("user/balance", fields)
+    .catch(() => undefined);
+  const balance = answer?.fields["balance"];
+  return typeof balance === "number" ? balance : undefined;
+}
+
+function readToss(form: URLSearchParams): { id: string; stake: number; chosen: Side } | undefined {
+  const [id, chosen, stake] = [form.get("id") ?? "", form.get("side"), Number(form.get("stake"))];
+  if (!idForm.test(id) || !stakes.includes(stake) || (chosen !== "sun" && chosen !== "moon")) return undefined;
+  return { id, chosen, stake };
+}
+
+/** A page of somebody else may not press our buttons. */
+function isOwnForm({ headers }: IncomingMessage): boolean {
+  const site = headers["sec-fetch-site"];
+  return site === undefined || site === "same-origin" || site === "none";
+}
+
+function html(status: number, body: string, lobby: string): Page {
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": contentSecurityPolicy(lobby),
+  };
+  return { status, headers, body };
+}

@@ -1,0 +1,96 @@
+/**
+ * The supplier's game: a coin with sun and moon. The round is written before the wallet is asked, with the side on which
+ * the coin falls and the ids of its calls, so that a supplier that stops half-way goes on with the same round.
+ */
+
+import { newId, pickOne } from "../random.ts";
+import { now } from "../clock.ts";
+import type { Operator } from "../operator.ts";
+import { simulateRound } from "../supplier-simulator.ts";
+import type { SimulatedTransaction, SimulatorOptions } from "../supplier-simulator.ts";
+import { sides } from "./supplier-book.ts";
+import type { Round, Seat, Side, SupplierBook } from "./supplier-book.ts";
+
+/** What can be staked, in 1/100,000 of the major unit. */
+export const stakes: readonly number[] = [1, 5, 10, 50, 100].map((major) => major * 100_000);
+/** A right guess pays 1.95 times the stake: 97.5 % come back. */
+const payPercent = 195;
+
+export interface TossGround extends Pick<SimulatorOptions, "wait" | "nextFault"> {
+  readonly book: SupplierBook;
+  /** Undefined while there is no key to sign with. */
+  readonly operator: () => Operator | undefined;
+}
+
+export interface Toss {
+  /** The form's own: a form that is sent twice is one round. */
+  readonly id: string;
+  readonly stake: number;
+  readonly chosen: Side;
+}
+
+/** Plays it, and answers when the wallet has decided. */
+export async function playToss(ground: TossGround, seat: Seat, { id, stake, chosen }: Toss): Promise<void> {
+  const fallen = pickOne(sides);
+  const win = fallen === chosen ? (stake * payPercent) / 100 : 0;
+  const ids = { betUuid: newId(), winUuid: newId(), rollbackUuid: newId() };
+  const round: Round = { id, seat: seat.id, ...ids, stake, win, chosen, fallen, state: "open", answer: "" };
+  if (ground.book.insertRound(round)) await endToss(ground, seat, round);
+}
+
+/** Brings a round to its end, the first time or after a stop. */
+export async function endToss(ground: TossGround, seat: Seat, round: Round): Promise<void> {
+  if (seat.token === "") return endDemo(ground, seat, round);
+  const { book } = ground;
+  const operator = ground.operator();
+  if (operator === undefined) return book.endRound(round, "declined", "");
+  const { gameCode, currency, user, token } = seat;
+  const transactions = await simulateRound(
+    { ...ground, operator },
+    {
+      player: { user, token },
+      gameCode,
+      currency,
+      bet: round.stake,
+      win: round.win,
+      ids: { round: round.betUuid, bet: round.betUuid, win: round.winUuid, rollback: round.rollbackUuid },
+    },
+  );
+  for (const transaction of transactions) keep(book, { seat, round, transaction });
+  const [bet] = transactions;
+  book.endRound(round, stateOf(bet, round), bet?.answer ?? "");
+}
+
+function stateOf(bet: SimulatedTransaction | undefined, round: Round): Round["state"] {
+  if (bet?.state === "TS_DECLINED") return "declined";
+  if (bet?.state !== "TS_SUCCESS") return "back";
+  return round.win > 0 ? "won" : "lost";
+}
+
+interface Ended {
+  readonly seat: Seat;
+  readonly round: Round;
+  readonly transaction: SimulatedTransaction;
+}
+
+function keep(book: SupplierBook, { seat, round, transaction }: Ended): void {
+  book.keepTransaction({
+    transaction_uuid: transaction.uuid,
+    kind: transaction.kind,
+    status: transaction.state,
+    amount: transaction.amount,
+    currency: seat.currency,
+    user: seat.user,
+    game_code: seat.gameCode,
+    round: round.betUuid,
+    reference_transaction_uuid: transaction.reference,
+    created_at: now().toISOString(),
+  });
+}
+
+/** No wallet is asked: the seat holds the demo's own play money. */
+function endDemo({ book }: TossGround, seat: Seat, round: Round): void {
+  if (seat.demoUnits < round.stake) return book.endRound(round, "declined", "RS_ERROR_NOT_ENOUGH_MONEY");
+  book.changeDemo(seat.id, round.win - round.stake);
+  book.endRound(round, round.win > 0 ? "won" : "lost", "");
+}

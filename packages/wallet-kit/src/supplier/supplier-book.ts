@@ -1,0 +1,177 @@
+/**
+ * What a supplier must not forget: who sits where, rounds, and its own list of transactions. One SQLite file, written
+ * before a call goes out, so that a killed supplier goes on where it stood.
+ */
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { supplierPageSize } from "@openhouse/protocol/gateway/supplier-calls";
+import type { SupplierTransaction } from "@openhouse/protocol/gateway/supplier-calls";
+
+/** A player's place at a game, opened by `game/url`. */
+export interface Seat {
+  readonly id: string;
+  /** Empty: a demo, in which no wallet is called. */
+  readonly token: string;
+  readonly user: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly language: string;
+  /** The page that may hold the game in a frame. */
+  readonly lobby: string;
+  /** What a demo has left, in 1/100,000 of the major unit. */
+  readonly demoUnits: number;
+}
+
+export const sides = ["sun", "moon"] as const;
+export type Side = (typeof sides)[number];
+
+/** `open`: it is not known yet how it ends; `back`: the stake was taken back. */
+export type RoundState = "open" | "won" | "lost" | "declined" | "back";
+
+export interface Round {
+  readonly id: string;
+  readonly seat: string;
+  readonly betUuid: string;
+  readonly winUuid: string;
+  readonly rollbackUuid: string;
+  /** In 1/100,000 of the major unit. */
+  readonly stake: number;
+  readonly win: number;
+  readonly chosen: Side;
+  readonly fallen: Side;
+  readonly state: RoundState;
+  /** The wallet's word on a bet that it declined. */
+  readonly answer: string;
+}
+
+export interface SupplierBook {
+  insertSeat(seat: Seat): void;
+  findSeat(id: string): Seat | undefined;
+  changeDemo(id: string, units: number): void;
+  /** False when the round was begun before: a form that was sent twice plays once. */
+  insertRound(round: Round): boolean;
+  endRound(round: Round, state: RoundState, answer: string): void;
+  findRound(seat: string, id: string): Round | undefined;
+  /** The latest of a seat, the newest first. */
+  listRounds(seat: string, limit: number): Round[];
+  listOpenRounds(): Round[];
+  keepTransaction(transaction: SupplierTransaction): void;
+  /** Those of a span of time in the order in which they were made, a page of them. */
+  listTransactions(span: { from: string; until: string; page: number }): SupplierTransaction[];
+  close(): void;
+}
+
+const schema = `
+  create table if not exists seats (
+    id text primary key, token text not null, user text not null, game_code text not null, currency text not null,
+    language text not null, lobby text not null, demo_units integer not null) strict;
+  create table if not exists rounds (
+    sequence integer primary key, id text not null, seat text not null, bet_uuid text not null, win_uuid text not null,
+    rollback_uuid text not null, stake integer not null, win integer not null, chosen text not null,
+    fallen text not null, state text not null, answer text not null, unique (seat, id)) strict;
+  create index if not exists rounds_open on rounds (sequence) where state = 'open';
+  create table if not exists transactions (
+    uuid text primary key, created_at text not null, content text not null) strict;
+  create index if not exists transactions_time on transactions (created_at, uuid);`;
+
+/** Opens the file in the folder, or a book in memory. */
+export function openSupplierBook(folder: string | undefined): SupplierBook {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  const db = new DatabaseSync(folder === undefined ? ":memory:" : join(folder, "book.sqlite"));
+  db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;");
+  db.exec(schema);
+  return { ...seatRows(db), ...roundRows(db), ...transactionRows(db), close: () => db.close() };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function seatRows(db: DatabaseSync) {
+  const insert = db.prepare(`insert into seats values (?, ?, ?, ?, ?, ?, ?, ?)`);
+  const find = db.prepare(`select * from seats where id = ?`);
+  const change = db.prepare(`update seats set demo_units = demo_units + ? where id = ?`);
+  return {
+    insertSeat({ id, token, user, gameCode, currency, language, lobby, demoUnits }: Seat) {
+      insert.run(id, token, user, gameCode, currency, language, lobby, demoUnits);
+    },
+    findSeat(id: string): Seat | undefined {
+      const row: Row | undefined = find.get(id);
+      if (row === undefined) return undefined;
+      return {
+        id,
+        token: String(row["token"]),
+        user: String(row["user"]),
+        gameCode: String(row["game_code"]),
+        currency: String(row["currency"]),
+        language: String(row["language"]),
+        lobby: String(row["lobby"]),
+        demoUnits: Number(row["demo_units"]),
+      };
+    },
+    changeDemo: (id: string, units: number) => void change.run(units, id),
+  };
+}
+
+function roundRows(db: DatabaseSync) {
+  const insert = db.prepare(
+    `insert into rounds (id, seat, bet_uuid, win_uuid, rollback_uuid, stake, win, chosen, fallen, state, answer)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+  );
+  const end = db.prepare(`update rounds set state = ?, answer = ? where seat = ? and id = ? and state = 'open'`);
+  const find = db.prepare(`select * from rounds where seat = ? and id = ?`);
+  const latest = db.prepare(`select * from rounds where seat = ? order by sequence desc limit ?`);
+  const open = db.prepare(`select * from rounds where state = 'open' order by sequence`);
+  return {
+    insertRound(round: Round): boolean {
+      const { id, seat, betUuid, winUuid, rollbackUuid, stake, win, chosen, fallen, state, answer } = round;
+      const ids = [id, seat, betUuid, winUuid, rollbackUuid];
+      return insert.run(...ids, stake, win, chosen, fallen, state, answer).changes === 1;
+    },
+    endRound: ({ seat, id }: Round, state: RoundState, answer: string) => void end.run(state, answer, seat, id),
+    findRound(seat: string, id: string): Round | undefined {
+      const row: Row | undefined = find.get(seat, id);
+      return row === undefined ? undefined : toRound(row);
+    },
+    listRounds: (seat: string, limit: number) => latest.all(seat, limit).map(toRound),
+    listOpenRounds: () => open.all().map(toRound),
+  };
+}
+
+function toRound(row: Row): Round {
+  const text = (name: string) => String(row[name]);
+  return {
+    id: text("id"),
+    seat: text("seat"),
+    betUuid: text("bet_uuid"),
+    winUuid: text("win_uuid"),
+    rollbackUuid: text("rollback_uuid"),
+    stake: Number(row["stake"]),
+    win: Number(row["win"]),
+    chosen: sideOf(text("chosen")),
+    fallen: sideOf(text("fallen")),
+    state: text("state") as RoundState,
+    answer: text("answer"),
+  };
+}
+
+function sideOf(text: string): Side {
+  return text === "moon" ? "moon" : "sun";
+}
+
+function transactionRows(db: DatabaseSync) {
+  const insert = db.prepare(`insert into transactions values (?, ?, ?) on conflict do nothing`);
+  const list = db.prepare(
+    `select content from transactions where created_at >= ? and created_at <= ? order by created_at, uuid
+     limit ${supplierPageSize} offset ?`,
+  );
+  return {
+    keepTransaction(transaction: SupplierTransaction) {
+      insert.run(transaction.transaction_uuid, transaction.created_at, JSON.stringify(transaction));
+    },
+    listTransactions({ from, until, page }: { from: string; until: string; page: number }): SupplierTransaction[] {
+      const rows: Row[] = list.all(from, until, (page - 1) * supplierPageSize);
+      return rows.map((row) => JSON.parse(String(row["content"])) as SupplierTransaction);
+    },
+  };
+}
