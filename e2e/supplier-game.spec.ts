@@ -16,7 +16,7 @@ const languages: readonly Language[] = ["EN", "TY"];
 for (const language of languages) {
   test(`a member plays a supplier's game and finds it in the record, in ${language}`, async ({ page, baseURL }) => {
     const visitor = await visit(page, language, baseURL ?? "");
-    const account = `outside${language.toLowerCase()}${Date.now().toString(36).slice(-6)}`;
+    const account = `out${language.toLowerCase()}${Date.now().toString(36).slice(-6)}`;
     await registerAccount(visitor, account, password);
     await page.request.post("/demo/deposit", { data: { account, amountMinor: "50000" } });
     await expect.poll(() => mainOf(page)).toBe(50_000n);

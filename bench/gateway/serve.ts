@@ -37,7 +37,14 @@ process.send?.({ port, privateKey, ...players } satisfies GatewayReady);
 
 async function seatPlayers(deps: Deps): Promise<Pick<GatewayReady, "gameCode" | "players">> {
   const publicKey = String(keys.publicKey.export({ type: "spki", format: "pem" }));
-  const ways = { allowedNetworks: [], apiUrl: null, operatorId: "", gameHosts: [] };
+  const ways = {
+    allowedNetworks: [],
+    apiUrl: null,
+    operatorId: "",
+    gameHosts: [],
+    promoDayLimit: 0n,
+    certificationAccounts: [],
+  };
   const settings = { answersReplay: true, tokenLifeSeconds: 86_400, isEnabled: true, ...ways };
   const registration = {
     actor: { merchantId, kind: "staff", id: null, name: "bench", ip: null },
@@ -63,7 +70,8 @@ async function seatPlayers(deps: Deps): Promise<Pick<GatewayReady, "gameCode" | 
       await post(deps, tx, { merchantId, at: deps.clock.businessNow(), transfers: [deposit] });
       return id;
     });
-    seated.push({ user: String(memberId), token: await issueLaunchToken(deps, deps.db, { supplier, memberId }) });
+    const launch = { supplier, memberId, sessionId: null };
+    seated.push({ user: String(memberId), token: await issueLaunchToken(deps, deps.db, launch) });
   }
   return { gameCode: game.code, players: seated };
 }

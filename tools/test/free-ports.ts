@@ -1,4 +1,4 @@
-/** Ports for the journeys: the portal's, the next two for the sandbox of payments and the supplier, one for an issuer. */
+/** Ports for the journeys: the portal's, the next two for sandbox and supplier of games, one for an issuer. */
 
 import { createServer } from "node:net";
 

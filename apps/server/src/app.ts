@@ -14,6 +14,7 @@ import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/co
 import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { createGateway, createSupplierLauncher, gameGatewayRoutes } from "./modules/game-gateway/index.ts";
+import type { GatewayDeps } from "./modules/game-gateway/index.ts";
 import {
   announceEnded,
   createActorFinders,
@@ -113,13 +114,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   limitRoutes(app, ground, { provePassword, announceEnded, endSessions: revokeSessionsOf });
   betsRoutes(app, ground);
   const gateway = await createGateway(deps);
-  const findSupplierLauncher = createSupplierLauncher(gateway);
-  const studioLauncher: ReturnType<GameLaunchers["find"]> = { open: (order) => launchStudioGame(deps, order) };
   catalogueRoutes(app, ground, {
-    launchers: {
-      find: (merchantId, vendor) =>
-        vendor === studioVendor ? studioLauncher : findSupplierLauncher(merchantId, vendor),
-    },
+    launchers: openLaunchers(deps, gateway),
     findWins: (filter) => selectLargestWins(deps.db, filter),
   });
   contentRoutes(app, ground, {
@@ -143,4 +139,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await installBackofficePages(app);
   await installPortalPages(app, deps, { gameHostsOf: (merchantId) => gateway.suppliers.gameHostsOf(merchantId) });
   return app;
+}
+
+/** The studio opens its own games, suppliers those of their vendors. */
+function openLaunchers(deps: Deps, gateway: GatewayDeps): GameLaunchers {
+  const studio: ReturnType<GameLaunchers["find"]> = { open: (order) => launchStudioGame(deps, order) };
+  const findSupplier = createSupplierLauncher(gateway);
+  return {
+    find: (merchantId, vendor) => (vendor === studioVendor ? studio : findSupplier(merchantId, vendor)),
+  };
 }

@@ -19,6 +19,7 @@ const vendor = "SS";
 const merchantId = 1 as MerchantId;
 const makeKeyPair = promisify(generateKeyPair);
 const usualTokenLife = 8 * 3_600;
+const usualPromoDay = 1_000_000n;
 
 type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "supplierKeySealer">;
 
@@ -49,16 +50,9 @@ export async function seedSupplier(deps: SeedDeps): Promise<void> {
 /** What an operator may have changed. */
 function settingsOf(known: Omit<SupplierToRegister, "code"> | undefined) {
   const { currency = "PHP", answersReplay = true, tokenLifeSeconds = usualTokenLife, isEnabled = true } = known ?? {};
-  const { allowedNetworks = [] } = known ?? {};
-  return {
-    code,
-    vendor: known?.vendor ?? vendor,
-    currency,
-    answersReplay,
-    tokenLifeSeconds,
-    isEnabled,
-    allowedNetworks,
-  };
+  const { allowedNetworks = [], promoDayLimit = usualPromoDay, certificationAccounts = [] } = known ?? {};
+  const bounds = { allowedNetworks, promoDayLimit, certificationAccounts };
+  return { code, vendor: known?.vendor ?? vendor, currency, answersReplay, tokenLifeSeconds, isEnabled, ...bounds };
 }
 
 /** The public key of the supplier; makes the pair when there is none. */

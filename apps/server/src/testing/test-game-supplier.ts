@@ -23,10 +23,10 @@ export const gameVendor = "SS";
 /** The app listens afterwards; the caller closes the server. */
 export async function openGameSupplier(app: TestApp, code: string): Promise<TestGameSupplier> {
   if (!app.app.server.listening) await app.app.listen({ host: "127.0.0.1", port: 0 });
-  let keys: SupplierKeys | undefined;
+  const known: { keys?: SupplierKeys } = {};
   const walletUrl = `http://localhost:${(app.app.server.address() as AddressInfo).port}/gateway/rs/${code}`;
   const place = { host: "127.0.0.1", port: 0, walletUrl, publicUrl: undefined, folder: undefined };
-  const server = await startSupplier({ ...place, readKeys: () => keys });
+  const server = await startSupplier({ ...place, readKeys: () => known.keys });
   const supplier = await openSupplier(app, code, {
     vendor: gameVendor,
     apiUrl: `http://127.0.0.1:${server.port}/`,
@@ -36,7 +36,7 @@ export async function openGameSupplier(app: TestApp, code: string): Promise<Test
   const settings = await selectSupplierSettings(app.deps.db, 1 as MerchantId);
   const ours = settings.find((one) => one.code === code)?.ourPublicKey;
   if (ours === undefined || ours === null) throw new Error("the house made no key");
-  keys = { privateKey: supplier.privateKey, operatorKey: createPublicKey(ours) };
+  known.keys = { privateKey: supplier.privateKey, operatorKey: createPublicKey(ours) };
   const { games } = app.deps.games.shelfOf(1 as MerchantId);
   const game = games.find(({ vendor, supportPlay }) => vendor === gameVendor && supportPlay === 0);
   if (game === undefined) throw new Error("the vendor has no game with a trial");

@@ -42,8 +42,15 @@ export async function openSupplier(
   { minor = 100_000n, ...settings }: Partial<SupplierToRegister> & { minor?: bigint } = {},
 ): Promise<TestSupplier> {
   const publicKey = String(keys.publicKey.export({ type: "spki", format: "pem" }));
-  const ways = { allowedNetworks: [], apiUrl: null, operatorId: "", gameHosts: [] };
-  const usual = { vendor: "AG", answersReplay: true, tokenLifeSeconds: 3_600, isEnabled: true, ...ways };
+  const ways = { allowedNetworks: [], apiUrl: null, operatorId: "", gameHosts: [], certificationAccounts: [] };
+  const usual = {
+    vendor: "AG",
+    answersReplay: true,
+    tokenLifeSeconds: 3_600,
+    isEnabled: true,
+    promoDayLimit: 10n ** 12n,
+    ...ways,
+  };
   await app.deps.db.transaction((tx) =>
     registerSupplier(app.deps, tx, {
       actor: { kind: "staff", merchantId, id: null, name: "test", ip: null },
@@ -57,7 +64,7 @@ export async function openSupplier(
   const freshToken = async (other = member) => {
     const supplier = (await selectSuppliers(app.deps.db)).find((one) => one.code === code);
     if (supplier === undefined) throw new Error("the supplier was not registered");
-    return issueLaunchToken(app.deps, app.deps.db, { supplier, memberId: other.memberId });
+    return issueLaunchToken(app.deps, app.deps.db, { supplier, memberId: other.memberId, sessionId: null });
   };
   return supplierOf(app, { code, member, token: await freshToken(), freshToken });
 }

@@ -171,6 +171,7 @@ export const errorStatus = {
   "studio.round.too.soon": 429,
   "studio.session.ended": 401,
   "studio.stake.invalid": 400,
+  "supplier.account.unlisted": 403,
   "supplier.not.answering": 503,
   "supplier.refused": 409,
   "supplier.repair.impossible": 409,

@@ -10,7 +10,9 @@ import type {
 import type {
   SupplierBody,
   SupplierCallsReply,
+  SupplierDecisionBody,
   SupplierListReply,
+  SupplierSavedReply,
   SupplierTokenBody,
   SupplierTokenReply,
 } from "./suppliers.ts";
@@ -18,7 +20,16 @@ import type {
 export interface GatewayApi {
   "GET /backoffice/api/gateway/suppliers": { reply: SupplierListReply };
   "GET /backoffice/api/gateway/suppliers/:code/calls": { params: { code: string }; reply: SupplierCallsReply };
-  "PUT /backoffice/api/gateway/suppliers/:code": { params: { code: string }; body: SupplierBody; reply: null };
+  "PUT /backoffice/api/gateway/suppliers/:code": {
+    params: { code: string };
+    body: SupplierBody;
+    reply: SupplierSavedReply;
+  };
+  "POST /backoffice/api/gateway/suppliers/:code/decision": {
+    params: { code: string };
+    body: SupplierDecisionBody;
+    reply: null;
+  };
   "POST /backoffice/api/gateway/suppliers/:code/token": {
     params: { code: string };
     body: SupplierTokenBody;

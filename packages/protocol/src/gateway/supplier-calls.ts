@@ -1,7 +1,7 @@
 /**
  * The calls that the operator makes to a supplier's interface, and what comes back (RS_ family, publicly documented:
- * Hub88 Operator API). Bodies are JSON, signed like the supplier's own (`rsSignatureHeader`). Both ends read these forms:
- * fields that are not named are ignored.
+ * Hub88 Operator API). Bodies are JSON, signed like the supplier's own (`rsSignatureHeader`). Both ends read these
+ * forms: fields that are not named are ignored.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,6 @@
 /**
- * The supplier's game: a coin with sun and moon. The round is written before the wallet is asked, with the side on which
- * the coin falls and the ids of its calls, so that a supplier that stops half-way goes on with the same round.
+ * The supplier's game: a coin with sun and moon. The round is written before the wallet is asked, with the side on
+ * which the coin falls and the ids of its calls, so that a supplier that stops half-way goes on with the same round.
  */
 
 import { newId, pickOne } from "../random.ts";

@@ -13,8 +13,8 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { useOffice } from "../../lib/office.tsx";
 import { problemText } from "../../lib/problem-text.ts";
 import { callKey } from "../../lib/use-call.ts";
-import { reconciliationRoute } from "./reconciliation-page.tsx";
-import type { Reconciliation } from "./reconciliation-page.tsx";
+import { reconciliationRoute } from "./reconciliation-read.ts";
+import type { Reconciliation } from "./reconciliation-read.ts";
 
 const hourMs = 3_600_000;
 const spans = [1, 24, 7 * 24, 31 * 24];

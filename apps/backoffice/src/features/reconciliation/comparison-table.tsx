@@ -6,17 +6,32 @@ import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { useFormats } from "../../lib/formats.ts";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
-import type { Reconciliation } from "./reconciliation-page.tsx";
+import type { Reconciliation } from "./reconciliation-read.ts";
 
 type Comparison = Reconciliation["comparisons"][number];
 
 /** See the head of this file. */
 export function ComparisonTable({ comparisons }: { comparisons: readonly Comparison[] }) {
   const { t } = useTexts();
-  const { stamp, count } = useFormats();
   const isPhone = useMedia(phoneScreen);
+  const columns = useColumns();
+  return (
+    <DataTable
+      caption={t("house.recon.comparisons")}
+      columns={columns}
+      rowKey={({ id }) => id}
+      state={{ kind: "loaded", rows: comparisons }}
+      emptyText={t("house.recon.noComparison")}
+      isDense={!isPhone}
+    />
+  );
+}
+
+function useColumns(): Column<Comparison>[] {
+  const { t } = useTexts();
+  const { stamp, count } = useFormats();
   const orNothing = (number: number | null) => (number === null ? "—" : count(number));
-  const columns: Column<Comparison>[] = [
+  return [
     { key: "supplier", title: t("house.recon.supplier"), cell: ({ supplier }) => supplier },
     {
       key: "span",
@@ -42,16 +57,6 @@ export function ComparisonTable({ comparisons }: { comparisons: readonly Compari
     },
     { key: "outcome", title: t("backoffice.column.result"), cell: (row) => <Outcome comparison={row} /> },
   ];
-  return (
-    <DataTable
-      caption={t("house.recon.comparisons")}
-      columns={columns}
-      rowKey={({ id }) => id}
-      state={{ kind: "loaded", rows: comparisons }}
-      emptyText={t("house.recon.noComparison")}
-      isDense={!isPhone}
-    />
-  );
 }
 
 function Outcome({ comparison: { endedAt, failure, differenceCount } }: { comparison: Comparison }) {

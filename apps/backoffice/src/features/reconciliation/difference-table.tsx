@@ -10,7 +10,7 @@ import { CopyText } from "../../components/detail/copy-text.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
 import type { AskedOfDifference } from "./repair-dialog.tsx";
-import type { Difference } from "./reconciliation-page.tsx";
+import type { Difference } from "./reconciliation-read.ts";
 
 interface DifferenceTableProps {
   readonly differences: readonly Difference[];
@@ -23,9 +23,24 @@ const tones = { open: "error", repaired: "gain", accepted: "info", gone: "neutra
 /** See the head of this file. */
 export function DifferenceTable({ differences, onAsk }: DifferenceTableProps) {
   const { t } = useTexts();
-  const { stamp } = useFormats();
   const isPhone = useMedia(phoneScreen);
-  const columns: Column<Difference>[] = [
+  const columns = useColumns(onAsk);
+  return (
+    <DataTable
+      caption={t("house.recon.differences")}
+      columns={columns}
+      rowKey={({ id }) => id}
+      state={{ kind: "loaded", rows: differences }}
+      emptyText={t("house.recon.agree")}
+      isDense={!isPhone}
+    />
+  );
+}
+
+function useColumns(onAsk: DifferenceTableProps["onAsk"]): Column<Difference>[] {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  return [
     {
       key: "what",
       title: t("house.recon.what"),
@@ -57,16 +72,6 @@ export function DifferenceTable({ differences, onAsk }: DifferenceTableProps) {
     { key: "found", title: t("house.recon.found"), cell: ({ foundAt }) => <time>{stamp(foundAt)}</time> },
     { key: "actions", title: t("house.recon.todo"), cell: (row) => <Actions difference={row} onAsk={onAsk} /> },
   ];
-  return (
-    <DataTable
-      caption={t("house.recon.differences")}
-      columns={columns}
-      rowKey={({ id }) => id}
-      state={{ kind: "loaded", rows: differences }}
-      emptyText={t("house.recon.agree")}
-      isDense={!isPhone}
-    />
-  );
 }
 
 function Side({ row, side }: { row: Difference; side: "ours" | "theirs" }) {

@@ -2,7 +2,6 @@
 
 import "./reconciliation.css";
 import { useState } from "react";
-import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 import { Section } from "../../components/detail/facts.tsx";
@@ -13,15 +12,9 @@ import { useCall } from "../../lib/use-call.ts";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { DifferenceTable } from "./difference-table.tsx";
+import { reconciliationRoute } from "./reconciliation-read.ts";
 import { RepairDialog } from "./repair-dialog.tsx";
 import type { AskedOfDifference } from "./repair-dialog.tsx";
-
-/** All that the page is told. */
-export type Reconciliation = Reply<"GET /backoffice/api/gateway/reconciliation">;
-/** What both sides say differently of one transaction. */
-export type Difference = Reconciliation["differences"][number];
-
-export const reconciliationRoute = "GET /backoffice/api/gateway/reconciliation";
 
 /** See the head of this file. */
 export function ReconciliationPage() {

@@ -7,8 +7,8 @@ import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { useOffice } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
-import { reconciliationRoute } from "./reconciliation-page.tsx";
-import type { Difference } from "./reconciliation-page.tsx";
+import { reconciliationRoute } from "./reconciliation-read.ts";
+import type { Difference } from "./reconciliation-read.ts";
 
 /** Which question, about what. */
 export interface AskedOfDifference {

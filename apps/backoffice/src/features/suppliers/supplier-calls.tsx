@@ -15,10 +15,31 @@ type Call = Reply<"GET /backoffice/api/gateway/suppliers/:code/calls">["list"][n
 /** See the head of this file. */
 export function SupplierCalls({ code }: { code: string }) {
   const { t } = useTexts();
-  const { stamp, count } = useFormats();
   const route = "GET /backoffice/api/gateway/suppliers/:code/calls";
   const { data, error, refetch } = useCall(route, { params: { code } }, { refreshMs: 5_000 });
-  const columns: Column<Call>[] = [
+  const columns = useColumns();
+  return (
+    <Section title={t("house.supplier.calls")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={t("house.supplier.calls")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          state={{ kind: "loaded", rows: data.list }}
+          emptyText={t("house.supplier.noCalls")}
+          isDense
+        />
+      )}
+    </Section>
+  );
+}
+
+function useColumns(): Column<Call>[] {
+  const { t } = useTexts();
+  const { stamp, count } = useFormats();
+  return [
     { key: "time", title: t("backoffice.column.time"), cell: ({ at }) => <time>{stamp(at).slice(11)}</time> },
     {
       key: "call",
@@ -42,20 +63,4 @@ export function SupplierCalls({ code }: { code: string }) {
       cell: ({ tookMs }) => t("house.supplier.ms", { ms: count(tookMs) }),
     },
   ];
-  return (
-    <Section title={t("house.supplier.calls")}>
-      {data === undefined ? (
-        <PanelState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption={t("house.supplier.calls")}
-          columns={columns}
-          rowKey={({ id }) => id}
-          state={{ kind: "loaded", rows: data.list }}
-          emptyText={t("house.supplier.noCalls")}
-          isDense
-        />
-      )}
-    </Section>
-  );
 }

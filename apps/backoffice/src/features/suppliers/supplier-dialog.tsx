@@ -128,6 +128,24 @@ function SupplierFields({ all, draft, isNew, isTaken, faults, onChange }: Suppli
         onChange={(event) => onChange({ networks: event.currentTarget.value })}
       />
       <TextField
+        label={t("house.supplier.promoDay", { currency: draft.currency })}
+        hint={t("house.supplier.promoHint")}
+        error={wrong("promoDay")}
+        value={draft.promoDay}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        onChange={(event) => onChange({ promoDay: event.currentTarget.value })}
+      />
+      <TextAreaField
+        label={t("house.supplier.testers")}
+        hint={t("house.supplier.testersHint")}
+        value={draft.testers}
+        rows={1}
+        spellCheck={false}
+        onChange={(event) => onChange({ testers: event.currentTarget.value })}
+      />
+      <TextField
         label={t("house.supplier.api")}
         hint={t("house.supplier.apiHint")}
         error={wrong("apiUrl")}

@@ -1,5 +1,8 @@
 /** What the form of a supplier holds, and what is wrong with it. Pure; the server checks again. */
 
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { parseMoney } from "@openhouse/rules/money/money";
+import { plainMoney } from "../../lib/formats.ts";
 import type { Supplier } from "./suppliers-page.tsx";
 import type { SupplierSettings } from "./use-save-supplier.ts";
 
@@ -18,6 +21,10 @@ export interface SupplierDraft {
   readonly operatorId: string;
   /** One in a line. */
   readonly hosts: string;
+  /** Wins without a bet in a day, in the currency's major unit. */
+  readonly promoDay: string;
+  /** One in a line. */
+  readonly testers: string;
 }
 
 const longestTokenMinutes = 7 * 24 * 60;
@@ -26,7 +33,16 @@ const defaultTokenMinutes = "480";
 /** The draft of a new supplier, or of one that is changed. */
 export function draftOf(supplier: Supplier | undefined, first: { vendor: string; currency: string }): SupplierDraft {
   if (supplier === undefined) {
-    const empty = { code: "", publicKey: "", networks: "", apiUrl: "", operatorId: "", hosts: "" };
+    const empty = {
+      code: "",
+      publicKey: "",
+      networks: "",
+      apiUrl: "",
+      operatorId: "",
+      hosts: "",
+      promoDay: "0",
+      testers: "",
+    };
     return { ...empty, ...first, tokenMinutes: defaultTokenMinutes, answersReplay: true };
   }
   const { code, vendor, currency, publicKey, answersReplay, operatorId } = supplier;
@@ -41,11 +57,13 @@ export function draftOf(supplier: Supplier | undefined, first: { vendor: string;
     networks: supplier.allowedNetworks.join("\n"),
     apiUrl: supplier.apiUrl ?? "",
     hosts: supplier.gameHosts.join("\n"),
+    promoDay: isCurrencyCode(currency) ? plainMoney(supplier.promoDayLimitMinor, currency) : "0",
+    testers: supplier.certificationAccounts.join("\n"),
   };
 }
 
 /** Fields that can be wrong. */
-export type FaultyField = "code" | "publicKey" | "tokenMinutes" | "apiUrl" | "operatorId" | "hosts";
+export type FaultyField = "promoDay" | "code" | "publicKey" | "tokenMinutes" | "apiUrl" | "operatorId" | "hosts";
 
 /** Names of the fields that are not right yet. */
 export function faultsOf(draft: SupplierDraft): ReadonlySet<FaultyField> {
@@ -54,6 +72,7 @@ export function faultsOf(draft: SupplierDraft): ReadonlySet<FaultyField> {
   if (!/^[a-z0-9][a-z0-9-]{0,38}$/.test(draft.code)) faults.add("code");
   if (!draft.publicKey.includes("BEGIN PUBLIC KEY")) faults.add("publicKey");
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > longestTokenMinutes) faults.add("tokenMinutes");
+  if (promoMinorOf(draft) === undefined) faults.add("promoDay");
   const apiUrl = draft.apiUrl.trim();
   if (apiUrl === "") return faults;
   if (!URL.canParse(apiUrl)) faults.add("apiUrl");
@@ -76,8 +95,15 @@ export function settingsOf(draft: SupplierDraft, isEnabled: boolean): SupplierSe
     apiUrl: apiUrl === "" ? null : apiUrl,
     operatorId: draft.operatorId.trim(),
     gameHosts: linesOf(draft.hosts),
+    promoDayLimitMinor: promoMinorOf(draft) ?? "0",
+    certificationAccounts: linesOf(draft.testers),
     isEnabled,
   };
+}
+
+/** Minor units; undefined for what is no amount. */
+function promoMinorOf({ promoDay, currency }: SupplierDraft): string | undefined {
+  return isCurrencyCode(currency) ? parseMoney(promoDay, currency)?.minor.toString() : undefined;
 }
 
 function linesOf(text: string): string[] {

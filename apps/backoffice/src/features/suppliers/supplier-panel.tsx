@@ -2,14 +2,16 @@
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { Button } from "@openhouse/ui/button/button";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
 import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
+import { useFormats } from "../../lib/formats.ts";
 import { SupplierCalls } from "./supplier-calls.tsx";
 import { SupplierDialog } from "./supplier-dialog.tsx";
 import { SwitchDialog } from "./switch-dialog.tsx";
-import { SupplierState } from "./suppliers-page.tsx";
+import { SupplierState } from "./supplier-state.tsx";
 import type { Supplier, SupplierList } from "./suppliers-page.tsx";
 
 interface SupplierPanelProps {
@@ -54,6 +56,9 @@ export function SupplierPanel({ supplier, all, mayChange, onClose }: SupplierPan
 function SupplierFacts({ supplier, all }: Pick<SupplierPanelProps, "supplier" | "all">) {
   const { t } = useTexts();
   const { vendor, apiUrl, operatorId, gameHosts, allowedNetworks, walletPath, ourPublicKey, publicKey } = supplier;
+  const { money } = useFormats();
+  const { currency, promoDayLimitMinor } = supplier;
+  const promo = isCurrencyCode(currency) ? money(promoDayLimitMinor, currency) : promoDayLimitMinor;
   const vendorName = all.vendors.find((one) => one.code === vendor)?.name ?? vendor;
   return (
     <>
@@ -70,6 +75,11 @@ function SupplierFacts({ supplier, all }: Pick<SupplierPanelProps, "supplier" | 
             {
               name: t("house.supplier.networks"),
               value: allowedNetworks.length === 0 ? t("house.supplier.everywhere") : allowedNetworks.join(", "),
+            },
+            { name: t("house.supplier.promo"), value: promo },
+            {
+              name: t("house.supplier.testers"),
+              value: supplier.certificationAccounts.length === 0 ? null : supplier.certificationAccounts.join(", "),
             },
             { name: t("house.supplier.api"), value: apiUrl ?? t("house.supplier.noApi") },
             { name: t("house.supplier.hosts"), value: gameHosts.length === 0 ? null : gameHosts.join(", ") },

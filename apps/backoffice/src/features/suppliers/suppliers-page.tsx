@@ -4,7 +4,6 @@ import "./suppliers.css";
 import { useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
@@ -17,6 +16,8 @@ import { useStaff } from "../../lib/office.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { SupplierDialog } from "./supplier-dialog.tsx";
 import { SupplierPanel } from "./supplier-panel.tsx";
+import { SupplierRequests } from "./supplier-requests.tsx";
+import { SupplierState } from "./supplier-state.tsx";
 
 /** All that the page is told. */
 export type SupplierList = Reply<"GET /backoffice/api/gateway/suppliers">;
@@ -56,29 +57,23 @@ export function SuppliersPage({ openCode }: { openCode: string | undefined }) {
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
-        <DataTable
-          caption={t("house.area.suppliers")}
-          columns={columns}
-          rowKey={({ code }) => code}
-          currentKey={openCode}
-          state={{ kind: "loaded", rows: list }}
-          emptyText={t("house.supplier.none")}
-        />
+        <>
+          <SupplierRequests requests={data.requests} mayDecide={mayChange} />
+          <DataTable
+            caption={t("house.area.suppliers")}
+            columns={columns}
+            rowKey={({ code }) => code}
+            currentKey={openCode}
+            state={{ kind: "loaded", rows: list }}
+            emptyText={t("house.supplier.none")}
+          />
+        </>
       )}
       {isAdding && data !== undefined && (
         <SupplierDialog all={data} supplier={undefined} onClose={() => setAdding(false)} />
       )}
     </OfficePage>
   );
-}
-
-/** Switched off, without an interface, failing lately, or well. */
-export function SupplierState({ supplier: { isEnabled, apiUrl, lastHour } }: { supplier: Supplier }) {
-  const { t } = useTexts();
-  if (!isEnabled) return <Badge tone="error">{t("house.supplier.state.off")}</Badge>;
-  if (lastHour.failed > 0) return <Badge tone="live">{t("house.supplier.state.failing")}</Badge>;
-  if (apiUrl === null) return <Badge tone="info">{t("house.supplier.state.walletOnly")}</Badge>;
-  return <Badge tone="gain">{t("house.supplier.state.on")}</Badge>;
 }
 
 function useColumns(all: SupplierList | undefined): Column<Supplier>[] {

@@ -1,4 +1,4 @@
-/** Writes a supplier's settings and reads the list anew. */
+/** Sends a supplier's settings, or the second admin's decision on them, and reads the list anew. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -22,6 +22,8 @@ export type SupplierSettings = Pick<
   | "apiUrl"
   | "operatorId"
   | "gameHosts"
+  | "promoDayLimitMinor"
+  | "certificationAccounts"
   | "isEnabled"
 >;
 
@@ -32,11 +34,35 @@ export function useSaveSupplier() {
   const queries = useQueryClient();
   return async (code: string, settings: SupplierSettings, { reason, idempotencyKey }: Decision): Promise<void> => {
     const { vendor, publicKey, answersReplay, tokenLifeSeconds, isEnabled, apiUrl, operatorId } = settings;
-    const lists = { allowedNetworks: [...settings.allowedNetworks], gameHosts: [...settings.gameHosts] };
+    const { promoDayLimitMinor } = settings;
+    const lists = {
+      allowedNetworks: [...settings.allowedNetworks],
+      gameHosts: [...settings.gameHosts],
+      certificationAccounts: [...settings.certificationAccounts],
+    };
     const flags = { answersReplay, isEnabled };
     const currency = currencyOf(settings.currency);
-    const body = { vendor, publicKey, currency, tokenLifeSeconds, apiUrl, operatorId, ...flags, ...lists, reason };
-    await api.call("PUT /backoffice/api/gateway/suppliers/:code", { params: { code }, body, idempotencyKey });
+    const place = { apiUrl, operatorId, promoDayLimitMinor };
+    const body = { vendor, publicKey, currency, tokenLifeSeconds, ...place, ...flags, ...lists, reason };
+    const call = { params: { code }, body, idempotencyKey };
+    const { state } = await api.call("PUT /backoffice/api/gateway/suppliers/:code", call);
+    await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/gateway/suppliers") });
+    showToast("gain", t(state === "saved" ? "house.done" : "house.supplier.asked"));
+  };
+}
+
+/** Agrees to what another admin asked for, or turns it down. */
+export function useDecideSupplier() {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  return async (
+    code: string,
+    decision: "approved" | "rejected",
+    { reason, idempotencyKey }: Decision,
+  ): Promise<void> => {
+    const call = { params: { code }, body: { decision, reason }, idempotencyKey };
+    await api.call("POST /backoffice/api/gateway/suppliers/:code/decision", call);
     await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/gateway/suppliers") });
     showToast("gain", t("house.done"));
   };

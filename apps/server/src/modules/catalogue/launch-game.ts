@@ -10,8 +10,8 @@
  * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account, real game),
  * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered), `vendor_under_maintenance`
  * (times in `value.content.data`, other games in `value.content.suggestions`), `account.excluded` (a break is in
- * force) and `launch_game_balance_not_enough` (real money only), those of `openGuest`, those of the launcher, with other
- * games in `value.content.suggestions`.
+ * force) and `launch_game_balance_not_enough` (real money only), those of `openGuest`, those of the launcher, with
+ * other games in `value.content.suggestions`.
  * Side effects: a one-time launch ticket; the game stands first among the member's recent ones; for a guest's trial
  * those of `openGuest` and `refillGuest`. Not idempotent: every call makes a ticket. Source: spec section 4,
  * api-facts 7.4.

@@ -9,11 +9,14 @@
  * - RS_ERROR_INVALID_TOKEN: nobody's, or another player's; of a win only the player counts, of a rollback the owner of
  *   what it takes back;
  * - after the lock of the wallet, by `book_wallet_calls`: a replay, RS_ERROR_DUPLICATE_TRANSACTION,
- *   RS_ERROR_TRANSACTION_ROLLED_BACK; of bets RS_ERROR_TOKEN_EXPIRED, RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME; of
+ *   RS_ERROR_TRANSACTION_ROLLED_BACK; of bets RS_ERROR_TOKEN_EXPIRED (its session over, too),
+ *   RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME; of
  *   wins and rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST; RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
  * - RS_ERROR_TIMEOUT: the books did not answer, the same call may be sent again; RS_ERROR_UNKNOWN: a fault of ours.
  *
- * Side effects: a note of the call, for the desk; of what is booked: transfers, round book, bet, day sums and events in one transaction. Idempotent by
+ * What bounds the checks of signatures: the house's rate per address (plugins/rate-limit) and bodies of 64 kB.
+ * Side effects: a note of the call, for the desk; of what is booked: transfers, round book, bet, day sums and events in
+ * one transaction, and the portal session stays awake. Idempotent by
  * `transaction_uuid`: an identical repeat moves nothing. Source: domain paper of the RS_ family, seams.md (money).
  */
 
@@ -121,6 +124,9 @@ async function answerCall(deps: GatewayDeps, { supplier, name, call }: ReadCall)
     case "transaction/win":
     case "transaction/rollback": {
       const booked = await deps.calls.book(draftWalletCall(deps, supplier, { name, call, caller }));
+      if (booked.status === "booked") {
+        deps.keepPortalSession({ merchantId: supplier.merchantId, portalSessionId: caller.sessionId });
+      }
       const isRefusedReplay = booked.status === "repeated" && !supplier.answersReplay;
       const status = isRefusedReplay ? "RS_ERROR_DUPLICATE_TRANSACTION" : statuses[booked.status];
       return { status, request_uuid: requestUuid, ...walletOf(supplier, caller, booked.balance) };

@@ -1,4 +1,4 @@
-/** The call of `book_wallet_calls` (migration 0041): a batch in one statement; and the round book's open rounds. */
+/** The call of `book_wallet_calls` (migration 0053): a batch in one statement; and the round book's open rounds. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
@@ -10,6 +10,10 @@ import type { BookedCall, CallStatus, WalletCall } from "./wallet-call.ts";
 export interface BatchGround {
   /** Business time: what the books say. */
   readonly at: Date;
+  /** What sessions live in. */
+  readonly realAt: Date;
+  /** Minor units of wins without a bet in a day. */
+  readonly promoDayLimit: bigint;
   /** IANA name; bets are counted on its days. */
   readonly timeZone: string;
   readonly isHouseClosed: boolean;
@@ -25,7 +29,7 @@ interface BatchRow {
 /** Books calls of one supplier, each member at most once; one statement, one transaction. */
 export async function bookWalletCalls(
   db: Queryable,
-  { at, timeZone, isHouseClosed }: BatchGround,
+  { at, realAt, timeZone, isHouseClosed, promoDayLimit }: BatchGround,
   calls: readonly WalletCall[],
 ): Promise<BookedCall[]> {
   const [first] = calls;
@@ -34,7 +38,7 @@ export async function bookWalletCalls(
   const [row] = await db.query<BatchRow>(
     `select statuses, balance, main_after, main_version from book_wallet_calls(
        $1, $2, $3, $4, $5, $6::smallint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23, $24, $25, $26, $27, $28, $29)`,
+       $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)`,
     [
       merchantId,
       at,
@@ -46,6 +50,9 @@ export async function bookWalletCalls(
       isHouseClosed,
       ...accountColumns(calls),
       ...callColumns(calls),
+      realAt,
+      promoDayLimit,
+      ...idColumns(calls),
     ],
   );
   if (row === undefined) throw new Error("book_wallet_calls answered nothing");
@@ -91,6 +98,12 @@ function callColumns(calls: readonly WalletCall[]): readonly unknown[] {
     calls.map(({ remainder }) => remainder),
     calls.map(({ isPromo }) => isPromo),
     calls.map(({ isTokenExpired }) => isTokenExpired),
+    calls.map(({ sessionId }) => sessionId),
+  ];
+}
+
+function idColumns(calls: readonly WalletCall[]): readonly unknown[] {
+  return [
     calls.map(({ key }) => key),
     calls.map(({ betId }) => betId),
     calls.flatMap(({ ids }) => ids.slice(0, 2)),

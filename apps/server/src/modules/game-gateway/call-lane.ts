@@ -56,8 +56,10 @@ export function createCallLane(deps: LaneDeps): CallLane {
 
 function groundOf({ clock, merchants }: LaneDeps, [first = missingCall()]: readonly WalletCall[]) {
   const at = clock.businessNow();
-  const { timeZone, maintenance } = merchants.byId(first.supplier.merchantId);
-  return { at, timeZone, isHouseClosed: windowAt(maintenance, at) !== undefined };
+  const { merchantId, promoDayLimit } = first.supplier;
+  const { timeZone, maintenance } = merchants.byId(merchantId);
+  const isHouseClosed = windowAt(maintenance, at) !== undefined;
+  return { at, realAt: clock.realNow(), timeZone, isHouseClosed, promoDayLimit };
 }
 
 function missingCall(): never {

@@ -1,6 +1,7 @@
 /**
  * Notes calls in both directions for the desk. A supplier calls thousands of times a second and nobody may wait for a
- * note: they are collected and written once a second, of each supplier the failed ones and the latest, in one statement.
+ * note: they are collected and written once a second, of each supplier the failed ones and the latest, in one
+ * statement.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -40,7 +40,8 @@ export async function selectOwnTransactions(
        select * from gateway_transaction
        where merchant_id = $1 and supplier = $2 and at >= $3 and at <= $4 and kind in (0, 1, 2)
        union
-       select * from gateway_transaction where merchant_id = $1 and supplier = $2 and uuid = any ($5) and kind in (0, 1, 2)
+       select * from gateway_transaction
+       where merchant_id = $1 and supplier = $2 and uuid = any ($5) and kind in (0, 1, 2)
      ) x
      left join bet b on b.merchant_id = x.merchant_id and b.id = x.bet_id
      where not starts_with(x.uuid, $6)
@@ -174,8 +175,8 @@ const differenceColumns = `merchant_id as "merchantId", id, supplier, uuid, kind
  */
 export async function keepDifference(tx: Transaction, found: Difference): Promise<void> {
   await tx.query(
-    `insert into gateway_difference as d (merchant_id, id, supplier, uuid, kind, transaction, member_id, game_code, round,
-       reference, our_amount, their_amount, our_state, their_state, state, found_at, comparison_id, closed_at)
+    `insert into gateway_difference as d (merchant_id, id, supplier, uuid, kind, transaction, member_id, game_code,
+       round, reference, our_amount, their_amount, our_state, their_state, state, found_at, comparison_id, closed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'open', $15, $16, null)
      on conflict on constraint gateway_difference_merchant_id_supplier_uuid_key do update set
        kind = excluded.kind, member_id = excluded.member_id, our_amount = excluded.our_amount,

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCli } from "@openhouse/wallet-kit/cli";
 import { conform, describeVerdicts, rules } from "@openhouse/wallet-kit/conform";
@@ -107,5 +109,20 @@ test("the command line answers 0 for our gateway, 1 for a broken rule, 2 for a c
   expect(await run("conform", "--url", `${url}-of-nobody`, "--rule", "bet.zero")).toBe(1);
   expect(lines.at(-3)).toContain("RS_ERROR_INVALID_PARTNER");
   expect(await run("dance", "--url", url)).toBe(2);
+  await rm(folder, { recursive: true });
+}, 60_000);
+
+test("`npx wallet-kit conform` is what an installed house has", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "wallet-kit-"));
+  const key = join(folder, "key.pem");
+  await writeFile(key, supplier.privateKey.export({ type: "pkcs8", format: "pem" }));
+  const { user, token } = ground.player;
+  const rule = ["--rule", "bet.zero", "--load", "10"];
+  const asked = ["--url", url, "--key", key, "--user", user, "--token", token, "--game", ground.gameCode, ...rule];
+  const root = resolve(import.meta.dirname, "../../../../..");
+  const path = [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
+  const options = { cwd: root, env: { ...process.env, PATH: path } };
+  const { stdout } = await promisify(execFile)("npx", ["--no", "wallet-kit", "conform", ...asked], options);
+  expect(stdout.trim().split("\n").at(-1)).toBe("1 kept, 0 broken, 0 skipped");
   await rm(folder, { recursive: true });
 }, 60_000);

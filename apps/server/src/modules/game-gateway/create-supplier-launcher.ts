@@ -13,7 +13,7 @@ export function createSupplierLauncher(
     if (deps.suppliers.ofVendor(merchantId, vendor) === undefined) return undefined;
     return {
       open: (order) => openSupplierGame(deps, { ...order, vendor }),
-      openDemo: (order) => openSupplierGame(deps, { ...order, vendor, memberId: null }),
+      openDemo: (order) => openSupplierGame(deps, { ...order, vendor, memberId: null, sessionId: null }),
     };
   };
 }

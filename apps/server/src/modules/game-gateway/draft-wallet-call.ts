@@ -50,6 +50,7 @@ export function draftWalletCall(
     remainder: kind === "win" ? Number(call.amount % unit) : 0,
     isPromo: call.isPromo,
     isTokenExpired: caller.isTokenExpired,
+    sessionId: caller.sessionId,
     key: keyToUuid(supplier.merchantId, `gateway:${supplier.code}`, call.uuid),
     betId: betId as BetId,
     ids: rest,

@@ -1,6 +1,7 @@
 /** For whom a call is: tokens open balances and bets, wins name their player, a rollback is its bet's player's. */
 
 import type { RsCallName } from "@openhouse/protocol/gateway/rs-calls";
+import type { SessionId } from "../../core/ids.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import type { RsCall } from "./read-rs-call.ts";
 import { findTransactionOwner } from "./repository.ts";
@@ -10,6 +11,8 @@ import type { Supplier } from "./supplier.ts";
 export interface Caller {
   readonly player: Player;
   readonly isTokenExpired: boolean;
+  /** Of a bet: the portal session that its token came from; null: none. */
+  readonly sessionId: SessionId | null;
 }
 
 /** Undefined when the token, or the player of a win, is nobody of this supplier. */
@@ -21,13 +24,13 @@ export async function findCaller(
   switch (name) {
     case "transaction/win": {
       const player = await deps.players.byUser(supplier, call.user);
-      return player === undefined ? undefined : { player, isTokenExpired: false };
+      return player === undefined ? undefined : { player, isTokenExpired: false, sessionId: null };
     }
     case "transaction/rollback": {
       const owner = await findTransactionOwner(deps.db, supplier, call.reference ?? "");
       const memberId = owner ?? (await deps.players.byToken(supplier, call.token))?.memberId;
       const player = memberId === undefined ? undefined : await deps.players.byMember(supplier, memberId);
-      return player === undefined ? undefined : { player, isTokenExpired: false };
+      return player === undefined ? undefined : { player, isTokenExpired: false, sessionId: null };
     }
     case "transaction/bet":
     case "user/balance":
@@ -41,5 +44,6 @@ async function byToken(deps: GatewayDeps, supplier: Supplier, call: RsCall): Pro
   // `user/info` may come before the supplier knows our name of the player.
   if (token === undefined || (call.user !== "" && call.user !== String(token.memberId))) return undefined;
   const player = await deps.players.byMember(supplier, token.memberId);
-  return player === undefined ? undefined : { player, isTokenExpired: token.expiresAt <= deps.clock.realNow() };
+  if (player === undefined) return undefined;
+  return { player, isTokenExpired: token.expiresAt <= deps.clock.realNow(), sessionId: token.sessionId };
 }

@@ -48,8 +48,11 @@ async function finishRound(deps: FinishDeps, round: OpenRound, suppliers: readon
   const player = supplier === undefined ? undefined : await findPlayer(deps.db, supplier, round.memberId);
   if (supplier === undefined || player === undefined) return 0;
   const { timeZone } = deps.merchants.byId(merchantId);
-  const ground = { at: deps.clock.businessNow(), timeZone, isHouseClosed: false };
-  const [result] = await bookWalletCalls(deps.db, ground, [endOf(deps, round, { supplier, player })]);
+  const { promoDayLimit } = supplier;
+  const ground = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone, isHouseClosed: false };
+  const [result] = await bookWalletCalls(deps.db, { ...ground, promoDayLimit }, [
+    endOf(deps, round, { supplier, player }),
+  ]);
   return result?.status === "booked" ? 1 : 0;
 }
 
@@ -73,6 +76,7 @@ function endOf(
     remainder: 0,
     isPromo: false,
     isTokenExpired: false,
+    sessionId: null,
     key: "00000000-0000-0000-0000-000000000000",
     betId: betId as BetId,
     ids: rest,

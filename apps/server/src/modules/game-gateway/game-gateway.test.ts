@@ -1,10 +1,9 @@
-import { createPublicKey, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { money } from "@openhouse/rules/money/money";
 import type { MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
-import { signInStaff } from "../../testing/sign-in-staff.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { openSupplier } from "../../testing/test-supplier.ts";
@@ -339,31 +338,4 @@ test("what wins leave below the minor unit goes to the rounding account, once", 
   const grown = (after.get("rounding")?.minor ?? 0n) - (before.get("rounding")?.minor ?? 0n);
   // 999 of the test above wait with another supplier; of these 1,400 one minor unit is whole.
   expect(grown).toBe(1n);
-});
-
-test("the staff registers a supplier, and opens a game by which it certifies the wallet", async () => {
-  const { token } = await signInStaff(app, { account: "gatewayadmin", roles: ["admin"] });
-  const supplier = await openSupplier(app, "certified");
-  const url = "/backoffice/api/gateway/suppliers/certified";
-  const publicKey = String(createPublicKey(supplier.privateKey).export({ type: "spki", format: "pem" }));
-  const settings = { vendor: "AG", publicKey, currency: "PHP", answersReplay: true, tokenLifeSeconds: 600 };
-  const ways = { allowedNetworks: [], apiUrl: null, operatorId: "", gameHosts: [] };
-  const body = { ...settings, ...ways, isEnabled: false, reason: "contract ended" };
-  const weak = { ...body, publicKey: "no key" };
-  expect((await app.call({ method: "PUT", url, token, body: weak })).errorCode).toBe("request.param.err");
-  const opened = await app.call({
-    method: "POST",
-    url: `${url}/token`,
-    token,
-    body: { account: supplier.member.account, reason: "certification" },
-  });
-  const { token: launch, user } = opened.value as { token: string; user: string };
-  const uuid = id();
-  const bet = { token: launch, supplier_user: user, transaction_uuid: uuid };
-  expect((await supplier.bet(bet)).status).toBe("RS_OK");
-  // Switched off, it finishes what is open and begins nothing.
-  expect((await app.call({ method: "PUT", url, token, body })).status).toBe(200);
-  expect((await supplier.bet()).status).toBe("RS_ERROR_INVALID_PARTNER");
-  expect((await supplier.win(uuid)).status).toBe("RS_OK");
-  expect((await app.call({ method: "PUT", url, token: supplier.member.token, body })).status).not.toBe(200);
 });

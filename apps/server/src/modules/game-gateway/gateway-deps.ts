@@ -1,6 +1,7 @@
 /** What the gateway's operations need around the deps of the house. */
 
 import type { Deps } from "../../core/deps.ts";
+import type { PortalSessionKeeper } from "../identity/index.ts";
 import type { CallLane } from "./call-lane.ts";
 import type { CallNotes } from "./call-notes.ts";
 import type { PlayerFinder } from "./player-finder.ts";
@@ -11,4 +12,5 @@ export interface GatewayDeps extends Deps {
   readonly players: PlayerFinder;
   readonly calls: CallLane;
   readonly callNotes: CallNotes;
+  readonly keepPortalSession: PortalSessionKeeper;
 }

@@ -1,6 +1,7 @@
 /** Front door of the game gateway: the operator's side of the RS_ wallet protocol (row 3). */
 
 import type { Deps } from "../../core/deps.ts";
+import { createPortalSessionKeeper } from "../identity/index.ts";
 import { createCallLane } from "./call-lane.ts";
 import { createCallNotes } from "./call-notes.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
@@ -34,6 +35,7 @@ export async function createGateway(deps: Deps): Promise<Gateway> {
     players: createPlayerFinder(deps),
     calls,
     callNotes,
+    keepPortalSession: createPortalSessionKeeper(deps),
     async close() {
       await calls.drain();
       await callNotes.stop();

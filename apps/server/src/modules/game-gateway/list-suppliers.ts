@@ -3,9 +3,12 @@
 import type { SupplierCallsReply, SupplierListReply } from "@openhouse/protocol/gateway/suppliers";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { selectOpenApprovals, findOpenApproval } from "../approvals/index.ts";
 import { isFailedCall } from "./call-notes.ts";
 import { countCalls, selectCalls } from "./call-repository.ts";
 import { selectSupplierSettings, selectVendors } from "./repository.ts";
+import { supplierApproval } from "./request-supplier-change.ts";
+import { toWire } from "./supplier-settings.ts";
 
 type ListDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
@@ -13,7 +16,8 @@ const hourMs = 3_600_000;
 const shownCalls = 100;
 
 /** All suppliers of the merchant by code. No refusals. */
-export async function listSuppliers(deps: ListDeps, { merchantId, language }: StaffActor): Promise<SupplierListReply> {
+export async function listSuppliers(deps: ListDeps, actor: StaffActor): Promise<SupplierListReply> {
+  const { merchantId, language } = actor;
   const { db, clock, merchants } = deps;
   const since = new Date(clock.realNow().getTime() - hourMs);
   const [suppliers, counts, vendors] = await Promise.all([
@@ -22,22 +26,35 @@ export async function listSuppliers(deps: ListDeps, { merchantId, language }: St
     selectVendors(db, merchantId),
   ]);
   return {
-    list: suppliers.map(({ merchantId: _own, ...settings }) => {
-      const own = counts.filter(({ supplier }) => supplier === settings.code);
+    list: suppliers.map((settings) => {
+      const { code, ourPublicKey } = settings;
+      const own = counts.filter(({ supplier }) => supplier === code);
       const failed = own.filter(isFailedCall);
       const sum = (some: typeof own) => some.reduce((total, { calls }) => total + Number(calls), 0);
       const slowestMs = Math.max(0, ...own.map((count) => count.slowestMs));
       return {
-        ...settings,
-        allowedNetworks: [...settings.allowedNetworks],
-        gameHosts: [...settings.gameHosts],
-        walletPath: `/gateway/rs/${settings.code}`,
+        code,
+        ...toWire(settings),
+        ourPublicKey,
+        walletPath: `/gateway/rs/${code}`,
         lastHour: { calls: sum(own), failed: sum(failed), slowestMs },
       };
     }),
+    requests: await listRequests(deps, actor),
     vendors: vendors.map(({ code, names }) => ({ code, name: language === "TY" ? names.fil : names.en })),
     currencies: [merchants.byId(merchantId).currency],
   };
+}
+
+async function listRequests({ db }: ListDeps, { merchantId, staffId }: StaffActor) {
+  const open = await selectOpenApprovals(db, merchantId, supplierApproval);
+  return Promise.all(
+    open.map(async ({ subjectId, detail, reason, requestedBy }) => {
+      const named = await findOpenApproval(db, { merchantId, kind: supplierApproval, subjectId });
+      const changed = [detail["changed"] ?? []].flat();
+      return { code: String(detail["code"]), by: named?.by ?? "", reason, isOwn: requestedBy === staffId, changed };
+    }),
+  );
 }
 
 /** The last hundred in both directions, the newest first; none of a supplier that nobody knows. No refusals. */

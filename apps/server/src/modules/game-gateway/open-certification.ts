@@ -17,8 +17,9 @@ export interface CertificationToOpen {
 
 /**
  * Answers the player's name and a launch token. Refusals, in this order: `no.data` (no such supplier),
+ * `supplier.account.unlisted` (two persons did not name the account as the house's own, for that supplier),
  * `not.exists.account.err` (no such member, or none with wallets in the supplier's currency). Side effects: the token's
- * hash, an audit entry. Bets by it move the member's money: the account is the operator's own.
+ * hash, an audit entry. Bets by it move the member's money.
  */
 export async function openCertification(
   deps: GatewayDeps,
@@ -28,10 +29,11 @@ export async function openCertification(
   const { merchantId } = actor;
   const supplier = await deps.suppliers.find(merchantId, wish.code);
   if (supplier === undefined) throw new Refusal("no.data");
+  if (!supplier.certificationAccounts.includes(wish.account)) throw new Refusal("supplier.account.unlisted");
   const member = await findMemberByAccount(tx, merchantId, wish.account);
   const player = member === undefined ? undefined : await deps.players.byMember(supplier, member.id);
   if (player === undefined) throw new Refusal("not.exists.account.err");
-  const token = await issueLaunchToken(deps, tx, { supplier, memberId: player.memberId });
+  const token = await issueLaunchToken(deps, tx, { supplier, memberId: player.memberId, sessionId: null });
   await appendAudit(tx, {
     merchantId,
     at: deps.clock.businessNow(),

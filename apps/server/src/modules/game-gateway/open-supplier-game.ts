@@ -6,7 +6,7 @@
 import { Compile } from "typebox/compile";
 import { GameUrlReply, supplierDemoCurrency } from "@openhouse/protocol/gateway/supplier-calls";
 import type { GameUrlOrder } from "@openhouse/protocol/gateway/supplier-calls";
-import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { callSupplier } from "./call-supplier.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
@@ -25,6 +25,8 @@ export interface SupplierLaunch {
   readonly portalOrigin: string;
   /** Who plays with real money; null: the supplier's demo. */
   readonly memberId: MemberId | null;
+  /** The portal session of that player: bets end with it. */
+  readonly sessionId: SessionId | null;
 }
 
 const replyForm = Compile(GameUrlReply);
@@ -49,7 +51,7 @@ function isOwnHost({ api }: Supplier, url: string): boolean {
 }
 
 async function orderOf(deps: GatewayDeps, supplier: Supplier, launch: SupplierLaunch): Promise<GameUrlOrder> {
-  const { merchantId, gameCode, language, ip, isPhone, portalOrigin, memberId } = launch;
+  const { merchantId, gameCode, language, ip, isPhone, portalOrigin, memberId, sessionId } = launch;
   const common = {
     operator_id: supplier.api?.operatorId ?? "",
     game_code: gameCode,
@@ -63,6 +65,6 @@ async function orderOf(deps: GatewayDeps, supplier: Supplier, launch: SupplierLa
   if (memberId === null) return { ...common, user: "", token: "", currency: supplierDemoCurrency };
   const player = await deps.players.byMember(supplier, memberId);
   if (player === undefined) throw new Refusal("supplier.refused");
-  const token = await issueLaunchToken(deps, deps.db, { supplier, memberId });
+  const token = await issueLaunchToken(deps, deps.db, { supplier, memberId, sessionId });
   return { ...common, user: String(memberId), token, currency: supplier.currency };
 }

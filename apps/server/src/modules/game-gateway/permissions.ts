@@ -16,5 +16,6 @@ export const gameGatewayPermissions = {
   "POST /backoffice/api/gateway/differences/:id/repair": ["finance", "admin"],
   "POST /backoffice/api/gateway/differences/:id/decision": ["finance", "admin"],
   "PUT /backoffice/api/gateway/suppliers/:code": ["admin"],
+  "POST /backoffice/api/gateway/suppliers/:code/decision": ["admin"],
   "POST /backoffice/api/gateway/suppliers/:code/token": ["admin"],
 } satisfies PermissionTable;

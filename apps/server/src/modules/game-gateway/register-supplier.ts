@@ -31,6 +31,10 @@ export interface SupplierToRegister {
   readonly operatorId: string;
   /** Origins that its games come from. */
   readonly gameHosts: readonly string[];
+  /** Minor units that it may give to players in a day as wins without a bet. */
+  readonly promoDayLimit: bigint;
+  /** Accounts of the house's own, by which it may certify the wallet. */
+  readonly certificationAccounts: readonly string[];
   readonly isEnabled: boolean;
 }
 
@@ -45,10 +49,9 @@ const makeKeyPair = promisify(generateKeyPair);
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Refusals, in this order: `request.param.err` with the field: `code`, `publicKey` (no RSA key, or too small),
- * `allowedNetworks`, `apiUrl` (no https:// outside of a demo's own machine, or one without our name there and its
- * hosts), `gameHosts` (no origin), `vendor` (not in the catalogue). Side effects: the row, with the first interface a
- * key pair that we sign our calls with, an audit entry (keys are public). The same again changes nothing but the audit.
+ * Writes it at once: for the house's own start, and for what two persons agreed on (`request-supplier-change`).
+ * Refusals: those of `checkSupplier`. Side effects: the row, with the first interface a key pair that we sign our calls
+ * with, an audit entry (keys are public). The same again changes nothing but the audit.
  */
 export async function registerSupplier(
   deps: Pick<Deps, "clock" | "config" | "supplierKeySealer">,
@@ -56,18 +59,7 @@ export async function registerSupplier(
   { actor, supplier, reason }: SupplierRegistration,
 ): Promise<void> {
   const { merchantId } = actor;
-  if (!/^[a-z0-9][a-z0-9-]{0,38}$/.test(supplier.code)) refuse("code");
-  const key = readKey(supplier.publicKey);
-  if (key?.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < smallestKeyBits) {
-    refuse("publicKey");
-  }
-  if (!supplier.allowedNetworks.every(isNetworkText)) refuse("allowedNetworks");
-  const isSafe = (address: string) => isSafeAddress(address, deps.config.demo);
-  if (supplier.apiUrl !== null && !(isSafe(supplier.apiUrl) && supplier.operatorId !== "")) refuse("apiUrl");
-  const hosts = supplier.gameHosts;
-  if (!hosts.every((host) => isSafe(host) && new URL(host).origin === host)) refuse("gameHosts");
-  if (supplier.apiUrl !== null && hosts.length === 0) refuse("gameHosts");
-  if (!(await hasVendor(tx, merchantId, supplier.vendor))) refuse("vendor");
+  await checkSupplier(deps, tx, { merchantId, supplier });
   await upsertSupplier(tx, { ...supplier, merchantId });
   if (supplier.apiUrl !== null) await giveSigningKey(deps, tx, { merchantId, code: supplier.code });
   await appendAudit(tx, {
@@ -76,9 +68,35 @@ export async function registerSupplier(
     actor: { kind: actor.kind, id: actor.id, name: actor.name, ip: actor.ip },
     action: "supplier.registered",
     subject: { kind: "supplier", id: supplier.code },
-    detail: supplier,
+    detail: { ...supplier, promoDayLimit: String(supplier.promoDayLimit) },
     reason,
   });
+}
+
+/**
+ * Refusals, in this order: `request.param.err` with the field: `code`, `publicKey` (no RSA key, or too small),
+ * `currency` (play money, points: its bets would count as real ones), `allowedNetworks`, `apiUrl` (no https:// outside
+ * of a demo's own machine, or one without our name there), `gameHosts` (no origin, or none for an interface), `vendor`
+ * (not in the catalogue).
+ */
+export async function checkSupplier(
+  { config }: Pick<Deps, "config">,
+  tx: Transaction,
+  { merchantId, supplier }: { readonly merchantId: MerchantId; readonly supplier: SupplierToRegister },
+): Promise<void> {
+  if (!/^[a-z0-9][a-z0-9-]{0,38}$/.test(supplier.code)) refuse("code");
+  const key = readKey(supplier.publicKey);
+  if (key?.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < smallestKeyBits) {
+    refuse("publicKey");
+  }
+  if (supplier.currency === "FUN" || supplier.currency === "PTS") refuse("currency");
+  if (!supplier.allowedNetworks.every(isNetworkText)) refuse("allowedNetworks");
+  const isSafe = (address: string) => isSafeAddress(address, config.demo);
+  if (supplier.apiUrl !== null && !(isSafe(supplier.apiUrl) && supplier.operatorId !== "")) refuse("apiUrl");
+  const hosts = supplier.gameHosts;
+  if (!hosts.every((host) => isSafe(host) && new URL(host).origin === host)) refuse("gameHosts");
+  if (supplier.apiUrl !== null && hosts.length === 0) refuse("gameHosts");
+  if (!(await hasVendor(tx, merchantId, supplier.vendor))) refuse("vendor");
 }
 
 /** What we send is signed and names players: it goes by TLS, but for a supplier on the demo's own machine. */

@@ -56,9 +56,9 @@ export async function askRepair(
 
 /**
  * The second person decides. Refusals, in this order: `no.data`, `transaction.state.changed` (closed already, nobody
- * asked, or the books changed since), `approval.same.person`, `account.balance.not.enough`, `supplier.repair.impossible`
- * (the books take it from nobody: blocked, excluded, beyond a limit, a closed game). Side effects of a repair: those of
- * the supplier's own call; of all: the approval's end, an audit entry.
+ * asked, or the books changed since), `approval.same.person`, `account.balance.not.enough`,
+ * `supplier.repair.impossible` (the books take it from nobody: blocked, excluded, beyond a limit, a closed game). Side
+ * effects of a repair: those of the supplier's own call; of all: the approval's end, an audit entry.
  */
 export async function decideRepair(
   deps: RepairDeps,
@@ -108,7 +108,9 @@ interface Table {
 
 async function book(deps: RepairDeps, tx: Transaction, call: WalletCall): Promise<void> {
   const { timeZone } = deps.merchants.byId(call.supplier.merchantId);
-  const ground = { at: deps.clock.businessNow(), timeZone, isHouseClosed: false };
+  const times = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone };
+  // Two persons agreed on it: the supplier's own ceiling does not bind them.
+  const ground = { ...times, isHouseClosed: false, promoDayLimit: call.amount };
   const [booked] = await bookWalletCalls(tx, ground, [call]);
   switch (booked?.status) {
     case "booked":
@@ -152,6 +154,7 @@ function callOf(deps: RepairDeps, { supplier, player, difference }: Table, uuid:
     remainder: 0,
     isPromo: false,
     isTokenExpired: false,
+    sessionId: null,
     key: keyToUuid(supplier.merchantId, `gateway:${supplier.code}`, uuid),
     betId: betId as BetId,
     ids,

@@ -4,7 +4,7 @@ import { createPublicKey } from "node:crypto";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
-import type { AccountId, MemberId, MerchantId } from "../../core/ids.ts";
+import type { AccountId, MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import { networkSetOf } from "../../core/ip-networks.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Supplier } from "./supplier.ts";
@@ -23,6 +23,10 @@ export interface SupplierSettings {
   readonly apiUrl: string | null;
   readonly operatorId: string;
   readonly gameHosts: readonly string[];
+  /** Minor units of wins without a bet in a day. */
+  readonly promoDayLimit: bigint;
+  /** Accounts of the house's own, for certifications. */
+  readonly certificationAccounts: readonly string[];
   readonly isEnabled: boolean;
 }
 
@@ -30,13 +34,15 @@ export interface SupplierSettings {
 export async function upsertSupplier(db: Queryable, supplier: SupplierSettings): Promise<void> {
   await db.query(
     `insert into gateway_supplier (merchant_id, code, vendor, public_key, currency, answers_replay,
-       token_life_seconds, allowed_networks, is_enabled, api_url, operator_id, game_hosts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       token_life_seconds, allowed_networks, is_enabled, api_url, operator_id, game_hosts, promo_day_limit,
+       certification_accounts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (merchant_id, code) do update set
        vendor = excluded.vendor, public_key = excluded.public_key, currency = excluded.currency,
        answers_replay = excluded.answers_replay, token_life_seconds = excluded.token_life_seconds,
        allowed_networks = excluded.allowed_networks, is_enabled = excluded.is_enabled, api_url = excluded.api_url,
-       operator_id = excluded.operator_id, game_hosts = excluded.game_hosts`,
+       operator_id = excluded.operator_id, game_hosts = excluded.game_hosts,
+       promo_day_limit = excluded.promo_day_limit, certification_accounts = excluded.certification_accounts`,
     [
       supplier.merchantId,
       supplier.code,
@@ -50,6 +56,8 @@ export async function upsertSupplier(db: Queryable, supplier: SupplierSettings):
       supplier.apiUrl,
       supplier.operatorId,
       supplier.gameHosts,
+      supplier.promoDayLimit,
+      supplier.certificationAccounts,
     ],
   );
 }
@@ -94,6 +102,8 @@ interface SupplierRow {
   api_url: string | null;
   operator_id: string;
   game_hosts: string[];
+  promo_day_limit: bigint;
+  certification_accounts: string[];
   sealed_signing_key: string | null;
 }
 
@@ -108,7 +118,7 @@ function interfaceOf(row: SupplierRow): Supplier["api"] {
 export async function selectSuppliers(db: Queryable): Promise<Supplier[]> {
   const rows = await db.query<SupplierRow>(
     `select merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds, allowed_networks,
-       is_enabled, api_url, operator_id, game_hosts, sealed_signing_key
+       is_enabled, api_url, operator_id, game_hosts, promo_day_limit, certification_accounts, sealed_signing_key
      from gateway_supplier order by merchant_id, code collate "C"`,
   );
   return rows.map((row) => ({
@@ -121,6 +131,8 @@ export async function selectSuppliers(db: Queryable): Promise<Supplier[]> {
     tokenLifeSeconds: row.token_life_seconds,
     networks: row.allowed_networks.length === 0 ? undefined : networkSetOf(row.allowed_networks),
     isEnabled: row.is_enabled,
+    promoDayLimit: row.promo_day_limit,
+    certificationAccounts: row.certification_accounts,
     api: interfaceOf(row),
   }));
 }
@@ -132,7 +144,7 @@ export async function selectSupplierSettings(
 ): Promise<(SupplierSettings & { readonly ourPublicKey: string | null })[]> {
   const rows = await db.query<SupplierRow & { signing_public_key: string | null }>(
     `select merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds, allowed_networks,
-       is_enabled, api_url, operator_id, game_hosts, signing_public_key
+       is_enabled, api_url, operator_id, game_hosts, promo_day_limit, certification_accounts, signing_public_key
      from gateway_supplier where merchant_id = $1 order by code collate "C"`,
     [merchantId],
   );
@@ -148,6 +160,8 @@ export async function selectSupplierSettings(
     apiUrl: row.api_url,
     operatorId: row.operator_id,
     gameHosts: row.game_hosts,
+    promoDayLimit: row.promo_day_limit,
+    certificationAccounts: row.certification_accounts,
     isEnabled: row.is_enabled,
     ourPublicKey: row.signing_public_key,
   }));
@@ -173,6 +187,8 @@ export async function hasVendor(db: Queryable, merchantId: MerchantId, vendor: s
 export interface StoredToken {
   readonly memberId: MemberId;
   readonly expiresAt: Date;
+  /** The portal session that it came from; null: the staff's certification. */
+  readonly sessionId: SessionId | null;
 }
 
 interface NewToken {
@@ -180,6 +196,7 @@ interface NewToken {
   readonly supplier: string;
   readonly hash: Buffer;
   readonly memberId: MemberId;
+  readonly sessionId: SessionId | null;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
 }
@@ -187,9 +204,9 @@ interface NewToken {
 /** Keeps the hash of a token. */
 export async function insertToken(db: Queryable, token: NewToken): Promise<void> {
   await db.query(
-    `insert into gateway_token (merchant_id, hash, supplier, member_id, issued_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [token.merchantId, token.hash, token.supplier, token.memberId, token.issuedAt, token.expiresAt],
+    `insert into gateway_token (merchant_id, hash, supplier, member_id, session_id, issued_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [token.merchantId, token.hash, token.supplier, token.memberId, token.sessionId, token.issuedAt, token.expiresAt],
   );
 }
 
@@ -199,11 +216,12 @@ export async function findToken(
   { merchantId, code }: Pick<Supplier, "merchantId" | "code">,
   hash: Buffer,
 ): Promise<StoredToken | undefined> {
-  const [row] = await db.query<{ member_id: MemberId; expires_at: Date }>(
-    `select member_id, expires_at from gateway_token where merchant_id = $1 and hash = $2 and supplier = $3`,
+  const [row] = await db.query<{ member_id: MemberId; expires_at: Date; session_id: SessionId | null }>(
+    `select member_id, expires_at, session_id from gateway_token where merchant_id = $1 and hash = $2 and supplier = $3`,
     [merchantId, hash, code],
   );
-  return row === undefined ? undefined : { memberId: row.member_id, expiresAt: row.expires_at };
+  if (row === undefined) return undefined;
+  return { memberId: row.member_id, expiresAt: row.expires_at, sessionId: row.session_id };
 }
 
 /** The wallets of a member that a supplier may reach. */

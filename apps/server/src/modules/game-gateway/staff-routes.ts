@@ -5,19 +5,21 @@ import type { FastifyInstance } from "fastify";
 import {
   SupplierBody,
   SupplierCallsReply,
+  SupplierDecisionBody,
   SupplierListReply,
   SupplierParams,
+  SupplierSavedReply,
   SupplierTokenBody,
   SupplierTokenReply,
 } from "@openhouse/protocol/gateway/suppliers";
-import { auditedActor } from "../../db/audit.ts";
+import type { MerchantId } from "../../core/ids.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { listSupplierCalls, listSuppliers } from "./list-suppliers.ts";
 import { openCertification } from "./open-certification.ts";
-import { registerSupplier } from "./register-supplier.ts";
+import { decideSupplierChange, requestSupplierChange } from "./request-supplier-change.ts";
 import { supplierChanged } from "./supplier-directory.ts";
 
 const listUrl = "/backoffice/api/gateway/suppliers";
@@ -44,24 +46,39 @@ export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, de
   defineRoute(app, ground, {
     method: "PUT",
     url,
-    summary: "Register a supplier of games, or change its key and settings",
+    summary: "Ask a second admin to register a supplier of games or change its settings; switch one off at once",
     tag: "back office",
     idempotency: "operation",
     params: SupplierParams,
     body: SupplierBody,
+    reply: SupplierSavedReply,
+    handler: async ({ actor, params: { code }, body, idempotencyKey: key }) => {
+      const { reason, promoDayLimitMinor, ...settings } = body;
+      const supplier = { code, ...settings, promoDayLimit: BigInt(promoDayLimitMinor) };
+      const call = { actor, key, route: `PUT ${url}`, input: { code, ...body } };
+      const reply = await runOnce(ground, call, async (tx) => ({
+        state: await requestSupplierChange(ground, tx, { actor: staffOf(actor), supplier, reason }),
+      }));
+      await tellChange(deps, { merchantId: actor.merchantId, code });
+      return reply;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: `${url}/decision`,
+    summary: "Decide, as the second admin, on a supplier's settings",
+    tag: "back office",
+    idempotency: "operation",
+    params: SupplierParams,
+    body: SupplierDecisionBody,
     reply: Type.Null(),
-    handler: async ({ actor, params: { code }, body: { reason, ...settings }, idempotencyKey: key }) => {
-      const { merchantId } = actor;
-      const by = { ...auditedActor(staffOf(actor)), merchantId };
-      const input = { code, ...settings, reason };
-      await runOnce(ground, { actor, key, route: `PUT ${url}`, input }, async (tx) => {
-        await registerSupplier(ground, tx, { actor: by, supplier: { code, ...settings }, reason });
+    handler: async ({ actor, params: { code }, body, idempotencyKey: key }) => {
+      const call = { actor, key, route: `POST ${url}/decision`, input: { code, ...body } };
+      await runOnce(ground, call, async (tx) => {
+        await decideSupplierChange(ground, tx, { actor: staffOf(actor), code, ...body });
         return null;
       });
-      await deps.suppliers.reload();
-      await ground.bus.publish(supplierChanged, code);
-      // Cards say whether a game is the studio's demo, and pages which hosts they may frame.
-      await ground.bus.publish("merchant.changed", String(merchantId));
+      await tellChange(deps, { merchantId: actor.merchantId, code });
       return null;
     },
   });
@@ -77,4 +94,11 @@ export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, de
     handler: ({ actor, params, body, tx }) =>
       openCertification(deps, tx, { actor: staffOf(actor), wish: { ...params, ...body } }),
   });
+}
+
+/** To all processes: who may call, which cards are the studio's demo, and which hosts pages may frame. */
+async function tellChange(deps: GatewayDeps, { merchantId, code }: { merchantId: MerchantId; code: string }) {
+  await deps.suppliers.reload();
+  await deps.bus.publish(supplierChanged, code);
+  await deps.bus.publish("merchant.changed", String(merchantId));
 }

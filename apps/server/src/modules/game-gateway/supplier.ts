@@ -32,6 +32,10 @@ export interface Supplier {
   readonly networks: NetworkSet | undefined;
   /** False: no new bets. */
   readonly isEnabled: boolean;
+  /** Minor units that it may give to players in a day as wins without a bet. */
+  readonly promoDayLimit: bigint;
+  /** Accounts of the house's own, by which it may certify the wallet. */
+  readonly certificationAccounts: readonly string[];
   /** Undefined: it has none, and its games are not opened by it. */
   readonly api: SupplierInterface | undefined;
 }

@@ -1,6 +1,6 @@
 /** A bet, win, rollback or end of a round on its way to the books, and what became of it. */
 
-import type { BetId } from "../../core/ids.ts";
+import type { BetId, SessionId } from "../../core/ids.ts";
 import type { Player } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 
@@ -27,6 +27,8 @@ export interface WalletCall {
   readonly remainder: number;
   readonly isPromo: boolean;
   readonly isTokenExpired: boolean;
+  /** The portal session that a bet's token came from; null: none. */
+  readonly sessionId: SessionId | null;
   /** UUID of the transfers. */
   readonly key: string;
   readonly betId: BetId;

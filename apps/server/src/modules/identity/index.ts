@@ -18,7 +18,8 @@ export { findMemberByAccount, findMemberById, markPasswordDue, updatePaymentPass
 export type { Member } from "./repository.ts";
 export { revokeSessionsOf } from "./security-repository.ts";
 export { withSecondFactor } from "./with-second-factor.ts";
-export { touchSession } from "./session-repository.ts";
+export { createPortalSessionKeeper } from "./portal-session-keeper.ts";
+export type { PortalSessionKeeper } from "./portal-session-keeper.ts";
 export { findLiveSessions } from "./find-live-sessions.ts";
 export { authenticatorUri, newAuthenticatorSecret } from "./authenticator-secret.ts";
 export { forgetAuthenticator, setBlocked } from "./member-access.ts";

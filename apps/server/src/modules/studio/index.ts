@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../core/deps.ts";
 import { createSeatFinder } from "./find-seat.ts";
-import { createPortalSessionKeeper } from "./portal-session-keeper.ts";
+import { createPortalSessionKeeper } from "../identity/index.ts";
 import { createRoundLane } from "./round-lane.ts";
 import { buildStudioHost, mountStudioHost } from "./studio-host.ts";
 import type { StudioHostOptions } from "./studio-host.ts";

@@ -2,7 +2,7 @@
 
 import type { Deps } from "../../core/deps.ts";
 import type { Sealer } from "../../core/sealed-text.ts";
-import type { PortalSessionKeeper } from "./portal-session-keeper.ts";
+import type { PortalSessionKeeper } from "../identity/index.ts";
 import type { RoundLane } from "./round-lane.ts";
 import type { SeatFinder } from "./find-seat.ts";
 

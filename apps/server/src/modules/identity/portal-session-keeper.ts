@@ -1,14 +1,20 @@
 /**
- * Play counts as use of the portal: a booked round moves the idle end of the portal session that the game was opened
- * from, at most once a minute for each session and process, after the answer and outside of the round's transaction.
+ * Play counts as use of the portal: a booked round or bet moves the idle end of the portal session that the game was
+ * opened from, at most once a minute for each session and process, after the answer and outside of the round's
+ * transaction.
  */
 
 import type { Deps } from "../../core/deps.ts";
-import type { SessionId } from "../../core/ids.ts";
-import { touchSession } from "../identity/index.ts";
-import type { Seat } from "./seat.ts";
+import type { MerchantId, SessionId } from "../../core/ids.ts";
+import { touchSession } from "./session-repository.ts";
 
-export type PortalSessionKeeper = (seat: Seat) => void;
+/** What was played, and on the portal session of whom; null: a guest's trial, which has none. */
+interface PlayedSeat {
+  readonly merchantId: MerchantId;
+  readonly portalSessionId: SessionId | null;
+}
+
+export type PortalSessionKeeper = (seat: PlayedSeat) => void;
 
 type KeeperDeps = Pick<Deps, "db" | "clock" | "merchants" | "log">;
 

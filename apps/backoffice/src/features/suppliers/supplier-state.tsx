@@ -1,0 +1,14 @@
+/** How a supplier stands, in one word. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import type { Supplier } from "./suppliers-page.tsx";
+
+/** Switched off, without an interface, failing lately, or well. */
+export function SupplierState({ supplier: { isEnabled, apiUrl, lastHour } }: { supplier: Supplier }) {
+  const { t } = useTexts();
+  if (!isEnabled) return <Badge tone="error">{t("house.supplier.state.off")}</Badge>;
+  if (lastHour.failed > 0) return <Badge tone="live">{t("house.supplier.state.failing")}</Badge>;
+  if (apiUrl === null) return <Badge tone="info">{t("house.supplier.state.walletOnly")}</Badge>;
+  return <Badge tone="gain">{t("house.supplier.state.on")}</Badge>;
+}

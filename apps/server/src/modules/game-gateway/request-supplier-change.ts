@@ -1,0 +1,96 @@
+/**
+ * Suppliers pay wins onto members' wallets by their signature alone: whoever could register a key by himself could pay
+ * himself. So one admin asks and another decides; only what takes something away, switching a supplier off, is done at
+ * once by one.
+ */
+
+import { createHash } from "node:crypto";
+import type { StaffActor } from "../../core/actor.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { decideApproval, requestApproval } from "../approvals/index.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { checkSupplier, registerSupplier } from "./register-supplier.ts";
+import type { SupplierToRegister } from "./register-supplier.ts";
+import { selectSupplierSettings } from "./repository.ts";
+import { changedFields, readSettings, writeSettings } from "./supplier-settings.ts";
+
+/** Kind of its approvals. */
+export const supplierApproval = "supplier-change";
+
+type ChangeDeps = Pick<GatewayDeps, "ids" | "clock" | "config" | "supplierKeySealer">;
+
+interface ChangeStep {
+  readonly actor: StaffActor;
+  readonly reason: string;
+}
+
+/** Approvals name their subject by a number. */
+export function supplierSubject(code: string): bigint {
+  return BigInt.asUintN(62, createHash("sha256").update(`supplier:${code}`).digest().readBigUInt64BE());
+}
+
+/**
+ * Answers what became of it: `saved` at once, or `asked` of a second admin. Refusals, in this order: those of
+ * `checkSupplier`, `transaction.state.changed` (a change of it waits already). Side effects: the row, or an approval
+ * with all settings; an audit entry.
+ */
+export async function requestSupplierChange(
+  deps: ChangeDeps,
+  tx: Transaction,
+  { actor, supplier, reason }: ChangeStep & { readonly supplier: SupplierToRegister },
+): Promise<"saved" | "asked"> {
+  const { merchantId } = actor;
+  await checkSupplier(deps, tx, { merchantId, supplier });
+  const known = (await selectSupplierSettings(tx, merchantId)).find(({ code }) => code === supplier.code);
+  const changed = known === undefined ? undefined : changedFields(known, supplier);
+  const isOnlySwitchedOff = !supplier.isEnabled && changed?.every((field) => field === "isEnabled") === true;
+  if (isOnlySwitchedOff) {
+    await registerSupplier(deps, tx, { actor: { ...auditedActor(actor), merchantId }, supplier, reason });
+    return "saved";
+  }
+  const detail = { code: supplier.code, changed: changed ?? ["new"], settings: writeSettings(supplier) };
+  const request = { kind: supplierApproval, subjectId: supplierSubject(supplier.code), detail, reason };
+  await requestApproval(deps, tx, { actor, request });
+  await trace(deps, tx, { actor, code: supplier.code, reason, done: "change-asked" });
+  return "asked";
+}
+
+/**
+ * The second admin decides. Refusals, in this order: `transaction.state.changed` (nothing waits),
+ * `approval.same.person`, those of `checkSupplier`. Side effects: the approval's end; of an agreement those of
+ * `registerSupplier`; an audit entry.
+ */
+export async function decideSupplierChange(
+  deps: ChangeDeps,
+  tx: Transaction,
+  { actor, code, decision, reason }: ChangeStep & { readonly code: string; readonly decision: "approved" | "rejected" },
+): Promise<void> {
+  const { merchantId } = actor;
+  const verdict = { kind: supplierApproval, subjectId: supplierSubject(code), decision, reason };
+  const asked = await decideApproval(deps, tx, { actor, verdict });
+  if (asked === undefined) throw new Refusal("transaction.state.changed");
+  if (decision === "rejected") return trace(deps, tx, { actor, code, reason, done: "change-rejected" });
+  const supplier = readSettings(code, asked.detail["settings"]);
+  await registerSupplier(deps, tx, { actor: { ...auditedActor(actor), merchantId }, supplier, reason });
+}
+
+interface Trace {
+  readonly actor: StaffActor;
+  readonly code: string;
+  readonly reason: string;
+  readonly done: string;
+}
+
+async function trace({ clock }: ChangeDeps, tx: Transaction, { actor, code, reason, done }: Trace): Promise<void> {
+  await appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: clock.businessNow(),
+    actor: auditedActor(actor),
+    action: `supplier.${done}`,
+    subject: { kind: "supplier", id: code },
+    detail: {},
+    reason,
+  });
+}
