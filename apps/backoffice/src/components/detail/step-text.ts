@@ -27,6 +27,8 @@ const texts = {
   expired: "backoffice.step.expired",
   settled: "backoffice.step.settled",
   "settled-paid": "backoffice.step.settledPaid",
+  "first-held-paid": "backoffice.step.firstHeldPaid",
+  "first-held-returned": "backoffice.step.firstHeldReturned",
   "first-settled": "backoffice.step.firstSettled",
   "first-settled-paid": "backoffice.step.firstSettledPaid",
   "paid-by-hand": "backoffice.step.paidByHand",

@@ -16,6 +16,7 @@ import { appendEvents } from "../../db/outbox.ts";
 import { decideApproval, requestApproval } from "../approvals/index.ts";
 import { readBalances } from "../wallet/index.ts";
 import { payOutTask } from "./ask-provider.ts";
+import { asksSecond } from "./asks-second.ts";
 import { closePaid, closeReturned, withdrawalEvent } from "./close-withdrawal.ts";
 import { noteStep } from "./note-step.ts";
 import { lockWithdrawal, updateWithdrawal } from "./withdrawal-repository.ts";
@@ -104,9 +105,9 @@ async function askSecond(
 }
 
 /**
- * Rejects before the payout was asked for, or gives the money back of a payout that is held for a person. Refusals, in
- * this order: `transaction.state.changed`, `withdraw.claimed` {name}. The member reads the reason. Emits
- * `withdrawal.rejected` or `withdrawal.failed`.
+ * Rejects before the payout was asked for, or gives the money back of a payout that is held for a person, above the
+ * limit by two. Refusals, in this order: `transaction.state.changed`, `withdraw.claimed` {name}, `approval.same.person`
+ * (held). The member reads the reason. Emits `withdrawal.rejected` or `withdrawal.failed`.
  */
 export async function rejectWithdrawal(
   deps: DecideDeps,
@@ -119,6 +120,9 @@ export async function rejectWithdrawal(
   const isWaiting = withdrawal.state === "processing" || withdrawal.state === "approved";
   if (!isHeld && !isWaiting) throw new Refusal("transaction.state.changed");
   refuseOthersClaim(withdrawal, actor);
+  if (isHeld && (await asksSecond(deps, tx, { withdrawal, actor, reason, settlement: "held-returned" }))) {
+    return writeDecision(deps, tx, { withdrawal, decision, action: "first-held-returned" });
+  }
   const verdict = { kind: approvalKind, subjectId: withdrawal.id, decision: "rejected" as const, reason };
   await decideApproval(deps, tx, { actor, verdict });
   const state = isHeld ? "failed" : "rejected";
@@ -133,8 +137,9 @@ export async function rejectWithdrawal(
 }
 
 /**
- * The money went out by hand: of a withdrawal that is approved, or of a payout that is held for a person. Refuses
- * `transaction.state.changed`. Emits `withdrawal.paid`.
+ * The money went out by hand: of a withdrawal that is approved, or of a payout that is held for a person, above the
+ * limit by two. Refusals, in this order: `transaction.state.changed`, `approval.same.person` (held). Emits
+ * `withdrawal.paid`.
  */
 export async function payByHand(
   deps: DecideDeps,
@@ -146,6 +151,9 @@ export async function payByHand(
   const isHeld = withdrawal.state === "transferring" && withdrawal.heldReason !== null;
   // A payout that the provider was asked for and does not answer may still arrive: paying it here would pay it twice.
   if (!isHeld && withdrawal.state !== "approved") throw new Refusal("transaction.state.changed");
+  if (isHeld && (await asksSecond(deps, tx, { withdrawal, actor, reason, settlement: "held-paid" }))) {
+    return writeDecision(deps, tx, { withdrawal, decision, action: "first-held-paid" });
+  }
   const closed = await closePaid(deps, tx, {
     withdrawal: { ...withdrawal, providerRef: reference },
     step: { ...stepActor(actor), action: "paid-by-hand", note: `${reference}: ${reason}` },

@@ -105,6 +105,46 @@ async function failedThenPaid(amount = 300) {
   return { member, id };
 }
 
+describe("a payout that is held for a person", () => {
+  /** Nobody knows whether the provider paid. */
+  async function held(amount: number) {
+    const { member, id } = await approved(amount);
+    await payOutApproved(houseWith({ create: silent }));
+    await askAgain({ find: unknown, create: refused });
+    expect(await rowOf(id)).toMatchObject({ state: "transferring", heldReason: "contradiction" });
+    return { member, id };
+  }
+  const paid = (id: string, token = finance) =>
+    decide(test, {
+      token,
+      id,
+      action: "paid",
+      body: { reference: `po_${id}`, reason: "the bank's statement shows it" },
+    });
+
+  it("goes back above the limit by two persons only", async () => {
+    const { member, id } = await held(26_000);
+    await expectOk(act(id, "reject"));
+    expect(await balancesOf(test, member)).toEqual({ main: 400_000n, hold: 2_600_000n });
+    expect((await act(id, "reject")).errorCode).toBe("approval.same.person");
+    await expectOk(act(id, "reject", admin));
+    expect((await rowOf(id)).state).toBe("failed");
+    expect(await balancesOf(test, member)).toEqual({ main: 3_000_000n, hold: 0n });
+  });
+
+  it("counts as paid above the limit by two persons only, who must mean the same", async () => {
+    const { member, id } = await held(26_000);
+    await expectOk(paid(id));
+    expect((await paid(id)).errorCode).toBe("approval.same.person");
+    await expectOk(act(id, "reject", admin));
+    expect((await rowOf(id)).state).toBe("transferring");
+    await expectOk(paid(id));
+    await expectOk(paid(id, admin));
+    expect((await rowOf(id)).state).toBe("success");
+    expect(await balancesOf(test, member)).toEqual({ main: 400_000n, hold: 0n });
+  });
+});
+
 describe("a refused payout", () => {
   it("goes back at once when it was refused at the first attempt", async () => {
     const { member, id } = await approved();

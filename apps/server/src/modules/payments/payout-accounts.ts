@@ -1,6 +1,7 @@
 /**
- * The accounts that a member is paid out to: at most three (setting), all in one name. Adding and removing take the
- * payment password. Source: api-facts 9.2, decisions.md (Money), security.md 1.1 (GLI-19 2.5.6 d).
+ * The accounts that a member is paid out to: at most three (setting), all in one name: that of the member's profile,
+ * else that of the first account ever, also when it was removed. Adding and removing take the payment password. Source:
+ * api-facts 9.2, decisions.md (Money), security.md 1.1 (GLI-19 2.5.6 d).
  */
 
 import { isSameHolder, readHolderName } from "@openhouse/rules/payments/payout-account";
@@ -10,9 +11,15 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { appendAudit } from "../../db/audit.ts";
+import { findMemberById } from "../identity/index.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { selectWithdrawMethods } from "./method-repository.ts";
-import { insertPayoutAccount, removePayoutAccount, selectPayoutAccounts } from "./payout-account-repository.ts";
+import {
+  insertPayoutAccount,
+  removePayoutAccount,
+  selectFirstHolder,
+  selectPayoutAccounts,
+} from "./payout-account-repository.ts";
 import type { PayoutAccount } from "./payout-account-repository.ts";
 import { readPayoutNumber } from "./read-payout-number.ts";
 
@@ -45,7 +52,14 @@ export async function addPayoutAccount(
   // Two additions at once must not both find the last free place.
   await lockWallets(tx, merchantId, [memberId]);
   const others = await selectPayoutAccounts(tx, merchantId, memberId);
-  checkAgainst(deps, others, { merchantId, bankCode: bank.code, holder, number });
+  const known = (await findMemberById(tx, merchantId, memberId))?.payeeName ?? null;
+  const name = known ?? (await selectFirstHolder(tx, merchantId, memberId)) ?? holder;
+  const max = deps.merchants.byId(merchantId).settings["withdraw.accountCount"];
+  if (others.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
+  if (!isSameHolder(name, holder)) throw new Refusal("withdraw.holder.differs", { name });
+  const isSame = ({ bankCode, numberSealed }: PayoutAccount) =>
+    bankCode === bank.code && deps.accountSealer.open(numberSealed) === number;
+  if (others.some(isSame)) throw new Refusal("exists.bank.card");
   const account: PayoutAccount = {
     merchantId,
     id: deps.ids.next(),
@@ -75,23 +89,6 @@ export async function dropPayoutAccount(
   const isRemoved = await removePayoutAccount(tx, { merchantId, memberId, id, at: deps.clock.businessNow() });
   if (account === undefined || !isRemoved) throw new Refusal("not.exists.bank.card");
   await noteChange(deps, tx, { actor, account, action: "payout-account.removed" });
-}
-
-interface Wanted {
-  readonly merchantId: MemberActor["merchantId"];
-  readonly bankCode: string;
-  readonly holder: string;
-  readonly number: string;
-}
-
-function checkAgainst({ merchants, accountSealer }: Deps, others: readonly PayoutAccount[], wanted: Wanted): void {
-  const max = merchants.byId(wanted.merchantId).settings["withdraw.accountCount"];
-  if (others.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
-  const stranger = others.find(({ holder }) => !isSameHolder(holder, wanted.holder));
-  if (stranger !== undefined) throw new Refusal("withdraw.holder.differs", { name: stranger.holder });
-  const isSame = ({ bankCode, numberSealed }: PayoutAccount) =>
-    bankCode === wanted.bankCode && accountSealer.open(numberSealed) === wanted.number;
-  if (others.some(isSame)) throw new Refusal("exists.bank.card");
 }
 
 async function noteChange(

@@ -37,7 +37,7 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
   const rest = dayMost > use.amountMinor ? dayMost - use.amountMinor : 0n;
   const restCount = Math.max(settings["withdraw.dailyCount"] - use.count, 0);
   return {
-    allowWithdraw: !isFrozen && methods.length > 0 && restCount > 0,
+    allowWithdraw: !isFrozen && methods.length > 0,
     currency,
     minimumAmount: bound(deps, actor, { method: bank, currency, which: "min" }),
     maximumAmount: bound(deps, actor, { method: bank, currency, which: "max" }),

@@ -54,6 +54,7 @@ export async function requestWithdrawal(
   if (reading.kind === "refused") throw new Refusal(reading.code, amountParams(currency));
   const target = await findTarget(tx, actor, draft);
   const { method } = target;
+  if (method.currency !== currency) throw new Refusal("withdraw_not_supported");
   const { min, max } = withdrawBounds(deps, merchantId, method);
   const { amount } = reading;
   const fee = paymentFee(amount, method.fee);

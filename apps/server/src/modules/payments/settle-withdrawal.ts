@@ -12,9 +12,10 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
-import { decideApproval, requestApproval } from "../approvals/index.ts";
 import { post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
+import { asksSecond } from "./asks-second.ts";
+import type { Settlement } from "./asks-second.ts";
 import { withdrawalEvent } from "./close-withdrawal.ts";
 import { writeDecision, lockOne, staffRef } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
@@ -22,10 +23,6 @@ import { openReceipt } from "./open-receipt.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
 type SettleDeps = Pick<Deps, "ids" | "clock" | "merchants">;
-
-const approvalKinds = { settled: "withdrawal.settled", "settled-paid": "withdrawal.settled-paid" } as const;
-
-type Settlement = keyof typeof approvalKinds;
 
 /**
  * The withdrawal stands as it is closed. Refusals, in this order: `not.exists.transaction`,
@@ -90,16 +87,8 @@ async function askSecond(
   tx: Transaction,
   { withdrawal, decision, settlement }: Settling,
 ): Promise<Withdrawal | undefined> {
-  if (!withdrawal.needsSecond) return undefined;
   const { actor, reason } = decision;
-  const { id: subjectId, amount, reference, account } = withdrawal;
-  const verdict = { kind: approvalKinds[settlement], subjectId, decision: "approved" as const, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict });
-  const other = settlement === "settled" ? approvalKinds["settled-paid"] : approvalKinds.settled;
-  await decideApproval(deps, tx, { actor, verdict: { ...verdict, kind: other, decision: "withdrawn" } });
-  if (open !== undefined) return undefined;
-  const detail = { reference, account, amountMinor: String(amount.minor), currency: amount.currency };
-  await requestApproval(deps, tx, { actor, request: { kind: verdict.kind, subjectId, detail, reason } });
+  if (!(await asksSecond(deps, tx, { withdrawal, actor, reason, settlement }))) return undefined;
   const firstApprover = withdrawal.approver === null ? staffRef(actor) : withdrawal.firstApprover;
   const first: Withdrawal = { ...withdrawal, firstApprover };
   return writeDecision(deps, tx, { withdrawal: first, decision, action: `first-${settlement}` });

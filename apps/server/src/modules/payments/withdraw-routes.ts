@@ -109,6 +109,8 @@ function accountRoutes(app: FastifyInstance, ground: RouteGround): void {
       const member = memberOf(actor);
       const { paymentPassword, ...input } = body;
       await checkPaymentPassword(ground, member, paymentPassword);
+      // Whoever stole the account shall not make a place ready for its money meanwhile.
+      await refuseAfterChange(ground, member);
       const call = { actor, key, route: `PUT ${addUrl}`, input };
       return runOnce(ground, call, (tx) => addPayoutAccount(ground, tx, { actor: member, body: input }));
     },

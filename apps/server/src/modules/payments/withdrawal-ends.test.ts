@@ -94,6 +94,40 @@ describe("an address of a crypto network", () => {
   });
 });
 
+describe("the name on payout accounts", () => {
+  const add = ({ token }: Payee, payeeName: string) => {
+    const body = { cardType: "E", bankCode: "AMIHAN", payeeName, cardNumber: "09181234567", paymentPassword };
+    return test.call({ method: "PUT", url: "/wps/relay/MCSFE_withdrawAddCard", token, body });
+  };
+
+  it("stays when the last account is removed", async () => {
+    const member = await newPayee();
+    const body = { bankCardId: member.bankCardId, paymentPassword };
+    const url = "/wps/relay/MCSFE_withdrawDelCard";
+    await expectOk(test.call({ method: "DELETE", url, token: member.token, body }));
+    expect((await add(member, "Somebody Else")).errorCode).toBe("withdraw.holder.differs");
+    expect((await add(member, "JUAN DELA CRUZ")).status).toBe(200);
+  });
+
+  it("is that of the profile, when the member has one", async () => {
+    const member = await newPayee();
+    await test.deps.db.query(`update member set profile = profile || '{"payeeName":"Ana Reyes"}' where id = $1`, [
+      member.memberId,
+    ]);
+    expect((await add(member, "Juan dela Cruz")).errorCode).toBe("withdraw.holder.differs");
+    expect((await add(member, "Ana Reyes")).status).toBe(200);
+  });
+
+  it("cannot be used by who has just changed what guards the account", async () => {
+    const member = await newPayee();
+    await test.deps.db.query(`update member set credentials_changed_at = $2 where id = $1`, [
+      member.memberId,
+      test.clock.realNow(),
+    ]);
+    expect((await add(member, "Juan dela Cruz")).errorCode).toBe("withdraw.after.change");
+  });
+});
+
 describe("a member with an authenticator", () => {
   /** The clock moves on after it, so that the next code is another one. */
   async function newGuarded() {
