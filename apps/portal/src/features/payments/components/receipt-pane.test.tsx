@@ -24,9 +24,10 @@ const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 })
 const uploadRoute = "POST /wps/member/files";
 const tellRoute = "POST /wps/relay/MCSFE_processC2CTransaction";
 
-async function show(wire: Record<string, () => unknown>, receipt = waiting): Promise<RenderedInPage> {
+async function show(wire: Record<string, () => unknown>, ...receipts: Receipt[]): Promise<RenderedInPage> {
+  const list = receipts.length === 0 ? [waiting] : receipts;
   const answer = (route: string) =>
-    route === "GET /wps/relay/MCSFE_getPaymentConfirmationList" ? { list: [receipt] } : wire[route]?.();
+    route === "GET /wps/relay/MCSFE_getPaymentConfirmationList" ? { list } : wire[route]?.();
   const page = (
     <Queries>
       <ReceiptPanes />
@@ -67,6 +68,16 @@ describe("a payment that waits for the member's word", () => {
     await press(rendered, "Yes, all of it arrived");
     expect(sentOf(rendered)).toMatchObject([{ body: { id: "7", kind: "received" } }]);
     await rendered.until(() => expect(rendered.root.querySelector(".receipt")).toBeNull());
+  });
+
+  it("is never out of reach: what is due first stands first, the rest behind a press", async () => {
+    const list = [5, 4, 3, 2].map((at) => ({ ...waiting, id: String(at), dueAt: waiting.dueAt + at }));
+    const rendered = await show({}, ...list);
+    const shown = () =>
+      [...rendered.root.querySelectorAll(".receipt")].map((pane) => pane.getAttribute("aria-labelledby"));
+    expect(shown()).toEqual(["receipt-2", "receipt-3", "receipt-4"]);
+    await press(rendered, "1 more payment to answer");
+    expect(shown()).toEqual(["receipt-2", "receipt-3", "receipt-4", "receipt-5"]);
   });
 
   it("tells what is missing while the amount is typed, and sends amount, words and pictures", async () => {
