@@ -6,6 +6,8 @@ import { openOperator } from "@openhouse/wallet-kit/operator";
 import { faults, simulateRound } from "@openhouse/wallet-kit/supplier-simulator";
 import type { Fault, SimulatedTransaction } from "@openhouse/wallet-kit/supplier-simulator";
 import type { MerchantId } from "../../core/ids.ts";
+import { openDatabase } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { openSupplier } from "../../testing/test-supplier.ts";
@@ -18,16 +20,38 @@ const unitsPerMinor = 1_000;
 const atOnce = 64;
 
 let app: TestApp;
+let owner: Database;
 
 beforeAll(async () => {
   app = await createTestApp();
+  owner = openDatabase(app.ownerUrl, { as: "owner" });
   await app.app.listen({ host: "127.0.0.1", port: 0 });
 });
 
 afterAll(async () => {
   expect(await checkLedger(app.deps.db, merchantId)).toMatchObject({ isSound: true });
+  await owner.close();
   await app.close();
 });
+
+/**
+ * Kills links of the house to the database, one every few milliseconds and no more than that many: on a slow machine
+ * nothing would ever come to its end otherwise. Answers how many.
+ */
+async function cutLinks(most: number, goesOn: () => boolean): Promise<number> {
+  let cuts = 0;
+  while (cuts < most && goesOn()) {
+    const killed = await owner.query(
+      `select pg_terminate_backend(pid) from (
+         select pid from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+           and state <> 'idle' order by random() limit 1) x`,
+    );
+    cuts += killed.length;
+    await sleep(15);
+  }
+  return cuts;
+}
 
 /** Plays mixed rounds, sixty-four at a time on one wallet; answers the supplier's book. */
 async function playAll(supplier: TestSupplier, waves: number): Promise<SimulatedTransaction[]> {
@@ -74,6 +98,16 @@ describe("sixty-four rounds at once on one wallet, on a bad line", () => {
     expect(book.length).toBeGreaterThan(250);
     await expectSameBooks(supplier, book, 100_000n);
   }, 120_000);
+
+  it("leave them the same while links to the database are cut", async () => {
+    const supplier = await openSupplier(app, "cutlinks");
+    let isPlaying = true;
+    const cutting = cutLinks(60, () => isPlaying);
+    const book = await playAll(supplier, 4);
+    isPlaying = false;
+    expect(await cutting).toBeGreaterThan(20);
+    await expectSameBooks(supplier, book, 100_000n);
+  }, 170_000);
 
   it("leave them the same when the operator answers no replays", async () => {
     const supplier = await openSupplier(app, "noreplay", { answersReplay: false });
