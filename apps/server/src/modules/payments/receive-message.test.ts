@@ -77,6 +77,16 @@ describe("a signed message", () => {
     expect(await mainOf(member)).toBe(50_000n);
   });
 
+  it("whose name comes again with another body changes nothing and leaves a trace", async () => {
+    const { member, depositId, paid } = await openOrder();
+    const message = { ...paid, eventId: `evt_${randomUUID()}` };
+    await sendMessage(test, { ...message, state: "pending" });
+    expect(await sendMessage(test, message)).toMatchObject({ status: 200, outcome: "ignored" });
+    expect(await mainOf(member)).toBe(0n);
+    const { value } = await test.call({ method: "GET", url: `/backoffice/api/deposits/${depositId}`, token: finance });
+    expect((value as DepositDetail).history.at(-1)).toMatchObject({ action: "contradicted" });
+  });
+
   it.each(["pending", "failed", "cancelled"] as const)("stands when %s comes after paid", async (state) => {
     const { member, depositId, paid } = await openOrder();
     await sendMessage(test, paid);

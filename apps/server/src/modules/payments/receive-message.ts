@@ -12,10 +12,13 @@ import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { applyPayout } from "./apply-payout.ts";
+import type { Deposit } from "./deposit.ts";
 import { lockDeposit } from "./deposit-repository.ts";
-import { hasMessage, insertMessage } from "./step-repository.ts";
+import { noteStep } from "./note-step.ts";
+import { findMessageHash, insertMessage } from "./step-repository.ts";
 import type { MessageOutcome } from "./step-repository.ts";
 import { lockWithdrawal } from "./withdrawal-repository.ts";
+import type { Withdrawal } from "./withdrawal-repository.ts";
 
 export interface RawMessage {
   readonly providerCode: string;
@@ -30,7 +33,7 @@ const referenceForm = /^OH(\d{1,9})-([DW])([1-9]\d{0,18})$/;
 /**
  * Refusals, in this order: `function.not.available` (no such provider), `payment.signature.invalid` (wrong, or older
  * than five minutes), `request.param.err`, `not.exists.transaction` (no order of ours by that provider). A message that
- * was taken before answers `ignored`.
+ * was taken before answers `ignored`; one of its name with another body leaves a step.
  */
 export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promise<MessageOutcome> {
   const provider = deps.paymentProviders.get(raw.providerCode);
@@ -39,13 +42,17 @@ export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promis
   const message = provider.readMessage({ signature, rawBody, now: deps.clock.realNow() });
   const subject = readReference(deps, message);
   return deps.db.transaction(async (tx) => {
-    const apply = await lockSubject(deps, tx, { subject, message, providerCode: provider.code });
+    const { row, apply } = await lockSubject(deps, tx, { subject, message, providerCode: provider.code });
     const { merchantId, id: subjectId } = subject;
     const name = { merchantId, provider: provider.code, eventId: message.eventId };
-    if (await hasMessage(tx, name)) return "ignored";
+    const bodyHash = createHash("sha256").update(rawBody).digest();
+    const known = await findMessageHash(tx, name);
+    if (known !== undefined) {
+      if (!known.equals(bodyHash)) await noteOtherBody(deps, tx, { row, message, providerCode: provider.code });
+      return "ignored";
+    }
     const outcome = await apply();
     const { kind, state, amountMinor, currency } = message;
-    const bodyHash = createHash("sha256").update(rawBody).digest();
     const at = deps.clock.realNow();
     const stored = { ...name, subjectId, kind, state, amountMinor, currency, bodyHash, outcome, at };
     // The same name for two orders at once: the other one has it, this one is undone.
@@ -69,19 +76,36 @@ function readReference({ merchants }: ReceiveDeps, { reference, kind }: Provider
   return { merchantId: known.id, id: number };
 }
 
+interface LockedSubject {
+  readonly row: Deposit | Withdrawal;
+  readonly apply: () => Promise<MessageOutcome>;
+}
+
 /** Locks the order and answers what applies the message to it. */
 async function lockSubject(
   deps: ReceiveDeps,
   tx: Transaction,
   { subject, message, providerCode }: { subject: Subject; message: ProviderMessage; providerCode: string },
-): Promise<() => Promise<MessageOutcome>> {
+): Promise<LockedSubject> {
   const { merchantId, id } = subject;
   if (message.kind === "payment") {
     const deposit = await lockDeposit(tx, merchantId, id);
     if (deposit === undefined || deposit.provider !== providerCode) throw new Refusal("not.exists.transaction");
-    return async () => (await applyPayment(deps, tx, { deposit, fact: message })).outcome;
+    return { row: deposit, apply: async () => (await applyPayment(deps, tx, { deposit, fact: message })).outcome };
   }
   const withdrawal = await lockWithdrawal(tx, merchantId, id);
   if (withdrawal === undefined || withdrawal.provider !== providerCode) throw new Refusal("not.exists.transaction");
-  return async () => (await applyPayout(deps, tx, { withdrawal, fact: message })).outcome;
+  return { row: withdrawal, apply: async () => (await applyPayout(deps, tx, { withdrawal, fact: message })).outcome };
+}
+
+/** Two messages under one name: the second changes nothing, but whoever looks into the order should know. */
+async function noteOtherBody(
+  deps: ReceiveDeps,
+  tx: Transaction,
+  { row, message, providerCode }: { row: LockedSubject["row"]; message: ProviderMessage; providerCode: string },
+): Promise<void> {
+  const { eventId, state, amountMinor, currency } = message;
+  const note = `${eventId} again, otherwise: ${state} ${amountMinor} ${currency}`;
+  const step = { actorKind: "provider" as const, actorName: providerCode, action: "contradicted", note };
+  await noteStep(deps, tx, { subject: row, step });
 }

@@ -106,16 +106,16 @@ export async function insertMessage(tx: Queryable, message: StoredMessage): Prom
   return rows.length === 1;
 }
 
-/** True when a message of that name was taken before. */
-export async function hasMessage(
+/** The hash of the message that was taken under that name; undefined when none was. */
+export async function findMessageHash(
   db: Queryable,
   { merchantId, provider, eventId }: Pick<StoredMessage, "merchantId" | "provider" | "eventId">,
-): Promise<boolean> {
-  const rows = await db.query(
-    `select event_id from provider_message where merchant_id = $1 and provider = $2 and event_id = $3`,
+): Promise<Buffer | undefined> {
+  const [row] = await db.query<{ body_hash: Buffer }>(
+    `select body_hash from provider_message where merchant_id = $1 and provider = $2 and event_id = $3`,
     [merchantId, provider, eventId],
   );
-  return rows.length > 0;
+  return row?.body_hash;
 }
 
 /** The messages about a deposit or withdrawal, in the order they came. */
