@@ -201,6 +201,35 @@ describe("the client", () => {
     await expect(client().call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network" });
   });
 
+  describe("with a body that tells how much of it has left", () => {
+    const upload = (signal?: AbortSignal, sender = client()) =>
+      sender.call("POST /wps/member/files", {
+        body: { purpose: "deposit", file: "iVBORw0KGgoAAAANSUhEUgAA" },
+        onProgress: () => undefined,
+        ...(signal && { signal }),
+      });
+
+    it("says and answers the same as without", async () => {
+      session.keep("secret-token");
+      answer = success({ fileId: "7", width: 1, height: 1 });
+      expect(await upload()).toEqual({ fileId: "7", width: 1, height: 1 });
+      expect(seen[0]?.request.headers).toMatchObject({
+        authorization: "secret-token",
+        "content-type": "application/json",
+      });
+      expect(JSON.parse(seen[0]?.body ?? "")).toMatchObject({ purpose: "deposit" });
+      answer = failure(409, "file.too.many", "You can send up to 3 pictures.");
+      await expect(upload()).rejects.toMatchObject({ kind: "refused", code: "file.too.many", status: 409 });
+    });
+
+    it("fails as the network does, and stops when it is called off", async () => {
+      const options = { merchant: "m", language: () => "EN" as const, session, onSessionEnd };
+      const lost = upload(undefined, createApiClient({ ...options, origin: "http://127.0.0.1:1" }));
+      await expect(lost).rejects.toMatchObject({ kind: "network", status: 0 });
+      await expect(upload(AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+    });
+  });
+
   it("calls a missing answer a network failure", async () => {
     const lost = createApiClient({
       merchant: "m",

@@ -16,6 +16,7 @@ export interface UploadInit {
 export function sendUpload(url: string, init: UploadInit, onProgress: (share: number) => void): Promise<Response> {
   const { method, headers, body, signal } = init;
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const lost = () => reject(new ApiError({ kind: "network", code: "", message: "", status: 0 }));
     const sending = new XMLHttpRequest();
     sending.open(method, url);
