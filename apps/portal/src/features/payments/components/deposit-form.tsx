@@ -4,22 +4,20 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { CurrencyCode } from "@openhouse/rules/money/currencies";
-import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { memberPath } from "../../../lib/member-path.ts";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { DepositOption } from "../api/use-deposit-options.ts";
 import { depositOrder, useOpenDeposit } from "../api/use-open-deposit.ts";
-import { depositBounds, feeOfAll, isFree } from "../rules/deposit-terms.ts";
-import type { DepositMethod, DepositSettings } from "../rules/deposit-terms.ts";
+import { depositBounds } from "../rules/deposit-terms.ts";
+import type { DepositSettings } from "../rules/deposit-terms.ts";
 import { quickAmounts } from "../rules/quick-amounts.ts";
 import { readTypedAmount } from "../rules/read-typed-amount.ts";
 import { mostOf } from "../rules/withdraw-terms.ts";
 import { AmountEntry } from "./amount-entry.tsx";
 import { DepositCostLines } from "./deposit-cost-lines.tsx";
 import { methodIcon } from "./method-icon.ts";
+import { MethodTerms } from "./method-terms.tsx";
 import { PaneChoice } from "./pane-choice.tsx";
 import { useAmountTexts } from "./use-amount-texts.ts";
 
@@ -67,6 +65,11 @@ export function DepositForm({ settings, options, first, onOpened }: DepositFormP
 
   return (
     <form className="pane desk" noValidate onSubmit={submit}>
+      {settings.inProgressCashInCount > 0 && (
+        <p className="muted">
+          {t("cashier.deposit.pending", { count: settings.inProgressCashInCount, max: settings.maximumInProgress })}
+        </p>
+      )}
       <PaneChoice
         legend={t("cashier.deposit.method")}
         options={options.map((each) => ({
@@ -121,31 +124,4 @@ export function DepositForm({ settings, options, first, onOpened }: DepositFormP
 /** What happens after the press, by family of the method. */
 function nextOf(kind: string): "page" | "qr" | "account" | "transfer" {
   return kind === "qr" || kind === "account" || kind === "transfer" ? kind : "page";
-}
-
-function MethodTerms({ method, currency }: { method: DepositMethod; currency: CurrencyCode }) {
-  const { t } = useTexts();
-  const formats = useHouseFormats();
-  const bounds = t("cashier.range", {
-    least: formats.short(moneyOfDecimal(method.minimumAmount, currency)),
-    most: formats.short(moneyOfDecimal(method.maximumAmount, currency)),
-  });
-  return (
-    <>
-      {bounds}
-      <br />
-      {feeText()}
-    </>
-  );
-
-  function feeText(): string {
-    const range = feeOfAll(method);
-    if (range === undefined) return t("cashier.fee.byAmount");
-    const { feeRatePpm, feeFixed } = range;
-    if (isFree(range)) return t("cashier.fee.none");
-    const rate = formats.percent(feeRatePpm);
-    const fixed = formats.short(moneyOfDecimal(feeFixed, currency));
-    if (feeFixed === 0) return t("cashier.fee.rate", { rate });
-    return feeRatePpm === 0 ? t("cashier.fee.fixed", { fixed }) : t("cashier.fee.both", { rate, fixed });
-  }
 }
