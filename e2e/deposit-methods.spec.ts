@@ -92,7 +92,11 @@ test("a transfer with its picture is booked by finance as what really came", asy
 /** Orders a deposit; its page is open after it. */
 async function order({ page, t }: Visitor, method: string, amount: string): Promise<void> {
   await page.goto("/member/depositv2");
-  await page.locator(`input[type=radio][value=${method}]`).check({ force: true });
+  const choice = page.locator(`input[type=radio][value=${method}]`);
+  await expect(async () => {
+    await page.locator("label.pane-option", { has: choice }).click();
+    await expect(choice).toBeChecked({ timeout: 500 });
+  }).toPass();
   await page.locator("input[name=amount]").fill(amount);
   await page.locator("form.desk button[type=submit]").click();
   await expect(page).toHaveURL(/deposit=\d+/);
