@@ -122,6 +122,7 @@ async function approve(operator: Visitor, account: string, login: { account: str
   await signInStaff(operator, login.account, login.secret);
   await page.goto("/backoffice/withdrawals");
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
+  await buttonOf(page, t("backoffice.withdrawal.claim")).click();
   await buttonOf(page, t("backoffice.withdrawal.approve")).click();
   const dialog = page.getByRole("dialog").last();
   await dialog.getByRole("textbox").first().fill("Checked");

@@ -62,6 +62,12 @@ export const settingDefaults = {
   /** A paid withdrawal that nobody spoke of counts as received so long after; the member is warned before. */
   "withdraw.autoReceiptMinutes": 15,
   "withdraw.receiptWarningMinutes": 5,
+  /** So long a person of the staff holds a payment that waits for one; then others may take it. */
+  "cashier.claimMinutes": 15,
+  /** So long after the member's click somebody should have decided. */
+  "cashier.deadlineMinutes": 30,
+  /** What one person of the staff may ask for in adjustments of a business day, in and out together. */
+  "adjustment.dailyPersonMinor": 10_000_000,
   "withdraw.secondPersonAboveMinor": 2_500_000,
   /** What must be bet of a deposit before money may leave, in parts per million of it: once; 0 = nothing. */
   "turnover.depositPpm": 1_000_000,

@@ -180,11 +180,14 @@ export interface StaffCall {
   readonly body?: object;
 }
 
-/** A decision of the staff through the real call. */
-export function decide(test: TestApp, { token, id, action, body }: StaffCall): Promise<TestAnswer> {
-  const usual = action === "claim" || action === "release" ? {} : { reason: "as it should be" };
-  const url = `/backoffice/api/withdrawals/${id}/${action}`;
-  return test.call({ method: "POST", url, token, body: body ?? usual });
+/** A decision of the staff through the real calls: claimed first, because only the holder decides. */
+export async function decide(test: TestApp, { token, id, action, body }: StaffCall): Promise<TestAnswer> {
+  const send = (name: string, sent: object) =>
+    test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/${name}`, token, body: sent });
+  if (action === "claim" || action === "release") return send(action, {});
+  // Where the claim is refused, the decision itself says why.
+  await send("claim", {});
+  return send(action, body ?? { reason: "as it should be" });
 }
 
 export async function withdrawalDetail(test: TestApp, token: string, id: string): Promise<WithdrawalDetail> {

@@ -132,6 +132,8 @@ export const errorStatus = {
   "account.amount.too.large": 400,
   "approval.same.person": 403,
   "deposit.bank.reference.used": 409,
+  "claim.required": 409,
+  "adjustment.limit.reached": 409,
   "deposit.invalid.amount": 400,
   "deposit.limit.reached": 409,
   "deposit.method.not.available": 409,

@@ -43,6 +43,8 @@ export interface PaymentsApi {
   "POST /wps/relay/MCSFE_processC2CTransaction": { body: ConfirmReceiptBody; reply: MemberReceipt };
   "GET /backoffice/api/deposits": { query?: DepositQueueQuery; reply: DepositQueue };
   "GET /backoffice/api/deposits/:id": { params: ById; reply: DepositDetail };
+  "POST /backoffice/api/deposits/:id/claim": { params: ById; body: NoFields; reply: DepositDetail };
+  "POST /backoffice/api/deposits/:id/release": { params: ById; body: NoFields; reply: DepositDetail };
   "POST /backoffice/api/deposits/:id/approve": { params: ById; body: DecisionBody; reply: DepositDetail };
   "POST /backoffice/api/deposits/:id/reject": { params: ById; body: DecisionBody; reply: DepositDetail };
   "POST /backoffice/api/deposits/:id/book": { params: ById; body: BookTransferBody; reply: DepositDetail };

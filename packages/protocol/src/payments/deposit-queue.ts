@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
 import { PayTo } from "./pay-to.ts";
-import { filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
+import { claimOfRow, filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
 
 export const DepositQueueQuery = Type.Object({
   ...pageOfQueue,
@@ -40,6 +40,7 @@ export const DepositQueueRow = Type.Object({
   /** Who of two persons has said what came; null = nobody yet, or one is enough. */
   firstBy: Type.Union([Type.String(), Type.Null()]),
   decidedBy: Type.Union([Type.String(), Type.Null()]),
+  ...claimOfRow,
   createdAt: Type.Number(),
   expiresAt: Type.Number(),
   closedAt: Type.Union([Type.Number(), Type.Null()]),
@@ -60,7 +61,7 @@ export const DepositDetail = Type.Object({
   files: Type.Array(Type.String()),
   /** Above this a transfer takes two persons. */
   secondPersonAboveMinor: Type.String(),
-  /** What the caller may do now: approve (credit what was paid), book (a transfer), reject, check. */
+  /** What the caller may do now: claim, release, approve (credit what was paid), book (a transfer), reject, check. */
   actions: Type.Array(Type.String()),
 });
 

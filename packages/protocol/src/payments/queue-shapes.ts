@@ -9,6 +9,16 @@ export const PaymentParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-
 /** Why a person decided as they did: shown in the audit log, and to the member on a rejection. */
 export const DecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
+/** Who works on a row of a queue, and until when somebody should have decided. Milliseconds of business time. */
+export const claimOfRow = {
+  /** Null: nobody, or it waits for nobody. */
+  claimedBy: Type.Union([Type.String(), Type.Null()]),
+  isClaimedByMe: Type.Boolean(),
+  claimedUntil: Type.Union([Type.Number(), Type.Null()]),
+  /** Null: it waits for nobody. */
+  dueAt: Type.Union([Type.Number(), Type.Null()]),
+};
+
 /** One step in the life of a deposit or withdrawal, oldest first. */
 export const PaymentStep = Type.Object({
   at: Type.Number(),

@@ -3,7 +3,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
-import { filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
+import { claimOfRow, filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
 import { StaffReceipt } from "./withdrawal-receipt.ts";
 
 export const WithdrawalQueueQuery = Type.Object({
@@ -59,8 +59,7 @@ export const WithdrawalQueueRow = Type.Object({
   isAwaitingSecond: Type.Boolean(),
   firstApprovedBy: nullableText,
   approvedBy: nullableText,
-  claimedBy: nullableText,
-  isClaimedByMe: Type.Boolean(),
+  ...claimOfRow,
   createdAt: Type.Number(),
   decidedAt: Type.Union([Type.Number(), Type.Null()]),
   closedAt: Type.Union([Type.Number(), Type.Null()]),

@@ -11,6 +11,7 @@ import { useOffice } from "../../lib/office.tsx";
 import { problemText } from "../../lib/problem-text.ts";
 import { useShortcuts } from "../../lib/use-shortcuts.ts";
 import { BookTransfer } from "./book-transfer.tsx";
+import { ClaimButtons } from "./claim-buttons.tsx";
 import { useRefreshDeposits } from "./use-deposits.ts";
 import type { DepositDetail } from "./use-deposits.ts";
 
@@ -51,6 +52,7 @@ export function DepositActions({ detail }: { detail: DepositDetail }) {
         </Button>
       )}
       {isBooking && <BookTransfer detail={detail} onClose={() => setBooking(false)} />}
+      <ClaimButtons detail={detail} />
       {asked !== undefined && <DepositDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
     </>
   );

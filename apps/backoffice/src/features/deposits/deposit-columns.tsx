@@ -3,13 +3,12 @@
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { AgeText } from "../../components/detail/age-text.tsx";
+import { DueText } from "../../components/detail/due-text.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
 import { plainMoney, sumMinor, useFormats } from "../../lib/formats.ts";
 import { DepositState } from "./deposit-state.tsx";
 import type { DepositRow } from "./deposit-views.ts";
-
-const lateAfterMs = 30 * 60_000;
 
 /** The rows are needed for the sums in the footer. */
 export function useDepositColumns(base: string, rows: readonly DepositRow[]): OfficeColumn<DepositRow>[] {
@@ -39,11 +38,16 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
       cell: (row) =>
         row.closedAt === null || row.heldReason !== null ? (
           <span title={stamp(row.createdAt)}>
-            <AgeText since={row.createdAt} lateAfterMs={lateAfterMs} />
+            <AgeText since={row.createdAt} lateAfterMs={row.dueAt === null ? Infinity : row.dueAt - row.createdAt} />
           </span>
         ) : (
           <time>{stamp(row.createdAt)}</time>
         ),
+    },
+    {
+      key: "due",
+      title: t("finance.column.due"),
+      cell: (row) => (row.dueAt === null ? "" : <DueText dueAt={row.dueAt} />),
     },
     { key: "account", title: t("backoffice.column.member"), cell: (row) => row.account, csv: (row) => row.account },
     {
@@ -87,6 +91,12 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
       title: t("backoffice.column.providerRef"),
       cell: (row) => <span className="code muted">{row.providerRef ?? "—"}</span>,
       csv: (row) => row.providerRef ?? "",
+    },
+    {
+      key: "claimed",
+      title: t("backoffice.column.claimed"),
+      cell: (row) => (row.isClaimedByMe ? <strong>{t("backoffice.claimed.me")}</strong> : (row.claimedBy ?? "")),
+      csv: (row) => row.claimedBy ?? "",
     },
     {
       key: "created",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { ClaimFacts } from "../../components/detail/claim-facts.tsx";
 import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { History } from "../../components/detail/history.tsx";
@@ -59,6 +60,7 @@ function DepositFacts({ detail, renderMember }: { detail: DepositDetail } & Pick
           </span>
         </p>
       )}
+      <ClaimFacts row={deposit} />
       <DepositMoney detail={detail} />
       <Section title={t("backoffice.deposit.way")}>
         <Facts

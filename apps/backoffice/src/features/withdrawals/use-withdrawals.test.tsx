@@ -33,6 +33,8 @@ const waiting: WithdrawalRow = {
   approvedBy: null,
   claimedBy: null,
   isClaimedByMe: false,
+  claimedUntil: null,
+  dueAt: null,
   createdAt: 1,
   decidedAt: null,
   closedAt: null,

@@ -3,13 +3,12 @@
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { AgeText } from "../../components/detail/age-text.tsx";
+import { DueText } from "../../components/detail/due-text.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
 import { plainMoney, sumMinor, useFormats } from "../../lib/formats.ts";
 import { WithdrawalState } from "./withdrawal-state.tsx";
 import type { WithdrawalRow } from "./withdrawal-views.ts";
-
-const lateAfterMs = 30 * 60_000;
 
 /** The rows are needed for the sums in the footer. */
 export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[]): OfficeColumn<WithdrawalRow>[] {
@@ -36,11 +35,16 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
       cell: (row) =>
         row.closedAt === null ? (
           <span title={stamp(row.createdAt)}>
-            <AgeText since={row.createdAt} lateAfterMs={lateAfterMs} />
+            <AgeText since={row.createdAt} lateAfterMs={row.dueAt === null ? Infinity : row.dueAt - row.createdAt} />
           </span>
         ) : (
           <time>{stamp(row.createdAt)}</time>
         ),
+    },
+    {
+      key: "due",
+      title: t("finance.column.due"),
+      cell: (row) => (row.dueAt === null ? "" : <DueText dueAt={row.dueAt} />),
     },
     { key: "account", title: t("backoffice.column.member"), cell: (row) => row.account, csv: (row) => row.account },
     {

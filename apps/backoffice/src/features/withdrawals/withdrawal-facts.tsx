@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ClaimFacts } from "../../components/detail/claim-facts.tsx";
 import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { History } from "../../components/detail/history.tsx";
@@ -30,6 +31,7 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
           {t(withdrawal.closedAt === null ? "backoffice.withdrawal.heldText" : "backoffice.withdrawal.contradiction")}
         </p>
       )}
+      <ClaimFacts row={withdrawal} />
       <Section title={t("backoffice.withdrawal.money")}>
         <dl className="sum-lines">
           <div>

@@ -58,12 +58,18 @@ const prove = ({ token }: SignedInMember, depositId: string, proof: string[]) =>
 const cancel = ({ token }: SignedInMember, depositId: string) =>
   test.call({ method: "POST", url: "/wps/relay/MCSFE_cancelDeposit", token, body: { depositId } });
 const office = "/backoffice/api/deposits";
-const book = (id: string, body: object = {}, { token = finance, key = randomUUID() } = {}) => {
+/** Only the holder decides on a proven one; where the claim is refused, the decision says why. */
+const claim = (id: string, token: string) =>
+  test.call({ method: "POST", url: `${office}/${id}/claim`, token, body: {} });
+const book = async (id: string, body: object = {}, { token = finance, key = randomUUID() } = {}) => {
+  await claim(id, token);
   const said = { receivedMinor: "100000", bankReference: `BANK-${id}`, reason: "the statement shows it", ...body };
   return test.call({ method: "POST", url: `${office}/${id}/book`, token, key, body: said });
 };
-const reject = (id: string, token = finance) =>
-  test.call({ method: "POST", url: `${office}/${id}/reject`, token, body: { reason: "nothing arrived" } });
+const reject = async (id: string, token = finance) => {
+  await claim(id, token);
+  return test.call({ method: "POST", url: `${office}/${id}/reject`, token, body: { reason: "nothing arrived" } });
+};
 const detailOf = async (id: string, token = finance) =>
   (await expectOk(test.call({ method: "GET", url: `${office}/${id}`, token }))).value as DepositDetail;
 const mainOf = async (member: SignedInMember) => (await balancesOf(test, member)).main;
@@ -98,7 +104,9 @@ describe("a transfer to the house's account", () => {
     expect((await prove(member, id, [await picture(member)])).errorCode).toBe("transaction.state.changed");
     const detail = await detailOf(id);
     expect(detail.files).toEqual(proof);
-    expect(detail.actions).toEqual(["book", "reject"]);
+    expect(detail.actions).toEqual(["claim"]);
+    await expectOk(claim(id, finance));
+    expect((await detailOf(id)).actions).toEqual(["book", "reject", "release"]);
     const shown = await test.call({ method: "GET", url: `/backoffice/api/files/${proof[0]}`, token: finance });
     expect(shown.status).toBe(200);
   });

@@ -68,7 +68,7 @@ export async function closeReturned(
 function ended(withdrawal: Withdrawal, state: "success" | "rejected" | "failed", at: Date): Withdrawal {
   if (!canWithdrawalMove(withdrawal.state, state)) throw new Refusal("transaction.state.changed");
   const decidedAt = withdrawal.decidedAt ?? at;
-  return { ...withdrawal, state, closedAt: at, decidedAt, heldReason: null, nextCheckAt: null, claimer: null };
+  return { ...withdrawal, state, closedAt: at, decidedAt, heldReason: null, nextCheckAt: null };
 }
 
 /** What the member gets and what the house keeps are one group. */

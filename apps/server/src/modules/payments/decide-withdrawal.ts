@@ -1,8 +1,8 @@
 /**
- * The staff's decisions on a withdrawal, each in the caller's transaction: claim and release, approve (above the limit
- * by two persons), reject, and payment by hand. All refuse `not.exists.transaction` first. Every decision leaves an
- * entry in the audit chain, with its reason. Closed ones: settle-withdrawal.ts. Source: decisions.md (Money),
- * security.md 6.8 and 6.17.
+ * The staff's decisions on a withdrawal, each in the caller's transaction: approve (above the limit by two persons),
+ * reject, and payment by hand. All refuse `not.exists.transaction` first. Every decision leaves an entry in the audit
+ * chain, with its reason. Who may decide at all is the holder of the claim: claim-payment.ts. Closed ones:
+ * settle-withdrawal.ts. Source: decisions.md (Money), security.md 6.8 and 6.17.
  */
 
 import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";
@@ -32,31 +32,9 @@ export interface StaffDecision {
 
 const approvalKind = "withdrawal";
 
-/** Takes a waiting withdrawal to work on. Refuses `transaction.state.changed`, `withdraw.claimed` {name}. */
-export async function claimWithdrawal(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
-  const withdrawal = await lockOne(tx, decision);
-  if (withdrawal.state !== "processing") throw new Refusal("transaction.state.changed");
-  const claimer = staffRef(decision.actor);
-  if (withdrawal.claimer?.id === claimer.id) return withdrawal;
-  refuseOthersClaim(withdrawal, decision.actor);
-  return writeDecision(deps, tx, { withdrawal: { ...withdrawal, claimer }, decision, action: "claimed" });
-}
-
-/** Gives it back; an admin also takes it from somebody else. Refuses `withdraw.claimed` {name}. */
-export async function releaseWithdrawal(
-  deps: DecideDeps,
-  tx: Transaction,
-  decision: StaffDecision,
-): Promise<Withdrawal> {
-  const withdrawal = await lockOne(tx, decision);
-  if (withdrawal.claimer === null) return withdrawal;
-  if (!decision.actor.roles.includes("admin")) refuseOthersClaim(withdrawal, decision.actor);
-  return writeDecision(deps, tx, { withdrawal: { ...withdrawal, claimer: null }, decision, action: "released" });
-}
-
 /**
- * Approves. Refusals, in this order: `transaction.state.changed` (not waiting), `withdraw.claimed` {name},
- * `account.frozen`, `approval.same.person`, `transaction.state.changed` (the first approval was taken back meanwhile).
+ * Approves. Refusals, in this order: `transaction.state.changed` (not waiting), `account.frozen`,
+ * `approval.same.person`, `transaction.state.changed` (the first approval was taken back meanwhile).
  * Above the limit the first approval only asks for a second person. Emits `withdrawal.approved`.
  */
 export async function approveWithdrawal(
@@ -66,7 +44,6 @@ export async function approveWithdrawal(
 ): Promise<Withdrawal> {
   const withdrawal = await lockOne(tx, decision);
   if (withdrawal.state !== "processing") throw new Refusal("transaction.state.changed");
-  refuseOthersClaim(withdrawal, decision.actor);
   const { merchantId, memberId } = withdrawal;
   if ((await readBalances(tx, merchantId, memberId)).isFrozen) throw new Refusal("account.frozen");
   if (withdrawal.needsSecond && withdrawal.firstApprover === null) return askSecond(deps, tx, { withdrawal, decision });
@@ -81,7 +58,6 @@ export async function approveWithdrawal(
     ...withdrawal,
     state: "approved",
     approver: staffRef(decision.actor),
-    claimer: null,
     decidedAt: at,
     nextCheckAt: withdrawal.payout === "provider" ? deps.clock.realNow() : null,
   };
@@ -100,14 +76,14 @@ async function askSecond(
   const { id: subjectId, amount, reference, account } = withdrawal;
   const detail = { reference, account, amountMinor: String(amount.minor), currency: amount.currency };
   await requestApproval(deps, tx, { actor, request: { kind: approvalKind, subjectId, detail, reason } });
-  const first: Withdrawal = { ...withdrawal, firstApprover: staffRef(actor), claimer: null };
+  const first: Withdrawal = { ...withdrawal, firstApprover: staffRef(actor) };
   return writeDecision(deps, tx, { withdrawal: first, decision, action: "first-approved" });
 }
 
 /**
  * Rejects before the payout was asked for, or gives the money back of a payout that is held for a person, above the
- * limit by two. Refusals, in this order: `transaction.state.changed`, `withdraw.claimed` {name}, `approval.same.person`
- * (held). The member reads the reason. Emits `withdrawal.rejected` or `withdrawal.failed`.
+ * limit by two. Refusals, in this order: `transaction.state.changed`, `approval.same.person` (held). The member reads
+ * the reason. Emits `withdrawal.rejected` or `withdrawal.failed`.
  */
 export async function rejectWithdrawal(
   deps: DecideDeps,
@@ -119,7 +95,6 @@ export async function rejectWithdrawal(
   const isHeld = withdrawal.state === "transferring" && withdrawal.heldReason !== null;
   const isWaiting = withdrawal.state === "processing" || withdrawal.state === "approved";
   if (!isHeld && !isWaiting) throw new Refusal("transaction.state.changed");
-  refuseOthersClaim(withdrawal, actor);
   if (isHeld && (await asksSecond(deps, tx, { withdrawal, actor, reason, settlement: "held-returned" }))) {
     return writeDecision(deps, tx, { withdrawal, decision, action: "first-held-returned" });
   }
@@ -163,11 +138,10 @@ export async function payByHand(
   return closed;
 }
 
-/** What a person may do with a withdrawal now; the operations check it again. */
+/** What a person may decide of a withdrawal now; the operations check it again. */
 export function actionsOn(withdrawal: Withdrawal, actor: StaffActor): string[] {
-  const { state, heldReason, claimer, firstApprover } = withdrawal;
+  const { state, heldReason, firstApprover } = withdrawal;
   const mayDecide = actor.roles.includes("finance") || actor.roles.includes("admin");
-  const isOthers = claimer !== null && claimer.id !== actor.staffId;
   if (!mayDecide) return [];
   if (!isWithdrawalOpen(state)) {
     if (heldReason === null) return [];
@@ -176,10 +150,8 @@ export function actionsOn(withdrawal: Withdrawal, actor: StaffActor): string[] {
   const isHeld = state === "transferring" && heldReason !== null;
   const waits = state === "processing";
   const offers: [string, boolean][] = [
-    ["claim", waits && claimer === null],
-    ["release", claimer !== null && (!isOthers || actor.roles.includes("admin"))],
-    ["approve", waits && !isOthers && firstApprover?.id !== actor.staffId],
-    ["reject", (waits || state === "approved" || isHeld) && !isOthers],
+    ["approve", waits && firstApprover?.id !== actor.staffId],
+    ["reject", waits || state === "approved" || isHeld],
     ["paid", state === "approved" || isHeld],
   ];
   return offers.flatMap(([action, isOffered]) => (isOffered ? [action] : []));
@@ -190,10 +162,6 @@ export async function lockOne(tx: Transaction, { actor, id }: StaffDecision): Pr
   const withdrawal = await lockWithdrawal(tx, actor.merchantId, id);
   if (withdrawal === undefined) throw new Refusal("not.exists.transaction");
   return withdrawal;
-}
-
-function refuseOthersClaim({ claimer }: Withdrawal, { staffId }: StaffActor): void {
-  if (claimer !== null && claimer.id !== staffId) throw new Refusal("withdraw.claimed", { name: claimer.name });
 }
 
 export interface Change {

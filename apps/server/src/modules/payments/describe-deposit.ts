@@ -9,6 +9,7 @@ import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { Language } from "../../core/actor.ts";
 import { handProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
+import type { ClaimView } from "./describe-claim.ts";
 import type { DepositMethod } from "./method-repository.ts";
 
 /** The reply of newDepositPG. */
@@ -70,7 +71,7 @@ export function toReportRow(deposit: Deposit, methods: readonly DepositMethod[],
 }
 
 /** A row of the back office. */
-export function toQueueRow(deposit: Deposit): DepositQueueRow {
+export function toQueueRow(deposit: Deposit, claim: ClaimView): DepositQueueRow {
   const { requested, fee, credited, paidMinor, closedAt } = deposit;
   return {
     id: String(deposit.id),
@@ -93,6 +94,7 @@ export function toQueueRow(deposit: Deposit): DepositQueueRow {
     isTransfer: deposit.provider === handProvider,
     firstBy: deposit.firstDecider?.name ?? null,
     decidedBy: deposit.decider?.name ?? null,
+    ...claim,
     createdAt: deposit.createdAt.getTime(),
     expiresAt: deposit.expiresAt.getTime(),
     closedAt: closedAt?.getTime() ?? null,

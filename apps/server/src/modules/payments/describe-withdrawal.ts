@@ -5,7 +5,7 @@ import { withdrawalStates } from "@openhouse/rules/payments/withdrawal-states";
 import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { WithdrawRecord } from "@openhouse/protocol/payments/withdraw-report";
 import type { WithdrawalQueueRow } from "@openhouse/protocol/payments/withdrawal-queue";
-import type { StaffActor } from "../../core/actor.ts";
+import type { ClaimView } from "./describe-claim.ts";
 import type { CardType } from "./method-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
@@ -42,8 +42,8 @@ export function toWithdrawRecord(withdrawal: Withdrawal): WithdrawRecord {
 }
 
 /** A row of the back office. */
-export function toWithdrawalRow(withdrawal: Withdrawal, { staffId }: StaffActor): WithdrawalQueueRow {
-  const { amount, fee, firstApprover, approver, claimer, decidedAt, closedAt, state } = withdrawal;
+export function toWithdrawalRow(withdrawal: Withdrawal, claim: ClaimView): WithdrawalQueueRow {
+  const { amount, fee, firstApprover, approver, decidedAt, closedAt, state } = withdrawal;
   return {
     id: String(withdrawal.id),
     reference: withdrawal.reference,
@@ -67,8 +67,7 @@ export function toWithdrawalRow(withdrawal: Withdrawal, { staffId }: StaffActor)
     isAwaitingSecond: state === "processing" && firstApprover !== null,
     firstApprovedBy: firstApprover?.name ?? null,
     approvedBy: approver?.name ?? null,
-    claimedBy: claimer?.name ?? null,
-    isClaimedByMe: claimer?.id === staffId,
+    ...claim,
     createdAt: withdrawal.createdAt.getTime(),
     decidedAt: decidedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,

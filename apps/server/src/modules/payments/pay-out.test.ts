@@ -189,7 +189,8 @@ describe("a payout under way", () => {
     expect(await tell(factOf(id, "paid"))).toBe("ignored");
     // Under another name it was paid a second time.
     expect(await tell(factOf(id, "paid", { providerRef: "po_second" }))).toBe("held");
-    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["settle"]);
+    await expectOk(act(id, "claim"));
+    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["settle", "release"]);
     await expectOk(act(id, "settle"));
   });
 });
@@ -215,7 +216,8 @@ describe("a contradiction", () => {
   it("that is settled as paid takes the money once, and tells what happened", async () => {
     const { member, id } = await failedThenPaid();
     expect(await balancesOf(test, member)).toEqual({ main: 3_000_000n, hold: 0n });
-    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["settle", "settle-paid"]);
+    await expectOk(act(id, "claim"));
+    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["settle", "settle-paid", "release"]);
     const answer = await expectOk(act(id, "settle-paid"));
     expect(answer.value).toMatchObject({ withdrawal: { state: "success", heldReason: null }, actions: [] });
     expect(await balancesOf(test, member)).toEqual({ main: 2_970_000n, hold: 0n });
@@ -257,6 +259,7 @@ describe("a contradiction", () => {
     await expectOk(act(id, "settle-paid"));
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: "contradiction" });
     expect((await act(id, "settle-paid")).errorCode).toBe("approval.same.person");
+    await expectOk(act(id, "release"));
     // Another settlement asks anew, also for the second person.
     await expectOk(act(id, "settle", admin));
     expect((await act(id, "settle", admin)).errorCode).toBe("approval.same.person");

@@ -28,6 +28,8 @@ export const paymentPermissions = {
   "POST /wps/relay/MCSFE_processC2CTransaction": realMembers,
   "GET /backoffice/api/deposits": readers,
   "GET /backoffice/api/deposits/:id": readers,
+  "POST /backoffice/api/deposits/:id/claim": deciders,
+  "POST /backoffice/api/deposits/:id/release": deciders,
   "POST /backoffice/api/deposits/:id/approve": deciders,
   "POST /backoffice/api/deposits/:id/reject": deciders,
   "POST /backoffice/api/deposits/:id/book": deciders,

@@ -52,7 +52,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, params, body, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), ...body };
       await payClaim(ground, tx, decision);
-      return describeWithdrawal(tx, decision.actor, decision.id);
+      return describeWithdrawal(ground, tx, decision);
     },
   });
   defineRoute(app, ground, {
@@ -63,7 +63,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, params, body, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), reason: body.reason };
       await refuseClaim(ground, tx, decision);
-      return describeWithdrawal(tx, decision.actor, decision.id);
+      return describeWithdrawal(ground, tx, decision);
     },
   });
 }

@@ -137,7 +137,6 @@ function freshWithdrawal(
     needsSecond: amount.minor > BigInt(settings["withdraw.secondPersonAboveMinor"]),
     firstApprover: null,
     approver: null,
-    claimer: null,
     heldReason: null,
     remark: "",
     businessDay: businessDay(createdAt, timeZone),

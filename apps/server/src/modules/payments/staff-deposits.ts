@@ -10,11 +10,16 @@ import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectAttached } from "../files/index.ts";
 import { refuseSilence } from "./cancel-deposit.ts";
+import { claimedActions, isDepositWaiting } from "./claim-payment.ts";
+import { selectLiveClaims } from "./claim-repository.ts";
+import type { PaymentClaim } from "./claim-repository.ts";
 import { checkDeposit } from "./check-deposit.ts";
 import { actionsOnDeposit } from "./decide-deposit.ts";
 import { countDepositQueue, selectDepositQueue } from "./deposit-list-repository.ts";
 import { handProvider } from "./deposit.ts";
+import type { Deposit } from "./deposit.ts";
 import { findDeposit } from "./deposit-repository.ts";
+import { describeClaim } from "./describe-claim.ts";
 import { toQueueRow } from "./describe-deposit.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 import { minorOrNull, timeOrNull } from "./queue-filter.ts";
@@ -25,10 +30,12 @@ const usualLimit = 25;
 
 /** GET /backoffice/api/deposits. Refuses `request.param.err` for a state that no deposit has. */
 export async function listDepositQueue(
-  { db }: Pick<Deps, "db">,
-  { merchantId }: StaffActor,
+  deps: RowDeps & Pick<Deps, "db">,
+  actor: StaffActor,
   query: DepositQueueQuery,
 ): Promise<DepositQueue> {
+  const { db, clock } = deps;
+  const { merchantId } = actor;
   const { limit = usualLimit, cursor, isHeld = false } = query;
   const state = textOrNull(query.state);
   if (state !== null && !isDepositState(state)) throw new Refusal("request.param.err", {}, { fields: ["state"] });
@@ -46,7 +53,9 @@ export async function listDepositQueue(
     before: cursor === undefined ? null : readId(cursor, "request.param.err"),
     limit: limit + 1,
   });
-  const list = deposits.slice(0, limit).map(toQueueRow);
+  const shown = deposits.slice(0, limit);
+  const claims = await selectLiveClaims(db, { merchantId, ids: shown.map(({ id }) => id), now: clock.businessNow() });
+  const list = shown.map((deposit) => rowOf(deps, actor, { deposit, claim: claims.get(deposit.id) }));
   const hasMore = deposits.length > limit;
   const counts = await countDepositQueue(db, merchantId);
   return { list, cursor: hasMore ? (list.at(-1)?.id ?? null) : null, counts };
@@ -54,20 +63,36 @@ export async function listDepositQueue(
 
 /** One deposit with everything that happened to it. Refuses `not.exists.transaction`. */
 export async function showDepositDetail(
-  { db, merchants }: { readonly db: Queryable } & Pick<Deps, "merchants">,
+  deps: RowDeps & { readonly db: Queryable },
   actor: StaffActor,
   id: bigint,
 ): Promise<DepositDetail> {
+  const { db } = deps;
   const { merchantId } = actor;
   const deposit = await findDeposit(db, merchantId, id);
   if (deposit === undefined) throw new Refusal("not.exists.transaction");
+  const claims = await selectLiveClaims(db, { merchantId, ids: [id], now: deps.clock.businessNow() });
+  const claim = claims.get(id);
   return {
-    deposit: toQueueRow(deposit),
+    deposit: rowOf(deps, actor, { deposit, claim }),
     ...(await readHistory(db, merchantId, id)),
     files: (await selectAttached(db, merchantId, [id])).map((file) => String(file.id)),
-    secondPersonAboveMinor: String(merchants.byId(merchantId).settings["deposit.secondPersonAboveMinor"]),
-    actions: actionsOnDeposit(deposit, actor),
+    secondPersonAboveMinor: String(deps.merchants.byId(merchantId).settings["deposit.secondPersonAboveMinor"]),
+    actions: isDepositWaiting(deposit)
+      ? claimedActions(actionsOnDeposit(deposit, actor), { actor, claim })
+      : actionsOnDeposit(deposit, actor),
   };
+}
+
+type RowDeps = Pick<Deps, "clock" | "merchants">;
+
+function rowOf(
+  deps: RowDeps,
+  actor: StaffActor,
+  { deposit, claim }: { deposit: Deposit; claim: PaymentClaim | undefined },
+) {
+  const { createdAt } = deposit;
+  return toQueueRow(deposit, describeClaim(deps, { actor, claim, isWaiting: isDepositWaiting(deposit), createdAt }));
 }
 
 /** Steps and messages as the wire shows them. */

@@ -21,13 +21,8 @@ import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteContext, RouteGround } from "../../plugins/define-route.ts";
 import { bookTransfer } from "./book-transfer.ts";
 import { approveDeposit, rejectDeposit } from "./decide-deposit.ts";
-import {
-  approveWithdrawal,
-  claimWithdrawal,
-  payByHand,
-  rejectWithdrawal,
-  releaseWithdrawal,
-} from "./decide-withdrawal.ts";
+import { claimPayment, decideClaimed, releasePayment } from "./claim-payment.ts";
+import { approveWithdrawal, payByHand, rejectWithdrawal } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
 import { readId } from "./read-id.ts";
 import { settleAsPaid, settleWithdrawal } from "./settle-withdrawal.ts";
@@ -38,6 +33,7 @@ const tag = "back office";
 
 export function staffPaymentRoutes(app: FastifyInstance, ground: RouteGround): void {
   depositQueueRoutes(app, ground);
+  depositClaimRoutes(app, ground);
   depositDecisionRoutes(app, ground);
   withdrawalQueueRoutes(app, ground);
   withdrawalDecisionRoutes(app, ground);
@@ -47,7 +43,7 @@ function depositQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/deposits",
-    summary: "Deposits, newest first",
+    summary: "Deposits: what waits for a person oldest first, else newest first",
     tag,
     query: DepositQueueQuery,
     reply: DepositQueue,
@@ -92,7 +88,11 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
       reply: DepositDetail,
       handler: async (context) => {
         const decision = decisionOf(context, context.body.reason);
-        await decide(ground, context.tx, decision);
+        await decideClaimed(ground, context.tx, {
+          kind: "deposit",
+          decision,
+          decide: () => decide(ground, context.tx, decision),
+        });
         return showDepositDetail({ ...ground, db: context.tx }, decision.actor, decision.id);
       },
     });
@@ -108,10 +108,36 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
     reply: DepositDetail,
     handler: async ({ actor, params, body, tx }) => {
       const booking = { actor: staffOf(actor), id: readId(params.id), ...body };
-      await bookTransfer(ground, tx, booking);
+      const decide = () => bookTransfer(ground, tx, booking);
+      await decideClaimed(ground, tx, { kind: "deposit", decision: booking, decide });
       return showDepositDetail({ ...ground, db: tx }, booking.actor, booking.id);
     },
   });
+}
+
+const claims = [
+  { action: "claim", summary: "Take it to work on", decide: claimPayment },
+  { action: "release", summary: "Give it back", decide: releasePayment },
+] as const;
+
+function depositClaimRoutes(app: FastifyInstance, ground: RouteGround): void {
+  for (const { action, summary, decide } of claims) {
+    defineRoute(app, ground, {
+      method: "POST",
+      url: `/backoffice/api/deposits/:id/${action}`,
+      summary,
+      tag,
+      idempotency: "optional",
+      params: PaymentParams,
+      body: NoBody,
+      reply: DepositDetail,
+      handler: async (context) => {
+        const decision = decisionOf(context, "");
+        await decide(ground, context.tx, { kind: "deposit", decision });
+        return showDepositDetail({ ...ground, db: context.tx }, decision.actor, decision.id);
+      },
+    });
+  }
 }
 
 function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -136,11 +162,6 @@ function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void 
   });
 }
 
-const claims = [
-  { action: "claim", summary: "Take a withdrawal to work on", decide: claimWithdrawal },
-  { action: "release", summary: "Give a withdrawal back", decide: releaseWithdrawal },
-] as const;
-
 const withdrawalDecisions = [
   { action: "approve", summary: "Approve a withdrawal, above the limit as one of two", decide: approveWithdrawal },
   { action: "reject", summary: "Reject a withdrawal: the money goes back", decide: rejectWithdrawal },
@@ -161,7 +182,12 @@ function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): vo
       summary,
       idempotency: "optional",
       body: NoBody,
-      handler: (context) => answer(ground, context.tx, { decide, decision: decisionOf(context, "") }),
+      handler: async (context) => {
+        const decision = decisionOf(context, "");
+        await decide(ground, context.tx, { kind: "withdrawal", decision });
+        // Whoever took it to pay by hand reads the number now.
+        return openWithdrawal(ground, context.tx, decision);
+      },
     });
   }
   for (const { action, summary, decide } of withdrawalDecisions) {
@@ -182,8 +208,10 @@ function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): vo
     body: PaidByHandBody,
     handler: async (context) => {
       const decision = decisionOf(context, context.body.reason);
-      await payByHand(ground, context.tx, { ...decision, reference: context.body.reference });
-      return describeWithdrawal(context.tx, decision.actor, decision.id);
+      const { reference } = context.body;
+      const decide = () => payByHand(ground, context.tx, { ...decision, reference });
+      await decideClaimed(ground, context.tx, { kind: "withdrawal", decision, decide });
+      return describeWithdrawal(ground, context.tx, decision);
     },
   });
 }
@@ -194,8 +222,8 @@ interface Decided {
 }
 
 async function answer(ground: RouteGround, tx: Transaction, { decide, decision }: Decided): Promise<WithdrawalDetail> {
-  await decide(ground, tx, decision);
-  return describeWithdrawal(tx, decision.actor, decision.id);
+  await decideClaimed(ground, tx, { kind: "withdrawal", decision, decide: () => decide(ground, tx, decision) });
+  return describeWithdrawal(ground, tx, decision);
 }
 
 type WithId = RouteContext<unknown, unknown, Static<typeof PaymentParams>>;

@@ -12,8 +12,12 @@ import { Refusal } from "../../core/refusal.ts";
 import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { claimedActions, isWithdrawalWaiting } from "./claim-payment.ts";
+import { selectLiveClaims } from "./claim-repository.ts";
+import type { PaymentClaim } from "./claim-repository.ts";
 import { claimActionsOn } from "./decide-claim.ts";
 import { actionsOn } from "./decide-withdrawal.ts";
+import { describeClaim } from "./describe-claim.ts";
 import { staffReceipt } from "./describe-receipt.ts";
 import { toWithdrawalRow } from "./describe-withdrawal.ts";
 import { findPayoutAccount } from "./payout-account-repository.ts";
@@ -28,10 +32,11 @@ const usualLimit = 25;
 
 /** GET /backoffice/api/withdrawals. Refuses `request.param.err` for a state that no withdrawal has. */
 export async function listWithdrawalQueue(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock" | "merchants">,
   actor: StaffActor,
   query: WithdrawalQueueQuery,
 ): Promise<WithdrawalQueue> {
+  const { db, clock } = deps;
   const { merchantId } = actor;
   const { limit = usualLimit, cursor, isHeld = false, isAwaitingSecond = false, isDisputed = false } = query;
   const state = textOrNull(query.state);
@@ -51,28 +56,36 @@ export async function listWithdrawalQueue(
     cursor: cursor === undefined ? null : readId(cursor, "request.param.err"),
     limit: limit + 1,
   });
-  const list = withdrawals.slice(0, limit).map((withdrawal) => toWithdrawalRow(withdrawal, actor));
+  const shown = withdrawals.slice(0, limit);
+  const claims = await selectLiveClaims(db, { merchantId, ids: shown.map(({ id }) => id), now: clock.businessNow() });
+  const list = shown.map((withdrawal) => rowOf(deps, actor, { withdrawal, claim: claims.get(withdrawal.id) }));
   const hasMore = withdrawals.length > limit;
   const counts = await countWithdrawalQueue(db, merchantId);
   return { list, cursor: hasMore ? (list.at(-1)?.id ?? null) : null, counts };
 }
 
 /** One withdrawal with everything that happened to it, the account masked. Refuses `not.exists.transaction`. */
-export async function describeWithdrawal(db: Queryable, actor: StaffActor, id: bigint): Promise<WithdrawalDetail> {
-  return detailOf(db, actor, await findOne(db, actor, id));
+export async function describeWithdrawal(
+  deps: RowDeps,
+  db: Queryable,
+  { actor, id }: { actor: StaffActor; id: bigint },
+): Promise<WithdrawalDetail> {
+  return detailOf(deps, db, { actor, withdrawal: await findOne(db, actor, id) });
 }
+
+type RowDeps = Pick<Deps, "clock" | "merchants">;
 
 /**
  * The same for the person who looks at it: whoever has to pay by hand sees the full account number, and that is written
  * into the audit chain. Refuses `not.exists.transaction`.
  */
 export async function openWithdrawal(
-  deps: Pick<Deps, "clock" | "accountSealer">,
+  deps: RowDeps & Pick<Deps, "accountSealer">,
   tx: Transaction,
   { actor, id }: { actor: StaffActor; id: bigint },
 ): Promise<WithdrawalDetail> {
   const withdrawal = await findOne(tx, actor, id);
-  const detail = await detailOf(tx, actor, withdrawal);
+  const detail = await detailOf(deps, tx, { actor, withdrawal });
   const { actions } = detail;
   const isToPay = actions.includes("claim-pay") || (withdrawal.payout === "hand" && actions.includes("paid"));
   if (!isToPay) return detail;
@@ -95,14 +108,31 @@ async function findOne(db: Queryable, { merchantId }: StaffActor, id: bigint): P
   return withdrawal;
 }
 
-async function detailOf(db: Queryable, actor: StaffActor, withdrawal: Withdrawal): Promise<WithdrawalDetail> {
+interface Seen {
+  readonly actor: StaffActor;
+  readonly withdrawal: Withdrawal;
+}
+
+async function detailOf(deps: RowDeps, db: Queryable, { actor, withdrawal }: Seen): Promise<WithdrawalDetail> {
   const { merchantId, id } = withdrawal;
   const { receipt, claims } = await staffReceipt(db, merchantId, id);
+  const holders = await selectLiveClaims(db, { merchantId, ids: [id], now: deps.clock.businessNow() });
+  const claim = holders.get(id);
   return {
-    withdrawal: toWithdrawalRow(withdrawal, actor),
+    withdrawal: rowOf(deps, actor, { withdrawal, claim }),
     receipt,
     ...(await readHistory(db, merchantId, id)),
     cardNumberFull: null,
-    actions: [...actionsOn(withdrawal, actor), ...claimActionsOn(claims, actor)],
+    actions: [...claimedActions(actionsOn(withdrawal, actor), { actor, claim }), ...claimActionsOn(claims, actor)],
   };
+}
+
+function rowOf(
+  deps: RowDeps,
+  actor: StaffActor,
+  { withdrawal, claim }: { withdrawal: Withdrawal; claim: PaymentClaim | undefined },
+) {
+  const { createdAt } = withdrawal;
+  const isWaiting = isWithdrawalWaiting(withdrawal);
+  return toWithdrawalRow(withdrawal, describeClaim(deps, { actor, claim, isWaiting, createdAt }));
 }

@@ -93,7 +93,7 @@ const queueWhere = `merchant_id = $1 and ($2::text is null or state = $2) and ($
   and ($11::bigint is null or amount >= $11) and ($12::bigint is null or amount <= $12)
   and (not $13 or id in (select withdrawal_id from withdrawal_receipt where merchant_id = $1 and state = 'disputed'))`;
 
-/** A page of the queue: what waits for a decision oldest first, everything else newest first. */
+/** A page of the queue: what waits for a person oldest first, everything else newest first. */
 export async function selectWithdrawalQueue(db: Queryable, filter: WithdrawalQueueFilter): Promise<Withdrawal[]> {
   const { merchantId, state, account, reference, from, to, isHeld, isAwaitingSecond, cursor, limit } = filter;
   const { minMinor, maxMinor, isDisputed } = filter;
@@ -113,7 +113,7 @@ export async function selectWithdrawalQueue(db: Queryable, filter: WithdrawalQue
     isDisputed,
   ];
   const sql =
-    state === "processing"
+    state === "processing" || state === "approved" || isHeld || isAwaitingSecond || isDisputed
       ? `select ${withdrawalColumns} from withdrawal where ${queueWhere} and ($9::bigint is null or id > $9)
          order by id limit $10`
       : `select ${withdrawalColumns} from withdrawal where ${queueWhere} and ($9::bigint is null or id < $9)

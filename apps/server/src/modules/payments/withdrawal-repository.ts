@@ -41,7 +41,6 @@ export interface Withdrawal {
   readonly risks: readonly WithdrawalRisk[];
   readonly firstApprover: StaffRef | null;
   readonly approver: StaffRef | null;
-  readonly claimer: StaffRef | null;
   readonly heldReason: WithdrawalHold | null;
   readonly remark: string;
   /** yyyy-mm-dd */
@@ -80,8 +79,6 @@ export interface WithdrawalRow {
   first_approved_name: string | null;
   approved_by: bigint | null;
   approved_name: string | null;
-  claimed_by: bigint | null;
-  claimed_name: string | null;
   held_reason: WithdrawalHold | null;
   remark: string;
   business_day: string;
@@ -96,8 +93,8 @@ export interface WithdrawalRow {
 
 export const withdrawalColumns = `merchant_id, id, member_id, account, reference, withdraw_account_id, card_type,
   bank_code, bank_name, holder, number_shown, currency, amount, fee, payout, provider, state, needs_second, risks,
-  first_approved_by, first_approved_name, approved_by, approved_name, claimed_by, claimed_name, held_reason, remark,
-  business_day, provider_ref, created_at, decided_at, closed_at, next_check_at, checks,
+  first_approved_by, first_approved_name, approved_by, approved_name, held_reason, remark, business_day,
+  provider_ref, created_at, decided_at, closed_at, next_check_at, checks,
   (select r.state from withdrawal_receipt r where r.merchant_id = withdrawal.merchant_id
     and r.withdrawal_id = withdrawal.id) as receipt_state`;
 
@@ -106,10 +103,10 @@ export async function insertWithdrawal(tx: Queryable, withdrawal: Withdrawal): P
   await tx.query(
     `insert into withdrawal (merchant_id, id, member_id, account, reference, withdraw_account_id, card_type, bank_code,
        bank_name, holder, number_shown, currency, amount, fee, payout, provider, needs_second, risks, business_day,
-       created_at, state, first_approved_by, first_approved_name, approved_by, approved_name, claimed_by, claimed_name,
-       held_reason, remark, provider_ref, decided_at, closed_at, next_check_at, checks)
+       created_at, state, first_approved_by, first_approved_name, approved_by, approved_name, held_reason, remark,
+       provider_ref, decided_at, closed_at, next_check_at, checks)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::jsonb, $19, $20, $21,
-       $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)`,
+       $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)`,
     [
       withdrawal.merchantId,
       withdrawal.id,
@@ -140,15 +137,15 @@ export async function insertWithdrawal(tx: Queryable, withdrawal: Withdrawal): P
 export async function updateWithdrawal(tx: Queryable, withdrawal: Withdrawal): Promise<void> {
   await tx.query(
     `update withdrawal set state = $3, first_approved_by = $4, first_approved_name = $5, approved_by = $6,
-       approved_name = $7, claimed_by = $8, claimed_name = $9, held_reason = $10, remark = $11, provider_ref = $12,
-       decided_at = $13, closed_at = $14, next_check_at = $15, checks = $16
+       approved_name = $7, held_reason = $8, remark = $9, provider_ref = $10, decided_at = $11, closed_at = $12,
+       next_check_at = $13, checks = $14
      where merchant_id = $1 and id = $2`,
     [withdrawal.merchantId, withdrawal.id, ...changeable(withdrawal)],
   );
 }
 
-function changeable({ state, firstApprover, approver, claimer, ...rest }: Withdrawal): unknown[] {
-  const staff = [firstApprover, approver, claimer].flatMap((person) => [person?.id ?? null, person?.name ?? null]);
+function changeable({ state, firstApprover, approver, ...rest }: Withdrawal): unknown[] {
+  const staff = [firstApprover, approver].flatMap((person) => [person?.id ?? null, person?.name ?? null]);
   const { heldReason, remark, providerRef, decidedAt, closedAt, nextCheckAt, checks } = rest;
   return [state, ...staff, heldReason, remark, providerRef, decidedAt, closedAt, nextCheckAt, checks];
 }
@@ -255,7 +252,6 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     risks: row.risks,
     firstApprover: toStaff(row.first_approved_by, row.first_approved_name),
     approver: toStaff(row.approved_by, row.approved_name),
-    claimer: toStaff(row.claimed_by, row.claimed_name),
     heldReason: row.held_reason,
     remark: row.remark,
     businessDay: row.business_day,

@@ -1,0 +1,35 @@
+/** Who holds a waiting payment and how long its decision may take; nothing for one that waits for nobody. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useFormats } from "../../lib/formats.ts";
+import { DueText } from "./due-text.tsx";
+
+interface ClaimFactsProps {
+  readonly row: {
+    readonly claimedBy: string | null;
+    readonly isClaimedByMe: boolean;
+    readonly claimedUntil: number | null;
+    readonly dueAt: number | null;
+  };
+}
+
+/** See the head of this file. */
+export function ClaimFacts({ row: { claimedBy, isClaimedByMe, claimedUntil, dueAt } }: ClaimFactsProps) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  if (dueAt === null) return null;
+  const until = claimedUntil === null ? "" : stamp(claimedUntil).slice(11, 16);
+  const holder =
+    claimedBy === null
+      ? t("finance.claim.free")
+      : t(isClaimedByMe ? "finance.claim.mine" : "finance.claim.others", { name: claimedBy, time: until });
+  return (
+    <p className="notice" data-tone={isClaimedByMe ? "gain" : undefined}>
+      <Icon name="user" />
+      <span>
+        {holder} <DueText dueAt={dueAt} />
+      </span>
+    </p>
+  );
+}
