@@ -12,7 +12,7 @@ const moduleRows: readonly (readonly string[])[] = [
   ["verification", "captcha"],
   ["merchants", "identity", "wallet", "limits", "turnover", "approvals", "audit", "files"],
   ["payments", "catalogue", "bets", "agents", "content", "feedback", "staff"],
-  ["game-gateway", "studio", "lottery", "sportsbook", "contracts"],
+  ["finance", "game-gateway", "studio", "lottery", "sportsbook", "contracts"],
   ["promotions", "loyalty", "messaging", "privacy", "reporting"],
 ];
 /** Row 4 listens to events; only the wiring beside app.ts knows it. */

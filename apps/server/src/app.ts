@@ -13,6 +13,7 @@ import type { GameLaunchers } from "./modules/catalogue/index.ts";
 import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
+import { financeRoutes } from "./modules/finance/index.ts";
 import { createGateway, createSupplierLauncher, gameGatewayRoutes } from "./modules/game-gateway/index.ts";
 import type { GatewayDeps } from "./modules/game-gateway/index.ts";
 import {
@@ -61,6 +62,20 @@ export interface AppOptions {
   /** How far the event loop may lag before requests are shed; tests share their machine with other work. */
   readonly longestDelayMs?: number;
 }
+
+/** The routes of modules that need nothing but the ground. */
+const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void)[] = [
+  auditRoutes,
+  paymentRoutes,
+  privacyRoutes,
+  reportingRoutes,
+  financeRoutes,
+  agentRoutes,
+  feedbackRoutes,
+  fileRoutes,
+  staffRoutes,
+  messagingRoutes,
+];
 
 const largestBody = 256 * 1_024;
 /** A picture of 5 MB over a slow line takes more than two minutes; heads have to be there sooner. */
@@ -126,15 +141,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   studioPortalRoutes(app, ground, studio);
   gameGatewayRoutes(app, ground, gateway);
   app.addHook("onClose", () => gateway.close());
-  auditRoutes(app, ground);
-  paymentRoutes(app, ground);
-  privacyRoutes(app, ground);
-  reportingRoutes(app, ground);
-  agentRoutes(app, ground);
-  feedbackRoutes(app, ground);
-  fileRoutes(app, ground);
-  staffRoutes(app, ground);
-  messagingRoutes(app, ground);
+  for (const routes of plainRoutes) routes(app, ground);
   installDemo(app, ground);
   await installBackofficePages(app);
   await installPortalPages(app, deps, { gameHostsOf: (merchantId) => gateway.suppliers.gameHostsOf(merchantId) });

@@ -5,6 +5,7 @@ import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
 import { captchaJobs } from "./modules/captcha/index.ts";
 import { fileJobs } from "./modules/files/index.ts";
+import { financeJobs } from "./modules/finance/index.ts";
 import { gatewayJobs } from "./modules/game-gateway/index.ts";
 import { announceEnded, identityJobs, revokeSessionsOf } from "./modules/identity/index.ts";
 import { endSpentSessions } from "./modules/limits/index.ts";
@@ -35,4 +36,5 @@ export const jobTable: JobTable = {
   ...verificationJobs,
   ...captchaJobs,
   ...gatewayJobs,
+  ...financeJobs,
 };

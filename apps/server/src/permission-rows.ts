@@ -10,6 +10,7 @@ import { contentPermissions } from "./modules/content/index.ts";
 import { gameGatewayPermissions } from "./modules/game-gateway/index.ts";
 import { feedbackPermissions } from "./modules/feedback/index.ts";
 import { filePermissions } from "./modules/files/index.ts";
+import { financePermissions } from "./modules/finance/index.ts";
 import { identityPermissions } from "./modules/identity/index.ts";
 import { limitPermissions } from "./modules/limits/index.ts";
 import { merchantPermissions } from "./modules/merchants/index.ts";
@@ -39,6 +40,7 @@ export const permissionTable: PermissionTable = {
   ...paymentPermissions,
   ...privacyPermissions,
   ...reportingPermissions,
+  ...financePermissions,
   ...agentPermissions,
   ...feedbackPermissions,
   ...filePermissions,

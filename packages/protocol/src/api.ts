@@ -7,6 +7,7 @@ import type { CatalogueApi } from "./catalogue/api.ts";
 import type { ContentApi } from "./content/api.ts";
 import type { FeedbackApi } from "./feedback/api.ts";
 import type { FilesApi } from "./files/api.ts";
+import type { FinanceApi } from "./finance/api.ts";
 import type { GatewayApi } from "./gateway/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
 import type { LimitsApi } from "./limits/api.ts";
@@ -32,6 +33,7 @@ export interface Api
     ContentApi,
     FeedbackApi,
     FilesApi,
+    FinanceApi,
     GatewayApi,
     ReportingApi,
     PaymentsApi,

@@ -16,6 +16,9 @@ export type AreaName =
   | "ledger"
   | "suppliers"
   | "reconciliation"
+  | "adjustments"
+  | "results"
+  | "closes"
   | "flags"
   | "registration"
   | "availability"
@@ -26,7 +29,7 @@ export interface Area {
   readonly name: AreaName;
   readonly path: string;
   readonly icon: IconName;
-  readonly title: Extract<MessageKey, `${"backoffice" | "house"}.area.${string}`>;
+  readonly title: Extract<MessageKey, `${"backoffice" | "finance" | "house"}.area.${string}`>;
   /** Roles of the staff that may read it. */
   readonly roles: readonly string[];
 }
@@ -78,6 +81,9 @@ export const areas: readonly Area[] = [
     title: "house.area.reconciliation",
     roles: figures,
   },
+  { name: "adjustments", path: "/adjustments", icon: "edit", title: "finance.area.adjustments", roles: figures },
+  { name: "results", path: "/results", icon: "chart", title: "finance.area.results", roles: figures },
+  { name: "closes", path: "/closes", icon: "book", title: "finance.area.closes", roles: figures },
   {
     name: "availability",
     path: "/availability",

@@ -20,6 +20,7 @@ export const actorTexts = {
 
 /** What an entry of the audit log is about. */
 export const subjectTexts = {
+  adjustment: "finance.subject.adjustment",
   deposit: "backoffice.subject.deposit",
   member: "backoffice.subject.member",
   merchant: "backoffice.subject.merchant",

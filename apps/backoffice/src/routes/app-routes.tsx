@@ -25,6 +25,9 @@ const RegistrationRulesRoute = lazy(() => import("./registration-rules-route.tsx
 const StaffRoute = lazy(() => import("./staff-route.tsx"));
 const SuppliersRoute = lazy(() => import("./suppliers-route.tsx"));
 const ReconciliationRoute = lazy(() => import("./reconciliation-route.tsx"));
+const AdjustmentsRoute = lazy(() => import("./adjustments-route.tsx"));
+const ResultsRoute = lazy(() => import("./results-route.tsx"));
+const ClosesRoute = lazy(() => import("./closes-route.tsx"));
 const LedgerRoute = lazy(() => import("./ledger-route.tsx"));
 
 /** The page of the address, or the first one that the person may read. */
@@ -53,6 +56,9 @@ export function AppRoutes() {
           {may("staff") && <Route path="/staff" component={StaffRoute} />}
           {may("suppliers") && <Route path="/suppliers/:code?" component={SuppliersRoute} />}
           {may("reconciliation") && <Route path="/reconciliation" component={ReconciliationRoute} />}
+          {may("adjustments") && <Route path="/adjustments" component={AdjustmentsRoute} />}
+          {may("results") && <Route path="/results" component={ResultsRoute} />}
+          {may("closes") && <Route path="/closes/:number?" component={ClosesRoute} />}
           {may("ledger") && <Route path="/ledger" component={LedgerRoute} />}
           {first !== undefined && first.path !== "/" && (
             <Route path="/">

@@ -47,6 +47,11 @@ export function createIdSource(clock: Pick<Clock, "realNow">, node: number): IdS
   return { next, nextMany: (count) => Array.from({ length: count }, next) };
 }
 
+/** The smallest id that may be given from that moment (real time) on. */
+export function firstIdAt(at: Date): bigint {
+  return BigInt(Math.max(at.getTime() - epochMs, 0)) << (nodeBits + counterBits);
+}
+
 /** Reads an id from the wire; undefined when the text is no id. */
 export function idFromWire<Id extends bigint>(text: string): Id | undefined {
   return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) < 2n ** 63n ? (BigInt(text) as Id) : undefined;

@@ -31,6 +31,8 @@ export const StatementLine = Type.Object({
   balanceMinor: Type.String(),
   /** Kind of the account on the other side. */
   counterparty: Type.String(),
+  /** Why an operator moved it; "" for what explains itself. */
+  remark: Type.String(),
 });
 
 export const StatementList = Type.Object({

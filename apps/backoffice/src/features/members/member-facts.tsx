@@ -7,8 +7,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
+import { codeText } from "../../lib/code-text.ts";
 import { useFormats } from "../../lib/formats.ts";
-import { codeText, exclusionText, limitText, setByText } from "./member-words.tsx";
+import { exclusionText, limitText, setByText } from "./member-words.tsx";
 
 export type MemberDetail = Reply<"GET /backoffice/api/members/:id">;
 type MemberLimit = MemberDetail["limits"][number];

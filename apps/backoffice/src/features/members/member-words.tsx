@@ -1,6 +1,5 @@
 /** Roles, states and reasons of members in words. */
 
-import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Translate } from "@openhouse/i18n/text-store";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -32,12 +31,6 @@ export function StatusBadge({ status }: { status: number }) {
   const { t } = useTexts();
   const text = [...statusTexts].find(([number]) => number === status)?.[1];
   return <Badge tone={status === 1 ? "gain" : "error"}>{text === undefined ? String(status) : t(text)}</Badge>;
-}
-
-/** The name of a transfer code in words. */
-export function codeText(code: string, t: Translate): string {
-  const name = transferCodeNames.find((candidate) => candidate === code);
-  return name === undefined ? code : t(`backoffice.code.${name}`);
 }
 
 const limitTexts = {

@@ -7,13 +7,13 @@ import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
 import { FilterBar, FilterChoice, FilterDay } from "../../components/list/filter-bar.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { WorkList } from "../../components/list/work-list.tsx";
+import { codeText } from "../../lib/code-text.ts";
 import { dayBounds, plainMoney, readMoney, sumMinor, useFormats } from "../../lib/formats.ts";
 import { useOffice, useStaff } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { useKeysetList } from "../../lib/use-keyset-list.ts";
 import { accountTexts, wordText } from "../../lib/word-text.ts";
-import { codeText } from "./member-words.tsx";
 
 type Line = Reply<"GET /backoffice/api/members/:id/statement">["list"][number] & { readonly currency: string };
 type Query = NonNullable<CallInput<"GET /backoffice/api/members/:id/statement">["query"]>;
@@ -104,9 +104,14 @@ function useStatementColumns(rows: readonly Line[]): OfficeColumn<Line>[] {
     {
       key: "reference",
       title: t("backoffice.column.reference"),
-      cell: ({ reference }) => <span className="code">{reference}</span>,
+      cell: ({ reference, remark }) => (
+        <>
+          <span className="code">{reference}</span> {remark !== "" && <span className="muted">{remark}</span>}
+        </>
+      ),
       csv: ({ reference }) => reference,
     },
+    { key: "remark", title: t("finance.remark"), isFileOnly: true, cell: () => "", csv: ({ remark }) => remark },
     {
       key: "amount",
       title: t("backoffice.column.amount"),

@@ -67,5 +67,6 @@ function describeLine(line: WalletLine): StatementLine {
     amountMinor: String(line.amount.minor),
     balanceMinor: String(line.balanceAfter.minor),
     counterparty: line.counterparty,
+    remark: line.remark,
   };
 }

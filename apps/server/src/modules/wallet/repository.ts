@@ -88,6 +88,8 @@ export interface StatementLine {
   readonly reference: string;
   /** The kind of the account on the other side. */
   readonly counterparty: AccountName;
+  /** Why an operator moved it; "" for what explains itself. */
+  readonly remark: string;
 }
 
 interface LineRow {
@@ -100,6 +102,7 @@ interface LineRow {
   reference: string;
   other_kind: number;
   currency: number;
+  remark: string | null;
 }
 
 const highestVersion = 2n ** 63n - 1n;
@@ -123,7 +126,8 @@ function sideOf(own: "debit" | "credit", direction: Direction): string {
 
 function linesSql(direction: Direction): string {
   const order = direction === "older" ? "desc" : "asc";
-  return `select l.*, o.kind as other_kind, o.currency
+  return `select l.*, o.kind as other_kind, o.currency,
+    (select r.remark from ledger_remark r where r.merchant_id = $1 and r.transfer_id = l.id) as remark
   from (${sideOf("debit", direction)} union all ${sideOf("credit", direction)}) l
   join account o on o.merchant_id = $1 and o.id = l.other_id
   order by l.created_at ${order}, l.version ${order} limit $8 offset $9`;
@@ -223,6 +227,18 @@ export async function selectMemberAccount(
   return row === undefined ? undefined : { id: row.id, currency: currencyOfNumber(row.currency) };
 }
 
+/** Writes the remark of a transfer. */
+export async function insertRemark(
+  tx: Queryable,
+  { merchantId, transferId, remark }: { merchantId: MerchantId; transferId: TransferId; remark: string },
+): Promise<void> {
+  await tx.query(`insert into ledger_remark (merchant_id, transfer_id, remark) values ($1, $2, $3)`, [
+    merchantId,
+    transferId,
+    remark,
+  ]);
+}
+
 function boundsOf({ from, to, codes }: StatementFilter): [Date | string, Date | string, number[] | null] {
   return [from ?? "-infinity", to ?? "infinity", codes?.map((code) => transferCodes[code]) ?? null];
 }
@@ -238,5 +254,6 @@ function toLine(row: LineRow): StatementLine {
     at: row.created_at,
     reference: row.reference,
     counterparty: accountNameOfKind(row.other_kind),
+    remark: row.remark ?? "",
   };
 }

@@ -84,7 +84,7 @@ function describeLine(line: StatementLine, { account, language }: MemberActor): 
     amountMinor: String(line.amount.minor),
     currentAvailBalance: decimalOf(line.balanceAfter),
     currentAvailBalanceMinor: String(line.balanceAfter.minor),
-    remark: "",
+    remark: line.remark,
     customerName: account,
   };
 }

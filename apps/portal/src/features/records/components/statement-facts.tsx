@@ -27,6 +27,7 @@ export function StatementFacts({ line, currency }: StatementFactsProps) {
     <>
       <Facts
         facts={[
+          ...(line.remark === "" ? [] : [{ name: t("records.line.remark"), value: line.remark }]),
           { name: t("records.line.before"), value: money(subtractMoney(after, moved)) },
           { name: t("records.line.moved"), value: money(moved) },
           { name: t("records.line.after"), value: money(after), isTotal: true },

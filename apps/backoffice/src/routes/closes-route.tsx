@@ -1,0 +1,10 @@
+/** The address of the closed days. */
+
+import { useParams } from "wouter";
+import { ClosesPage } from "../features/closes/closes-page.tsx";
+
+/** The closed days, and the one that is open beside them. */
+export default function ClosesRoute() {
+  const { number } = useParams<{ number?: string }>();
+  return <ClosesPage openNumber={number} />;
+}

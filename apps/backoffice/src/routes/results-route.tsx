@@ -1,0 +1,8 @@
+/** The address of the games' results. */
+
+import { ResultsPage } from "../features/results/results-page.tsx";
+
+/** What the games brought. */
+export default function ResultsRoute() {
+  return <ResultsPage />;
+}

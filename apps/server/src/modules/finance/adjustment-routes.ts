@@ -1,0 +1,64 @@
+/** Calls of adjustments. Decisions store their reply: a second click gets the first answer. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  AdjustmentBody,
+  AdjustmentDecisionBody,
+  AdjustmentList,
+  AdjustmentParams,
+  AdjustmentsQuery,
+} from "@openhouse/protocol/finance/adjustments";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { approveAdjustment, refuseAdjustment } from "./decide-adjustment.ts";
+import { listAdjustments } from "./list-adjustments.ts";
+import { requestAdjustment } from "./request-adjustment.ts";
+
+const tag = "back office";
+const waiting = { isWaiting: true } as const;
+
+const decisions = [
+  { action: "approve", summary: "Book an adjustment that somebody else asked for", decide: approveAdjustment },
+  { action: "refuse", summary: "Turn an adjustment down", decide: refuseAdjustment },
+] as const;
+
+export function adjustmentRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/adjustments",
+    summary: "Adjustments: what waits oldest first, else newest first",
+    tag,
+    query: AdjustmentsQuery,
+    reply: AdjustmentList,
+    handler: ({ actor, query }) => listAdjustments(ground.db, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/adjustments",
+    summary: "Ask for an adjustment",
+    tag,
+    idempotency: "stored",
+    body: AdjustmentBody,
+    reply: AdjustmentList,
+    handler: async ({ actor, body, tx }) => {
+      await requestAdjustment(ground, tx, { actor: staffOf(actor), body });
+      return listAdjustments(tx, staffOf(actor), waiting);
+    },
+  });
+  for (const { action, summary, decide } of decisions) {
+    defineRoute(app, ground, {
+      method: "POST",
+      url: `/backoffice/api/adjustments/:id/${action}`,
+      summary,
+      tag,
+      idempotency: "stored",
+      params: AdjustmentParams,
+      body: AdjustmentDecisionBody,
+      reply: AdjustmentList,
+      handler: async ({ actor, params, body, tx }) => {
+        await decide(ground, tx, { actor: staffOf(actor), id: BigInt(params.id), reason: body.reason });
+        return listAdjustments(tx, staffOf(actor), waiting);
+      },
+    });
+  }
+}

@@ -1,0 +1,176 @@
+/** Money that operators give and take: two persons, bound per person, booked once, told to the member. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Adjustment, AdjustmentList } from "@openhouse/protocol/finance/adjustments";
+import type { TransactionList } from "@openhouse/protocol/wallet/show-transactions";
+import type { MerchantId } from "../../core/ids.ts";
+import { findBrokenAudit } from "../../db/audit.ts";
+import { openDatabase } from "../../db/connection.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { signInStaff, startTrial } from "../../testing/test-people.ts";
+import { giveMoney } from "../../testing/test-player.ts";
+import { checkLedger, readBalances } from "../wallet/index.ts";
+
+const merchantId = 1 as MerchantId;
+let test: TestApp;
+let asker: string;
+let booker: string;
+let member: SignedInMember;
+let people = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  asker = (await signInStaff(test, "finance", "askerone")).token;
+  booker = (await signInStaff(test, "admin", "bookerone")).token;
+  member = await test.register("adjusted");
+  await giveMoney(test, member, 100_000n);
+});
+afterAll(() => test.close());
+
+const send = (path: string, body: object, token: string, key?: string) =>
+  test.call({
+    method: "POST",
+    url: `/backoffice/api/adjustments${path}`,
+    token,
+    body,
+    ...(key === undefined ? {} : { key }),
+  });
+const wish = {
+  account: "adjusted",
+  direction: "in",
+  wallet: "main",
+  amountMinor: "2500",
+  reason: "round settled wrongly",
+};
+const ask = (change: object = {}, token = asker) => send("", { ...wish, ...change }, token);
+const list = async (query = "", token = asker) =>
+  ((await test.call({ method: "GET", url: `/backoffice/api/adjustments?${query}`, token })).value as AdjustmentList)
+    .list;
+const newestOf = async (): Promise<Adjustment> => {
+  const [newest] = await list();
+  if (newest === undefined) throw new Error("there is no adjustment");
+  return newest;
+};
+const decide = (id: string, action: "approve" | "refuse", token: string) =>
+  send(`/${id}/${action}`, { reason: "checked against the round" }, token);
+const mainOf = async () => (await readBalances(test.deps.db, merchantId, member.memberId)).main.minor;
+
+async function askedId(change: object = {}): Promise<string> {
+  const answer = await ask(change);
+  expect(answer.status).toBe(200);
+  return (await newestOf()).id;
+}
+
+describe("an adjustment", () => {
+  it("moves nothing until a second person books it; the member reads the reason in the statement", async () => {
+    const id = await askedId();
+    expect(await mainOf()).toBe(100_000n);
+    expect((await newestOf()).actions).toEqual(["refuse"]);
+    expect((await decide(id, "approve", asker)).errorCode).toBe("approval.same.person");
+    const [seen] = await list("isWaiting=true", booker);
+    expect(seen).toMatchObject({ id, actions: ["approve", "refuse"], requestedBy: "askerone", state: "waiting" });
+    expect((await decide(id, "approve", booker)).status).toBe(200);
+    expect(await mainOf()).toBe(102_500n);
+    expect(await newestOf()).toMatchObject({ state: "booked", decidedBy: "bookerone", actions: [] });
+    const url = "/wps/relay/ODSFE2_MemTransDet";
+    const { value } = await test.call({ method: "GET", url, token: member.token });
+    expect((value as TransactionList).list[0]).toMatchObject({
+      amountMinor: "2500",
+      remark: "round settled wrongly",
+      orderNo: `adjustment:${id}`,
+    });
+    expect((value as TransactionList).list[1]?.remark).toBe("");
+    const told = `/backoffice/api/members/${member.memberId}/statement`;
+    expect((await test.call({ method: "GET", url: told, token: asker })).value).toMatchObject({
+      list: [{ code: "adjustment_in", remark: "round settled wrongly" }, { remark: "" }],
+    });
+  });
+
+  it("takes money back, but not more than there is: then it goes on waiting", async () => {
+    const id = await askedId({ direction: "out", amountMinor: "999999" });
+    expect((await decide(id, "approve", booker)).errorCode).toBe("account.balance.not.enough");
+    expect(await newestOf()).toMatchObject({ state: "waiting" });
+    expect((await decide(id, "refuse", asker)).status).toBe(200);
+    expect(await newestOf()).toMatchObject({ state: "refused", decidedBy: "askerone" });
+    const before = await mainOf();
+    const small = await askedId({ direction: "out", amountMinor: "400" });
+    expect((await decide(small, "approve", booker)).status).toBe(200);
+    expect(await mainOf()).toBe(before - 400n);
+  });
+
+  it("reaches the bonus wallet, too", async () => {
+    const id = await askedId({ wallet: "bonus", amountMinor: "700" });
+    await decide(id, "approve", booker);
+    expect((await readBalances(test.deps.db, merchantId, member.memberId)).bonus.minor).toBe(700n);
+  });
+
+  it("is decided once, whoever decides at once", async () => {
+    const other = (await signInStaff(test, "admin", "bookertwo")).token;
+    for (let round = 0; round < 6; round += 1) {
+      const id = await askedId({ amountMinor: "10" });
+      const before = await mainOf();
+      const second = round % 2 === 0 ? "approve" : "refuse";
+      const answers = await Promise.all([decide(id, "approve", booker), decide(id, second, other)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.find(({ status }) => status !== 200)?.errorCode).toBe("transaction.state.changed");
+      const isBooked = (await newestOf()).state === "booked";
+      expect(await mainOf()).toBe(before + (isBooked ? 10n : 0n));
+    }
+  });
+
+  it("asked for twice under one key is asked for once", async () => {
+    const key = "7b0c2f4e-51a3-4f0a-9d6a-0d1f5d3c9a11";
+    const before = (await list("limit=100")).length;
+    const [first, second] = [await send("", wish, asker, key), await send("", wish, asker, key)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await list("limit=100")).toHaveLength(before + 1);
+    await decide((await newestOf()).id, "refuse", booker);
+  });
+
+  it("is bound for each person and day, also when a person asks many times at once", async () => {
+    const { token } = await signInStaff(test, "finance", `bound${(people += 1)}`);
+    const limit = BigInt(test.deps.merchants.byId(merchantId).settings["adjustment.dailyPersonMinor"]);
+    expect((await ask({ amountMinor: String(limit + 1n) }, token)).errorCode).toBe("adjustment.limit.reached");
+    const third = String(limit / 3n);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ amountMinor: third }, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect((await ask({ amountMinor: "10" }, token)).errorCode).toBe("adjustment.limit.reached");
+    expect((await ask({ amountMinor: "10" })).status).toBe(200);
+    test.clock.setOffsetMs(86_400_000);
+    expect((await ask({ amountMinor: third }, token)).status).toBe(200);
+    test.clock.setOffsetMs(0);
+  });
+
+  it("is for members of the house, by finance and admin", async () => {
+    expect((await ask({ account: "nobodyhere" })).errorCode).toBe("no.data");
+    await startTrial(test);
+    const [guest] = await test.deps.db.query<{ account: string }>(`select account from member where type = 4 limit 1`);
+    expect((await ask({ account: guest?.account })).errorCode).toBe("no.data");
+    expect((await ask({ amountMinor: "0" })).errorCode).toBe("request.param.err");
+    expect((await ask({ reason: "" })).errorCode).toBe("request.param.err");
+    expect((await ask({}, (await signInStaff(test, "auditor")).token)).status).toBe(403);
+    expect((await ask({}, (await signInStaff(test, "support")).token)).status).toBe(403);
+    expect((await decide("12345", "approve", booker)).errorCode).toBe("not.exists.transaction");
+  });
+
+  it("cannot be booked by its asker behind the application's back", async () => {
+    const id = await askedId({ amountMinor: "5" });
+    const owner = openDatabase(test.ownerUrl, { as: "owner" });
+    await expect(
+      owner.query(
+        `update adjustment set state = 'booked', decided_by = requested_by, decided_at = requested_at, transfer_id = 1
+         where merchant_id = $1 and id = $2`,
+        [merchantId, BigInt(id)],
+      ),
+    ).rejects.toThrow(/check constraint/);
+    await owner.close();
+    await expect(test.deps.db.query(`update ledger_remark set remark = 'x'`)).rejects.toThrow(/permission denied/);
+    await decide(id, "refuse", booker);
+  });
+});
+
+it("leaves the books and the audit chain sound after all of this", async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
+});

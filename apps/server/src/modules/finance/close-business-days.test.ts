@@ -1,0 +1,271 @@
+/** The closed books against a naive sum of all transfers, whatever was booked, whenever, and by how many at once. */
+
+import { array, assert, asyncProperty, constantFrom, integer, nat, record } from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CloseTransfers, DayClose, DayCloses } from "@openhouse/protocol/finance/day-closes";
+import { money } from "@openhouse/rules/money/money";
+import { accountNameOfKind } from "@openhouse/rules/wallet/account-kinds";
+import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
+import type { MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { openDatabase } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { signInStaff } from "../../testing/test-people.ts";
+import { post } from "../wallet/index.ts";
+import type { AccountRef, TransferRequest } from "../wallet/index.ts";
+import { closeBusinessDays } from "./index.ts";
+
+const merchantId = 1 as MerchantId;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+let test: TestApp;
+let owner: Database;
+let finance: string;
+let members: SignedInMember[];
+let keys = 0;
+let offsetMs = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = openDatabase(test.ownerUrl, { as: "owner" });
+  finance = (await signInStaff(test, "finance")).token;
+  members = await Promise.all(["closeana", "closeben", "closecai"].map((account) => test.register(account)));
+});
+afterAll(async () => {
+  await owner.close();
+  await test.close();
+});
+
+const ways = ["deposit", "stake", "win", "withdraw_hold", "withdraw_payout", "bonus_grant", "fee"] as const;
+type Way = (typeof ways)[number];
+
+/** One transfer of a member, so many hours before now; what the member cannot pay is not booked. */
+async function book(way: Way, { who, minor, hoursAgo = 0 }: { who: number; minor: number; hoursAgo?: number }) {
+  const member = members[who % members.length]?.memberId;
+  if (member === undefined) throw new Error("nobody to book for");
+  const [main, bonus, hold] = (["main", "bonus", "hold"] as const).map((kind) => ({ member, kind })) as [
+    AccountRef,
+    AccountRef,
+    AccountRef,
+  ];
+  const ends: Record<Way, [AccountRef, AccountRef]> = {
+    deposit: [{ house: "clearing" }, main],
+    stake: [main, { house: "stakes" }],
+    win: [{ house: "wins" }, main],
+    withdraw_hold: [main, hold],
+    withdraw_payout: [hold, { house: "clearing" }],
+    bonus_grant: [{ house: "bonuses" }, bonus],
+    fee: [main, { house: "fees" }],
+  };
+  const [from, to] = ends[way];
+  const key = `close-${(keys += 1)}`;
+  const transfer: TransferRequest = { from, to, amount: money(BigInt(minor), "PHP"), code: way, reference: key, key };
+  const at = new Date(test.clock.businessNow().getTime() - hoursAgo * hourMs);
+  await test.deps.db
+    .transaction((tx) => post(test.deps, tx, { merchantId, at, transfers: [transfer] }))
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+}
+
+function goOn(ms: number): void {
+  test.clock.setOffsetMs((offsetMs += ms));
+  // What is given an id after a close has a later one.
+  test.clock.advanceMs(10);
+}
+
+async function close(): Promise<number> {
+  test.clock.advanceMs(10);
+  const closed = await closeBusinessDays(test.deps);
+  test.clock.advanceMs(10);
+  return closed;
+}
+
+const get = (path: string, token = finance) =>
+  test.call({ method: "GET", url: `/backoffice/api/closes${path}`, token });
+
+async function readCloses(): Promise<DayClose[]> {
+  const numbers: number[] = [];
+  for (let next: string | null = ""; next !== null;) {
+    const page = (await get(`?limit=20${next === "" ? "" : `&before=${next}`}`)).value as DayCloses;
+    numbers.push(...page.list.map(({ number }) => number));
+    next = page.next;
+  }
+  const closes = numbers.toReversed().map((number) => get(`/PHP/${number}`));
+  return (await Promise.all(closes)).map(({ value }) => value as DayClose);
+}
+
+interface Naive {
+  readonly ways: Map<string, bigint>;
+  readonly balances: Map<string, bigint>;
+}
+
+/** Every transfer of the currency, added up one by one. */
+async function naiveSums(): Promise<Naive> {
+  const rows = await owner.query<{ code: number; amount: bigint; from: number; to: number }>(
+    `select t.code, t.amount, d.kind as "from", c.kind as "to" from transfer t
+     join account d on d.merchant_id = t.merchant_id and d.id = t.debit_id
+     join account c on c.merchant_id = t.merchant_id and c.id = t.credit_id
+     where t.merchant_id = $1 and d.currency = 608`,
+    [merchantId],
+  );
+  const naive: Naive = { ways: new Map(), balances: new Map() };
+  const add = (sums: Map<string, bigint>, name: string, minor: bigint) =>
+    sums.set(name, (sums.get(name) ?? 0n) + minor);
+  for (const { code, amount, from, to } of rows) {
+    const [debit, credit] = [accountNameOfKind(from), accountNameOfKind(to)];
+    add(naive.ways, `${transferCodeOfNumber(code)} ${debit} ${credit}`, amount);
+    add(naive.balances, debit, -amount);
+    add(naive.balances, credit, amount);
+  }
+  return naive;
+}
+
+/** The closes hang together, and together they are the naive sums. */
+async function expectClosed(): Promise<void> {
+  const closes = await readCloses();
+  const { chain } = (await get("")).value as DayCloses;
+  expect(chain).toEqual({ closes: closes.length, broken: [] });
+  const moved = new Map<string, bigint>();
+  let closing = new Map<string, string>();
+  for (const { close: head, balances, lines } of closes) {
+    expect(head.isProven).toBe(true);
+    for (const balance of balances) {
+      expect(balance.openingMinor).toBe(closing.get(balance.account) ?? "0");
+      expect(BigInt(balance.openingMinor) + BigInt(balance.movedMinor)).toBe(BigInt(balance.closingMinor));
+    }
+    for (const { code, from, to, amountMinor } of lines) {
+      const name = `${code} ${from} ${to}`;
+      moved.set(name, (moved.get(name) ?? 0n) + BigInt(amountMinor));
+    }
+    closing = new Map(balances.map(({ account, closingMinor }) => [account, closingMinor]));
+  }
+  const naive = await naiveSums();
+  expect(moved).toEqual(naive.ways);
+  for (const [account, minor] of naive.balances) expect(closing.get(account)).toBe(String(minor));
+  const days = closes.map(({ close: { day } }) => Date.parse(`${day}T00:00:00Z`));
+  expect(days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) === dayMs)).toBe(true);
+}
+
+describe("the closed days", () => {
+  it("are the naive sum of all transfers, whatever was booked, late or in time", async () => {
+    const booking = record({
+      way: constantFrom(...ways, "deposit" as const),
+      who: nat(2),
+      minor: integer({ min: 1, max: 90_000 }),
+      hoursAgo: constantFrom(0, 0, 0, 1, 30, 60),
+      hoursUntil: constantFrom(0, 0, 1, 7, 26),
+      closesAfter: constantFrom(true, false, false),
+    });
+    await assert(
+      asyncProperty(array(booking, { minLength: 5, maxLength: 15 }), async (bookings) => {
+        for (const { way, hoursUntil, closesAfter, ...rest } of bookings) {
+          goOn(hoursUntil * hourMs);
+          await book(way, rest);
+          if (closesAfter) await close();
+        }
+        // Two days on, everything that was booked lies in a closed day.
+        goOn(2 * dayMs);
+        await close();
+        await expectClosed();
+      }),
+      { numRuns: 6 },
+    );
+  }, 120_000);
+
+  it("put what comes after the close into the next day, named late, with the transfer behind it", async () => {
+    await book("deposit", { who: 0, minor: 5_000 });
+    goOn(dayMs);
+    await close();
+    const before = (await readCloses()).at(-1);
+    // Ben has not moved since: his line may stand in the day that is closed.
+    await test.register("closedan").then((dan) => members.push(dan));
+    await book("deposit", { who: members.length - 1, minor: 777, hoursAgo: 24 });
+    goOn(dayMs);
+    await close();
+    const closes = await readCloses();
+    expect(closes.at(-2)).toEqual(before);
+    const late = closes.at(-1);
+    expect(late?.lines).toContainEqual(
+      expect.objectContaining({ code: "deposit", transfers: 1, lateTransfers: 1, lateMinor: "777" }),
+    );
+    const way = "code=deposit&from=clearing&to=main";
+    const behind = async (number: number | undefined) =>
+      ((await get(`/PHP/${number}/transfers?${way}`)).value as CloseTransfers).list.map(
+        ({ amountMinor }) => amountMinor,
+      );
+    expect(await behind(late?.close.number)).toEqual(["777"]);
+    expect(await behind(before?.close.number)).not.toContain("777");
+    await expectClosed();
+  });
+
+  it("are shown with the transfers behind each line, page by page", async () => {
+    for (const closed of await readCloses()) {
+      for (const { code, from, to, amountMinor } of closed.lines) {
+        let sum = 0n;
+        for (let next: string | null = ""; next !== null;) {
+          const query = `code=${code}&from=${from}&to=${to}&limit=3${next === "" ? "" : `&before=${next}`}`;
+          const page = (await get(`/PHP/${closed.close.number}/transfers?${query}`)).value as CloseTransfers;
+          sum += page.list.reduce((total, transfer) => total + BigInt(transfer.amountMinor), 0n);
+          next = page.next;
+        }
+        expect(sum).toBe(BigInt(amountMinor));
+      }
+    }
+  });
+
+  it("are closed once when several processes close while bets are booked", async () => {
+    goOn(3 * dayMs);
+    const bets = Array.from({ length: 40 }, (_, index) =>
+      book(index % 2 === 0 ? "deposit" : "stake", {
+        who: index,
+        minor: 10 + index,
+        hoursAgo: index % 3 === 0 ? 30 : 0,
+      }),
+    );
+    test.clock.advanceMs(10);
+    const closers = Array.from({ length: 4 }, () => closeBusinessDays(test.deps));
+    const [, closed] = await Promise.all([Promise.all(bets), Promise.all(closers)]);
+    expect(closed.filter((days) => days > 0)).toHaveLength(1);
+    goOn(2 * dayMs);
+    await close();
+    await expectClosed();
+  });
+
+  it("catch up after ten days without a worker, and find nothing to do the second time", async () => {
+    await book("win", { who: 1, minor: 123 });
+    goOn(10 * dayMs);
+    expect(await close()).toBe(10);
+    expect(await close()).toBe(0);
+    await expectClosed();
+  });
+
+  it("cannot be changed, and who changes them as the owner is found out", async () => {
+    for (const sql of [
+      `update day_close set is_proven = true`,
+      `delete from day_close`,
+      `insert into day_close select * from day_close limit 0`,
+    ]) {
+      await expect(test.deps.db.query(sql)).rejects.toThrow(/permission denied/);
+    }
+    await expect(
+      test.deps.db.query(`select append_day_close(1, 608::smallint, date '2020-01-01', true, '{}', now())`),
+    ).rejects.toThrow(/is closed next/);
+    await owner.query(
+      `update day_close set content = jsonb_set(content, '{balances,0,closingMinor}', '"1"')
+       where merchant_id = 1 and currency = 608 and number = 2`,
+    );
+    expect(((await get("")).value as DayCloses).chain.broken).toEqual([2]);
+  });
+
+  it("are read by those who answer for the money, and not by other houses", async () => {
+    expect((await get("", (await signInStaff(test, "support")).token)).status).toBe(403);
+    expect((await get("", (await signInStaff(test, "auditor")).token)).status).toBe(200);
+    expect((await get("?currency=HKD")).value).toMatchObject({ list: [], next: null });
+    expect((await get("?currency=XYZ")).errorCode).toBe("request.param.err");
+    expect((await get("/PHP/99999")).errorCode).toBe("no.data");
+    expect((await get("/PHP/1/transfers?code=gift&from=main&to=hold")).errorCode).toBe("request.param.err");
+  });
+});

@@ -1,0 +1,133 @@
+/** GGR and NGR against the transfers that stand behind them, with real rounds of a real game. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GameResult, GameResults, ResultTransfers } from "@openhouse/protocol/finance/game-results";
+import { money } from "@openhouse/rules/money/money";
+import type { MerchantId } from "../../core/ids.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { signInStaff } from "../../testing/test-people.ts";
+import { launchPlayer, seatPlayer } from "../../testing/test-player.ts";
+import type { TestPlayer } from "../../testing/test-player.ts";
+import { post } from "../wallet/index.ts";
+import type { AccountRef, TransferRequest } from "../wallet/index.ts";
+
+const merchantId = 1 as MerchantId;
+let test: TestApp;
+let finance: string;
+let player: TestPlayer;
+
+const get = (path: string, token = finance) =>
+  test.call({ method: "GET", url: `/backoffice/api/results${path}`, token });
+const results = async (query = "") => ((await get(`?${query}`)).value as GameResults).list;
+
+async function book(
+  [from, to, minor, code]: [AccountRef, AccountRef, bigint, TransferRequest["code"]],
+  reference: string,
+) {
+  const transfer = { from, to, amount: money(minor, "PHP"), code, reference, key: randomUUID() };
+  const at = test.clock.businessNow();
+  await test.deps.db.transaction((tx) => post(test.deps, tx, { merchantId, at, transfers: [transfer] }));
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  finance = (await signInStaff(test, "finance")).token;
+  player = await seatPlayer(test, "resultana");
+  for (let round = 0; round < 12; round += 1) await player.playBooked();
+  const main = { member: player.member.memberId, kind: "main" as const };
+  const bonus = { member: player.member.memberId, kind: "bonus" as const };
+  await book([{ house: "bonuses" }, bonus, 5_000n, "bonus_grant"], "gift:1");
+  await book([bonus, { house: "bonuses" }, 1_000n, "bonus_forfeit"], "gift:1");
+  await book([{ house: "rebates" }, main, 300n, "rebate"], "rebate:1");
+  await book([main, { house: "stakes" }, 777n, "stake"], "nobody knows this round");
+  await book([main, { house: "fees" }, 50n, "fee"], "fee:1");
+});
+afterAll(() => test.close());
+
+const sumOf = (list: readonly GameResult[], figure: keyof GameResult) =>
+  list.reduce((sum, row) => sum + BigInt(String(row[figure])), 0n);
+
+describe("the results of the games", () => {
+  it("are the ledger's transfers by class, and what belongs to no game stands by itself", async () => {
+    const [sums] = await test.deps.db.query<{ stake: bigint; win: bigint }>(
+      `select coalesce(sum(amount) filter (where code = 10), 0)::bigint as stake,
+         coalesce(sum(amount) filter (where code = 11), 0)::bigint as win from transfer where merchant_id = 1`,
+    );
+    const list = await results();
+    expect(list.map(({ category }) => category)).toEqual(["OTHER", "RNG", null]);
+    expect(list.at(0)).toMatchObject({ stakes: 1, stakeMinor: "777", winMinor: "0", grossMinor: "777" });
+    expect(list.at(1)).toMatchObject({ stakes: 12, vendor: "" });
+    expect(list.at(2)).toMatchObject({ bonusMinor: "4000", rebateMinor: "300", grossMinor: "0", netMinor: "-4300" });
+    expect(sumOf(list, "stakeMinor")).toBe(sums?.stake);
+    expect(sumOf(list, "winMinor")).toBe(sums?.win);
+    expect(sumOf(list, "netMinor")).toBe((sums?.stake ?? 0n) - (sums?.win ?? 0n) - 4_300n);
+  });
+
+  it("are cut by vendor, by month, and into both", async () => {
+    expect((await results("by=vendor")).map(({ category, vendor }) => [category, vendor])).toEqual([
+      ["", "OTHER"],
+      ["", "STUDIO"],
+      [null, null],
+    ]);
+    const both = await results("by=both&per=month");
+    expect(both.map(({ category, vendor }) => [category, vendor])).toContainEqual(["RNG", "STUDIO"]);
+    expect(both.every(({ period }) => /^\d{4}-\d{2}$/.test(period))).toBe(true);
+    for (const figure of ["stakeMinor", "winMinor", "grossMinor", "netMinor"] as const) {
+      expect(sumOf(both, figure)).toBe(sumOf(await results(), figure));
+    }
+  });
+
+  it.each(["day", "month"] as const)(
+    "open to the transfers behind each figure, which add up to it, per %s",
+    async (per) => {
+      const figures = ["stake", "win", "gross", "bonus", "rebate"] as const;
+      const wrong: string[] = [];
+      for (const row of await results(`per=${per}`)) {
+        for (const figure of figures) {
+          let sum = 0n;
+          for (let next: string | null = ""; next !== null;) {
+            const place = `period=${row.period}&currency=${row.currency}&figure=${figure}&limit=5`;
+            const which = row.category === null ? "" : `&category=${row.category}`;
+            const path = `/transfers?${place}${which}${next === "" ? "" : `&before=${next}`}`;
+            const page = (await get(path)).value as ResultTransfers;
+            sum += page.list.reduce((total, { amountMinor }) => total + BigInt(amountMinor), 0n);
+            next = page.next;
+          }
+          // Without a class the transfers of all classes answer: games' figures are asked for only where a class is.
+          const isAsked = row.category !== null || figure === "bonus" || figure === "rebate";
+          if (isAsked && sum !== BigInt(row[`${figure}Minor`])) wrong.push(`${row.category} ${figure}: ${sum}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it("open to the days that are shown, where a month is longer", async () => {
+    const [today = ""] = (await results()).map(({ period }) => period);
+    const count = async (days: string) => {
+      const path = `/transfers?period=${today.slice(0, 7)}&currency=PHP&figure=stake&limit=200${days}`;
+      return ((await get(path)).value as ResultTransfers | null)?.list.length;
+    };
+    expect(await count("")).toBe(13);
+    expect(await count(`&from=${today}&to=${today}`)).toBe(13);
+    expect(await count(`&to=${new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)}`)).not.toBe(13);
+  });
+
+  it("have no play money in them", async () => {
+    const before = await results();
+    const trial = await launchPlayer(test, player.member, { accountType: "0" });
+    await trial.playBooked();
+    expect(await results()).toEqual(before);
+  });
+
+  it("are read by those who answer for the money; days are days", async () => {
+    expect((await get("", (await signInStaff(test, "support")).token)).status).toBe(403);
+    expect((await get("", (await signInStaff(test, "risk")).token)).status).toBe(200);
+    for (const query of ["from=2026-02-30", "from=2026-03-02&to=2026-03-01", "from=2020-01-01&to=2026-01-01"]) {
+      expect((await get(`?${query}`)).errorCode).toBe("request.param.err");
+    }
+    expect(await results("from=2020-01-01&to=2020-01-31")).toEqual([]);
+  });
+});

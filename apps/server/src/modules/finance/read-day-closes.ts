@@ -1,0 +1,137 @@
+/** The closed days as the staff reads them: the list, the verdict on its chain, one day, the transfers behind it. */
+
+import type {
+  CloseLine,
+  CloseTransfers,
+  CloseTransfersQuery,
+  DayClose,
+  DayCloseParams,
+  DayCloseRow,
+  DayCloses,
+  DayClosesQuery,
+} from "@openhouse/protocol/finance/day-closes";
+import type { CloseLine as KeptLine, MoneyWay } from "@openhouse/rules/finance/close-days";
+import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
+import type { AccountName } from "@openhouse/rules/wallet/account-kinds";
+import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { firstIdAt } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { findClose, selectBrokenCloses, selectClosedCurrencies, selectCloses } from "./close-repository.ts";
+import type { DayCloseRecord } from "./close-repository.ts";
+import { selectCloseTransfers } from "./close-transfer-repository.ts";
+import { currencyOf } from "./currency-of.ts";
+import { toHouseTransfer } from "./to-house-transfer.ts";
+
+const usualLimit = 31;
+const usualTransfers = 50;
+const mostBroken = 100;
+/** What the house owes its members. */
+const owed: ReadonlySet<AccountName> = new Set(["main", "bonus", "vendor", "hold"]);
+
+/** Newest first. Refuses `request.param.err` for a currency that nobody knows. */
+export async function listDayCloses(
+  { db, merchants }: Pick<Deps, "db" | "merchants">,
+  { merchantId }: StaffActor,
+  query: DayClosesQuery,
+): Promise<DayCloses> {
+  const { limit = usualLimit } = query;
+  const currency = currencyOf(query.currency ?? merchants.byId(merchantId).currency);
+  const before = query.before === undefined ? null : Number(query.before);
+  const closes = await selectCloses(db, { merchantId, currency, before, limit: limit + 1 });
+  const chain = await selectBrokenCloses(db, { merchantId, currency });
+  const shown = closes.slice(0, limit);
+  return {
+    list: shown.map(toRow),
+    next: closes.length > limit ? String(shown.at(-1)?.number ?? 0) : null,
+    currencies: await selectClosedCurrencies(db, merchantId),
+    chain: { closes: chain.closes, broken: chain.broken.slice(0, mostBroken) },
+  };
+}
+
+/** One closed day. Refuses `request.param.err` (currency), `no.data`. */
+export async function showDayClose(db: Queryable, actor: StaffActor, params: DayCloseParams): Promise<DayClose> {
+  const close = await findOne(db, actor, params);
+  const { timeZone, balances, lines } = close.content;
+  return {
+    close: toRow(close),
+    timeZone,
+    balances: [...balances],
+    lines: lines.filter(({ transfers }) => transfers !== 0).map(toLine),
+  };
+}
+
+/**
+ * The transfers behind a line of a closed day, newest first. What was booked into the day after its close is not among
+ * them, what came late for the day before is. Refuses `request.param.err` (currency, a way that is none), `no.data`.
+ */
+export async function listCloseTransfers(
+  db: Queryable,
+  actor: StaffActor,
+  { params, query }: { params: DayCloseParams; query: CloseTransfersQuery },
+): Promise<CloseTransfers> {
+  const { limit = usualTransfers } = query;
+  const way = wayOf(query);
+  const close = await findOne(db, actor, params);
+  const { merchantId } = actor;
+  const { currency, number, day } = close;
+  const previous = await findClose(db, { merchantId, currency, number: number - 1 });
+  const rows = await selectCloseTransfers(db, {
+    merchantId,
+    currency,
+    ...way,
+    day,
+    timeZone: close.content.timeZone,
+    endId: firstIdAt(close.closedAt),
+    previousEndId: previous === undefined ? null : firstIdAt(previous.closedAt),
+    before: query.before === undefined ? null : BigInt(query.before),
+    limit: limit + 1,
+  });
+  const list = rows.slice(0, limit).map(toHouseTransfer);
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
+}
+
+async function findOne(db: Queryable, { merchantId }: StaffActor, params: DayCloseParams): Promise<DayCloseRecord> {
+  const currency = currencyOf(params.currency);
+  const close = await findClose(db, { merchantId, currency, number: Number(params.number) });
+  if (close === undefined) throw new Refusal("no.data");
+  return close;
+}
+
+/** Without the totals, which are for the next close. */
+function toLine({ code, from, to, transfers, amountMinor, lateTransfers, lateMinor }: KeptLine): CloseLine {
+  return { code, from, to, transfers, amountMinor, lateTransfers, lateMinor };
+}
+
+function toRow(close: DayCloseRecord): DayCloseRow {
+  const { balances, lines } = close.content;
+  const owing = balances.filter(({ account }) => owed.has(account));
+  const sum = (amounts: readonly string[]) => String(amounts.reduce((total, minor) => total + BigInt(minor), 0n));
+  return {
+    currency: close.currency,
+    number: close.number,
+    day: close.day,
+    isProven: close.isProven,
+    transfers: lines.reduce((total, { transfers }) => total + transfers, 0),
+    lateTransfers: lines.reduce((total, { lateTransfers }) => total + lateTransfers, 0),
+    owedOpeningMinor: sum(owing.map(({ openingMinor }) => openingMinor)),
+    owedClosingMinor: sum(owing.map(({ closingMinor }) => closingMinor)),
+    closedAt: close.closedAt.getTime(),
+    previousHash: close.previousHash.toString("hex"),
+    hash: close.hash.toString("hex"),
+  };
+}
+
+function wayOf({ code: codeText, from, to }: CloseTransfersQuery): MoneyWay {
+  const code = transferCodeNames.find((name) => name === codeText);
+  if (code === undefined) throw new Refusal("request.param.err", {}, { fields: ["code"] });
+  if (!isAccount(from)) throw new Refusal("request.param.err", {}, { fields: ["from"] });
+  if (!isAccount(to)) throw new Refusal("request.param.err", {}, { fields: ["to"] });
+  return { code, from, to };
+}
+
+function isAccount(name: string): name is AccountName {
+  return Object.hasOwn(accountKinds, name);
+}

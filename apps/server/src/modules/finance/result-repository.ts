@@ -1,0 +1,141 @@
+/** The SQL of the games' results: sums of ledger transfers, each known to its bet. Nothing here writes. */
+
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { accountNameOfKind } from "@openhouse/rules/wallet/account-kinds";
+import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import type { HouseTransferRecord } from "./close-transfer-repository.ts";
+
+const codes: readonly TransferCodeName[] = [
+  "stake",
+  "win",
+  "stake_refund",
+  "win_reversal",
+  "bonus_grant",
+  "bonus_forfeit",
+  "rebate",
+];
+/** Play money and points are no result. */
+const notMoney: readonly CurrencyCode[] = ["FUN", "PTS"];
+
+/**
+ * The transfers of these codes with the currency of their debit account and the bet that the reference names. Codes 10
+ * to 13 are of bets; of what names no known bet class and vendor are OTHER, of bonuses and rebates they are null.
+ */
+const lineSql = `
+  select t.id, t.created_at, t.code, t.amount, t.reference, d.currency, d.kind as from_kind, c.kind as to_kind,
+    coalesce(d.owner_id, c.owner_id) as member_id,
+    case when t.code between 10 and 13 then coalesce(b.category, 'OTHER') end as category,
+    case when t.code between 10 and 13 then coalesce(b.vendor, 'OTHER') end as vendor
+  from transfer t
+  join account d on d.merchant_id = $1 and d.id = t.debit_id
+  join account c on c.merchant_id = $1 and c.id = t.credit_id
+  left join bet b on b.merchant_id = $1 and b.id =
+    case when t.reference ~ '^(bet:)?[1-9][0-9]{0,17}$' then replace(t.reference, 'bet:', '')::bigint end
+  where t.merchant_id = $1 and t.code = any ($2::smallint[])
+    and t.created_at >= $4::date::timestamp at time zone $3
+    and t.created_at < ($5::date + 1)::timestamp at time zone $3`;
+
+export interface ResultWindow {
+  readonly merchantId: MerchantId;
+  readonly timeZone: string;
+  /** First and last day, yyyy-mm-dd in the time zone, both included. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+export interface ResultSum {
+  readonly period: string;
+  readonly currency: CurrencyCode;
+  readonly category: string | null;
+  readonly vendor: string | null;
+  readonly code: TransferCodeName;
+  readonly transfers: number;
+  readonly minor: bigint;
+}
+
+interface SumRow extends Omit<ResultSum, "currency" | "code"> {
+  currency: number;
+  code: number;
+}
+
+/** Sums per period, currency, class, vendor and code, in no order. */
+export async function selectResultSums(
+  db: Queryable,
+  { merchantId, timeZone, firstDay, lastDay, per }: ResultWindow & { readonly per: "day" | "month" },
+): Promise<ResultSum[]> {
+  const rows = await db.query<SumRow>(
+    `with line as (${lineSql})
+     select to_char(created_at at time zone $3, $6) as period, currency, category, vendor, code,
+       count(*)::int as transfers, sum(amount)::bigint as minor
+     from line where currency <> all ($7::smallint[]) group by 1, 2, 3, 4, 5`,
+    [
+      merchantId,
+      codes.map((code) => transferCodes[code]),
+      timeZone,
+      firstDay,
+      lastDay,
+      per === "day" ? "YYYY-MM-DD" : "YYYY-MM",
+      notMoney.map((currency) => currencies[currency].number),
+    ],
+  );
+  return rows.map(({ currency, code, ...row }) => ({
+    ...row,
+    currency: currencyOfNumber(currency),
+    code: transferCodeOfNumber(code),
+  }));
+}
+
+export interface ResultTransferFilter extends ResultWindow {
+  readonly currency: CurrencyCode;
+  readonly codes: readonly TransferCodeName[];
+  /** null: any. */
+  readonly category: string | null;
+  readonly vendor: string | null;
+  readonly before: bigint | null;
+  readonly limit: number;
+}
+
+interface TransferRow extends Omit<HouseTransferRecord, "code" | "from" | "to"> {
+  code: number;
+  fromKind: number;
+  toKind: number;
+}
+
+/** Newest id first. */
+export async function selectResultTransfers(
+  db: Queryable,
+  filter: ResultTransferFilter,
+): Promise<HouseTransferRecord[]> {
+  const { merchantId, timeZone, firstDay, lastDay, currency, category, vendor, before, limit } = filter;
+  const rows = await db.query<TransferRow>(
+    `with line as (${lineSql})
+     select l.id, l.created_at as at, l.code, l.amount, l.reference, l.from_kind as "fromKind", l.to_kind as "toKind",
+       m.id as "memberId", m.account
+     from line l left join member m on m.merchant_id = $1 and m.id = l.member_id
+     where l.currency = $6 and ($7::text is null or l.category = $7) and ($8::text is null or l.vendor = $8)
+       and ($9::bigint is null or l.id < $9)
+     order by l.id desc limit $10`,
+    [
+      merchantId,
+      filter.codes.map((code) => transferCodes[code]),
+      timeZone,
+      firstDay,
+      lastDay,
+      currencies[currency].number,
+      category,
+      vendor,
+      before,
+      limit,
+    ],
+  );
+  return rows.map(({ code, fromKind, toKind, ...row }) => ({
+    ...row,
+    code: transferCodeOfNumber(code),
+    from: accountNameOfKind(fromKind),
+    to: accountNameOfKind(toKind),
+  }));
+}

@@ -1,0 +1,82 @@
+/** Calls of the finance desk. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  CloseTransfers,
+  CloseTransfersQuery,
+  DayClose,
+  DayCloseParams,
+  DayCloses,
+  DayClosesQuery,
+} from "@openhouse/protocol/finance/day-closes";
+import {
+  GameResults,
+  GameResultsQuery,
+  ResultTransfers,
+  ResultTransfersQuery,
+} from "@openhouse/protocol/finance/game-results";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { adjustmentRoutes } from "./adjustment-routes.ts";
+import { listCloseTransfers, listDayCloses, showDayClose } from "./read-day-closes.ts";
+import { listResultTransfers, showGameResults } from "./show-game-results.ts";
+
+const tag = "back office";
+
+export function financeRoutes(app: FastifyInstance, ground: RouteGround): void {
+  closeRoutes(app, ground);
+  resultRoutes(app, ground);
+  adjustmentRoutes(app, ground);
+}
+
+function resultRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/results",
+    summary: "GGR and NGR per day or month, class, vendor and currency, from the ledger",
+    tag,
+    query: GameResultsQuery,
+    reply: GameResults,
+    handler: ({ actor, query }) => showGameResults(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/results/transfers",
+    summary: "The transfers behind one figure of the games' results",
+    tag,
+    query: ResultTransfersQuery,
+    reply: ResultTransfers,
+    handler: ({ actor, query }) => listResultTransfers(ground, staffOf(actor), query),
+  });
+}
+
+function closeRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/closes",
+    summary: "Closed business days, newest first, and whether their chain holds",
+    tag,
+    query: DayClosesQuery,
+    reply: DayCloses,
+    handler: ({ actor, query }) => listDayCloses(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/closes/:currency/:number",
+    summary: "One closed business day",
+    tag,
+    params: DayCloseParams,
+    reply: DayClose,
+    handler: ({ actor, params }) => showDayClose(ground.db, staffOf(actor), params),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/closes/:currency/:number/transfers",
+    summary: "The transfers behind a line of a closed business day",
+    tag,
+    params: DayCloseParams,
+    query: CloseTransfersQuery,
+    reply: CloseTransfers,
+    handler: ({ actor, params, query }) => listCloseTransfers(ground.db, staffOf(actor), { params, query }),
+  });
+}

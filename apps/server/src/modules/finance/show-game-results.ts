@@ -1,0 +1,148 @@
+/**
+ * What the games brought (GGR, NGR) per business day or month, class, vendor and currency, and the transfers behind
+ * each figure. From ledger transfers alone; the bet only says of which class and vendor one is. Bonuses and rebates
+ * belong to no game: they stand in rows of their own. Reads every transfer of the window.
+ */
+
+import type {
+  GameResult,
+  GameResults,
+  GameResultsQuery,
+  ResultTransfers,
+  ResultTransfersQuery,
+} from "@openhouse/protocol/finance/game-results";
+import { resultFigures, sumResult } from "@openhouse/rules/finance/result-figures";
+import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
+import type { StaffActor } from "../../core/actor.ts";
+import { businessDay } from "../../core/business-day.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { currencyOf } from "./currency-of.ts";
+import { toHouseTransfer } from "./to-house-transfer.ts";
+import { selectResultSums, selectResultTransfers } from "./result-repository.ts";
+import type { ResultSum, ResultWindow } from "./result-repository.ts";
+
+type ResultDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+const dayMs = 86_400_000;
+const usualDays = 7;
+const mostDays = 366;
+const usualTransfers = 50;
+
+/** Refuses `request.param.err` (days: none of the calendar, backwards, more than 366). */
+export async function showGameResults(
+  deps: ResultDeps,
+  actor: StaffActor,
+  query: GameResultsQuery,
+): Promise<GameResults> {
+  const { per = "day", by = "category" } = query;
+  const window = windowOf(deps, actor, query);
+  const sums = await selectResultSums(deps.db, { ...window, per });
+  const groups = Map.groupBy(sums.map(narrowed(by)), ({ period, currency, category, vendor }) =>
+    JSON.stringify([period, currency, category, vendor]),
+  );
+  return {
+    from: window.firstDay,
+    to: window.lastDay,
+    timeZone: window.timeZone,
+    list: [...groups.values()].map(resultOf).toSorted(byPlace),
+  };
+}
+
+/**
+ * The transfers behind one figure of one row, newest first; their amounts carry the sign with which they count, so that
+ * they add up to it. Refuses `request.param.err` (currency, period, days outside it).
+ */
+export async function listResultTransfers(
+  deps: ResultDeps,
+  actor: StaffActor,
+  query: ResultTransfersQuery,
+): Promise<ResultTransfers> {
+  const { period, figure, category, vendor, before, limit = usualTransfers } = query;
+  const { adds, takesBack } = resultFigures[figure];
+  const [first, last] = period.length === 10 ? [period, period] : [`${period}-01`, lastDayOf(period)];
+  const { from = first, to = last } = query;
+  const rows = await selectResultTransfers(deps.db, {
+    ...windowOf(deps, actor, { from: from > first ? from : first, to: to < last ? to : last }),
+    currency: currencyOf(query.currency),
+    codes: [...adds, ...takesBack],
+    category: category ?? null,
+    vendor: vendor ?? null,
+    before: before === undefined ? null : BigInt(before),
+    limit: limit + 1,
+  });
+  const takes: readonly TransferCodeName[] = takesBack;
+  const list = rows
+    .slice(0, limit)
+    .map((row) => toHouseTransfer(takes.includes(row.code) ? { ...row, amount: -row.amount } : row));
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
+}
+
+function windowOf(
+  { clock, merchants }: ResultDeps,
+  { merchantId }: StaffActor,
+  { from, to }: Pick<GameResultsQuery, "from" | "to">,
+): ResultWindow {
+  const { timeZone } = merchants.byId(merchantId);
+  const lastMs = msOfDay(to ?? businessDay(clock.businessNow(), timeZone), "to");
+  const firstMs = from === undefined ? lastMs - (usualDays - 1) * dayMs : msOfDay(from, "from");
+  if (firstMs > lastMs || lastMs - firstMs >= mostDays * dayMs) refuse("from");
+  return { merchantId, timeZone, firstDay: dayOfMs(firstMs), lastDay: dayOfMs(lastMs) };
+}
+
+/** Without what was not asked for. */
+function narrowed(by: "category" | "vendor" | "both") {
+  return ({ category, vendor, ...sum }: ResultSum): ResultSum => ({
+    ...sum,
+    category: category === null || by !== "vendor" ? category : "",
+    vendor: vendor === null || by !== "category" ? vendor : "",
+  });
+}
+
+function resultOf(sums: readonly ResultSum[]): GameResult {
+  const [first] = sums;
+  if (first === undefined) throw new RangeError("a group has at least one member");
+  const moved = new Map<TransferCodeName, bigint>();
+  for (const { code, minor } of sums) moved.set(code, (moved.get(code) ?? 0n) + minor);
+  const { stake, win, gross, bonus, rebate, net } = sumResult(moved);
+  const { period, currency, category, vendor } = first;
+  return {
+    period,
+    currency,
+    category,
+    vendor,
+    stakes: sums.reduce((total, { code, transfers }) => total + (code === "stake" ? transfers : 0), 0),
+    stakeMinor: String(stake),
+    winMinor: String(win),
+    grossMinor: String(gross),
+    bonusMinor: String(bonus),
+    rebateMinor: String(rebate),
+    netMinor: String(net),
+  };
+}
+
+/** What belongs to no game stands last. */
+function byPlace(a: GameResult, b: GameResult): number {
+  const placeOf = ({ currency, category, vendor }: GameResult) =>
+    [currency, category === null ? "1" : "0", category, vendor].join(" ");
+  if (a.period !== b.period) return a.period < b.period ? 1 : -1;
+  return placeOf(a) < placeOf(b) ? -1 : 1;
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return dayOfMs(Date.UTC(year, number, 0));
+}
+
+function msOfDay(day: string, field: string): number {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(ms) || dayOfMs(ms) !== day ? refuse(field) : ms;
+}
+
+function dayOfMs(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function refuse(field: string): never {
+  throw new Refusal("request.param.err", {}, { fields: [field] });
+}

@@ -1,0 +1,109 @@
+/**
+ * A day at the finance desk: a withdrawal is taken before it is decided, an adjustment is asked for, a closed day is
+ * opened to the transfers behind it, and the games' results open to theirs. The desktop works in English, the phone in
+ * Filipino. Two people of the staff work here, and nothing is decided that another journey waits for.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { buttonOf, expectAccessible, fieldOf, signInStaff, visit } from "./steps.ts";
+import type { Language, Visitor } from "./steps.ts";
+
+interface Desk {
+  readonly language: Language;
+  readonly account: string;
+  readonly secret: string;
+}
+
+const desks: Readonly<Record<string, Desk>> = {
+  desktop: { language: "EN", account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" },
+  phone: { language: "TY", account: "demochecker", secret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU" },
+};
+
+test("a day at the finance desk", async ({ page, baseURL }, { project }) => {
+  test.setTimeout(300_000);
+  const desk = desks[project.name];
+  if (desk === undefined) throw new Error(`no desk for ${project.name}`);
+  const operator = await visit(page, desk.language, baseURL ?? "");
+  await signInStaff(operator, desk.account, desk.secret);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await test.step("claim and give back", () => claimAndGiveBack(operator));
+  await test.step("ask for an adjustment", () => askForAdjustment(operator));
+  await test.step("results", () => readResults(operator));
+  await test.step("closed days", () => readCloses(operator));
+});
+
+async function open({ page, t }: Visitor, path: string, title: string): Promise<void> {
+  await page.goto(`/backoffice/${path}`);
+  await expect(page.getByRole("heading", { level: 1, name: t(title), exact: true })).toBeVisible();
+  await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+const panelOf = (page: Page) => page.locator(".side-panel");
+
+async function claimAndGiveBack(operator: Visitor): Promise<void> {
+  const { page, t } = operator;
+  await open(operator, "withdrawals", "backoffice.area.withdrawals");
+  const free = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("link") })
+    .filter({ hasNotText: t("backoffice.claimed.me") });
+  await free.last().getByRole("link").first().click();
+  const panel = panelOf(page);
+  await expect(panel.getByText(t("finance.claim.free"))).toBeVisible();
+  await expect(buttonOf(panel, t("backoffice.withdrawal.approve"))).toHaveCount(0);
+  await buttonOf(panel, t("backoffice.withdrawal.claim")).click();
+  await expect(buttonOf(panel, t("backoffice.withdrawal.reject"))).toBeVisible();
+  await expectAccessible(page);
+  await buttonOf(panel, t("backoffice.withdrawal.release")).click();
+  await expect(panel.getByText(t("finance.claim.free"))).toBeVisible();
+}
+
+async function askForAdjustment(operator: Visitor): Promise<void> {
+  const { page, t } = operator;
+  await open(operator, "adjustments", "finance.area.adjustments");
+  await buttonOf(page, t("finance.adjust.new")).click();
+  const dialog = page.getByRole("dialog");
+  await fieldOf(dialog, t("finance.adjust.account")).fill("demoplayer");
+  await dialog.locator("input[name=amount]").fill("12.50");
+  await dialog.locator(".decision-usual button").first().click();
+  await expectAccessible(page);
+  await buttonOf(dialog, t("finance.adjust.ask")).click();
+  await expect(dialog).toHaveCount(0);
+  const mine = page.getByRole("row").filter({ hasText: "demoplayer" }).last();
+  await expect(mine).toContainText("12.50");
+  // The one who asked may only take it back.
+  await expect(buttonOf(mine, t("finance.adjust.approve"))).toHaveCount(0);
+  await buttonOf(mine, t("finance.adjust.refuse")).click();
+  await page.getByRole("dialog").locator(".decision-usual button").first().click();
+  await buttonOf(page.getByRole("dialog"), t("finance.adjust.refuse")).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+async function readResults(operator: Visitor): Promise<void> {
+  const { page, t } = operator;
+  await open(operator, "results?per=month", "finance.area.results");
+  const slots = page.getByRole("row").filter({ hasText: "Slots" }).first();
+  await slots.getByRole("button").first().click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole("row").nth(1)).toContainText(/\d{4}-\d{2}-\d{2}/);
+  await expectAccessible(page);
+  await buttonOf(panel, t("backoffice.close")).click();
+}
+
+async function readCloses(operator: Visitor): Promise<void> {
+  const { page, t } = operator;
+  // The days that ended are closed by a job, within minutes of the start.
+  await expect(async () => {
+    await open(operator, "closes", "finance.area.closes");
+    await expect(page.getByText(t("finance.closes.proven")).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 330_000, intervals: [5_000] });
+  await page.getByRole("row").getByRole("link").first().click();
+  const panel = panelOf(page);
+  await expect(panel.getByText(t("finance.closes.balances")).first()).toBeVisible();
+  await expectAccessible(page);
+  const deposit = panel.getByRole("button", { name: t("backoffice.code.stake"), exact: true });
+  await deposit.click();
+  await expect(panel.getByRole("row").nth(1)).toContainText(/\d{4}-\d{2}-\d{2}/);
+}

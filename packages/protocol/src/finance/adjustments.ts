@@ -1,0 +1,68 @@
+/**
+ * Adjustments: money that an operator gives to a member or takes back, asked for by one person and booked by another.
+ * GET /backoffice/api/adjustments: what waits oldest first, else newest first. POST: asks for one. POST …/:id/approve
+ * books it, …/:id/refuse turns it down. Amounts are strings of minor units.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
+
+export const AdjustmentsQuery = Type.Object({
+  isWaiting: Type.Optional(Type.Boolean()),
+  cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+
+const nullableText = Type.Union([Type.String(), Type.Null()]);
+
+export const Adjustment = Type.Object({
+  id: Type.String(),
+  memberId: Type.String(),
+  account: Type.String(),
+  /** in: to the member; out: from the member. */
+  direction: Type.String(),
+  wallet: Type.String(),
+  currency: Type.String(),
+  amountMinor: Type.String(),
+  /** The member reads it. */
+  reason: Type.String(),
+  /** waiting, booked or refused. */
+  state: Type.String(),
+  requestedBy: Type.String(),
+  requestedAt: Type.Number(),
+  decidedBy: nullableText,
+  decidedAt: Type.Union([Type.Number(), Type.Null()]),
+  decisionReason: Type.String(),
+  transferId: nullableText,
+  /** What the caller may do now: approve, refuse. */
+  actions: Type.Array(Type.String()),
+});
+
+export const AdjustmentList = Type.Object({
+  list: Type.Array(Adjustment),
+  cursor: nullableText,
+  waiting: Type.Integer(),
+});
+
+export const AdjustmentBody = Type.Object(
+  {
+    account: Type.String({ minLength: 1, maxLength: 100 }),
+    direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),
+    wallet: Type.Union([Type.Literal("main"), Type.Literal("bonus")]),
+    amountMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }),
+    reason: Reason,
+  },
+  { additionalProperties: false },
+);
+
+export const AdjustmentParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
+
+/** Why the second person decided so; the member does not read it. */
+export const AdjustmentDecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
+
+export type AdjustmentsQuery = Static<typeof AdjustmentsQuery>;
+export type Adjustment = Static<typeof Adjustment>;
+export type AdjustmentList = Static<typeof AdjustmentList>;
+export type AdjustmentBody = Static<typeof AdjustmentBody>;
+export type AdjustmentDecisionBody = Static<typeof AdjustmentDecisionBody>;

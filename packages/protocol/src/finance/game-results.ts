@@ -1,0 +1,79 @@
+/**
+ * GET /backoffice/api/results: what the games brought per business day or month, class, vendor and currency, from the
+ * ledger alone; play money is not in it. GET …/transfers: the transfers behind one figure of one row.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { HouseTransfer } from "./house-transfer.ts";
+
+const day = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
+
+export const GameResultsQuery = Type.Object({
+  /** Both included; the last seven days unless asked, at most 366. */
+  from: Type.Optional(day),
+  to: Type.Optional(day),
+  per: Type.Optional(Type.Union([Type.Literal("day"), Type.Literal("month")])),
+  by: Type.Optional(Type.Union([Type.Literal("category"), Type.Literal("vendor"), Type.Literal("both")])),
+});
+
+/** Amounts in minor units. */
+export const GameResult = Type.Object({
+  /** yyyy-mm-dd or yyyy-mm in the merchant's time zone. */
+  period: Type.String(),
+  currency: Type.String(),
+  /** "" = not asked for; null = what belongs to no game: bonuses and rebates. OTHER = a bet that nobody knows. */
+  category: Type.Union([Type.String(), Type.Null()]),
+  vendor: Type.Union([Type.String(), Type.Null()]),
+  stakes: Type.Integer(),
+  /** Stakes less what was given back. */
+  stakeMinor: Type.String(),
+  /** Wins less what was taken back. */
+  winMinor: Type.String(),
+  /** GGR: stakes less wins. */
+  grossMinor: Type.String(),
+  /** Bonuses granted less those forfeited. */
+  bonusMinor: Type.String(),
+  rebateMinor: Type.String(),
+  /** NGR: GGR less bonuses and rebates. */
+  netMinor: Type.String(),
+});
+
+export const GameResults = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  timeZone: Type.String(),
+  /** Newest period first, within it by currency, class and vendor. */
+  list: Type.Array(GameResult),
+});
+
+export const ResultTransfersQuery = Type.Object({
+  /** yyyy-mm-dd or yyyy-mm. */
+  period: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$" }),
+  currency: Type.String({ pattern: "^[A-Z]{3}$" }),
+  /** The days of the results in which the row stands: a month may be longer than they are. */
+  from: Type.Optional(day),
+  to: Type.Optional(day),
+  figure: Type.Union([
+    Type.Literal("stake"),
+    Type.Literal("win"),
+    Type.Literal("gross"),
+    Type.Literal("bonus"),
+    Type.Literal("rebate"),
+  ]),
+  category: Type.Optional(Type.String({ maxLength: 40 })),
+  vendor: Type.Optional(Type.String({ maxLength: 60 })),
+  before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+});
+
+export const ResultTransfers = Type.Object({
+  list: Type.Array(HouseTransfer),
+  next: Type.Union([Type.String(), Type.Null()]),
+});
+
+export type GameResultsQuery = Static<typeof GameResultsQuery>;
+export type GameResult = Static<typeof GameResult>;
+export type GameResults = Static<typeof GameResults>;
+export type ResultTransfersQuery = Static<typeof ResultTransfersQuery>;
+export type ResultTransfers = Static<typeof ResultTransfers>;

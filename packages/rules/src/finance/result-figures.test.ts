@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import type { TransferCodeName } from "../wallet/transfer-codes.ts";
+import { sumResult } from "./result-figures.ts";
+
+it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResult>>]>([
+  ["nothing", [], { stake: 0n, win: 0n, gross: 0n, bonus: 0n, rebate: 0n, net: 0n }],
+  [
+    "stakes less wins",
+    [
+      ["stake", 100n],
+      ["win", 30n],
+    ],
+    { stake: 100n, win: 30n, gross: 70n, net: 70n },
+  ],
+  [
+    "a refund as no stake",
+    [
+      ["stake", 100n],
+      ["stake_refund", 40n],
+    ],
+    { stake: 60n, gross: 60n },
+  ],
+  [
+    "a reversal as no win",
+    [
+      ["win", 100n],
+      ["win_reversal", 90n],
+    ],
+    { win: 10n, gross: -10n },
+  ],
+  [
+    "bonuses and rebates off the net",
+    [
+      ["stake", 100n],
+      ["bonus_grant", 30n],
+      ["bonus_forfeit", 5n],
+      ["rebate", 7n],
+    ],
+    { gross: 100n, bonus: 25n, rebate: 7n, net: 68n },
+  ],
+  [
+    "salaries, deposits and fees not at all",
+    [
+      ["salary", 9n],
+      ["deposit", 50n],
+      ["fee", 1n],
+    ],
+    { gross: 0n, net: 0n },
+  ],
+])("counts %s", (_what, moved, expected) => {
+  expect(sumResult(new Map(moved))).toMatchObject(expected);
+});
