@@ -150,6 +150,7 @@ async function bookAs({ page, t }: Visitor, account: string, amount: string): Pr
   await buttonOf(page, picture).click();
   await expect(page.getByRole("img", { name: picture })).toBeVisible();
   await expectAccessible(page);
+  await buttonOf(page, t("backoffice.withdrawal.claim")).click();
   await buttonOf(page, t("backoffice.deposit.book")).click();
   const dialog = page.getByRole("dialog").last();
   await fieldOf(dialog, t("backoffice.deposit.received")).fill(amount);

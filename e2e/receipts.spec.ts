@@ -68,6 +68,7 @@ async function withdrawThreeHundred(visitor: Visitor): Promise<void> {
 async function approve({ page, t }: Visitor, account: string): Promise<void> {
   await page.goto("/backoffice/withdrawals");
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
+  await buttonOf(page, t("backoffice.withdrawal.claim")).click();
   await buttonOf(page, t("backoffice.withdrawal.approve")).click();
   const dialog = page.getByRole("dialog").last();
   await dialog.getByRole("textbox").first().fill("Checked");

@@ -1,5 +1,6 @@
 /** Asks for an adjustment: whose, which way, from or to which wallet, how much, and why. */
 
+import "./adjustments.css";
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { TextField } from "@openhouse/ui/field/field";
@@ -39,7 +40,7 @@ export function NewAdjustment({ onClose }: { onClose: () => void }) {
         t("finance.adjust.reason.goodwill"),
       ]}
       consequence={
-        <>
+        <div className="adjust-fields">
           <p>{t("finance.adjust.new.text")}</p>
           <TextField
             label={t("finance.adjust.account")}
@@ -76,7 +77,7 @@ export function NewAdjustment({ onClose }: { onClose: () => void }) {
             error={isTried && amountMinor === undefined ? t("finance.adjust.amountWrong") : undefined}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-        </>
+        </div>
       }
       check={() => {
         setIsTried(true);

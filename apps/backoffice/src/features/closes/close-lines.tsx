@@ -41,18 +41,15 @@ function useLineColumns(currency: string, onOpen: CloseLinesProps["onOpen"]): Co
     {
       key: "code",
       title: t("backoffice.column.reason"),
+      isLong: true,
       cell: (line) => (
-        <Button size="small" kind="plain" onClick={() => onOpen(line)}>
-          {codeText(line.code, t)}
-        </Button>
-      ),
-    },
-    {
-      key: "way",
-      title: t("finance.way"),
-      cell: ({ from, to }) => (
-        <span className="muted">
-          {wordText(accountTexts, from, t)} → {wordText(accountTexts, to, t)}
+        <span className="two-lines">
+          <Button size="small" onClick={() => onOpen(line)}>
+            {codeText(line.code, t)}
+          </Button>
+          <span className="muted">
+            {wordText(accountTexts, line.from, t)} → {wordText(accountTexts, line.to, t)}
+          </span>
         </span>
       ),
     },
@@ -62,15 +59,14 @@ function useLineColumns(currency: string, onOpen: CloseLinesProps["onOpen"]): Co
       title: t("backoffice.column.amount"),
       isNumeric: true,
       cell: ({ amountMinor, lateTransfers, lateMinor }) => (
-        <>
+        <span className="two-lines">
           {money(amountMinor, currency)}
           {lateTransfers > 0 && (
             <span className="muted">
-              {" "}
               {t("finance.closes.ofThemLate", { count: lateTransfers, amount: money(lateMinor, currency) })}
             </span>
           )}
-        </>
+        </span>
       ),
     },
   ];

@@ -110,14 +110,13 @@ function useBalanceColumns(currency: string): Column<Balance>[] {
   return [
     {
       key: "account",
-      title: t("backoffice.ledger.account"),
-      cell: ({ account }) => wordText(accountTexts, account, t),
-    },
-    {
-      key: "opening",
-      title: t("finance.closes.opening"),
-      isNumeric: true,
-      cell: ({ openingMinor }) => amount(openingMinor),
+      title: t("finance.closes.accountOpening"),
+      cell: ({ account, openingMinor }) => (
+        <span className="two-lines">
+          {wordText(accountTexts, account, t)}
+          <span className="muted">{money(openingMinor, currency)}</span>
+        </span>
+      ),
     },
     { key: "moved", title: t("finance.closes.moved"), isNumeric: true, cell: ({ movedMinor }) => amount(movedMinor) },
     {

@@ -221,8 +221,10 @@ describe("a transfer above the limit", () => {
     const { member, id } = await transferOf(30_000);
     await expectOk(book(id, large));
     expect(await mainOf(member)).toBe(0n);
-    expect((await detailOf(id)).actions).toEqual(["reject"]);
+    await claim(id, finance);
+    expect((await detailOf(id)).actions).toEqual(["reject", "release"]);
     expect((await book(id, large)).errorCode).toBe("approval.same.person");
+    await test.call({ method: "POST", url: `${office}/${id}/release`, token: finance, body: {} });
     expect((await cancel(member, id)).errorCode).toBe("transaction.state.changed");
     const other = { ...large, receivedMinor: "3000001" };
     expect((await book(id, other, { token: admin })).errorCode).toBe("deposit.received.differs");

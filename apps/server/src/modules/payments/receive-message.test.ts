@@ -155,6 +155,7 @@ describe("a signed message", () => {
       expect(others).toEqual([]);
       expect(surplus).toMatchObject({ heldReason: "contradiction", paidMinor: "50000", providerRef: second.id });
       expect(surplus?.id).not.toBe(depositId);
+      await claim(surplus?.id ?? "");
       const url = `/backoffice/api/deposits/${surplus?.id}/approve`;
       await expectOk(test.call({ method: "POST", url, token: finance, body: { reason: "paid twice" } }));
       expect(await mainOf(member)).toBe(100_000n);
