@@ -6,14 +6,21 @@
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { GamePage } from "../features/games/components/game-page.tsx";
+import type { GamePage } from "../features/games/components/game-page.tsx";
 import { GameTiles } from "../features/games/components/game-tiles.tsx";
 import { useGameList } from "../features/games/hooks/use-game-list.ts";
 import type { PlayableGame } from "../features/games/playable-game.ts";
 import { readLobbyFilter } from "../features/games/rules/lobby-filter.ts";
+import { LazySlot } from "../lib/lazy-part.tsx";
+import type { LazyPart } from "../lib/lazy-part.tsx";
 import { usePath, useQueryParams } from "../lib/location.tsx";
 import { href } from "../lib/paths.ts";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
+
+/** Who chooses a draw does not play one yet. */
+const gamePage: LazyPart<Parameters<typeof GamePage>[0]> = {
+  load: async () => ({ default: (await import("../features/games/components/game-page.tsx")).GamePage }),
+};
 
 const everything = readLobbyFilter(new URLSearchParams());
 const [seaVendor, vnVendor] = ["TCG_SEA", "TCG_LOTTO_VN"];
@@ -48,7 +55,13 @@ export default function LotteryPage() {
           {t("lobby.lottery.back")}
         </ButtonLink>
       </header>
-      <GamePage key={gameCode} game={game} />
+      <LazySlot
+        key={gameCode}
+        part={gamePage}
+        props={{ game }}
+        fallback={<PageOutline />}
+        failure={<PageLoadFailure />}
+      />
     </div>
   );
 }
