@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openCuttingProxy } from "../testing/cutting-proxy.ts";
+import type { Cut, CuttingProxy, Moment } from "../testing/cutting-proxy.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./connection.ts";
+import type { Database } from "./connection.ts";
 
 let database: TestDatabase;
 
@@ -126,5 +129,55 @@ describe("a dedicated connection", () => {
     await owner.close();
     expect(await lost).toBeInstanceOf(Error);
     await expect(dedicated.query("select 1")).rejects.toThrow();
+  });
+});
+
+describe("a link to the database that breaks", () => {
+  let proxy: CuttingProxy;
+  let far: Database;
+  beforeAll(async () => {
+    proxy = await openCuttingProxy(database.ownerUrl);
+    far = openDatabase(proxy.url);
+  });
+  afterAll(async () => {
+    await far.close();
+    await proxy.close();
+  });
+
+  /** Cuts once, where a statement like that passes. */
+  function cutAt(kind: Moment["kind"], sql: RegExp, cut: Cut): void {
+    let isDone = false;
+    proxy.aim((moment) => {
+      if (isDone || moment.kind !== kind || !sql.test(moment.sql)) return undefined;
+      isDone = true;
+      return cut;
+    });
+  }
+
+  const addOne = (db: Database) => db.transaction((tx) => tx.query("update pair set amount = amount + 1 where id = 2"));
+
+  it.each(["before", "underway", "after", "torn"] as const)(
+    "while a dedicated connection takes its role (%s) fails that call alone",
+    async (cut) => {
+      cutAt("statement", /^set role/, cut);
+      await expect(far.dedicated()).rejects.toThrow();
+      const next = await far.dedicated();
+      expect(await next.query("select 1 as one")).toEqual([{ one: 1 }]);
+      await next.close();
+    },
+  );
+
+  it.each([
+    ["before", 0n],
+    ["after", 1n],
+    ["torn", 1n],
+  ] as const)("at a commit (%s) fails the call, and %i was added", async (cut, added) => {
+    const start = (await amountOf(2)) ?? 0n;
+    await addOne(far);
+    cutAt("commit", /^commit/, cut);
+    await expect(addOne(far)).rejects.toThrow();
+    expect(await amountOf(2)).toBe(start + 1n + added);
+    await addOne(far);
+    expect(await amountOf(2)).toBe(start + 2n + added);
   });
 });

@@ -71,9 +71,16 @@ export function openDatabase(ownerUrl: string, options: OpenOptions = {}): Datab
     transaction: (work) => withRetry(() => inPooledTransaction(pool, work)),
     async dedicated({ pipeline = false } = {}) {
       const client = new Client({ ...settings, pipeline });
-      await client.connect();
-      await takeRole(client, role);
-      return wrapDedicated(client);
+      // Before anything is asked of it: a client that nobody listens to ends the process when its link breaks.
+      const connection = wrapDedicated(client);
+      try {
+        await client.connect();
+        await takeRole(client, role);
+      } catch (error) {
+        await connection.close().catch(() => undefined);
+        throw error;
+      }
+      return connection;
     },
     close: () => pool.end(),
   };

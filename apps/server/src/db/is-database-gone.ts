@@ -6,7 +6,7 @@ const lostSockets = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]
 /** The server shuts down, starts up or cut the connection. */
 const goneStates = /^(08|57P0)/;
 /** What the driver says when a socket ends under a query. */
-const lostByDriver = /connection terminated|client has encountered a connection error/i;
+const lostByDriver = /connection terminated|client has encountered a connection error|client was closed/i;
 
 /** True for a lost connection, a refused one, and a server on its way down or up. */
 export function isDatabaseGone(error: unknown): boolean {

@@ -1,0 +1,184 @@
+/**
+ * A TCP proxy before PostgreSQL that cuts links where it is told to. It reads enough of the protocol (version 3) to
+ * know what passes: the opening of a link, a statement, and the commit, be it the word COMMIT or the Sync that ends a
+ * statement of its own. So a link can be cut between a commit and its answer.
+ */
+
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+
+export interface Moment {
+  /** `commit`: with this message what was done stands; `statement`: any other that asks for something. */
+  readonly kind: "opening" | "statement" | "commit";
+  /** The statement that passes; the one that a commit of its own ends; empty at the opening. */
+  readonly sql: string;
+}
+
+/**
+ * `before`: the message does not arrive. `underway`: it is sent off, and nobody waits. `after`: the server has answered
+ * to the end, and the answer is lost. `torn`: half of the answer's first message arrives.
+ */
+export type Cut = "before" | "underway" | "after" | "torn";
+
+export interface CuttingProxy {
+  /** The same login, through the proxy. */
+  readonly url: string;
+  /** Asked at each moment of each link; undefined lets it pass. Replaces the one before. */
+  aim(choose: (moment: Moment) => Cut | undefined): void;
+  /** Cuts all links; answers how many there were. */
+  cutAll(): number;
+  close(): Promise<void>;
+}
+
+/** Stands before the server of that login. */
+export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(databaseUrl);
+  const links = new Set<() => void>();
+  let choose: (moment: Moment) => Cut | undefined = () => undefined;
+  const listener = createServer((client) => {
+    const server = connect({ host: hostname, port: Number(port === "" ? 5432 : port) });
+    const isReset = links.size % 2 === 0;
+    const end = () => {
+      links.delete(end);
+      if (isReset) client.resetAndDestroy();
+      else client.destroy();
+      server.destroy();
+    };
+    links.add(end);
+    carry({ client, server, end, choose: (moment) => choose(moment) });
+  });
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((listener.address() as AddressInfo).port);
+  const cutAll = () => {
+    const all = [...links];
+    for (const end of all) end();
+    return all.length;
+  };
+  return {
+    url: url.toString(),
+    aim(next) {
+      choose = next;
+    },
+    cutAll,
+    async close() {
+      cutAll();
+      listener.close();
+      await once(listener, "close");
+    },
+  };
+}
+
+interface Link {
+  readonly client: Socket;
+  readonly server: Socket;
+  readonly end: () => void;
+  readonly choose: (moment: Moment) => Cut | undefined;
+}
+
+/** Carries the messages of one link until one side or a cut ends it. */
+function carry({ client, server, end, choose }: Link): void {
+  for (const side of [client, server]) {
+    side.setNoDelay(true);
+    side.on("error", end);
+    side.on("close", end);
+  }
+  const asked = createMomentReader();
+  let isCut = false;
+  let losing: "after" | "torn" | undefined;
+  onMessages(client, { hasOpening: true }, (message) => {
+    if (isCut) return;
+    const moment = asked.read(message);
+    const cut = moment === undefined || losing !== undefined ? undefined : choose(moment);
+    if (cut === "after" || cut === "torn") losing = cut;
+    isCut = cut === "before" || cut === "underway";
+    if (cut === "before") end();
+    else if (cut === "underway") server.write(message.bytes, end);
+    else server.write(message.bytes);
+  });
+  onMessages(server, { hasOpening: false }, (message) => {
+    asked.noteAnswer(message);
+    if (losing === undefined) client.write(message.bytes);
+    else if (losing === "torn") client.write(message.bytes.subarray(0, message.bytes.length >> 1), end);
+    else if (message.type === readyForQuery || message.type === whoAreYou) end();
+    if (losing === "torn") isCut = true;
+  });
+}
+
+interface Message {
+  /** Its letter; empty for the opening of a link, which has none. */
+  readonly type: string;
+  readonly body: Buffer;
+  readonly bytes: Buffer;
+}
+
+const readyForQuery = "Z";
+/** The server's answer to the opening of a link, which it waits behind. */
+const whoAreYou = "R";
+const idle = "I".charCodeAt(0);
+/** What writes although no COMMIT follows it: a statement of its own. */
+const writing = /\b(insert|update|delete|book_rounds|book_wallet_calls|post_transfers?)\b/i;
+
+/** Follows what a link is asked for. */
+function createMomentReader() {
+  const statements = new Map<string, string>();
+  let bound = "";
+  let isInTransaction = false;
+  return {
+    read({ type, body }: Message): Moment | undefined {
+      switch (type) {
+        case "":
+          return { kind: "opening", sql: "" };
+        case "Q": {
+          const [sql = ""] = textsOf(body);
+          return { kind: /^commit\b/i.test(sql) ? "commit" : "statement", sql };
+        }
+        case "P": {
+          const [name = "", sql = ""] = textsOf(body);
+          statements.set(name, sql);
+          return undefined;
+        }
+        case "B": {
+          const [, name = ""] = textsOf(body);
+          bound = statements.get(name) ?? "";
+          return undefined;
+        }
+        case "E":
+          return { kind: "statement", sql: bound };
+        case "S":
+          return isInTransaction || !writing.test(bound) ? undefined : { kind: "commit", sql: bound };
+        default:
+          return undefined;
+      }
+    },
+    noteAnswer({ type, body }: Message): void {
+      if (type === readyForQuery) isInTransaction = body[0] !== idle;
+    },
+  };
+}
+
+/** The two texts that a message begins with, each ended by a zero. */
+function textsOf(body: Buffer): string[] {
+  const first = body.indexOf(0);
+  const second = body.indexOf(0, first + 1);
+  return [body.toString("utf8", 0, first), body.toString("utf8", first + 1, second === -1 ? first + 1 : second)];
+}
+
+function onMessages(socket: Socket, { hasOpening }: { hasOpening: boolean }, handle: (message: Message) => void): void {
+  let rest: Buffer = Buffer.alloc(0);
+  let letters = hasOpening ? 0 : 1;
+  socket.on("data", (chunk: Buffer) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    while (rest.length >= letters + 4) {
+      const length = letters + rest.readInt32BE(letters);
+      if (rest.length < length) return;
+      const bytes = rest.subarray(0, length);
+      handle({ type: bytes.toString("latin1", 0, letters), body: bytes.subarray(letters + 4), bytes });
+      rest = rest.subarray(length);
+      letters = 1;
+    }
+  });
+}
