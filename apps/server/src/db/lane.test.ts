@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openCuttingProxy } from "../testing/cutting-proxy.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./connection.ts";
@@ -181,23 +182,37 @@ describe("an unknown outcome", () => {
        where datname = current_database() and pid <> pg_backend_pid() and query like '%note%' and state <> 'idle'`,
     );
 
-  it("is sent again under the same keys after the connection broke", async () => {
-    let isFirst = true;
+  /** A lane behind a proxy that loses the answer to the first batch, which the database has booked. */
+  async function openFarLane() {
+    const proxy = await openCuttingProxy(database.ownerUrl);
+    const far = openDatabase(proxy.url);
+    let cuts = 0;
+    proxy.aim(({ kind, sql }) => (kind === "commit" && sql === insertSql && (cuts += 1) === 1 ? "after" : undefined));
+    const attempts: boolean[] = [];
     const { lane } = openLane({
-      runBatch: async (connection, items) => {
-        const rows = await note(connection, items);
-        // The batch has committed, but its answer will not come.
-        if (isFirst) {
-          isFirst = false;
-          await connection.query(`select pg_terminate_backend(pg_backend_pid())`);
-        }
-        return rows;
+      db: far,
+      runBatch: (connection, items, { isAgain }) => {
+        attempts.push(isAgain);
+        return note(connection, items);
       },
     });
+    const close = async () => {
+      await lane.drain();
+      await far.close();
+      await proxy.close();
+    };
+    return { lane, attempts, close };
+  }
+
+  it("is sent again under the same keys after the connection broke, and marked as the lane's own repeat", async () => {
+    const { lane, attempts, close } = await openFarLane();
     const items = itemsOf(20);
     expect(await submitAll(lane, items)).toEqual(items.map(({ value }) => value));
     const rows = await owner.query(`select from note where key = any ($1)`, [items.map(({ key }) => key)]);
     expect(rows).toHaveLength(20);
+    await submitAll(lane, itemsOf(2));
+    expect(attempts).toEqual([false, true, false]);
+    await close();
   });
 
   it("is sent again when the answer does not come in time", async () => {

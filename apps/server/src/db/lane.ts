@@ -14,8 +14,15 @@ import { isOutcomeUnknown, LaneConnection, sqlStateOf } from "./lane-connection.
 
 export interface LaneOptions<Item, Result> {
   readonly db: Pick<Database, "dedicated">;
-  /** One statement for all items; answers in their order. Must be idempotent by the keys of the items. */
-  readonly runBatch: (connection: Queryable, items: readonly Item[]) => Promise<readonly Result[]>;
+  /**
+   * One statement for all items; answers in their order. Must be idempotent by the keys of the items. `isAgain`: the
+   * lane itself sent these items before and does not know what became of them, so a repeat may be its own.
+   */
+  readonly runBatch: (
+    connection: Queryable,
+    items: readonly Item[],
+    attempt: { readonly isAgain: boolean },
+  ) => Promise<readonly Result[]>;
   /** The short path for a queue of one, and for each item of a batch that failed; default: a batch of one. */
   readonly runSingle?: (connection: Queryable, item: Item) => Promise<Result>;
   /** Two items with one key never share a batch. */
@@ -120,17 +127,19 @@ export class Lane<Item, Result> {
   }
 
   /** Never throws: every caller of the batch is answered. */
-  async #run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async #run(batch: readonly Waiting<Item, Result>[], wasSent = false): Promise<void> {
     const startedMs = monotonicMs();
+    let isAgain = wasSent;
     for (let attempts = 1; ; attempts += 1) {
       try {
-        const results = await this.#connection.run((connection) => this.#call(connection, batch));
+        const results = await this.#connection.run((connection) => this.#call(connection, batch, isAgain));
         this.#options.onBatch?.({ size: batch.length, tookMs: monotonicMs() - startedMs });
         return answer(batch, results);
       } catch (error) {
         const verdict = this.#judge(error, { size: batch.length, attempts, startedMs });
-        if (verdict === "singly") return await this.#runSingly(batch);
+        if (verdict === "singly") return await this.#runSingly(batch, isAgain);
         if (verdict !== "again") return refuse(batch, verdict);
+        isAgain ||= isOutcomeUnknown(error);
         await sleep(Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs));
       }
     }
@@ -149,18 +158,22 @@ export class Lane<Item, Result> {
   }
 
   /** One item spoiled the batch and nothing was booked: each stands for itself. */
-  async #runSingly(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    for (const waiting of batch) await this.#run([waiting]);
+  async #runSingly(batch: readonly Waiting<Item, Result>[], isAgain: boolean): Promise<void> {
+    for (const waiting of batch) await this.#run([waiting], isAgain);
   }
 
-  async #call(connection: Queryable, batch: readonly Waiting<Item, Result>[]): Promise<readonly Result[]> {
+  async #call(
+    connection: Queryable,
+    batch: readonly Waiting<Item, Result>[],
+    isAgain: boolean,
+  ): Promise<readonly Result[]> {
     const [only] = batch;
     const { runBatch, runSingle } = this.#options;
     if (batch.length === 1 && only !== undefined && runSingle !== undefined) {
       return [await runSingle(connection, only.item)];
     }
     const items = batch.map(({ item }) => item);
-    const results = await runBatch(connection, items);
+    const results = await runBatch(connection, items, { isAgain });
     if (results.length !== items.length) throw new RangeError("a lane answered another number of items than it got");
     return results;
   }

@@ -31,8 +31,9 @@ export function createCallLane(deps: LaneDeps): CallLane {
         db: deps.db,
         keyOf: ({ player }) => String(player.memberId),
         partitionOf: ({ supplier: { merchantId, code } }) => `${merchantId}:${code}`,
-        async runBatch(connection, calls) {
-          const booked = await bookWalletCalls(connection, groundOf(deps, calls), calls);
+        async runBatch(connection, calls, { isAgain }) {
+          const told = await bookWalletCalls(connection, groundOf(deps, calls), calls);
+          const booked = isAgain ? told.map(asFirst) : told;
           const moved = calls.flatMap(({ supplier: { merchantId, currency }, player: { memberId } }, index) => {
             const result = booked[index];
             if (result?.status !== "booked") return [];
@@ -52,6 +53,11 @@ export function createCallLane(deps: LaneDeps): CallLane {
       await Promise.all(all.map((lane) => lane.drain()));
     },
   };
+}
+
+/** What the lane's own lost attempt booked is no repeat of the supplier's: some are told that a repeat is refused. */
+function asFirst(call: BookedCall): BookedCall {
+  return call.status === "repeated" ? { ...call, status: "booked" } : call;
 }
 
 function groundOf({ clock, merchants }: LaneDeps, [first = missingCall()]: readonly WalletCall[]) {
