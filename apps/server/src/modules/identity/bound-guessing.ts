@@ -15,6 +15,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { networkOf } from "../../core/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { isDatabaseGone } from "../../db/is-database-gone.ts";
 import { countAttempts, endAttempt, insertRunningAttempt, lockAttempts } from "./attempt-repository.ts";
 import type { AttemptKind, CountsByReach } from "./attempt-repository.ts";
 
@@ -62,6 +63,7 @@ const longestWaitMs = 3_000;
 const waitStepMs = 25;
 /** No comparison takes longer; what is older was left by a process that was killed. */
 const longestAttemptMs = 30_000;
+const mostTriesOfEnd = 4;
 
 /**
  * Runs `prove` as one attempt and answers what it answers. `prove` throws `login.cred.err`, `invalid.payment.pw` or
@@ -79,19 +81,51 @@ export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove:
   const attempt = { merchantId: guess.merchantId, id: await takeAttempt(deps, short) };
   try {
     const proof = await prove();
-    await endAttempt(deps.db, attempt, "ok");
+    await noteEnd(deps, attempt, "ok");
     return proof;
   } catch (error) {
-    await endAttempt(deps.db, attempt, error instanceof Refusal ? error.code : "unknown.system.err");
+    await noteEnd(deps, attempt, error instanceof Refusal ? error.code : "unknown.system.err");
     throw error;
+  }
+}
+
+type Attempt = Parameters<typeof endAttempt>[1];
+
+/** An attempt without an end holds a place until it is old: a link that breaks here must not shut its owner out. */
+function noteEnd({ db }: GuessDeps, attempt: Attempt, outcome: string): Promise<void> {
+  return insist(() => endAttempt(db, attempt, outcome));
+}
+
+/** Ends an attempt whose beginning may still be on its way: the lock is free once that has come, or never will. */
+function endUnheard({ db }: GuessDeps, guess: PlacedGuess & Attempt): Promise<void> {
+  return insist(() =>
+    db.transaction(async (tx) => {
+      await lockAttempts(tx, guess);
+      await endAttempt(tx, guess, "unknown.system.err");
+    }),
+  );
+}
+
+async function insist(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= mostTriesOfEnd || !isDatabaseGone(error)) throw error;
+    }
   }
 }
 
 /** Waits while only attempts under way could fill the bound: most callers who come at once are right. */
 async function takeAttempt(deps: GuessDeps, guess: PlacedGuess): Promise<bigint> {
+  const id = deps.ids.next();
   for (let waitedMs = 0; waitedMs <= longestWaitMs; waitedMs += waitStepMs) {
-    const id = await tryToTake(deps, guess);
-    if (id !== "wait") return id;
+    const isTaken = await tryToTake(deps, { ...guess, id }).catch(async (error: unknown) => {
+      // It may stand all the same, and nobody would end it.
+      if (isDatabaseGone(error)) await endUnheard(deps, { ...guess, id }).catch(() => undefined);
+      throw error;
+    });
+    if (isTaken) return id;
     await pause(waitStepMs);
   }
   throw new Refusal("too.much.request").after(longestAttemptMs);
@@ -102,7 +136,8 @@ interface PlacedGuess extends Omit<Guess, "device"> {
   readonly device: string | null;
 }
 
-function tryToTake({ db, clock, ids }: GuessDeps, guess: PlacedGuess): Promise<bigint | "wait"> {
+/** False: all places are taken, some of them by attempts that may still turn out right. */
+function tryToTake({ db, clock }: GuessDeps, guess: PlacedGuess & { readonly id: bigint }): Promise<boolean> {
   const { windowMs, limits, sparesKnownAddress } = bounds[guess.kind];
   return db.transaction(async (tx) => {
     await lockAttempts(tx, guess);
@@ -120,9 +155,8 @@ function tryToTake({ db, clock, ids }: GuessDeps, guess: PlacedGuess): Promise<b
     };
     // The failures are at most as old as the window: when it is over, the door is open for certain.
     if (isFull((reach) => failed[reach])) throw new Refusal("too.much.request").after(windowMs);
-    if (isFull((reach) => failed[reach] + running[reach])) return "wait";
-    const id = ids.next();
-    await insertRunningAttempt(tx, { ...guess, id, at });
-    return id;
+    if (isFull((reach) => failed[reach] + running[reach])) return false;
+    await insertRunningAttempt(tx, { ...guess, at });
+    return true;
   });
 }
