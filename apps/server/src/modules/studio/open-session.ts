@@ -51,8 +51,8 @@ export async function openSession(deps: StudioDeps, launch: string): Promise<Ope
   });
   const token = tokenOf(merchantId, secret);
   // The portal session may have ended between launch and now: then the seat is not found and the launch is void.
-  const seat = await deps.seats.find(token).catch(() => {
-    throw new Refusal("studio.launch.invalid");
+  const seat = await deps.seats.find(token).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal("studio.launch.invalid") : error;
   });
   return { token, game: await readGame(deps, seat) };
 }

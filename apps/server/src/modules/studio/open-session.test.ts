@@ -1,0 +1,42 @@
+/** The seat is taken, and then the database cannot be asked: that is a fault, and no verdict on the launch. */
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openCuttingProxy } from "../../testing/cutting-proxy.ts";
+import type { CuttingProxy } from "../../testing/cutting-proxy.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { giveMoney } from "../../testing/test-player.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import type { TestDatabase } from "../../testing/test-database.ts";
+
+let database: TestDatabase;
+let proxy: CuttingProxy;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await openCuttingProxy(database.ownerUrl);
+  app = await createTestApp({ ownerUrl: proxy.url });
+});
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+  await database.drop();
+});
+
+it("is not told that a launch is invalid because a link broke", async () => {
+  const member = await app.register("cutlaunch");
+  await giveMoney(app, member, 100_000n);
+  const { token } = member;
+  const body = { gameCode: "capiz-after-dark", vassalage: "STUDIO" };
+  const launched = await app.call({ method: "POST", url: "/wps/game/launchGame", token, body });
+  const { content } = launched.value as { content: { game_url: string } };
+  const launch = new URL(content.game_url).searchParams.get("launch") ?? "";
+  const open = () =>
+    app.call({ method: "POST", url: "/studio/api/session", host: "studio.localhost", body: { launch } });
+  proxy.aim(({ sql }) => (sql.includes("from studio_session s") ? "before" : undefined));
+  expect((await open()).errorCode).toBe("unknown.system.err");
+  proxy.aim(() => undefined);
+  // The ticket has worked once: the page asks for another.
+  expect((await open()).errorCode).toBe("studio.launch.invalid");
+});
