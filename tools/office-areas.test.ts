@@ -12,6 +12,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   withdrawals: "GET /backoffice/api/withdrawals",
   deposits: "GET /backoffice/api/deposits",
   methods: "GET /backoffice/api/deposit-methods",
+  wallets: "GET /backoffice/api/wallets",
   members: "GET /backoffice/api/members",
   messages: "GET /backoffice/api/messages",
   feedback: "GET /backoffice/api/feedback",

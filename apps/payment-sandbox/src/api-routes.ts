@@ -1,8 +1,6 @@
 /** The machine's side: every request is signed (protocol/payments/sandbox-provider). */
 
-import { Compile } from "typebox/compile";
-import type { Static, TSchema } from "typebox";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import {
   SandboxCancelBody,
   SandboxDecisionBody,
@@ -15,7 +13,7 @@ import type { Order } from "./journal.ts";
 import { amountOf, cancelPayment, decide, openPayment, openPayout, OrderConflict } from "./orders.ts";
 import type { OrderDeps } from "./orders.ts";
 import { payToOf } from "./pay-to-of.ts";
-import { isSigned } from "./signature.ts";
+import { readBody, requireSignature } from "./signed-body.ts";
 
 export interface ApiDeps extends OrderDeps {
   readonly secret: string;
@@ -28,12 +26,7 @@ export interface ApiDeps extends OrderDeps {
 /** Mounts `/api/*`. Refuses 401 an unsigned request, 400 a wrong body, 404 an unknown reference, 409 other details. */
 export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
   void app.register(async (api) => {
-    api.addHook("preHandler", async (request, reply) => {
-      const raw = typeof request.body === "string" ? request.body : "";
-      const signed = { secret: deps.secret, text: `${request.method} ${request.url}.${raw}`, nowMs: deps.now() };
-      if (!isSigned(request.headers["x-signature"], signed)) return reply.code(401).send({ error: "signature" });
-      return undefined;
-    });
+    requireSignature(api, deps);
     paymentApi(api, deps);
     payoutApi(api, deps);
     api.put("/api/faults", async (request, reply) => {
@@ -110,13 +103,4 @@ function paymentOf({ publicUrl }: ApiDeps, order: Order): SandboxPayment {
 function payoutOf(order: Order): SandboxPayout {
   const { id, reference, state, currency } = order;
   return { id, reference, state, amountMinor: amountOf(order), currency };
-}
-
-function readBody<Schema extends TSchema>(schema: Schema, { body }: FastifyRequest): Static<Schema> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(typeof body === "string" ? body : "");
-    return Compile(schema).Check(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
 }

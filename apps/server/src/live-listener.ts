@@ -19,6 +19,8 @@ export function createLiveListener({ bus }: Pick<Deps, "bus">): OutboxListener {
       "withdrawal.rejected",
       "withdrawal.paid",
       "withdrawal.failed",
+      "wallet-transfer.booked",
+      "wallet-transfer.returned",
     ],
     async handle(_tx, event) {
       const told = messageOf(event);
@@ -54,6 +56,12 @@ function messageOf(event: StoredEvent): { memberId: string; message: LiveMessage
       const { memberId, withdrawalId, amountMinor } = event.payload;
       const status = event.name.slice("withdrawal.".length);
       return { memberId, message: { kind: "withdrawal", withdrawalId, amountMinor, status } };
+    }
+    case "wallet-transfer.booked":
+    case "wallet-transfer.returned": {
+      const { memberId, transferId } = event.payload;
+      const status = event.name === "wallet-transfer.booked" ? "booked" : "returned";
+      return { memberId, message: { kind: "walletTransfer", transferId, status } };
     }
     default:
       return undefined;

@@ -25,7 +25,7 @@ import { contentChanged, readLooks, seedContent } from "./modules/content/index.
 import { refuseEntry } from "./modules/limits/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
-import { createPaymentProviders, seedPaymentMethods } from "./modules/payments/index.ts";
+import { createPaymentProviders, createVendorWallets, seedPaymentMethods } from "./modules/payments/index.ts";
 import { memberOpenersOf } from "./member-openers.ts";
 
 /** What tests replace: the clock, the random source, the cost of passwords. */
@@ -72,6 +72,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     overrides.createPasswords?.(secret) ?? createPasswordHasher([secret, ...config.oldPasswordSecrets], random);
   const accountSealer = createSealer(secret, "payout-account", random);
   const paymentProviders = createPaymentProviders({ config, clock, random });
+  const vendorWallets = createVendorWallets({ config, clock, random });
   const own = { config, log, clock, random, ids, db, bus, merchants, countries, games, passwords };
   const messageSealer = createSealer(secret, "message-code", random);
   const messageSenders = createMessageSenders(config, clock);
@@ -90,6 +91,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
     accountSealer,
     supplierKeySealer: createSealer(secret, "supplier-key", random),
     paymentProviders,
+    vendorWallets,
     messageSealer,
     messageSenders,
     messages,

@@ -9,6 +9,7 @@ export type AreaName =
   | "withdrawals"
   | "deposits"
   | "methods"
+  | "wallets"
   | "members"
   | "messages"
   | "feedback"
@@ -56,6 +57,7 @@ export const areas: readonly Area[] = [
     title: "backoffice.area.methods",
     roles: ["finance", "admin", "auditor"],
   },
+  { name: "wallets", path: "/wallets", icon: "send", title: "house.area.wallets", roles: cashier },
   { name: "members", path: "/members", icon: "users", title: "backoffice.area.members", roles: members },
   { name: "messages", path: "/messages", icon: "mail", title: "backoffice.area.messages", roles: cashier },
   {

@@ -13,6 +13,7 @@ const OverviewRoute = lazy(() => import("./overview-route.tsx"));
 const WithdrawalsRoute = lazy(() => import("./withdrawals-route.tsx"));
 const DepositsRoute = lazy(() => import("./deposits-route.tsx"));
 const MethodsRoute = lazy(() => import("./methods-route.tsx"));
+const WalletsRoute = lazy(() => import("./wallets-route.tsx"));
 const MembersRoute = lazy(() => import("./members-route.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
 const MessagesRoute = lazy(() => import("./messages-route.tsx"));
@@ -44,6 +45,7 @@ export function AppRoutes() {
           {may("withdrawals") && <Route path="/withdrawals/:id?" component={WithdrawalsRoute} />}
           {may("deposits") && <Route path="/deposits/:id?" component={DepositsRoute} />}
           {may("methods") && <Route path="/deposit-methods" component={MethodsRoute} />}
+          {may("wallets") && <Route path="/wallets" component={WalletsRoute} />}
           {may("members") && <Route path="/members" component={MembersRoute} />}
           {may("members") && <Route path="/members/:id" component={MemberRoute} />}
           {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}

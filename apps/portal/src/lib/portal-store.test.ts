@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { formatMoney } from "@openhouse/rules/money/money";
+import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { systemStatusOf } from "@openhouse/rules/system/system-status";
 import { houseOf } from "./house.ts";
 import { portalStoreOf } from "./portal-store.ts";
@@ -51,6 +53,24 @@ describe("the store", () => {
   ])("[S3.039] systemStatus of %o is %i", (facts, systemStatus) => {
     const house = houseOf({ ...testStatus, ...facts, systemStatus: systemStatusOf(facts) }, surroundings);
     expect(portalStoreOf({ house }).systemStatus).toBe(systemStatus);
+  });
+
+  it("[S3.014] currencySymbol stands before the balance as it is written", () => {
+    const balances = { sumBalance: 12.5, currencySymbol: "₱" };
+    const { currencySymbol, balance } = portalStoreOf({ house: testHouse, balances });
+    expect(formatMoney(moneyOfDecimal(balance, "PHP"), "en")).toBe(`${currencySymbol}12.50`);
+    expect(portalStoreOf({ house: { ...testHouse, currency: "HKD" } }).currencySymbol).toBe("HK$");
+  });
+
+  it("[S3.015] balance is the sum of the balances", () => {
+    const balances = { sumBalance: 12.5, currencySymbol: "₱" };
+    expect(portalStoreOf({ house: testHouse }).balance).toBe(0);
+    expect(portalStoreOf({ house: testHouse, balances }).balance).toBe(12.5);
+  });
+
+  it("[S3.021] [S3.022] singleWallet is true until the merchant's wallet says false", () => {
+    expect(portalStoreOf({ house: testHouse }).singleWallet).toBe(true);
+    expect(portalStoreOf({ house: testHouse, merchantWallet: { isSingle: false } }).singleWallet).toBe(false);
   });
 
   it.each([

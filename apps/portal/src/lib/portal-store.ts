@@ -3,6 +3,7 @@
  * and the login result. Names, also their spelling, are those of portal-spec section 3, Session and store data.
  */
 
+import { currencies } from "@openhouse/rules/money/currencies";
 import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import type { House } from "./house.ts";
 
@@ -41,6 +42,12 @@ export interface PortalStore extends FlagStore, MemberStanding {
   readonly location: { readonly ip: string };
   readonly systemStatus: 0 | 1 | 2;
   readonly whitelabelVal: HouseFlags;
+  /** Stands before the balance. */
+  readonly currencySymbol: string;
+  /** What can be played with, in major units; 0 before it is known. */
+  readonly balance: number;
+  /** One wallet for everything; true until the house says otherwise. */
+  readonly singleWallet: boolean;
 }
 
 interface StoreSources {
@@ -48,6 +55,9 @@ interface StoreSources {
   /** Undefined while nobody is logged in. */
   readonly member?: { readonly type: number };
   /** Of the login result; absent marks count as false. */
+  /** Of the balances, and of GCS_merchantWallet. */
+  readonly balances?: { readonly sumBalance: number; readonly currencySymbol: string };
+  readonly merchantWallet?: { readonly isSingle: boolean };
   readonly login?: { readonly passwordExpired?: boolean; readonly changePasswordRequired?: boolean };
 }
 
@@ -76,8 +86,14 @@ export function isPasswordChangePending(flags: HouseFlags, login: NonNullable<St
   return login.passwordExpired === true && flagStoreOf(flags).pwdEnabled;
 }
 
+/** Whether there is one wallet for everything; so it is until the house says otherwise. */
+export function isSingleWallet(merchantWallet: StoreSources["merchantWallet"]): boolean {
+  return merchantWallet?.isSingle ?? true;
+}
+
 /** The whole store. */
-export function portalStoreOf({ house, member, login = {} }: StoreSources): PortalStore {
+export function portalStoreOf(sources: StoreSources): PortalStore {
+  const { house, member, login = {}, balances, merchantWallet } = sources;
   const standing = member === undefined ? { isAgent: false, isTrial: false } : memberStandingOf(house, member.type);
   return {
     ...flagStoreOf(house.flags),
@@ -87,5 +103,8 @@ export function portalStoreOf({ house, member, login = {} }: StoreSources): Port
     location: house.location ?? { ip: "" },
     systemStatus: house.systemStatus,
     whitelabelVal: house.flags,
+    currencySymbol: balances?.currencySymbol ?? currencies[house.currency].symbol,
+    balance: balances?.sumBalance ?? 0,
+    singleWallet: isSingleWallet(merchantWallet),
   };
 }

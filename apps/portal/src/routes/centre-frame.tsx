@@ -11,6 +11,7 @@ import { useMember } from "../features/session/api/use-member.ts";
 import type { CentrePage } from "./member-pages.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
+import { useListed } from "./use-listed.ts";
 import { useOffered } from "./use-offered.ts";
 
 interface CentreFrameProps {
@@ -31,15 +32,16 @@ export function CentreFrame(props: CentreFrameProps) {
 
 function CentreOfMember({ title, pages: all, current, hrefOf }: CentreFrameProps) {
   const { t } = useTexts();
-  const pages = useOffered(all, useMember());
-  const page = pages.find(({ name }) => name === current);
+  const member = useMember();
+  const listed = useListed(all, member);
+  const page = useOffered(all, member).find(({ name }) => name === current);
   if (page === undefined) return <NotFound />;
   return (
     <div className="centre">
       <nav className="centre-menu" aria-label={title}>
         <h2>{title}</h2>
         <ul>
-          {pages.map(({ name, icon, title: text }) => (
+          {listed.map(({ name, icon, title: text }) => (
             <li key={name} ref={name === current ? showInLine : undefined}>
               <RouteLink href={hrefOf(name)} className="rail-link" aria-current={name === current ? "page" : undefined}>
                 <Icon name={icon} />

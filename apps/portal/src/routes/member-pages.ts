@@ -25,6 +25,8 @@ export interface CentrePage {
   readonly flag?: FlagId;
   /** Agents have a page of their own in its place (portal-spec section 2, Member menu). */
   readonly isForMembersOnly?: boolean;
+  /** The page moves money to a vendor's wallet: no menu names it where there is one wallet; its address says so. */
+  readonly needsVendorWallet?: boolean;
   /** The page is about the own upline: who stands directly below the house has none. */
   readonly needsUpline?: boolean;
 }
@@ -46,6 +48,13 @@ export const memberPages: readonly CentrePage[] = [
     load: () => import("../features/payments/components/withdraw-page.tsx"),
     // Who has no payment password yet sets it there.
     texts: securityTexts,
+  },
+  {
+    name: "transferFund",
+    icon: "wallet",
+    title: "member.page.transferFund",
+    needsVendorWallet: true,
+    load: () => import("../features/payments/components/wallet-move-page.tsx"),
   },
   {
     name: "transferUpline",

@@ -10,35 +10,49 @@ import { useBalance } from "../features/wallet/api/use-balance.ts";
 import { Queries } from "../lib/queries.tsx";
 import { memberPages } from "./member-pages.ts";
 import { href } from "../lib/paths.ts";
-import { useOffered } from "./use-offered.ts";
+import { useListed } from "./use-listed.ts";
 
 /** Where money comes in, goes out and is written down; only what is built. */
-const moneyPages = new Set(["depositv2", "withdraw", "transactionHistory", "personalHistoryCopy", "personalProfit"]);
+const moneyPages = new Set([
+  "depositv2",
+  "withdraw",
+  "transferFund",
+  "transactionHistory",
+  "personalHistoryCopy",
+  "personalProfit",
+]);
 
 /** See the head of this file. */
 export default function WalletPage() {
   const { t } = useTexts();
-  const pages = useOffered(memberPages);
   return (
     <div className="page">
       <h1>{t("member.wallet.title")}</h1>
       <Queries>
         <BalancePane />
+        <MoneyWays />
       </Queries>
-      <ul className="wallet-ways">
-        {pages
-          .filter(({ name }) => moneyPages.has(name))
-          .map(({ name, icon, title }) => (
-            <li key={name}>
-              <RouteLink className="pane wallet-way" href={href("memberPage", { page: name })}>
-                <Icon name={icon} />
-                {t(title)}
-                <Icon name="chevron-right" className="wallet-way-end" />
-              </RouteLink>
-            </li>
-          ))}
-      </ul>
     </div>
+  );
+}
+
+function MoneyWays() {
+  const { t } = useTexts();
+  const pages = useListed(memberPages);
+  return (
+    <ul className="wallet-ways">
+      {pages
+        .filter(({ name }) => moneyPages.has(name))
+        .map(({ name, icon, title }) => (
+          <li key={name}>
+            <RouteLink className="pane wallet-way" href={href("memberPage", { page: name })}>
+              <Icon name={icon} />
+              {t(title)}
+              <Icon name="chevron-right" className="wallet-way-end" />
+            </RouteLink>
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -18,6 +18,7 @@ import type { PaymentProviders } from "./payment-provider.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { RandomSource } from "./random.ts";
 import type { Sealer } from "./sealed-text.ts";
+import type { VendorWallets } from "./vendor-wallet.ts";
 
 export interface Deps {
   readonly config: Config;
@@ -52,6 +53,7 @@ export interface Deps {
   /** Signs the tokens that show a draft inside the portal (modules/content/preview-token.ts). */
   readonly previewHash: KeyedHash;
   readonly paymentProviders: PaymentProviders;
+  readonly vendorWallets: VendorWallets;
   readonly messageSenders: MessageSenders;
   readonly messages: MessageWriter;
   /** The agent directly above a member; null = the house. The tree answers (modules/agents). */

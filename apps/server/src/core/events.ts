@@ -54,6 +54,8 @@ export interface EventPayloads {
   "withdrawal.paid": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "transfer.sent": TransferTold;
   "transfer.received": TransferTold;
+  "wallet-transfer.booked": WalletTransferTold;
+  "wallet-transfer.returned": WalletTransferTold;
   "withdrawal.receipt-due": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.claim-paid": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.claim-refused": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
@@ -65,6 +67,14 @@ interface TransferTold {
   memberId: string;
   /** Where the other one stands; no name, because messages outlive accounts. */
   other: "upline" | "downline";
+  amountMinor: string;
+  currency: string;
+}
+
+/** Between the member's own wallets: booked as ordered, or back where it was. */
+interface WalletTransferTold {
+  transferId: string;
+  memberId: string;
   amountMinor: string;
   currency: string;
 }

@@ -78,6 +78,14 @@ export const settingDefaults = {
   "transfer.maximumMinor": 5_000_000,
   "transfer.dailyCount": 50,
   "transfer.dailyMaximumMinor": 20_000_000,
+  /** "transfer": games of the vendor are played from a wallet that the vendor keeps; else from the main wallet. */
+  "wallet.mode": "single" as "single" | "transfer",
+  /** Which vendor keeps it (adapter of the server), and what members call it. */
+  "wallet.vendor": "sandbox",
+  "wallet.vendorName": "",
+  /** Between a member's own wallets, per transfer. */
+  "wallet.transferMinimumMinor": 100,
+  "wallet.transferMaximumMinor": 5_000_000,
   "studio.minimumCycleMs": 0,
   "password.initial": "",
   /** ISO 3166-1 alpha-2; a blocked country wins, no allowed one means all (rules/system/system-status). */
@@ -124,6 +132,7 @@ export type MerchantSettings = Readonly<{ [Key in SettingKey]: (typeof settingDe
 const choices: Readonly<Record<string, readonly unknown[]>> = {
   "session.policy": ["as-spec", "strict"],
   "app.worker": ["on", "off"],
+  "wallet.mode": ["single", "transfer"],
 };
 
 /** The settings of a merchant: its own values over the defaults; unknown keys and wrong types are refused. */

@@ -67,6 +67,8 @@ const specified: Readonly<Record<string, string>> = {
   "GET /wps/relay/GCS_recentGame": "",
   "GET /wps/relay/GLS2_roomList": "",
   "GET /wps/relay/ODSFE2_MemTransDet": "startTime endTime accountTypeId page size",
+  "GET /wps/relay/GCS_merchantWallet": "merchantCode",
+  "POST /wps/relay/GCS_walletTransfer": "fromAccountTypeId toAccountTypeId amount",
   "GET /wps/game/launchGame": "",
   "POST /wps/game/launchGame": "",
   "GET /wps/system/country": "",
@@ -88,8 +90,6 @@ const later = [
   "/wps/member/info/funds/consolidated",
   ...[
     "CSP_unreadCount",
-    "GCS_merchantWallet",
-    "GCS_walletTransfer",
     "MCS2_claimRafflePromotion",
     "MCS2_processContractHourSalary",
     "MCS2_processDailySalContract",
@@ -107,7 +107,7 @@ const later = [
     "passwordCheck/MCSFE_redeemPointReward",
   ].map((operation) => `/wps/relay/${operation}`),
 ];
-const mostLater = 23;
+const mostLater = 21;
 
 const pathOf = (call: string) => call.split(" ")[1] ?? "";
 

@@ -20,6 +20,7 @@ export type LiveMessage =
   /** The time that the member has set is used up until then; the session ends with this. */
   | { readonly kind: "timeSpent"; readonly until: number }
   | { readonly kind: "deposit"; readonly depositId: string; readonly status: string; readonly amountMinor: string }
+  | { readonly kind: "walletTransfer"; readonly transferId: string; readonly status: "booked" | "returned" }
   | {
       readonly kind: "withdrawal";
       readonly withdrawalId: string;

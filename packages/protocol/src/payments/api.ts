@@ -10,6 +10,16 @@ import type { DepositSettings } from "./deposit-settings.ts";
 import type { CancelDepositBody, DepositProofBody, DepositStatus, DepositStatusQuery } from "./deposit-status.ts";
 import type { NewDepositBody, NewDepositReply } from "./new-deposit.ts";
 import type { DecisionBody } from "./queue-shapes.ts";
+import type {
+  MerchantWallet,
+  MerchantWalletQuery,
+  WalletReturnBody,
+  WalletTransferBody,
+  WalletTransferRecord,
+  WalletTransferReport,
+  WalletTransferReportQuery,
+} from "./wallet-transfer.ts";
+import type { OpenWalletTransfers, SettleWalletTransferBody } from "./wallet-transfer-desk.ts";
 import type { WithdrawBody, WithdrawReply } from "./withdraw.ts";
 import type { PendingCount, WithdrawReport, WithdrawReportQuery } from "./withdraw-report.ts";
 import type { WithdrawChargesQuery, WithdrawSettings } from "./withdraw-settings.ts";
@@ -41,6 +51,10 @@ export interface PaymentsApi {
   "GET /wps/relay/MCSFE_getWithdrawTransactionReport": { query?: WithdrawReportQuery; reply: WithdrawReport };
   "GET /wps/relay/MCSFE_getPaymentConfirmationList": { reply: ReceiptList };
   "POST /wps/relay/MCSFE_processC2CTransaction": { body: ConfirmReceiptBody; reply: MemberReceipt };
+  "GET /wps/relay/GCS_merchantWallet": { query?: MerchantWalletQuery; reply: MerchantWallet };
+  "POST /wps/relay/GCS_walletTransfer": { body: WalletTransferBody; reply: WalletTransferRecord };
+  "POST /wps/relay/GCS_walletReturn": { body: WalletReturnBody; reply: WalletTransferRecord };
+  "GET /wps/relay/GCS_getWalletTransferReport": { query?: WalletTransferReportQuery; reply: WalletTransferReport };
   "GET /backoffice/api/deposits": { query?: DepositQueueQuery; reply: DepositQueue };
   "GET /backoffice/api/deposits/:id": { params: ById; reply: DepositDetail };
   "POST /backoffice/api/deposits/:id/claim": { params: ById; body: NoFields; reply: DepositDetail };
@@ -66,5 +80,11 @@ export interface PaymentsApi {
   "POST /backoffice/api/withdrawals/:id/claim-refuse": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/settle": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/settle-paid": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
+  "GET /backoffice/api/wallet-transfers": { reply: OpenWalletTransfers };
+  "POST /backoffice/api/wallet-transfers/:id/settle": {
+    params: ById;
+    body: SettleWalletTransferBody;
+    reply: OpenWalletTransfers;
+  };
   "POST /demo/deposit": { body: DemoDepositBody; reply: DemoDepositReply };
 }

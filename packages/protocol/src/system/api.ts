@@ -6,6 +6,7 @@ import type { ChangeFlagsBody, FlagSwitches } from "./flag-switches.ts";
 import type { LaunchChatReply } from "./launch-chat.ts";
 import type { CloseWindowBody, MaintenanceWindows, PlanMaintenanceBody } from "./maintenance-windows.ts";
 import type { DomainRoute, SystemStatus } from "./system-status.ts";
+import type { ChangeWalletModeBody, WalletMode } from "./wallet-mode.ts";
 import type { FlagNode } from "./whitelabel.ts";
 
 export interface SystemApi {
@@ -25,4 +26,6 @@ export interface SystemApi {
   };
   "GET /backoffice/api/access": { reply: AccessRules };
   "PUT /backoffice/api/access": { body: ChangeAccessBody; reply: AccessRules };
+  "GET /backoffice/api/wallets": { reply: WalletMode };
+  "PUT /backoffice/api/wallets": { body: ChangeWalletModeBody; reply: WalletMode };
 }

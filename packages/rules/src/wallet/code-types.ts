@@ -16,7 +16,17 @@ export const codeTypes = {
   daily_wage: ["salary"],
   hour_wage: ["salary"],
   referral_rebate: [],
-  other: ["transfer_to_downline", "transfer_to_upline", "adjustment_in", "adjustment_out", "fee", "rounding"],
+  other: [
+    "transfer_to_downline",
+    "transfer_to_upline",
+    "vendor_in",
+    "vendor_out",
+    "vendor_return",
+    "adjustment_in",
+    "adjustment_out",
+    "fee",
+    "rounding",
+  ],
 } as const satisfies Record<string, readonly TransferCodeName[]>;
 
 /** Name of a group. */

@@ -12,8 +12,8 @@ export interface TransferEdge {
   readonly from: AccountName;
   readonly to: AccountName;
   /**
-   * True when the transfer leaves a frozen account too: the house takes back, money returns to where it was, or a
-   * payout arrived that was under way.
+   * True when the transfer leaves a frozen account too: the house takes back, money returns to where it was, or what
+   * was under way outside has arrived.
    */
   readonly passesFreeze: boolean;
 }
@@ -33,6 +33,9 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   bonus_forfeit: [frozenEdge("bonus", "bonuses")],
   transfer_to_downline: [edge("main", "escrow"), edge("escrow", "main")],
   transfer_to_upline: [edge("main", "escrow"), edge("escrow", "main")],
+  vendor_in: [edge("main", "hold"), frozenEdge("hold", "vendor")],
+  vendor_out: [edge("vendor", "hold"), frozenEdge("hold", "main")],
+  vendor_return: [frozenEdge("hold", "main"), frozenEdge("hold", "vendor")],
   salary: [edge("salaries", "main")],
   dividend: [edge("dividends", "main")],
   rebate: [edge("rebates", "main")],

@@ -19,6 +19,7 @@ import { href } from "../../lib/paths.ts";
 import { BalanceChip } from "../../features/wallet/components/balance-chip.tsx";
 import { useMember } from "../../features/session/api/use-member.ts";
 import { openOwnWindow } from "../../features/session/open-own-window.ts";
+import { useListed } from "../use-listed.ts";
 import { useOffered } from "../use-offered.ts";
 import "./member-corner.css";
 
@@ -53,7 +54,7 @@ function useOwnWindow(): () => Promise<void> {
 function MemberMenu() {
   const { t } = useTexts();
   const member = useMember();
-  const ownPages = useOffered(memberPages, member);
+  const ownPages = useListed(memberPages, member);
   const teamPages = useOffered(agentPages);
   const openWindow = useOwnWindow();
   const name = member?.nickname || member?.account || "";

@@ -31,6 +31,7 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "GET /wps/captcha/work": "CAPTCHA3",
   "GET /wps/game/launchGame": "GAMELO3",
   "GET /wps/relay/GCS_gameTrialLaunch": "GAMELO3",
+  "GET /wps/relay/GCS_merchantWallet": "COMM3",
   "GET /wps/relay/GCS_recentGame": "GAMELOREC3",
   "GET /wps/relay/MCSFE_getFavoriteGames": "GAMELOFAV3",
   "GET /wps/relay/MCSFE_getFavoriteGamesList": "GAMELOFAV3",

@@ -18,4 +18,6 @@ export const merchantPermissions = {
   "POST /backoffice/api/maintenance/:id/close": ["content", "admin"],
   "GET /backoffice/api/access": ["support", "risk", "admin", "auditor"],
   "PUT /backoffice/api/access": ["risk", "admin"],
+  "GET /backoffice/api/wallets": ["support", "finance", "risk", "admin", "auditor"],
+  "PUT /backoffice/api/wallets": ["admin"],
 } satisfies PermissionTable;

@@ -94,6 +94,8 @@ const harbour: NewMerchant = {
     "password.initial": "Harbour2026",
     "turnover.weightsPpm": { LIVE: 500_000 },
     "withdraw.secondPersonAboveMinor": 500_000,
+    "wallet.mode": "transfer",
+    "wallet.vendorName": "Starboard Live",
   },
 };
 

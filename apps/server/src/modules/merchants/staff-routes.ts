@@ -10,12 +10,14 @@ import {
   PlanMaintenanceBody,
   WindowParams,
 } from "@openhouse/protocol/system/maintenance-windows";
+import { ChangeWalletModeBody, WalletMode } from "@openhouse/protocol/system/wallet-mode";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { changeAccess, readAccess } from "./change-access.ts";
 import { changeFlags, readFlags } from "./change-flags.ts";
 import { changeRegisterRules, readRegisterRules } from "./change-register-rules.ts";
+import { changeWalletMode, readWalletMode } from "./change-wallet-mode.ts";
 import { endMaintenance, listMaintenance, planMaintenance, publishMaintenance } from "./change-maintenance.ts";
 
 const tag = "back office";
@@ -25,6 +27,7 @@ export function merchantStaffRoutes(app: FastifyInstance, ground: RouteGround): 
   ruleRoutes(app, ground);
   maintenanceRoutes(app, ground);
   accessRoutes(app, ground);
+  walletRoutes(app, ground);
 }
 
 function flagRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -120,5 +123,23 @@ function accessRoutes(app: FastifyInstance, ground: RouteGround): void {
     idempotency: "operation",
     body: ChangeAccessBody,
     handler: ({ actor, body }) => changeAccess(ground, staffOf(actor), body),
+  });
+}
+
+function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const common = { url: "/backoffice/api/wallets", tag, reply: WalletMode } as const;
+  defineRoute(app, ground, {
+    ...common,
+    method: "GET",
+    summary: "One wallet, or another one that a vendor keeps",
+    handler: async ({ actor }) => readWalletMode(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    method: "PUT",
+    summary: "Change whether a vendor keeps wallets",
+    idempotency: "operation",
+    body: ChangeWalletModeBody,
+    handler: ({ actor, body }) => changeWalletMode(ground, staffOf(actor), body),
   });
 }

@@ -12,6 +12,7 @@ const longestPauseMs = 10 * 60_000;
 /** Jobs by name (job-table of the house): what approval and silence ask for in their own transaction. */
 export const payOutTask = "pay-out-approved";
 export const resolveTask = "resolve-unknown-payments";
+export const resolveVendorTask = "resolve-vendor-transfers";
 
 /** The adapter; a house without it can wait for it, as for one that does not answer. */
 export function providerOf({ paymentProviders }: Pick<Deps, "paymentProviders">, code: string): PaymentProvider {

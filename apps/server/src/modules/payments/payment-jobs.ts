@@ -6,13 +6,17 @@
 import type { MerchantId } from "../../core/ids.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import { checkDeposit } from "./check-deposit.ts";
-import { leaseUntil, payOutTask, resolveTask } from "./ask-provider.ts";
+import { leaseUntil, payOutTask, resolveTask, resolveVendorTask } from "./ask-provider.ts";
 import { leaseDeposit, selectDepositsToCheck } from "./deposit-repository.ts";
+import { compareVendorWallets } from "./compare-vendor-wallets.ts";
 import { expireDeposits } from "./expire-deposits.ts";
 import { forceReceipts } from "./force-receipts.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 import { checkPayout, startPayout } from "./pay-out.ts";
 import type { PayoutDeps } from "./pay-out.ts";
+import { checkVendorTransfer } from "./send-vendor-transfer.ts";
+import type { VendorTransferDeps } from "./send-vendor-transfer.ts";
+import { leaseVendorTransfer, selectDueVendorTransfers } from "./vendor-transfer-repository.ts";
 import { leaseWithdrawal, selectDuePayouts } from "./withdrawal-repository.ts";
 
 const atOnce = 8;
@@ -32,6 +36,9 @@ export const paymentJobs: JobTable = {
   },
   [payOutTask]: { run: async (deps) => void (await payOutApproved(deps)), cron: everyMinute },
   [resolveTask]: { run: async (deps) => void (await resolveUnknownPayments(deps)), cron: everyMinute },
+  // After the check of the books (job-table of the house).
+  "compare-vendor-wallets": { run: compareVendorWallets, cron: "55 19 * * *" },
+  [resolveVendorTask]: { run: async (deps) => void (await resolveVendorTransfers(deps)), cron: everyMinute },
 };
 
 /** Asks about deposits and payouts whose end nobody told us: lost answers, lost messages. */
@@ -75,6 +82,20 @@ export async function payOutApproved(deps: PayoutDeps): Promise<number> {
     });
   }
   return started;
+}
+
+/** Asks vendors about transfers whose end nobody told us. */
+export async function resolveVendorTransfers(deps: VendorTransferDeps): Promise<number> {
+  let asked = 0;
+  for (const { id: merchantId } of deps.merchants.all()) {
+    const due = await selectDueVendorTransfers(deps.db, merchantId, deps.clock.realNow());
+    await forSome(due, async (transfer) => {
+      if (!(await leaseVendorTransfer(deps.db, leaseOf(deps, transfer)))) return;
+      asked += 1;
+      await checkVendorTransfer(deps, transfer).catch(note(deps, transfer.reference));
+    });
+  }
+  return asked;
 }
 
 /** A few at a time: a provider that is down costs the full time-out for each, and its load is not ours to make. */

@@ -1,7 +1,7 @@
 /** Who may use the cashier: real members for themselves; finance and admin decide, others of the staff may look. */
 
 import type { Audience } from "../../core/actor.ts";
-import { everyone, realMembers } from "../../plugins/permission-table.ts";
+import { everyone, realMembers, signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
 const readers: readonly Audience[] = ["finance", "admin", "risk", "support", "auditor"];
@@ -26,6 +26,10 @@ export const paymentPermissions = {
   "GET /wps/relay/MCSFE_getWithdrawTransactionReport": realMembers,
   "GET /wps/relay/MCSFE_getPaymentConfirmationList": realMembers,
   "POST /wps/relay/MCSFE_processC2CTransaction": realMembers,
+  "GET /wps/relay/GCS_merchantWallet": signedIn,
+  "GET /wps/relay/GCS_getWalletTransferReport": realMembers,
+  "POST /wps/relay/GCS_walletTransfer": realMembers,
+  "POST /wps/relay/GCS_walletReturn": realMembers,
   "GET /backoffice/api/deposits": readers,
   "GET /backoffice/api/deposits/:id": readers,
   "POST /backoffice/api/deposits/:id/claim": deciders,
@@ -47,6 +51,8 @@ export const paymentPermissions = {
   "POST /backoffice/api/withdrawals/:id/claim-refuse": deciders,
   "POST /backoffice/api/withdrawals/:id/settle": deciders,
   "POST /backoffice/api/withdrawals/:id/settle-paid": deciders,
+  "GET /backoffice/api/wallet-transfers": readers,
+  "POST /backoffice/api/wallet-transfers/:id/settle": deciders,
   // The signature says who it is.
   "POST /gateway/payments/:provider": everyone,
   "POST /demo/deposit": everyone,

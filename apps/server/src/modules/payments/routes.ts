@@ -28,6 +28,7 @@ import { receiptRoutes } from "./receipt-routes.ts";
 import { sendProof } from "./send-proof.ts";
 import { staffPaymentRoutes } from "./staff-routes.ts";
 import { messageRoute } from "./message-route.ts";
+import { walletTransferRoutes } from "./wallet-transfer-routes.ts";
 import { withdrawRoutes } from "./withdraw-routes.ts";
 
 const tag = "cashier";
@@ -36,6 +37,7 @@ export function paymentRoutes(app: FastifyInstance, ground: RouteGround): void {
   depositOptionRoutes(app, ground);
   depositRoutes(app, ground);
   withdrawRoutes(app, ground);
+  walletTransferRoutes(app, ground);
   receiptRoutes(app, ground);
   turnoverRoutes(app, ground);
   staffPaymentRoutes(app, ground);

@@ -58,6 +58,9 @@ const sections = {
       case when (sender_id = $2) = (direction = 'up') then 'upline' else 'downline' end as other, currency,
       amount::text, created_at
     from member_transfer where merchant_id = $1 and $2 in (sender_id, receiver_id) order by id`,
+  walletTransfers: `select id::text, direction, vendor_name as wallet, currency, amount::text, state, created_at,
+      closed_at
+    from vendor_transfer where merchant_id = $1 and member_id = $2 order by id`,
   receipts: `select r.withdrawal_id::text as withdrawal, r.state, r.expected::text, r.received::text as received_in_all,
       r.due_at, r.closed_at, c.number, c.kind, c.received::text, c.missing::text, c.comment, c.made_at, c.decision,
       c.decided_at, c.reason, c.reference

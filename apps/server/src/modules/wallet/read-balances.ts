@@ -1,6 +1,7 @@
 /** What a member and the house own now. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import type { HouseAccountName } from "@openhouse/rules/wallet/account-kinds";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -12,8 +13,10 @@ export interface Balances {
   /** What can be played, sent and withdrawn. */
   readonly main: Money;
   readonly bonus: Money;
-  /** Waits for a withdrawal. */
+  /** Under way: waits for a withdrawal, or for the vendor. */
   readonly hold: Money;
+  /** Lies with the vendor (wallets in transfer mode); nothing before the first transfer. */
+  readonly vendor: Money;
   /** Line number of the main account; grows with each of its transfers. */
   readonly version: bigint;
   readonly isFrozen: boolean;
@@ -27,7 +30,8 @@ export async function readBalances(db: Queryable, merchantId: MerchantId, member
   const hold = accounts.find(({ kind }) => kind === "hold");
   if (main === undefined || bonus === undefined || hold === undefined) throw new Refusal("not.exists.account.err");
   const { balance, version, isFrozen } = main;
-  return { main: balance, bonus: bonus.balance, hold: hold.balance, version, isFrozen };
+  const vendor = accounts.find(({ kind }) => kind === "vendor")?.balance ?? money(0n, balance.currency);
+  return { main: balance, bonus: bonus.balance, hold: hold.balance, vendor, version, isFrozen };
 }
 
 /** The balances of the house in one currency; what members own is owed, so most are negative. */

@@ -51,7 +51,7 @@ describe("GET /wps/v2/wallets/balance", () => {
       balance: [
         { accountTypeId: 2, accountTypeName: "Main wallet", availBalance: 1_207.06, version: "4" },
         { accountTypeId: 3, accountTypeName: "Bonus", availBalance: 5, availBalanceMinor: "500" },
-        { accountTypeId: 4, accountTypeName: "Held for withdrawal", availBalance: 0 },
+        { accountTypeId: 4, accountTypeName: "Under way", availBalance: 0 },
       ],
     });
     expect((await test.call({ method: "GET", url })).status).toBe(401);
@@ -64,7 +64,7 @@ describe("GET /wps/v2/wallets/balance", () => {
 
   it("names the accounts in the request's language", async () => {
     const { value } = await test.call({ method: "GET", url, token: player.token, language: "TY" });
-    expect((value as WalletBalances).balance[2]?.accountTypeName).toBe("Naka-hold para sa withdrawal");
+    expect((value as WalletBalances).balance[2]?.accountTypeName).toBe("Nasa proseso");
   });
 
   it.each(["typeId=-1", "typeId=x", "typeId=1.5"])("refuses %s", async (query) => {

@@ -11,5 +11,7 @@ export const paymentKeys = {
   withdrawReport: (page: number) => ["payments", "withdrawReport", page],
   transferSettings: ["payments", "transferSettings"],
   transferReport: (page: number) => ["payments", "transferReport", page],
+  wallets: ["payments", "wallets"],
+  walletTransfers: (page: number) => ["payments", "walletTransfers", page],
   downlineNames: (beginning: string) => ["payments", "downlineNames", beginning],
 } as const;

@@ -35,11 +35,12 @@ export function useAmountTexts(currency: AmountBounds["currency"]): AmountTexts 
   };
 }
 
-type BoundText = `cashier.amount.above.${"balance" | "wallet" | "day" | "ownDay" | "ownWeek" | "ownMonth"}`;
+type BoundText = `cashier.amount.above.${"balance" | "wallet" | "vendor" | "day" | "ownDay" | "ownWeek" | "ownMonth"}`;
 
 const boundTexts: Readonly<Record<string, BoundText>> = {
   balance: "cashier.amount.above.balance",
   wallet: "cashier.amount.above.wallet",
+  vendor: "cashier.amount.above.vendor",
   day: "cashier.amount.above.day",
   "own.day": "cashier.amount.above.ownDay",
   "own.week": "cashier.amount.above.ownWeek",

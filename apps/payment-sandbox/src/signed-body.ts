@@ -1,0 +1,32 @@
+/** Requests of machines: signed over their raw text, then read by their schema. */
+
+import { Compile } from "typebox/compile";
+import type { Static, TSchema } from "typebox";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Now } from "./clock.ts";
+import { isSigned } from "./signature.ts";
+
+export interface SignatureGround {
+  readonly now: Now;
+  readonly secret: string;
+}
+
+/** Refuses 401 whatever is not signed, on every route of this scope. */
+export function requireSignature(api: FastifyInstance, { now, secret }: SignatureGround): void {
+  api.addHook("preHandler", async (request, reply) => {
+    const raw = typeof request.body === "string" ? request.body : "";
+    const signed = { secret, text: `${request.method} ${request.url}.${raw}`, nowMs: now() };
+    if (!isSigned(request.headers["x-signature"], signed)) return reply.code(401).send({ error: "signature" });
+    return undefined;
+  });
+}
+
+/** The body; undefined when it has another form. */
+export function readBody<Schema extends TSchema>(schema: Schema, { body }: FastifyRequest): Static<Schema> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(typeof body === "string" ? body : "");
+    return Compile(schema).Check(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * The book of the sandbox vendor: players with a balance of their own, and every transfer that moved it. One SQLite
+ * file, written through before an answer goes out. A transfer happens once under its reference, however often it is
+ * asked for.
+ */
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type {
+  VendorPlayer,
+  VendorTransferAnswer,
+  VendorTransferBody,
+} from "@openhouse/protocol/payments/sandbox-vendor";
+import type { Now } from "./clock.ts";
+import { OrderConflict } from "./orders.ts";
+import { randomToken } from "./random.ts";
+
+/** What the vendor does wrong, by the last two digits of the amount: documented in the README. */
+export type VendorFault = "slow" | "later" | "never" | "lost" | "otherAmount";
+
+const faults: Readonly<Record<string, VendorFault>> = {
+  "11": "slow",
+  "12": "later",
+  "13": "never",
+  "14": "lost",
+  "15": "otherAmount",
+};
+
+/** The fault that a transfer to the vendor asks for; the way back always behaves, so that no amount is stuck there. */
+export function vendorFaultOf({ type, amountMinor }: Pick<VendorTransferBody, "type" | "amountMinor">) {
+  return type === 1 ? faults[amountMinor.slice(-2)] : undefined;
+}
+
+export interface VendorBook {
+  /** Opens the player when it is new. Throws `OrderConflict` when it has another currency. */
+  openPlayer(player: string, currency: string): VendorPlayer;
+  findPlayer(player: string): VendorPlayer | undefined;
+  /** Undefined: nobody has that name. Throws `OrderConflict` on other details under a known reference. */
+  transfer(wanted: VendorTransferBody): { answer: VendorTransferAnswer; isNew: boolean } | undefined;
+  findTransfer(reference: string): VendorTransferAnswer | undefined;
+  close(): void;
+}
+
+/** How long the fault `later` takes. */
+const laterMs = 3_000;
+
+const schema = `
+  create table if not exists players (
+    name text primary key, currency text not null, balance integer not null check (balance >= 0)) strict;
+  create table if not exists transfers (
+    reference text primary key, id text not null, player text not null, type integer not null, amount integer not null,
+    currency text not null, state text not null, settles_at integer not null) strict;`;
+
+/** Opens the book in the folder. */
+export function openVendorBook(folder: string, now: Now): VendorBook {
+  mkdirSync(folder, { recursive: true });
+  const db = new DatabaseSync(join(folder, "vendor.sqlite"));
+  db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;");
+  db.exec(schema);
+  const players = playerRows(db);
+  const transfers = transferRows(db);
+  const settle = (transfer: Transfer): Transfer => {
+    if (transfer.state !== "pending" || transfer.settlesAt > now()) return transfer;
+    const state = players.move(transfer) ? "done" : "failed";
+    transfers.setState(transfer.reference, state);
+    return { ...transfer, state };
+  };
+  const take = (wanted: VendorTransferBody) => {
+    const known = transfers.find(wanted.reference);
+    if (known !== undefined) {
+      if (!isSame(known, wanted)) throw new OrderConflict();
+      return { answer: answerOf(settle(known)), isNew: false };
+    }
+    if (players.find(wanted.player)?.currency !== wanted.currency) return undefined;
+    const fault = vendorFaultOf(wanted);
+    const settlesAt = fault === "later" ? now() + laterMs : now();
+    const state = fault === "never" ? "failed" : "pending";
+    const fresh: Transfer = { ...wanted, id: `vt_${randomToken()}`, state, settlesAt };
+    transfers.insert(fresh);
+    return { answer: answerOf(settle(fresh)), isNew: true };
+  };
+  return {
+    openPlayer: (name, currency) => together(db, () => players.open(name, currency)),
+    findPlayer: players.find,
+    transfer: (wanted) => together(db, () => take(wanted)),
+    findTransfer: (reference) =>
+      together(db, () => {
+        const known = transfers.find(reference);
+        return known === undefined ? undefined : answerOf(settle(known));
+      }),
+    close: () => db.close(),
+  };
+}
+
+interface Transfer extends VendorTransferBody {
+  readonly id: string;
+  readonly state: VendorTransferAnswer["state"];
+  readonly settlesAt: number;
+}
+
+function isSame(known: Transfer, wanted: VendorTransferBody): boolean {
+  return (["player", "type", "amountMinor", "currency"] as const).every((field) => known[field] === wanted[field]);
+}
+
+function answerOf({ id, reference, type, state, amountMinor, currency }: Transfer): VendorTransferAnswer {
+  return { id, reference, type, state, amountMinor, currency };
+}
+
+function playerRows(db: DatabaseSync) {
+  const select = db.prepare(`select name, currency, cast(balance as text) as balance from players where name = ?`);
+  const insert = db.prepare(`insert into players values (?, ?, 0) on conflict do nothing`);
+  const take = db.prepare(`update players set balance = balance - ? where name = ? and balance >= ?`);
+  const give = db.prepare(`update players set balance = balance + ? where name = ?`);
+  const find = (player: string): VendorPlayer | undefined => {
+    const row = select.get(player);
+    if (row === undefined) return undefined;
+    return { player, currency: String(row["currency"]), balanceMinor: String(row["balance"]) };
+  };
+  return {
+    find,
+    open(player: string, currency: string): VendorPlayer {
+      insert.run(player, currency);
+      const opened = find(player);
+      if (opened?.currency !== currency) throw new OrderConflict();
+      return opened;
+    },
+    /** False: the player does not have so much. */
+    move({ type, amountMinor, player }: Transfer): boolean {
+      const amount = BigInt(amountMinor);
+      return (type === 1 ? give.run(amount, player) : take.run(amount, player, amount)).changes === 1;
+    },
+  };
+}
+
+function transferRows(db: DatabaseSync) {
+  const select = db.prepare(`select *, cast(amount as text) as amount_minor from transfers where reference = ?`);
+  const insert = db.prepare(`insert into transfers values (?, ?, ?, ?, ?, ?, ?, ?)`);
+  const update = db.prepare(`update transfers set state = ? where reference = ?`);
+  // Amounts may be larger than a double holds; they are read as text.
+  select.setReadBigInts(true);
+  return {
+    find(reference: string): Transfer | undefined {
+      const row = select.get(reference);
+      if (row === undefined) return undefined;
+      return {
+        reference,
+        id: String(row["id"]),
+        player: String(row["player"]),
+        type: Number(row["type"]) === 1 ? 1 : 2,
+        amountMinor: String(row["amount_minor"]),
+        currency: String(row["currency"]),
+        state: row["state"] as Transfer["state"],
+        settlesAt: Number(row["settles_at"]),
+      };
+    },
+    insert({ reference, id, player, type, amountMinor, currency, state, settlesAt }: Transfer): void {
+      insert.run(reference, id, player, type, BigInt(amountMinor), currency, state, settlesAt);
+    },
+    setState: (reference: string, state: Transfer["state"]) => void update.run(state, reference),
+  };
+}
+
+/** All or nothing. */
+function together<Result>(db: DatabaseSync, work: () => Result): Result {
+  db.exec("begin immediate");
+  try {
+    const result = work();
+    db.exec("commit");
+    return result;
+  } catch (error) {
+    db.exec("rollback");
+    throw error;
+  }
+}

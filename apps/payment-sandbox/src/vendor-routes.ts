@@ -1,0 +1,67 @@
+/** The calls of the sandbox vendor (protocol/payments/sandbox-vendor): create user, fund transfer, status, balance. */
+
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { VendorPlayerBody, VendorTransferBody } from "@openhouse/protocol/payments/sandbox-vendor";
+import type { VendorTransferAnswer } from "@openhouse/protocol/payments/sandbox-vendor";
+import { OrderConflict } from "./orders.ts";
+import { readBody, requireSignature } from "./signed-body.ts";
+import type { SignatureGround } from "./signed-body.ts";
+import { vendorFaultOf } from "./vendor-book.ts";
+import type { VendorBook } from "./vendor-book.ts";
+
+export interface VendorGround extends SignatureGround {
+  readonly book: VendorBook;
+  readonly timeoutMs: number;
+}
+
+/** Mounts `/vendor/*`. Refuses 401 an unsigned request, 400 a wrong body or player, 404 unknown, 409 other details. */
+export function vendorRoutes(app: FastifyInstance, ground: VendorGround): void {
+  const { book } = ground;
+  // References whose first call came to nothing, by the fault `lost`.
+  const lost = new Set<string>();
+  void app.register(async (api) => {
+    requireSignature(api, ground);
+    api.put<{ Params: { player: string } }>("/vendor/players/:player", async (request, reply) => {
+      const body = readBody(VendorPlayerBody, request);
+      if (body === undefined) return reply.code(400).send({ error: "body" });
+      return orConflict(reply, () => book.openPlayer(request.params.player, body.currency));
+    });
+    api.get<{ Params: { player: string } }>("/vendor/players/:player", async (request, reply) => {
+      return book.findPlayer(request.params.player) ?? reply.code(404).send({ error: "unknown" });
+    });
+    api.get<{ Params: { reference: string } }>("/vendor/transfers/:reference", async (request, reply) => {
+      const known = book.findTransfer(request.params.reference);
+      return known === undefined ? reply.code(404).send({ error: "unknown" }) : told(known);
+    });
+    api.post("/vendor/transfers", async (request, reply) => {
+      const body = readBody(VendorTransferBody, request);
+      if (body === undefined) return reply.code(400).send({ error: "body" });
+      const fault = vendorFaultOf(body);
+      if (fault === "lost" && !lost.has(body.reference)) {
+        lost.add(body.reference);
+        return reply.code(500).send({ error: "fault" });
+      }
+      return orConflict(reply, async () => {
+        const taken = book.transfer(body);
+        if (taken === undefined) return reply.code(400).send({ error: "player" });
+        if (fault === "slow" && taken.isNew) await new Promise((done) => setTimeout(done, ground.timeoutMs));
+        return told(taken.answer);
+      });
+    });
+  });
+}
+
+/** What is said about a transfer: the truth, but for the fault `otherAmount`. */
+function told(answer: VendorTransferAnswer): VendorTransferAnswer {
+  if (vendorFaultOf(answer) !== "otherAmount") return answer;
+  return { ...answer, amountMinor: String(BigInt(answer.amountMinor) - 1n) };
+}
+
+async function orConflict(reply: FastifyReply, work: () => unknown): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OrderConflict) return reply.code(409).send({ error: "conflict" });
+    throw error;
+  }
+}

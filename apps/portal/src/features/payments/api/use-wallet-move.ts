@@ -1,0 +1,35 @@
+/** Moves money between the main wallet and the vendor's, or brings everything back. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+import type { WalletMove, WalletWay } from "../rules/wallet-moves.ts";
+
+export interface WalletOrder {
+  readonly way: WalletWay;
+  /** Decimal text in major units; "all": everything that lies with the vendor. */
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** See the head of this file. Balances and lists are read anew. */
+export function useWalletMove(onDone: (move: WalletMove) => void): Action<WalletOrder> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<WalletOrder, WalletMove>(
+    ({ way, amount, currency }, idempotencyKey) => {
+      if (amount === "all") return api.call("POST /wps/relay/GCS_walletReturn", { body: {}, idempotencyKey });
+      const { main, vendor } = accountTypeIds;
+      const ends = way === "in" ? [main, vendor] : [vendor, main];
+      const [fromAccountTypeId = main, toAccountTypeId = vendor] = ends;
+      const body = { fromAccountTypeId, toAccountTypeId, amount, currency };
+      return api.call("POST /wps/relay/GCS_walletTransfer", { body, idempotencyKey });
+    },
+    (move) => {
+      void cache.invalidateQueries();
+      onDone(move);
+    },
+  );
+}

@@ -1,0 +1,37 @@
+/** What the member moved between the own wallets, a page at a time; watched while something is under way. */
+
+import { useEffect, useRef } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { hasOpenMove } from "../rules/wallet-moves.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+export type WalletTransfers = Reply<"GET /wps/relay/GCS_getWalletTransferReport">;
+
+export const movesPerPage = 5;
+/** The live channel tells sooner; this is for when it cannot. */
+const lookMs = 3_000;
+
+/** See the head of this file. Pages count from 1. When what is under way ends, the balances are read anew. */
+export function useWalletTransfers(page: number): UseQueryResult<WalletTransfers> {
+  const api = useApi();
+  const cache = useQueryClient();
+  const report = useQuery({
+    queryKey: paymentKeys.walletTransfers(page),
+    queryFn: ({ signal }) => {
+      const query = { page, size: movesPerPage };
+      return api.call("GET /wps/relay/GCS_getWalletTransferReport", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (hasOpenMove(state.data) ? lookMs : false),
+  });
+  const isOpen = hasOpenMove(report.data);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) void cache.invalidateQueries();
+    wasOpen.current = isOpen;
+  }, [cache, isOpen]);
+  return report;
+}

@@ -1,0 +1,17 @@
+/** What lies in each of the member's wallets, and what is under way between them. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useApi } from "../../../lib/page-context.tsx";
+import { walletsOf } from "../rules/wallet-moves.ts";
+import type { Wallets } from "../rules/wallet-moves.ts";
+import { paymentKeys } from "./payment-keys.ts";
+
+/** See the head of this file. */
+export function useWallets(): UseQueryResult<Wallets> {
+  const api = useApi();
+  return useQuery({
+    queryKey: paymentKeys.wallets,
+    queryFn: async ({ signal }) => walletsOf(await api.call("GET /wps/v2/wallets/balance", { signal })),
+  });
+}

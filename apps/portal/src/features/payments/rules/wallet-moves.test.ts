@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { money } from "@openhouse/rules/money/money";
+import { hasOpenMove, litPanes, moveBounds, movedOf, movePhase, moveWay, walletsOf } from "./wallet-moves.ts";
+import type { WalletMove, Wallets } from "./wallet-moves.ts";
+
+const move: WalletMove = {
+  transferId: "7",
+  fromAccountTypeId: 2,
+  toAccountTypeId: 5,
+  walletName: "Starboard Live",
+  amountMinor: "1050",
+  currency: "HKD",
+  state: "sent",
+  isUnderReview: false,
+  transferDate: 1_700_000_000_000,
+  closedDate: null,
+};
+const wallets: Wallets = { main: money(5_000n, "HKD"), vendor: money(700n, "HKD"), underWay: money(0n, "HKD") };
+const terms = { minimumAmount: 1, maximumAmount: 30 };
+
+describe("the wallets", () => {
+  const row = (accountTypeId: number, availBalanceMinor: string) => ({
+    accountTypeId,
+    accountTypeName: "",
+    availBalance: 0,
+    availBalanceMinor,
+    currency: "HKD",
+    version: "1",
+  });
+  const reply = { sumBalance: 0, sumBalanceMinor: "0", currency: "HKD", currencySymbol: "HK$" };
+
+  it("are read out of the balances, and one that is not open yet is empty", () => {
+    expect(walletsOf({ ...reply, balance: [row(2, "5000"), row(4, "30"), row(5, "700")] })).toEqual({
+      main: money(5_000n, "HKD"),
+      vendor: money(700n, "HKD"),
+      underWay: money(30n, "HKD"),
+    });
+    expect(walletsOf({ ...reply, balance: [row(2, "5000")] }).vendor).toEqual(money(0n, "HKD"));
+  });
+});
+
+describe("a move", () => {
+  it("is bounded by the wallet that it leaves and by the house", () => {
+    expect(moveBounds("in", wallets, terms).upper.map(({ most }) => most.minor)).toEqual([5_000n, 3_000n]);
+    expect(moveBounds("out", wallets, terms).upper.map(({ most }) => most.minor)).toEqual([700n, 3_000n]);
+  });
+
+  it("has a way, and the sign that the main wallet sees", () => {
+    const back = { ...move, fromAccountTypeId: 5, toAccountTypeId: 2 };
+    expect([moveWay(move), movedOf(move).minor]).toEqual(["in", -1_050n]);
+    expect([moveWay(back), movedOf(back).minor]).toEqual(["out", 1_050n]);
+  });
+
+  it.each([
+    ["asked", false, "asked", 1],
+    ["sent", false, "sent", 2],
+    ["unknown", false, "unknown", 1],
+    ["asked", true, "review", 1],
+    ["done", false, "done", 3],
+    ["failed", false, "failed", 0],
+  ] as const)("in state %s, under review %s, is %s with %i panes lit", (state, isUnderReview, phase, lit) => {
+    expect(movePhase({ state, isUnderReview })).toBe(phase);
+    expect(litPanes(phase)).toBe(lit);
+  });
+
+  it("keeps the next one waiting while it is under way, but not while a person looks into it", () => {
+    expect(hasOpenMove(undefined)).toBe(false);
+    expect(hasOpenMove({ records: [move] })).toBe(true);
+    expect(hasOpenMove({ records: [{ state: "unknown", isUnderReview: true }] })).toBe(false);
+    expect(hasOpenMove({ records: [{ ...move, state: "done" }] })).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+/** Moving money between the main wallet and the vendor's: what may be moved now, and how far a move is. */
+
+import type { Reply } from "@openhouse/browser/api-types";
+import { money, moneyFromWire, subtractMoney } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { isVendorTransferOpen } from "@openhouse/rules/payments/vendor-transfer-states";
+import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
+import type { AmountBounds } from "./read-typed-amount.ts";
+import { currencyOf } from "./withdraw-terms.ts";
+
+export type WalletMove = Reply<"POST /wps/relay/GCS_walletTransfer">;
+
+/** in: to the vendor's wallet; out: back to the main one. */
+export type WalletWay = "in" | "out";
+
+/** What lies where. */
+export interface Wallets {
+  readonly main: Money;
+  readonly vendor: Money;
+  /** Left one and has not reached the other; withdrawals under way included. */
+  readonly underWay: Money;
+}
+
+/** Reads them out of the balances; the vendor's wallet is opened by the first move. */
+export function walletsOf({ balance, currency: code }: Reply<"GET /wps/v2/wallets/balance">): Wallets {
+  const currency = currencyOf({ currency: code });
+  const amountIn = (typeId: number) => {
+    const minor = balance.find(({ accountTypeId }) => accountTypeId === typeId)?.availBalanceMinor;
+    return moneyFromWire(minor ?? "0", currency) ?? money(0n, currency);
+  };
+  const { main, vendor, hold } = accountTypeIds;
+  return { main: amountIn(main), vendor: amountIn(vendor), underWay: amountIn(hold) };
+}
+
+/** How a move stands for who waits for it; review: a person settles it. */
+export type MovePhase = WalletMove["state"] | "review";
+
+/** See above. */
+export function movePhase({ state, isUnderReview }: Pick<WalletMove, "state" | "isUnderReview">): MovePhase {
+  return isUnderReview ? "review" : state;
+}
+
+/** Which way a move goes. */
+export function moveWay({ toAccountTypeId }: Pick<WalletMove, "toAccountTypeId">): WalletWay {
+  return toAccountTypeId === accountTypeIds.vendor ? "in" : "out";
+}
+
+/** True while a move is under way that no person has to settle: the next one waits for it. */
+export function hasOpenMove(
+  report: { readonly records: readonly Pick<WalletMove, "state" | "isUnderReview">[] } | undefined,
+): boolean {
+  return report?.records.some(({ state, isUnderReview }) => isVendorTransferOpen(state) && !isUnderReview) ?? false;
+}
+
+/** How many of the three panes are lit: asked for, confirmed by the vendor, in the other wallet. */
+export function litPanes(phase: MovePhase): number {
+  switch (phase) {
+    case "asked":
+    case "unknown":
+    case "review":
+      return 1;
+    case "sent":
+      return 2;
+    case "done":
+      return 3;
+    case "failed":
+      return 0;
+  }
+}
+
+interface MoveTerms {
+  readonly minimumAmount: number;
+  readonly maximumAmount: number;
+}
+
+/** The bounds of one move: of the house, and of the wallet that it leaves. */
+export function moveBounds(way: WalletWay, wallets: Wallets, terms: MoveTerms): AmountBounds {
+  const { currency } = wallets.main;
+  return {
+    currency,
+    least: moneyOfDecimal(terms.minimumAmount, currency),
+    upper: [
+      { bound: way === "in" ? "wallet" : "vendor", most: way === "in" ? wallets.main : wallets.vendor },
+      { bound: "transfer", most: moneyOfDecimal(terms.maximumAmount, currency) },
+    ],
+  };
+}
+
+/** A move with its sign, as the main wallet sees it. */
+export function movedOf(move: WalletMove): Money {
+  const currency = currencyOf(move);
+  const nothing = money(0n, currency);
+  const amount = moneyFromWire(move.amountMinor, currency) ?? nothing;
+  return moveWay(move) === "out" ? amount : subtractMoney(nothing, amount);
+}

@@ -1,0 +1,16 @@
+/** The pages of a centre that its menus name: those that the house offers and the member has a use for. */
+
+import { isSingleWallet } from "../lib/portal-store.ts";
+import { useMerchantWallet } from "../lib/use-merchant-wallet.ts";
+import type { CentrePage } from "./member-pages.ts";
+import { useOffered } from "./use-offered.ts";
+
+/** See the head of this file. */
+export function useListed(
+  pages: readonly CentrePage[],
+  member?: Parameters<typeof useOffered>[1],
+): readonly CentrePage[] {
+  const { data } = useMerchantWallet();
+  const isSingle = isSingleWallet(data);
+  return useOffered(pages, member).filter(({ needsVendorWallet = false }) => !(needsVendorWallet && isSingle));
+}

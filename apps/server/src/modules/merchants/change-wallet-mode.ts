@@ -1,0 +1,63 @@
+/** Whether members play everything from one wallet, or have another one that a vendor keeps. */
+
+import type { ChangeWalletModeBody, WalletMode } from "@openhouse/protocol/system/wallet-mode";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { settingDefaults } from "../../core/settings.ts";
+import type { MerchantSettings } from "../../core/settings.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
+import { publishMerchant } from "./publish-merchant.ts";
+import { settingVersion } from "./setting-version.ts";
+
+const keys = ["wallet.mode", "wallet.vendorName"] as const;
+
+/** The mode in force and its version. Reads the snapshot only. */
+export function readWalletMode(
+  { merchants }: Pick<Deps, "merchants">,
+  { merchantId }: Pick<StaffActor, "merchantId">,
+): WalletMode {
+  const { settings } = merchants.byId(merchantId);
+  return {
+    mode: settings["wallet.mode"],
+    vendorName: settings["wallet.vendorName"],
+    version: versionOf((key) => settings[key]),
+  };
+}
+
+/**
+ * Changes the mode. Takes effect at once in every process; what lies with the vendor still comes back in single mode.
+ * Refusal: `settings.changed` (409: somebody else was quicker). Side effects: the settings and an audit entry, in one
+ * transaction.
+ */
+export async function changeWalletMode(
+  deps: Deps,
+  actor: StaffActor,
+  { mode, vendorName, version, reason }: ChangeWalletModeBody,
+): Promise<WalletMode> {
+  const { merchantId } = actor;
+  const after = { "wallet.mode": mode, "wallet.vendorName": vendorName.trim() };
+  await deps.db.transaction(async (tx) => {
+    await lockMerchant(tx, merchantId);
+    const before = await selectSettings(tx, merchantId, keys);
+    const valueOf = (key: (typeof keys)[number]) => before.get(key) ?? settingDefaults[key];
+    if (versionOf(valueOf) !== version) throw new Refusal("settings.changed");
+    await writeSettings(tx, merchantId, after);
+    await appendAudit(tx, {
+      merchantId,
+      at: deps.clock.businessNow(),
+      actor: auditedActor(actor),
+      action: "wallets.changed",
+      subject: { kind: "merchant", id: String(merchantId) },
+      detail: { before: Object.fromEntries(keys.map((key) => [key, valueOf(key)])), after },
+      reason,
+    });
+  });
+  await publishMerchant(deps, merchantId);
+  return readWalletMode(deps, actor);
+}
+
+function versionOf(read: (key: (typeof keys)[number]) => MerchantSettings[(typeof keys)[number]]): string {
+  return settingVersion(keys.map(read));
+}

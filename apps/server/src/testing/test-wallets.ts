@@ -1,0 +1,58 @@
+/** A house in transfer mode, its members' wallets, and the calls that tests of them repeat. */
+
+import { randomUUID } from "node:crypto";
+import type { WalletTransferRecord } from "@openhouse/protocol/payments/wallet-transfer";
+import type { StaffActor } from "../core/actor.ts";
+import type { MemberId, MerchantId, SessionId, StaffId } from "../core/ids.ts";
+import { readBalances } from "../modules/wallet/index.ts";
+import { setHouse } from "./set-house.ts";
+import type { SignedInMember, TestAnswer, TestApp } from "./test-app.ts";
+
+export const merchantId = 1 as MerchantId;
+export const mainType = 2;
+export const vendorType = 5;
+
+/** The first merchant goes over to wallets in transfer mode. */
+export function useVendorWallets(test: TestApp): Promise<void> {
+  return setHouse(test, merchantId, { settings: { "wallet.mode": "transfer", "wallet.vendorName": "Starboard Live" } });
+}
+
+export interface MoveWish {
+  readonly from?: number;
+  readonly to?: number;
+  readonly amount?: unknown;
+  readonly key?: string;
+}
+
+/** The real call; ten pesos to the vendor unless told otherwise. */
+export function askMove(test: TestApp, { token }: Pick<SignedInMember, "token">, wish: MoveWish = {}) {
+  const { from = mainType, to = vendorType, amount = 10, key = randomUUID() } = wish;
+  const body = { fromAccountTypeId: from, toAccountTypeId: to, amount };
+  return test.call({ method: "POST", url: "/wps/relay/GCS_walletTransfer", token, key, body });
+}
+
+/** The record of a move that was taken. */
+export async function taken(answer: Promise<TestAnswer>): Promise<WalletTransferRecord> {
+  const { status, errorCode, value } = await answer;
+  if (status !== 200) throw new Error(`the transfer answered ${status} ${String(errorCode)}`);
+  return value as WalletTransferRecord;
+}
+
+/** Main, vendor and hold in minor units. */
+export async function walletsOf({ deps }: TestApp, { memberId }: { readonly memberId: MemberId }) {
+  const { main, vendor, hold } = await readBalances(deps.db, merchantId, memberId);
+  return { main: main.minor, vendor: vendor.minor, hold: hold.minor };
+}
+
+/** Somebody of the staff, for operations that are called without their route. */
+export const settler: StaffActor = {
+  kind: "staff",
+  merchantId,
+  staffId: 1n as StaffId,
+  account: "tester",
+  roles: ["finance"],
+  sessionId: 1n as SessionId,
+  ip: "127.0.0.1",
+  language: "EN",
+  requestId: "test",
+};

@@ -1,0 +1,133 @@
+/**
+ * Wallets in transfer mode: a member of the second house moves money to the vendor's wallet, watches a slow one arrive,
+ * and brings everything back. In the first house there is one wallet, and the page says so.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { planCast } from "../apps/server/src/demo/demo-cast.ts";
+import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { buttonOf, expectAccessible, fieldOf, harbourOf, signIn, storedToken, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+const vendor = "Starboard Live";
+
+test("[S1.019] [S2.161] [S4.063] [S6.008] money goes to the game wallet, slowly too, and all of it back", async ({
+  page,
+  baseURL,
+}, { project, retry }) => {
+  const isPhone = project.name === "phone";
+  const origin = harbourOf(baseURL);
+  const mover = await visit(page, isPhone ? "TY" : "EN", origin);
+  const { t } = mover;
+  let asked = 0;
+  page.on("request", (request) => void (asked += request.url().includes("GCS_merchantWallet") ? 1 : 0));
+  await page.goto(origin);
+  const account = memberOf(2, (isPhone ? 4 : 0) + 2 * retry);
+  await signInAt(mover, origin, account);
+  await deposit(page, account);
+  await expect.poll(async () => (await walletsOf(page)).main).toBeGreaterThanOrEqual(50_000n);
+  // A page that is left takes its call with it: the next one would ask again.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("merchantWallet"))).not.toBeNull();
+  const had = await walletsOf(page);
+
+  await page.goto(`${origin}/wallet`);
+  await page
+    .locator(".wallet-ways")
+    .getByRole("link", { name: t("member.page.transferFund") })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: t("member.page.transferFund") })).toBeVisible();
+  await expect(page.locator(".sums")).toContainText(vendor);
+  await expectAccessible(page);
+  await move(mover, "100");
+  await expectTitle(mover, "done", "HK$100.00");
+  expect(await walletsOf(page)).toEqual({ main: had.main - 10_000n, vendor: had.vendor + 10_000n });
+  await expectAccessible(page);
+
+  // The vendor books this one later: the page learns of it by itself.
+  await buttonOf(page, t("cashier.wallets.again")).click();
+  await move(mover, "20.12");
+  await expectTitle(mover, "sent", "HK$20.12");
+  await expect(page.locator(".record-face").first()).toContainText(t("cashier.wallets.state.sent"));
+  await expectTitle(mover, "done", "HK$20.12");
+  expect(await walletsOf(page)).toEqual({ main: had.main - 12_012n, vendor: had.vendor + 12_012n });
+
+  await buttonOf(page, t("cashier.wallets.again")).click();
+  await buttonOf(page, t("cashier.wallets.back")).click();
+  await expect(page.locator(".record-title").first()).toHaveText(t("cashier.wallets.line.out", { name: vendor }));
+  await expect(page.locator(".record-face").first()).toContainText(t("cashier.wallets.state.done"));
+  expect(await walletsOf(page)).toEqual({ main: had.main + had.vendor, vendor: 0n });
+  await page.goto(`${origin}/member/transactionHistory`);
+  await expect(page.locator(".record-title", { hasText: t("wallet.transfer.vendor_out") }).first()).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test("[S2.161] one wallet: no menu names the transfer, and its page says why", async ({ page, baseURL }, {
+  project,
+}) => {
+  const visitor = await visit(page, project.name === "phone" ? "TY" : "EN", baseURL ?? "");
+  const { t } = visitor;
+  await signIn(visitor, memberOf(1, project.name === "phone" ? 41 : 40), "Player2026");
+  await page.goto("/member/transferFund");
+  await expect(page.getByRole("heading", { level: 2, name: t("cashier.wallets.single.title") })).toBeVisible();
+  await expect(page.locator(".centre-menu")).toContainText(t("member.page.withdraw"));
+  await expect(page.locator(".centre-menu")).not.toContainText(t("member.page.transferFund"));
+  await expectAccessible(page);
+});
+
+/** A member of the demo; each run has one of its own. */
+function memberOf(merchantId: number, place: number): string {
+  const plan = demoWorlds.find((world) => world.merchantId === merchantId)?.cast;
+  const members = plan === undefined ? [] : planCast(plan).filter(({ type }) => type === 0);
+  const member = members.filter(({ account }) => account !== "demoplayer")[place];
+  if (member === undefined) throw new Error("the demo has no such member");
+  return member.account;
+}
+
+async function signInAt({ page, t }: Visitor, origin: string, account: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=username]").fill(account);
+  await dialog.locator("input[name=password]").fill("Player2026");
+  await buttonOf(dialog, t("session.login.action")).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function move({ page, t }: Visitor, amount: string): Promise<void> {
+  await fieldOf(page, t("common.amount")).fill(amount);
+  await buttonOf(page, t("cashier.wallets.send")).click();
+}
+
+async function expectTitle({ page, t }: Visitor, phase: string, amount: string): Promise<void> {
+  const title = t(`cashier.wallets.${phase}.title`, { amount, name: vendor });
+  await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
+}
+
+/** The page asks: names below localhost are known to browsers alone. */
+async function deposit(page: Page, account: string): Promise<void> {
+  const isOk = await page.evaluate(async (name) => {
+    const body = JSON.stringify({ account: name, amountMinor: "50000" });
+    const answer = await fetch("/demo/deposit", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    return answer.ok;
+  }, account);
+  expect(isOk).toBe(true);
+}
+
+/** Main and vendor in cents. */
+async function walletsOf(page: Page): Promise<{ main: bigint; vendor: bigint }> {
+  const token = (await storedToken(page)) ?? "";
+  const balance = await page.evaluate(async (authorization) => {
+    const answer = await fetch("/wps/v2/wallets/balance", { headers: { authorization } });
+    const { value } = (await answer.json()) as {
+      value: { balance: { accountTypeId: number; availBalanceMinor: string }[] };
+    };
+    return value.balance;
+  }, token);
+  const minorOf = (typeId: number) =>
+    BigInt(balance.find(({ accountTypeId }) => accountTypeId === typeId)?.availBalanceMinor ?? "0");
+  return { main: minorOf(2), vendor: minorOf(5) };
+}

@@ -1,0 +1,44 @@
+/**
+ * What the sandbox vendor (a wallet outside the house, of the TCG kind) and its adapter say to each other: create user,
+ * fund transfer, check status, balance. Signed like the calls of the sandbox provider. Document:
+ * apps/payment-sandbox/README.md.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const name = Type.String({ pattern: "^[A-Za-z0-9-]{1,60}$" });
+const currency = Type.String({ pattern: "^[A-Z]{3}$" });
+const amountMinor = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
+/** 1 in, 2 out. */
+const type = Type.Union([Type.Literal(1), Type.Literal(2)]);
+
+/** PUT /vendor/players/:player; again: nothing. */
+export const VendorPlayerBody = Type.Object({ currency }, { additionalProperties: false });
+
+/** GET and PUT /vendor/players/:player. */
+export const VendorPlayer = Type.Object({
+  player: name,
+  currency,
+  balanceMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,18})$" }),
+});
+
+/** POST /vendor/transfers; the same reference again answers the same transfer, with other details 409. */
+export const VendorTransferBody = Type.Object(
+  { reference: name, player: name, type, amountMinor, currency },
+  { additionalProperties: false },
+);
+
+/** The answer to it, and to GET /vendor/transfers/:reference. */
+export const VendorTransferAnswer = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 100 }),
+  reference: name,
+  type,
+  state: Type.Union([Type.Literal("pending"), Type.Literal("done"), Type.Literal("failed")]),
+  amountMinor,
+  currency,
+});
+
+export type VendorPlayer = Static<typeof VendorPlayer>;
+export type VendorTransferBody = Static<typeof VendorTransferBody>;
+export type VendorTransferAnswer = Static<typeof VendorTransferAnswer>;

@@ -1,0 +1,46 @@
+/**
+ * GET /backoffice/api/wallet-transfers: transfers to and from vendors' wallets that are not through, those first that a
+ * person has to decide. POST …/:id/settle decides one. Amounts are strings of minor units, times milliseconds.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
+
+export const OpenWalletTransfer = Type.Object({
+  id: Type.String(),
+  reference: Type.String(),
+  memberId: Type.String(),
+  account: Type.String(),
+  walletName: Type.String(),
+  /** in: to the vendor. */
+  direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),
+  amountMinor: Type.String(),
+  currency: Type.String(),
+  state: Type.String(),
+  /** amount, currency or contradiction; null while nobody has to decide. */
+  heldReason: Type.Union([Type.String(), Type.Null()]),
+  /** What was noted last: the vendor's words, or the reason of the first of two persons. */
+  note: Type.String(),
+  isAwaitingSecond: Type.Boolean(),
+  createdAt: Type.Number(),
+});
+
+export const OpenWalletTransfers = Type.Object({
+  list: Type.Array(OpenWalletTransfer),
+  /** All of them; the list ends at a hundred. */
+  total: Type.Integer(),
+});
+
+export const SettleWalletTransferBody = Type.Object(
+  {
+    /** done: it happened, and the amount arrives; failed: it did not, and the amount goes back. */
+    outcome: Type.Union([Type.Literal("done"), Type.Literal("failed")]),
+    reason: Reason,
+  },
+  { additionalProperties: false },
+);
+
+export type OpenWalletTransfer = Static<typeof OpenWalletTransfer>;
+export type OpenWalletTransfers = Static<typeof OpenWalletTransfers>;
+export type SettleWalletTransferBody = Static<typeof SettleWalletTransferBody>;
