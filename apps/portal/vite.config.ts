@@ -54,7 +54,7 @@ const chunks = {
         test: new RegExp(
           [
             String.raw`portal/src/features/games/(?:rules/(?!plan-launch)|show-in-line)`,
-            String.raw`portal/src/features/games/hooks/use-(?:game-list|visible-rows|kept-scroll)\.`,
+            String.raw`portal/src/features/games/hooks/use-(?:game-list|visible-cards|kept-scroll)\.`,
             String.raw`portal/src/features/games/components/(?:lobby|game-(?:wall|search)|no-match|marked-name|member-games)`,
             String.raw`portal/src/features/games/components/.*-(?:strip|chips|tabs|filters)\.`,
           ].join("|"),

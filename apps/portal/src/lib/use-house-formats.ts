@@ -5,6 +5,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { formatMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
+import { dateFormat } from "./date-format.ts";
 import { usePage } from "./page-context.tsx";
 import { shortMoney } from "./short-money.ts";
 
@@ -33,7 +34,7 @@ export function useHouseFormats(): HouseFormats {
   const { house } = usePage();
   const { timeZone } = house;
   const format = (options: Intl.DateTimeFormatOptions) => (atMs: number) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(atMs);
+    dateFormat(locale, { timeZone, ...options }).format(atMs);
   return {
     locale,
     money: (amount) => formatMoney(amount, locale),

@@ -3,6 +3,7 @@
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { WhenNear } from "../components/when-near.tsx";
 import { GameRow } from "../features/games/components/game-row.tsx";
 import { GameTiles } from "../features/games/components/game-tiles.tsx";
 import { gameOfCard } from "../features/games/playable-game.ts";
@@ -30,6 +31,8 @@ const matches: OpeningPart = {
 /** A heading and a line of cards. */
 const rowHeight = "11rem";
 const matchesHeight = "14.25rem";
+/** A phone's first screen ends just above them: they come with the first movement of the page, not with the page. */
+const matchesAheadPx = 50;
 /** Centres whose whole list is a handful: each game is a vendor's book or ring. */
 const shortLists = new Set(["SPORTS", "ESPORTS", "COCKFIGHT"]);
 
@@ -45,7 +48,11 @@ export function CentreTables({ category }: { category: string }) {
 export function CentreMore({ category }: { category: string }) {
   return (
     <>
-      {category === "SPORTS" && <OpeningSlot part={matches} height={matchesHeight} />}
+      {category === "SPORTS" && (
+        <WhenNear height={matchesHeight} aheadPx={matchesAheadPx} isOptional>
+          <OpeningSlot part={matches} height={matchesHeight} />
+        </WhenNear>
+      )}
       {shortLists.has(category) && <HotStrip />}
     </>
   );

@@ -7,26 +7,28 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 interface WhenNearProps {
   /** CSS length: a floor, content that needs more at large type gets it. */
   readonly height: string;
+  /** How far off the screen it begins, in pixels. */
+  readonly aheadPx?: number;
+  /** What may turn out to be nothing leaves no room behind. */
+  readonly isOptional?: boolean;
   readonly children: ReactNode;
 }
 
-const ahead = "500px 0px";
-
 /** See the head of this file. Once drawn, it stays. */
-export function WhenNear({ height, children }: WhenNearProps) {
+export function WhenNear({ height, aheadPx = 500, isOptional = false, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setNear(true), {
-      rootMargin: ahead,
+      rootMargin: `${aheadPx}px 0px`,
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [aheadPx]);
   return (
-    <div ref={place} style={{ minBlockSize: height }}>
+    <div ref={place} style={isNear && isOptional ? undefined : { minBlockSize: height }}>
       {isNear ? children : <Skeleton height={height} />}
     </div>
   );
