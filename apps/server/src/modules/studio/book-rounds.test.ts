@@ -86,14 +86,13 @@ test("a loss limit lets winnings be played again, but never more than the limit 
   }
 });
 
-test("of overlapping limits the tightest counts, and a limit that is not in force yet does not", async () => {
+test("of overlapping limits the tightest counts, and one that nobody has confirmed yet does not", async () => {
   const player = await seatPlayer(app, "overlapping");
   await setLimit(player.member, { kind: "stake", period: "month", minor: 100_000n });
   await setLimit(player.member, { kind: "stake", period: "week", minor: 500n });
   expect((await player.play("1000")).errorCode).toBe("limit.stake.reached");
-  await owner.query(`update member_limit set effective_at = $2 where member_id = $1 and period = 'week'`, [
+  await owner.query(`update member_limit set confirmed_at = null where member_id = $1 and period = 'week'`, [
     player.member.memberId,
-    later(3_600_000),
   ]);
   expect((await player.play("1000")).status).toBe(200);
 });
