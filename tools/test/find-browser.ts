@@ -43,6 +43,12 @@ export async function findBrowser(wanted: string | undefined): Promise<Browser> 
   );
 }
 
+/** The one that npm brought, whose version is ours: figures of two machines are of one browser. Else any that works. */
+export async function findPinnedBrowser(wanted: string | undefined): Promise<Browser> {
+  const shipped = wanted === undefined ? await unpackShipped().catch(() => undefined) : undefined;
+  return shipped ?? (await findBrowser(wanted));
+}
+
 function locate(name: string): string | undefined {
   if (isAbsolute(name)) return existsSync(name) ? name : undefined;
   const places = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));

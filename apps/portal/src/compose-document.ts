@@ -79,7 +79,7 @@ function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyl
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="apple-touch-icon" href="/app/${house.theme}/icon-180.png">`,
     house.imageHost === "" ? "" : `<link rel="preconnect" href="${escape(house.imageHost)}">`,
-    ...firstPicturesOf(match, parts.state).map(
+    ...firstPicturesOf(match, parts.state, parts.body).map(
       ({ href, media }) =>
         `<link rel="preload" as="image" fetchpriority="high" href="${escape(href)}" media="${media}">`,
     ),

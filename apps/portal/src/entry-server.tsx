@@ -18,7 +18,7 @@ import { createPublicReads, readKey } from "./lib/public-reads.ts";
 import type { PageValues, PublicRead } from "./lib/public-reads.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { composeDocument } from "./compose-document.ts";
-import { inlineFirstCover } from "./inline-first-cover.ts";
+import { inlineFirstBanner, inlineFirstCard } from "./inline-first-picture.ts";
 import { loadPage } from "./routes/page-outlet.tsx";
 import { matchRoute } from "./routes/route-table.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
@@ -94,8 +94,8 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
     reads: createPublicReads(values),
   };
   const rendered = renderToString(<App page={page} texts={texts} serverPath={path} />);
-  // The front page begins with its banner, which is fetched ahead of all (first-pictures.ts).
-  const body = match?.route.page === "home-page" ? rendered : inlineFirstCover(rendered, draw);
+  const inlineFirst = match?.route.page === "home-page" ? inlineFirstBanner : inlineFirstCard;
+  const body = inlineFirst(rendered, draw);
   const state = { house, language, values };
   const { t } = texts.current();
   const told = toldByContent(values);

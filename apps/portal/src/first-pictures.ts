@@ -13,8 +13,15 @@ export interface FirstPicture {
   readonly media: string;
 }
 
-/** The first banner of the front page, in the cut that `banner-slide.tsx` asks for on that screen; none elsewhere. */
-export function firstPicturesOf(match: RouteMatch | undefined, { house, values, language }: PageState): FirstPicture[] {
+/**
+ * The first banner of the front page, in the cut that `banner-slide.tsx` asks for on that screen; none elsewhere, and
+ * none that stands in the page (inline-first-picture.ts).
+ */
+export function firstPicturesOf(
+  match: RouteMatch | undefined,
+  { house, values, language }: PageState,
+  body: string,
+): FirstPicture[] {
   if (match?.route.page !== "home-page") return [];
   // The shape is the route's own, checked by the server's schema when it answered.
   const front = values[readKey(frontRead, language)] as Reply<typeof frontRead.route> | undefined;
@@ -23,5 +30,5 @@ export function firstPicturesOf(match: RouteMatch | undefined, { house, values, 
   return [
     { href: pictureAt(house, banner.phoneUrl), media: "(max-width: 47.99rem)" },
     { href: pictureAt(house, banner.url), media: "(min-width: 48rem)" },
-  ];
+  ].filter(({ href }) => body.includes(`"${href}"`));
 }

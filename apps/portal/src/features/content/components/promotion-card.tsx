@@ -30,7 +30,16 @@ export function PromotionCard({ promotion, isFirst = false }: PromotionCardProps
   return (
     <RouteLink className="pane content-card" href={href("promotion", { slug })}>
       {picture !== undefined && (
-        <img src={pictureAt(house, picture.url)} alt="" width={640} height={400} loading={isFirst ? "eager" : "lazy"} />
+        <img
+          src={pictureAt(house, picture.url)}
+          alt=""
+          width={640}
+          height={400}
+          loading={isFirst ? undefined : "lazy"}
+          decoding="async"
+          // The first one comes inside the page (inline-first-picture.ts).
+          suppressHydrationWarning
+        />
       )}
       <div className="content-card-text">
         <PromotionTime promotion={promotion} />

@@ -56,7 +56,7 @@ export function GamePicture({ address, isEager }: GamePictureProps) {
       height={400}
       loading={isFetched && !isEager ? "lazy" : undefined}
       decoding="async"
-      // The first one of a page comes inside it (inline-first-cover.ts).
+      // The first one of a page comes inside it (inline-first-picture.ts).
       suppressHydrationWarning
       onError={() => {
         broken.add(src);

@@ -52,7 +52,8 @@ function BannerInside({ banner, isFirst, hasTarget }: Omit<BannerSlideProps, "on
   return (
     <>
       <picture>
-        <source media="(max-width: 47.99rem)" srcSet={pictureAt(house, phoneUrl)} />
+        {/* The first one comes inside the page (inline-first-picture.ts). */}
+        <source media="(max-width: 47.99rem)" srcSet={pictureAt(house, phoneUrl)} suppressHydrationWarning />
         <img
           src={pictureAt(house, url)}
           alt=""

@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { coverAddress } from "@openhouse/rules/art/cover-address";
+import { describe, expect, it } from "vitest";
+import { inlineFirstBanner, inlineFirstCard } from "./inline-first-picture.ts";
+
+const cover = (gameCode: string) =>
+  coverAddress({ theme: "capiz", vendor: "PG", gameCode, title: gameCode, category: "RNG", classify: null }, "small");
+const card = (src: string) => `<li><img src="${src}" alt="" width="300" height="400" decoding="async"/></li>`;
+const drawing = '<svg viewBox="0 0 3 4"><path fill="#123" d="M0 0h3"/></svg>';
+
+describe("the first cover of a page", () => {
+  it("stands in the page, and the others are fetched", () => {
+    const asked: string[] = [];
+    const body = inlineFirstCard(card(cover("one")) + card(cover("two")), (path) => {
+      asked.push(path);
+      return drawing;
+    });
+    const [first = "", second = ""] = body.split("</li>");
+    const source = /src="data:image\/svg\+xml,([^"]*)"/.exec(first)?.[1] ?? "";
+    expect(decodeURIComponent(source)).toBe(drawing);
+    expect(first).toContain('decoding="sync"');
+    expect(`${second}</li>`).toBe(card(cover("two")));
+    expect(asked).toEqual([cover("one")]);
+  });
+
+  it("is not fetched ahead besides", () => {
+    const ahead = `<link rel="preload" as="image" href="${cover("one")}"/>`;
+    expect(inlineFirstCard(ahead + card(cover("one")), () => drawing)).not.toContain(cover("one"));
+    expect(inlineFirstCard(ahead + card(cover("two")), () => drawing)).toContain(ahead);
+  });
+
+  it("is found on a picture host, too", () => {
+    const asked: string[] = [];
+    inlineFirstCard(card(`https://pictures.example${cover("one")}`), (path) => void asked.push(path));
+    expect(asked).toEqual([cover("one")]);
+  });
+
+  it("is fetched like the others where it waits for its turn, or nobody can draw it", () => {
+    const lazy = card(cover("one")).replace('decoding="async"', 'loading="lazy" decoding="async"');
+    expect(inlineFirstCard(card(cover("one")), () => undefined)).toBe(card(cover("one")));
+    expect(inlineFirstCard("<p>no games</p>", () => drawing)).toBe("<p>no games</p>");
+    expect(inlineFirstCard(lazy, () => drawing)).toBe(lazy);
+  });
+});
+
+describe("the first banner of the front page", () => {
+  const slide = (cut: string) =>
+    `<picture><source media="(max-width: 47.99rem)" srcSet="/art/banner/capiz/${cut}/phone.svg"/>` +
+    `<img src="/art/banner/capiz/${cut}/wide.svg" alt=""/></picture>`;
+
+  it("stands in the page for phones, as one source without a space, and the others are fetched", () => {
+    const body = inlineFirstBanner(slide("reels") + slide("door"), () => drawing);
+    const [, source = ""] = /srcSet="data:image\/svg\+xml,([^"]*)"/.exec(body) ?? [];
+    expect(source).not.toMatch(/\s/);
+    expect(decodeURIComponent(source)).toBe(drawing);
+    expect(body).not.toContain("/reels/phone.svg");
+    expect(body).toContain("/reels/wide.svg");
+    expect(body.endsWith(slide("door"))).toBe(true);
+  });
+
+  it("is fetched where it was not drawn by the house", () => {
+    const uploaded = slide("reels").replaceAll("/art/banner/", "/media/");
+    expect(inlineFirstBanner(uploaded, () => drawing)).toBe(uploaded);
+    expect(inlineFirstBanner(slide("reels"), () => undefined)).toBe(slide("reels"));
+  });
+});
