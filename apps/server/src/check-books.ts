@@ -1,6 +1,6 @@
 /**
  * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree,
- * transfers between people and between a member's own wallets.
+ * transfers between people and between a member's own wallets, claims that were paid.
  * What is wrong is logged as an error and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night.
  * Reads only, except for that entry.
  */
@@ -9,7 +9,7 @@ import type { Deps } from "./core/deps.ts";
 import type { Merchant } from "./core/merchant.ts";
 import { appendAudit, findBrokenAudit } from "./db/audit.ts";
 import { findBrokenPlaces, findBrokenTransfers } from "./modules/agents/index.ts";
-import { findBrokenVendorTransfers } from "./modules/payments/index.ts";
+import { findBrokenClaims, findBrokenVendorTransfers } from "./modules/payments/index.ts";
 import { checkLedger } from "./modules/wallet/index.ts";
 
 export async function checkBooks(deps: Deps): Promise<void> {
@@ -21,8 +21,11 @@ async function checkMerchant(deps: Deps, { id: merchantId, code }: Merchant): Pr
   const ledger = await checkLedger(db, merchantId);
   const brokenAudit = await findBrokenAudit(db, merchantId);
   const brokenPlaces = await findBrokenPlaces(db, merchantId);
-  const ofPeople = await findBrokenTransfers(db, merchantId);
-  const brokenTransfers = [...ofPeople, ...(await findBrokenVendorTransfers(db, merchantId))];
+  const brokenTransfers = [
+    ...(await findBrokenTransfers(db, merchantId)),
+    ...(await findBrokenVendorTransfers(db, merchantId)),
+    ...(await findBrokenClaims(db, merchantId)),
+  ];
   const broken = brokenAudit.length + brokenPlaces.length + brokenTransfers.length;
   const isSound = ledger.isSound && broken === 0;
   if (isSound) {

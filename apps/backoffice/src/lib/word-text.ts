@@ -59,4 +59,5 @@ export const accountTexts = {
   escrow: "backoffice.account.escrow",
   adjustments: "backoffice.account.adjustments",
   trialGrants: "backoffice.account.trialGrants",
+  disputes: "backoffice.account.disputes",
 } as const satisfies Record<AccountName, PlainKey>;

@@ -155,6 +155,7 @@ export const errorStatus = {
   "withdraw.bank.card.fail": 400,
   "withdraw.bank.card.max": 409,
   "withdraw.claimed": 409,
+  "withdraw.claim.recovered": 400,
   "withdraw.holder.differs": 409,
   "withdraw.reach.max.amount": 409,
   "withdraw.receipt.amount": 400,

@@ -23,7 +23,13 @@ import type { OpenWalletTransfers, SettleWalletTransferBody } from "./wallet-tra
 import type { WithdrawBody, WithdrawReply } from "./withdraw.ts";
 import type { PendingCount, WithdrawReport, WithdrawReportQuery } from "./withdraw-report.ts";
 import type { WithdrawChargesQuery, WithdrawSettings } from "./withdraw-settings.ts";
-import type { ConfirmReceiptBody, MemberReceipt, ReceiptList } from "./withdrawal-receipt.ts";
+import type {
+  ClaimPaymentBody,
+  ClaimRecoveryBody,
+  ConfirmReceiptBody,
+  MemberReceipt,
+  ReceiptList,
+} from "./withdrawal-receipt.ts";
 import type { PaidByHandBody, WithdrawalDetail, WithdrawalQueue, WithdrawalQueueQuery } from "./withdrawal-queue.ts";
 
 interface ById {
@@ -76,7 +82,12 @@ export interface PaymentsApi {
   "POST /backoffice/api/withdrawals/:id/approve": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/reject": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/paid": { params: ById; body: PaidByHandBody; reply: WithdrawalDetail };
-  "POST /backoffice/api/withdrawals/:id/claim-pay": { params: ById; body: PaidByHandBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/claim-pay": { params: ById; body: ClaimPaymentBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/claim-recover": {
+    params: ById;
+    body: ClaimRecoveryBody;
+    reply: WithdrawalDetail;
+  };
   "POST /backoffice/api/withdrawals/:id/claim-refuse": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/settle": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/settle-paid": { params: ById; body: DecisionBody; reply: WithdrawalDetail };

@@ -38,8 +38,10 @@ export const WithdrawRecord = Type.Object({
 export const WithdrawReport = Type.Object({
   records: Type.Array(WithdrawRecord),
   total: Type.Integer(),
-  /** Sum of the amounts over the whole selection. */
-  footer: Type.Object({ sums: Type.Object({ amount: Type.Number(), charge: Type.Number() }) }),
+  /** Over the whole selection: what was asked for; of what was paid, what reached the member and what it cost. */
+  footer: Type.Object({
+    sums: Type.Object({ requestedAmount: Type.Number(), amount: Type.Number(), charge: Type.Number() }),
+  }),
 });
 
 export const PendingCount = Type.Object({ deposit: Type.Integer(), withdraw: Type.Integer() });

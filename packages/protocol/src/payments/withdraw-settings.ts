@@ -11,6 +11,8 @@ export const PayoutBank = Type.Object({ bankCode: Type.String(), bankName: Type.
 
 export const WithdrawSettings = Type.Object({
   allowWithdraw: Type.Boolean(),
+  /** What guards the account was just changed: nothing leaves until then (real time, ms); null: nothing was. */
+  heldUntil: Type.Union([Type.Number(), Type.Null()]),
   currency: Type.String(),
   /** Bank accounts (B); the bounds of the others stand below, 0 where the way is closed. */
   minimumAmount: Type.Number(),
@@ -26,6 +28,8 @@ export const WithdrawSettings = Type.Object({
   maxWithdrawAmount: Type.Number(),
   remainingWithdrawAmount: Type.Number(),
   maxAccounts: Type.Integer(),
+  /** The name that every account must bear; null until the first one is added, or the profile tells it. */
+  holder: Type.Union([Type.String(), Type.Null()]),
   hasPaymentPassword: Type.Boolean(),
   /** A withdrawal asks for a code of it, too. */
   hasAuthenticator: Type.Boolean(),

@@ -5,6 +5,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
 import { FileIds } from "../files/member-files.ts";
 
 const Id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
@@ -85,10 +86,36 @@ export const StaffReceipt = Type.Object({
       needsSecond: Type.Boolean(),
       firstBy: nullableText,
       decidedBy: nullableText,
+      /** It was paid once more, and nothing came back for it yet. */
+      isOwed: Type.Boolean(),
+      /** Null: nothing came back. */
+      recoveredMinor: nullableText,
+      recoveredBy: nullableText,
+      recoveredAt: nullableTime,
+      recoveryReference: Type.String(),
     }),
   ),
 });
 
+/** POST …/claim-pay. `reference` is the bank's, of whoever paid; the first of two persons has paid nothing yet. */
+export const ClaimPaymentBody = Type.Object(
+  { reference: Type.Optional(Type.String({ minLength: 3, maxLength: 100 })), reason: Reason },
+  { additionalProperties: false },
+);
+
+/** POST …/claim-recover: what a bank or provider gave back of what claim `number` was paid with. */
+export const ClaimRecoveryBody = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, maximum: 32_767 }),
+    recoveredMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }),
+    reference: Type.String({ minLength: 3, maxLength: 100 }),
+    reason: Reason,
+  },
+  { additionalProperties: false },
+);
+
+export type ClaimRecoveryBody = Static<typeof ClaimRecoveryBody>;
+export type ClaimPaymentBody = Static<typeof ClaimPaymentBody>;
 export type ConfirmReceiptBody = Static<typeof ConfirmReceiptBody>;
 export type ReceiptClaim = Static<typeof ReceiptClaim>;
 export type MemberReceipt = Static<typeof MemberReceipt>;

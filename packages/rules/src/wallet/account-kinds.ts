@@ -27,6 +27,7 @@ export const houseAccountKinds = {
   escrow: 111,
   adjustments: 112,
   trialGrants: 113,
+  disputes: 114,
 } as const satisfies Record<string, number>;
 
 /** Name of a kind of member account. */

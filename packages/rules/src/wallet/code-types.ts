@@ -26,6 +26,8 @@ export const codeTypes = {
     "adjustment_out",
     "fee",
     "rounding",
+    "claim_payout",
+    "claim_recovery",
   ],
 } as const satisfies Record<string, readonly TransferCodeName[]>;
 

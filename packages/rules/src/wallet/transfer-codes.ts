@@ -6,6 +6,8 @@ export const transferCodes = {
   withdraw_hold: 2,
   withdraw_release: 3,
   withdraw_payout: 4,
+  claim_payout: 5,
+  claim_recovery: 6,
   stake: 10,
   win: 11,
   stake_refund: 12,

@@ -24,6 +24,8 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   withdraw_hold: [edge("main", "hold")],
   withdraw_release: [frozenEdge("hold", "main")],
   withdraw_payout: [frozenEdge("hold", "clearing")],
+  claim_payout: [edge("disputes", "clearing")],
+  claim_recovery: [edge("clearing", "disputes")],
   stake: [edge("main", "stakes"), edge("bonus", "stakes")],
   win: [edge("wins", "main"), edge("wins", "bonus")],
   stake_refund: [edge("stakes", "main"), edge("stakes", "bonus")],

@@ -40,6 +40,7 @@ const texts = {
   "claim-first": "backoffice.step.claimFirst",
   "claim-paid": "backoffice.step.claimPaid",
   "claim-refused": "backoffice.step.claimRefused",
+  "claim-recovered": "backoffice.step.claimRecovered",
 } as const;
 
 /** A step without a text of ours is shown by its own word. */

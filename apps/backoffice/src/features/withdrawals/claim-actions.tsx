@@ -1,4 +1,4 @@
-/** What one may do with a member's claim about a paid withdrawal: pay what is missing by hand, or refuse. */
+/** What one may do with claims about a paid withdrawal: pay what is missing by hand, refuse, note what came back. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,6 +8,7 @@ import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
+import { ClaimRecovery } from "./claim-recovery.tsx";
 import { useRefreshWithdrawals } from "./use-withdrawals.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 
@@ -17,6 +18,7 @@ type Asked = "claim-pay" | "claim-refuse";
 export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>();
+  const [isRecovering, setRecovering] = useState(false);
   const may = (action: Asked) => detail.actions.includes(action);
   return (
     <>
@@ -30,6 +32,12 @@ export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
           {t("backoffice.claim.claim-refuse")}
         </Button>
       )}
+      {detail.actions.includes("claim-recover") && (
+        <Button size="small" icon="arrow-down" onClick={() => setRecovering(true)}>
+          {t("backoffice.claim.claim-recover")}
+        </Button>
+      )}
+      {isRecovering && <ClaimRecovery detail={detail} onClose={() => setRecovering(false)} />}
       {asked !== undefined && <ClaimDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
     </>
   );
@@ -63,9 +71,9 @@ function ClaimDecision({ asked, detail, onClose }: ClaimDecisionProps) {
         </p>
       }
       kind={asked === "claim-refuse" ? "danger" : "primary"}
-      confirmLabel={t(`backoffice.claim.${asked}`)}
+      confirmLabel={t(isFirst ? "backoffice.claim.claim-pay.ask" : `backoffice.claim.${asked}`)}
       usualReasons={[t(asked === "claim-pay" ? "backoffice.reason.returned" : "backoffice.reason.arrived")]}
-      {...(asked === "claim-pay" && { referenceLabel: t("backoffice.withdrawal.bankReference") })}
+      {...(asked === "claim-pay" && !isFirst && { referenceLabel: t("backoffice.withdrawal.bankReference") })}
       onDecide={(decision) => decide(asked, decision)}
       onClose={onClose}
     />
@@ -80,7 +88,11 @@ function useDecideClaim({ withdrawal: { id, reference: ours } }: WithdrawalDetai
     const call = { params: { id }, idempotencyKey };
     const detail =
       asked === "claim-pay"
-        ? await api.call("POST /backoffice/api/withdrawals/:id/claim-pay", { ...call, body: { reason, reference } })
+        ? await api.call("POST /backoffice/api/withdrawals/:id/claim-pay", {
+            ...call,
+            // Empty when the first of two persons decides: nothing is paid yet.
+            body: { reason, ...(reference !== "" && { reference }) },
+          })
         : await api.call("POST /backoffice/api/withdrawals/:id/claim-refuse", { ...call, body: { reason } });
     refresh(detail);
     showToast("gain", t(`backoffice.claim.done.${asked}`, { reference: ours }));

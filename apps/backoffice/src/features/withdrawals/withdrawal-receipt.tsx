@@ -62,6 +62,16 @@ function ClaimEntry({ claim, currency }: { claim: Receipt["claims"][number]; cur
           reference: claim.reference,
         })}
       </p>
+      {claim.isOwed && <p className="muted">{t("backoffice.claim.owed")}</p>}
+      {claim.recoveredMinor !== null && (
+        <p>
+          {t("backoffice.claim.recovered", {
+            amount: money(claim.recoveredMinor, currency),
+            name: claim.recoveredBy ?? "",
+            reference: claim.recoveryReference,
+          })}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,10 +1,12 @@
 /** Front door of identity: accounts, sessions, payment passwords (row 1). */
 
+export { bindPayeeName } from "./bind-payee-name.ts";
 export { createActorFinders } from "./create-actor-finders.ts";
 export { createMember } from "./create-member.ts";
 export { requireConsent } from "./require-consent.ts";
 export type { MemberDraft } from "./create-member.ts";
 export { identityJobs } from "./identity-jobs.ts";
+export { keepAuthenticator } from "./keep-authenticator.ts";
 export { openGuest } from "./open-guest.ts";
 export { identityPermissions } from "./permissions.ts";
 export { identityRoutes } from "./routes.ts";
@@ -13,7 +15,7 @@ export { closeMember } from "./close-member.ts";
 export { provePassword } from "./prove-password.ts";
 export { proveSecondFactor } from "./prove-second-factor.ts";
 export { refuseClosing } from "./refuse-closing.ts";
-export { refuseAfterChange } from "./refuse-after-change.ts";
+export { heldAfterChange, refuseAfterChange } from "./refuse-after-change.ts";
 export { findMemberByAccount, findMemberById, markPasswordDue, updatePaymentPassword } from "./repository.ts";
 export type { Member } from "./repository.ts";
 export { revokeSessionsOf } from "./security-repository.ts";

@@ -10,13 +10,25 @@ import { readCredentialChange } from "./security-repository.ts";
 
 const hourMs = 3_600_000;
 
+type HoldDeps = Pick<Deps, "db" | "clock" | "merchants">;
+type Owner = Pick<MemberActor, "merchantId" | "memberId">;
+
 /** Refuses `withdraw.after.change` {hours} (409) while the hold lasts. Reads only; judged by real time. */
-export async function refuseAfterChange(
-  { db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">,
-  actor: Pick<MemberActor, "merchantId" | "memberId">,
-): Promise<void> {
-  const holdMs = merchants.byId(actor.merchantId).settings["withdraw.holdHoursAfterChange"] * hourMs;
-  const changedAt = await readCredentialChange(db, actor);
-  const leftMs = changedAt === null ? 0 : changedAt.getTime() + holdMs - clock.realNow().getTime();
-  if (leftMs > 0) throw new Refusal("withdraw.after.change", { hours: Math.ceil(leftMs / hourMs) });
+export async function refuseAfterChange(deps: HoldDeps, actor: Owner): Promise<void> {
+  const until = await heldAfterChange(deps, actor);
+  if (until === null) return;
+  const leftMs = until.getTime() - deps.clock.realNow().getTime();
+  throw new Refusal("withdraw.after.change", { hours: Math.ceil(leftMs / hourMs) });
+}
+
+/** Until when the hold lasts, in real time; null: there is none. */
+export async function heldAfterChange(
+  { db, clock, merchants }: HoldDeps,
+  { merchantId, memberId }: Owner,
+): Promise<Date | null> {
+  const changedAt = await readCredentialChange(db, { merchantId, memberId });
+  if (changedAt === null) return null;
+  const holdMs = merchants.byId(merchantId).settings["withdraw.holdHoursAfterChange"] * hourMs;
+  const until = new Date(changedAt.getTime() + holdMs);
+  return until.getTime() > clock.realNow().getTime() ? until : null;
 }

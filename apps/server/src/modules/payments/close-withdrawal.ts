@@ -3,7 +3,6 @@
  * leaves the house), rejected or failed (the hold goes back). The ledger's keys follow from the id.
  */
 
-import { money } from "@openhouse/rules/money/money";
 import { canWithdrawalMove } from "@openhouse/rules/payments/withdrawal-states";
 import type { Deps } from "../../core/deps.ts";
 import type { DomainEvent } from "../../core/events.ts";
@@ -15,6 +14,7 @@ import type { TransferRequest } from "../wallet/index.ts";
 import { noteStep } from "./note-step.ts";
 import type { Step } from "./note-step.ts";
 import { openReceipt } from "./open-receipt.ts";
+import { payoutTransfers } from "./payout-transfers.ts";
 import { updateWithdrawal } from "./withdrawal-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
@@ -37,7 +37,7 @@ export async function closePaid(
   { withdrawal, step, at }: Ending,
 ): Promise<Withdrawal> {
   const paid = ended(withdrawal, "success", at);
-  await post(deps, tx, { merchantId: paid.merchantId, at, transfers: payoutOf(paid) });
+  await post(deps, tx, { merchantId: paid.merchantId, at, transfers: payoutTransfers(paid, "withdraw") });
   await openReceipt(deps, tx, { withdrawal: paid, at });
   return finish(deps, tx, { withdrawal: paid, step, at });
 }
@@ -69,32 +69,6 @@ function ended(withdrawal: Withdrawal, state: "success" | "rejected" | "failed",
   if (!canWithdrawalMove(withdrawal.state, state)) throw new Refusal("transaction.state.changed");
   const decidedAt = withdrawal.decidedAt ?? at;
   return { ...withdrawal, state, closedAt: at, decidedAt, heldReason: null, nextCheckAt: null };
-}
-
-/** What the member gets and what the house keeps are one group. */
-function payoutOf({ id, memberId, amount, fee }: Withdrawal): TransferRequest[] {
-  const from = { member: memberId, kind: "hold" as const };
-  const reference = `withdrawal:${id}`;
-  const payout: TransferRequest = {
-    from,
-    to: { house: "clearing" },
-    amount: money(amount.minor - fee.minor, amount.currency),
-    code: "withdraw_payout",
-    reference,
-    key: `withdraw-payout:${id}`,
-    group: 1,
-  };
-  if (fee.minor === 0n) return [payout];
-  const cost: TransferRequest = {
-    from,
-    to: { house: "fees" },
-    amount: fee,
-    code: "fee",
-    reference,
-    key: `withdraw-fee:${id}`,
-    group: 1,
-  };
-  return [payout, cost];
 }
 
 const eventNames = {

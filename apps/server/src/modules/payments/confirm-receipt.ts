@@ -117,6 +117,8 @@ async function openClaim(
     decidedAt: null,
     reason: "",
     reference: "",
+    transferId: null,
+    recovery: null,
   };
   const disputed: Receipt = { ...receipt, state: "disputed", received: addMoney(receipt.received, received) };
   await insertClaim(tx, claim);

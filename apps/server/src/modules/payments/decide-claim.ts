@@ -1,18 +1,22 @@
 /**
  * What finance makes of a member's claim, each in the caller's transaction: pay what is missing by hand, or refuse it.
- * No wallet moves: the ledger booked the whole payout when it left (docs/ledger), and paying the missing part makes the
- * world equal to the books; what a provider took and did not deliver is found by its reconciliation. Above the limit
- * two persons pay, which the table checks once more. Each decision leaves a step, an audit entry, a message.
+ * No wallet moves: the whole payout was booked when it left. What is paid again leaves a bank of the house, too: it is
+ * booked from the account of disputes, which holds it until the bank or the provider gives back what did not arrive
+ * (docs/ledger/chart-of-accounts.md). Above the limit two persons pay, which the table checks once more. Each decision
+ * leaves a step, an audit entry, a message.
  */
 
 import { money } from "@openhouse/rules/money/money";
 import { receiptDueAt } from "@openhouse/rules/payments/receipt-states";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import type { TransferId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { decideApproval, requestApproval } from "../approvals/index.ts";
+import { post } from "../wallet/index.ts";
+import type { TransferRequest } from "../wallet/index.ts";
 import { claimApproval, lockReceipt } from "./confirm-receipt.ts";
 import { staffRef } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
@@ -30,26 +34,34 @@ interface Disputed {
   readonly claim: Claim;
 }
 
+interface ClaimPayment extends StaffDecision {
+  /** The bank's name for what was paid; absent as long as nobody has paid. */
+  readonly reference: string | undefined;
+}
+
 /**
  * What is missing was paid by hand; `reference` is the bank's. The member is asked again, about that part, with a fresh
- * time. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no open claim),
- * `approval.same.person`. Above the limit the first person only asks for a second one. Emits `withdrawal.claim-paid`.
+ * time. Above the limit the first person only asks for a second one, who pays: a reference of the first would name
+ * money that left before anybody agreed. Refusals, in this order: `not.exists.transaction`,
+ * `transaction.state.changed` (no open claim), `request.param.err` (the first of two gives a reference), `empty.field`
+ * (whoever pays gives none), `approval.same.person`. Side effect: the ledger. Emits `withdrawal.claim-paid`.
  */
-export async function payClaim(
-  deps: ClaimDeps,
-  tx: Transaction,
-  decision: StaffDecision & { readonly reference: string },
-): Promise<void> {
-  const disputed = await lockDispute(tx, decision);
+export async function payClaim(deps: ClaimDeps, tx: Transaction, payment: ClaimPayment): Promise<void> {
+  const disputed = await lockDispute(tx, payment);
   const { receipt, claim } = disputed;
-  const { actor, reason, reference } = decision;
-  if (claim.needsSecond && claim.first === null) return askSecond(deps, tx, { disputed, decision });
+  const { actor, reason, reference } = payment;
+  if (claim.needsSecond && claim.first === null) {
+    if (reference !== undefined) throw new Refusal("request.param.err", {}, { fields: ["reference"] });
+    return askSecond(deps, tx, { disputed, decision: payment });
+  }
+  if (reference === undefined) throw new Refusal("empty.field", {}, { field: "reference" });
   if (claim.needsSecond) {
     const verdict = { kind: claimApproval, subjectId: receipt.withdrawalId, decision: "approved" as const, reason };
     const open = await decideApproval(deps, tx, { actor, verdict });
     if (open === undefined) throw new Refusal("transaction.state.changed");
   }
   const at = deps.clock.businessNow();
+  const transferId = await bookPayment(deps, tx, { disputed, at });
   const minutes = deps.merchants.byId(receipt.merchantId).settings["withdraw.autoReceiptMinutes"];
   const paid: Receipt = {
     ...receipt,
@@ -59,10 +71,30 @@ export async function payClaim(
     warnedAt: null,
   };
   await updateReceipt(tx, paid);
-  const decided = { decision: "paid" as const, decider: staffRef(actor), decidedAt: at, reason, reference };
+  const decided = { decision: "paid" as const, decider: staffRef(actor), decidedAt: at, reason, reference, transferId };
   await updateClaim(tx, { ...claim, ...decided });
-  await trace(deps, tx, { disputed, decision, action: "claim-paid", note: `${reference}: ${reason}` });
+  await traceClaim(deps, tx, { ...disputed, decision: payment, action: "claim-paid", note: `${reference}: ${reason}` });
   await tellMember(deps, tx, { name: "withdrawal.claim-paid", receipt: paid, amountMinor: claim.missing });
+}
+
+/** The key follows from the claim: the ledger itself refuses to pay for it twice. */
+async function bookPayment(
+  deps: ClaimDeps,
+  tx: Transaction,
+  { disputed: { receipt, claim }, at }: { disputed: Disputed; at: Date },
+): Promise<TransferId> {
+  const { merchantId, withdrawalId, number, missing } = claim;
+  const payment: TransferRequest = {
+    from: { house: "disputes" },
+    to: { house: "clearing" },
+    amount: money(missing, receipt.expected.currency),
+    code: "claim_payout",
+    reference: `withdrawal:${withdrawalId}`,
+    key: `claim-payout:${withdrawalId}:${number}`,
+  };
+  const [posted] = await post(deps, tx, { merchantId, at, transfers: [payment] });
+  if (posted === undefined) throw new RangeError("the ledger answered nothing");
+  return posted.id;
 }
 
 /**
@@ -79,16 +111,19 @@ export async function refuseClaim(deps: ClaimDeps, tx: Transaction, decision: St
   await updateReceipt(tx, refused);
   const decidedAt = deps.clock.businessNow();
   await updateClaim(tx, { ...claim, decision: "refused", decider: staffRef(actor), decidedAt, reason });
-  await trace(deps, tx, { disputed, decision, action: "claim-refused", note: reason });
+  await traceClaim(deps, tx, { ...disputed, decision, action: "claim-refused", note: reason });
   await tellMember(deps, tx, { name: "withdrawal.claim-refused", receipt: refused, amountMinor: claim.missing });
 }
 
-/** What a person may do with a claim now; the operations check it again. */
+/** What a person may do with claims now; the operations check it again. */
 export function claimActionsOn(claims: readonly Claim[], { staffId, roles }: StaffActor): string[] {
-  const open = claims.find(({ decision }) => decision === "open");
   const mayDecide = roles.includes("finance") || roles.includes("admin");
-  if (open === undefined || !mayDecide) return [];
-  return open.first?.id === staffId ? ["claim-refuse"] : ["claim-pay", "claim-refuse"];
+  if (!mayDecide) return [];
+  const isOwed = claims.some(({ transferId, recovery }) => transferId !== null && recovery === null);
+  const later = isOwed ? ["claim-recover"] : [];
+  const open = claims.find(({ decision }) => decision === "open");
+  if (open === undefined) return later;
+  return [...(open.first?.id === staffId ? [] : ["claim-pay"]), "claim-refuse", ...later];
 }
 
 async function lockDispute(tx: Transaction, { actor, id }: StaffDecision): Promise<Disputed> {
@@ -111,18 +146,23 @@ async function askSecond(
   const request = { kind: claimApproval, subjectId: withdrawal.id, detail, reason };
   await requestApproval(deps, tx, { actor, request });
   await updateClaim(tx, { ...claim, first: staffRef(actor) });
-  await trace(deps, tx, { disputed, decision, action: "claim-first", note: reason });
+  await traceClaim(deps, tx, { ...disputed, decision, action: "claim-first", note: reason });
 }
 
 interface Trace {
-  readonly disputed: Disputed;
+  readonly withdrawal: Withdrawal;
+  readonly claim: Claim;
   readonly decision: StaffDecision;
   readonly action: string;
   readonly note: string;
 }
 
-async function trace(deps: ClaimDeps, tx: Transaction, { disputed, decision, action, note }: Trace): Promise<void> {
-  const { withdrawal, claim } = disputed;
+/** A step and an entry of the audit chain about a claim. */
+export async function traceClaim(
+  deps: Pick<Deps, "ids" | "clock">,
+  tx: Transaction,
+  { withdrawal, claim, decision, action, note }: Trace,
+): Promise<void> {
   const { actor, reason } = decision;
   const step = { actorKind: "staff" as const, actorName: actor.account, action, note };
   await noteStep(deps, tx, { subject: withdrawal, step });

@@ -57,6 +57,11 @@ export async function staffReceipt(
     needsSecond: claim.needsSecond,
     firstBy: claim.first?.name ?? null,
     decidedBy: claim.decider?.name ?? null,
+    isOwed: claim.transferId !== null && claim.recovery === null,
+    recoveredMinor: claim.recovery === null ? null : String(claim.recovery.amount),
+    recoveredBy: claim.recovery?.by.name ?? null,
+    recoveredAt: claim.recovery?.at.getTime() ?? null,
+    recoveryReference: claim.recovery?.reference ?? "",
   }));
   return { receipt: { ...fieldsOf(receipt), claims: list }, claims };
 }

@@ -1,5 +1,6 @@
 /** Front door of payments: deposits, withdrawals and their providers (row 2). */
 
+export { findBrokenClaims } from "./claim-check-repository.ts";
 export { confirmReceipt } from "./confirm-receipt.ts";
 export { createDeposit } from "./create-deposit.ts";
 export type { DepositDraft, Depositor } from "./create-deposit.ts";

@@ -75,12 +75,18 @@ export async function reportWithdrawals(
   const states = status === undefined ? null : withdrawalStatesOfNumber(status);
   const filter = { merchantId, memberId, ...window, states };
   const { currency } = (await readBalances(deps.db, merchantId, memberId)).main;
-  const { count, amount, fee } = await sumWithdrawReport(deps.db, filter, currency);
+  const sums = await sumWithdrawReport(deps.db, filter, currency);
   const withdrawals = await selectWithdrawReport(deps.db, filter, { offset: start, limit });
   return {
     records: withdrawals.map(toWithdrawRecord),
-    total: count,
-    footer: { sums: { amount: decimalOf(amount), charge: decimalOf(fee) } },
+    total: sums.count,
+    footer: {
+      sums: {
+        requestedAmount: decimalOf(sums.requested),
+        amount: decimalOf(subtractMoney(sums.paid, sums.fee)),
+        charge: decimalOf(sums.fee),
+      },
+    },
   };
 }
 

@@ -51,19 +51,6 @@ export async function selectPayoutAccounts(
   return rows.map(toAccount);
 }
 
-/** The name on the first account that the member ever had, also when it was removed. */
-export async function selectFirstHolder(
-  db: Queryable,
-  merchantId: MerchantId,
-  memberId: MemberId,
-): Promise<string | undefined> {
-  const [row] = await db.query<{ holder: string }>(
-    `select holder from withdraw_account where merchant_id = $1 and member_id = $2 and holder <> '' order by id limit 1`,
-    [merchantId, memberId],
-  );
-  return row?.holder;
-}
-
 /** Any account by its id, those that were removed included: withdrawals under way still go there. */
 export async function findPayoutAccount(
   db: Queryable,

@@ -1,7 +1,7 @@
 /**
  * The accounts that a member is paid out to: at most three (setting), all in one name: that of the member's profile,
- * else that of the first account ever, also when it was removed. Adding and removing take the payment password. Source:
- * api-facts 9.2, decisions.md (Money), security.md 1.1 (GLI-19 2.5.6 d).
+ * which the first account writes there. Adding and removing take the payment password. Source: api-facts 9.2,
+ * decisions.md (Money), security.md 1.1 (GLI-19 2.5.6 d).
  */
 
 import { isSameHolder, readHolderName } from "@openhouse/rules/payments/payout-account";
@@ -11,15 +11,10 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { appendAudit } from "../../db/audit.ts";
-import { findMemberById } from "../identity/index.ts";
+import { bindPayeeName } from "../identity/index.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { selectWithdrawMethods } from "./method-repository.ts";
-import {
-  insertPayoutAccount,
-  removePayoutAccount,
-  selectFirstHolder,
-  selectPayoutAccounts,
-} from "./payout-account-repository.ts";
+import { insertPayoutAccount, removePayoutAccount, selectPayoutAccounts } from "./payout-account-repository.ts";
 import type { PayoutAccount } from "./payout-account-repository.ts";
 import { readPayoutNumber } from "./read-payout-number.ts";
 
@@ -35,7 +30,8 @@ export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Pro
 /**
  * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw_not_supported` (no
  * such bank), `withdraw.bank.card.fail` (name or number has no right form), `withdraw.address.invalid` {network},
- * `withdraw.bank.card.max` {max}, `withdraw.holder.differs` {name}, `exists.bank.card`. Side effect: an audit entry.
+ * `withdraw.bank.card.max` {max}, `withdraw.holder.differs` {name}, `exists.bank.card`. Side effects: an audit entry,
+ * and with the first account the name in the profile.
  */
 export async function addPayoutAccount(
   deps: Deps,
@@ -52,10 +48,9 @@ export async function addPayoutAccount(
   // Two additions at once must not both find the last free place.
   await lockWallets(tx, merchantId, [memberId]);
   const others = await selectPayoutAccounts(tx, merchantId, memberId);
-  const known = (await findMemberById(tx, merchantId, memberId))?.payeeName ?? null;
-  const name = known ?? (await selectFirstHolder(tx, merchantId, memberId)) ?? holder;
   const max = deps.merchants.byId(merchantId).settings["withdraw.accountCount"];
   if (others.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
+  const name = await bindPayeeName(deps, tx, { actor, name: holder });
   if (!isSameHolder(name, holder)) throw new Refusal("withdraw.holder.differs", { name });
   const isSame = ({ bankCode, numberSealed }: PayoutAccount) =>
     bankCode === bank.code && deps.accountSealer.open(numberSealed) === number;

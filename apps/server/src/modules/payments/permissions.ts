@@ -49,6 +49,7 @@ export const paymentPermissions = {
   "POST /backoffice/api/withdrawals/:id/paid": deciders,
   "POST /backoffice/api/withdrawals/:id/claim-pay": deciders,
   "POST /backoffice/api/withdrawals/:id/claim-refuse": deciders,
+  "POST /backoffice/api/withdrawals/:id/claim-recover": deciders,
   "POST /backoffice/api/withdrawals/:id/settle": deciders,
   "POST /backoffice/api/withdrawals/:id/settle-paid": deciders,
   "GET /backoffice/api/wallet-transfers": readers,

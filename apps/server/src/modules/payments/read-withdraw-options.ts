@@ -9,7 +9,7 @@ import type { MemberActor } from "../../core/actor.ts";
 import { businessDay } from "../../core/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { findMemberById } from "../identity/index.ts";
+import { findMemberById, heldAfterChange } from "../identity/index.ts";
 import { readBalances } from "../wallet/index.ts";
 import { amountParams } from "./create-deposit.ts";
 import { withdrawTypes } from "./describe-withdrawal.ts";
@@ -35,9 +35,11 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
   const virtual = methodOf(methods, "V");
   const dayMost = BigInt(settings["withdraw.dailyMaximumMinor"]);
   const rest = dayMost > use.amountMinor ? dayMost - use.amountMinor : 0n;
+  const heldUntil = await heldAfterChange(deps, actor);
   const restCount = Math.max(settings["withdraw.dailyCount"] - use.count, 0);
   return {
     allowWithdraw: !isFrozen && methods.length > 0,
+    heldUntil: heldUntil?.getTime() ?? null,
     currency,
     minimumAmount: bound(deps, actor, { method: bank, currency, which: "min" }),
     maximumAmount: bound(deps, actor, { method: bank, currency, which: "max" }),
@@ -51,6 +53,7 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
     maxWithdrawAmount: decimalOf(money(dayMost, currency)),
     remainingWithdrawAmount: decimalOf(money(rest, currency)),
     maxAccounts: settings["withdraw.accountCount"],
+    holder: member?.payeeName ?? null,
     hasPaymentPassword: (member?.paymentPasswordHash ?? null) !== null,
     hasAuthenticator: member?.hasTotp ?? false,
     availableAmount: decimalOf(main),

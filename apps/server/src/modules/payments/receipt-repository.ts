@@ -4,7 +4,7 @@ import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies"
 import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import type { ReceiptState, ReceiptWord } from "@openhouse/rules/payments/receipt-states";
-import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
+import type { MemberId, MerchantId, StaffId, TransferId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { StaffRef } from "./withdrawal-repository.ts";
 
@@ -38,6 +38,19 @@ export interface Claim {
   readonly decidedAt: Date | null;
   readonly reason: string;
   readonly reference: string;
+  /** The line of the ledger by which it was paid; null: it was not, or before there were such lines. */
+  readonly transferId: TransferId | null;
+  /** What the bank or provider gave back of it. */
+  readonly recovery: Recovery | null;
+}
+
+export interface Recovery {
+  readonly amount: bigint;
+  readonly by: StaffRef;
+  readonly at: Date;
+  /** The bank's. */
+  readonly reference: string;
+  readonly transferId: TransferId;
 }
 
 interface ReceiptRow {
@@ -138,6 +151,13 @@ interface ClaimRow {
   decided_at: Date | null;
   reason: string;
   reference: string;
+  transfer_id: bigint | null;
+  recovered: bigint | null;
+  recovered_by: bigint | null;
+  recovered_name: string | null;
+  recovered_at: Date | null;
+  recovery_reference: string;
+  recovery_transfer_id: bigint | null;
 }
 
 export async function insertClaim(tx: Transaction, claim: Claim): Promise<void> {
@@ -154,7 +174,7 @@ export async function updateClaim(tx: Transaction, claim: Claim): Promise<void> 
   const { merchantId, withdrawalId, number, first, decision, decider, decidedAt, reason, reference } = claim;
   await tx.query(
     `update receipt_claim set first_by = $4, first_name = $5, decision = $6, decided_by = $7, decided_name = $8,
-       decided_at = $9, reason = $10, reference = $11
+       decided_at = $9, reason = $10, reference = $11, transfer_id = $12
      where merchant_id = $1 and withdrawal_id = $2 and number = $3`,
     [
       merchantId,
@@ -168,6 +188,30 @@ export async function updateClaim(tx: Transaction, claim: Claim): Promise<void> 
       decidedAt,
       reason,
       reference,
+      claim.transferId,
+    ],
+  );
+}
+
+/** Writes what was given back. */
+export async function writeRecovery(
+  tx: Transaction,
+  { merchantId, withdrawalId, number, recovery }: Claim & { readonly recovery: Recovery },
+): Promise<void> {
+  await tx.query(
+    `update receipt_claim set recovered = $4, recovered_by = $5, recovered_name = $6, recovered_at = $7,
+       recovery_reference = $8, recovery_transfer_id = $9
+     where merchant_id = $1 and withdrawal_id = $2 and number = $3`,
+    [
+      merchantId,
+      withdrawalId,
+      number,
+      recovery.amount,
+      recovery.by.id,
+      recovery.by.name,
+      recovery.at,
+      recovery.reference,
+      recovery.transferId,
     ],
   );
 }
@@ -180,7 +224,8 @@ export async function selectClaims(
 ): Promise<Claim[]> {
   const rows = await db.query<ClaimRow>(
     `select merchant_id, withdrawal_id, number, kind, received, missing, comment, made_at, needs_second, first_by,
-       first_name, decision, decided_by, decided_name, decided_at, reason, reference
+       first_name, decision, decided_by, decided_name, decided_at, reason, reference,
+       transfer_id, recovered, recovered_by, recovered_name, recovered_at, recovery_reference, recovery_transfer_id
      from receipt_claim where merchant_id = $1 and withdrawal_id = any ($2::bigint[]) order by withdrawal_id, number`,
     [merchantId, withdrawalIds],
   );
@@ -219,7 +264,16 @@ function toClaim(row: ClaimRow): Claim {
     decidedAt: row.decided_at,
     reason: row.reason,
     reference: row.reference,
+    transferId: row.transfer_id as TransferId | null,
+    recovery: toRecovery(row),
   };
+}
+
+function toRecovery(row: ClaimRow): Recovery | null {
+  const by = toPerson(row.recovered_by, row.recovered_name);
+  const { recovered: amount, recovered_at: at, recovery_reference: reference, recovery_transfer_id: transferId } = row;
+  if (by === null || amount === null || at === null || transferId === null) return null;
+  return { amount, by, at, reference, transferId: transferId as TransferId };
 }
 
 function toPerson(id: bigint | null, name: string | null): StaffRef | null {

@@ -2,14 +2,21 @@
 
 import type { FastifyInstance } from "fastify";
 import { DecisionBody, PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
-import { ConfirmReceiptBody, MemberReceipt, ReceiptList } from "@openhouse/protocol/payments/withdrawal-receipt";
-import { PaidByHandBody, WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
+import {
+  ClaimPaymentBody,
+  ClaimRecoveryBody,
+  ConfirmReceiptBody,
+  MemberReceipt,
+  ReceiptList,
+} from "@openhouse/protocol/payments/withdrawal-receipt";
+import { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { confirmReceipt } from "./confirm-receipt.ts";
 import { payClaim, refuseClaim } from "./decide-claim.ts";
 import { describeReceipt, listReceipts } from "./describe-receipt.ts";
 import { readId } from "./read-id.ts";
+import { recoverClaim } from "./recover-claim.ts";
 import { describeWithdrawal } from "./staff-withdrawals.ts";
 
 export function receiptRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -47,10 +54,10 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-pay",
-    summary: "Note that what a member misses was paid by hand",
-    body: PaidByHandBody,
-    handler: async ({ actor, params, body, tx }) => {
-      const decision = { actor: staffOf(actor), id: readId(params.id), ...body };
+    summary: "Note that what a member misses was paid by hand, or ask a second person to pay it",
+    body: ClaimPaymentBody,
+    handler: async ({ actor, params, body: { reason, reference }, tx }) => {
+      const decision = { actor: staffOf(actor), id: readId(params.id), reason, reference };
       await payClaim(ground, tx, decision);
       return describeWithdrawal(ground, tx, decision);
     },
@@ -63,6 +70,17 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, params, body, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), reason: body.reason };
       await refuseClaim(ground, tx, decision);
+      return describeWithdrawal(ground, tx, decision);
+    },
+  });
+  defineRoute(app, ground, {
+    ...common,
+    url: "/backoffice/api/withdrawals/:id/claim-recover",
+    summary: "Note that the bank gave back what was paid once more",
+    body: ClaimRecoveryBody,
+    handler: async ({ actor, params, body, tx }) => {
+      const decision = { actor: staffOf(actor), id: readId(params.id), ...body };
+      await recoverClaim(ground, tx, decision);
       return describeWithdrawal(ground, tx, decision);
     },
   });

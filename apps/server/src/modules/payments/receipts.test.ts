@@ -6,6 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { UploadedFile } from "@openhouse/protocol/files/member-files";
 import type { MemberReceipt, ReceiptList } from "@openhouse/protocol/payments/withdrawal-receipt";
 import type { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { StaffActor } from "../../core/actor.ts";
+import type { SessionId, StaffId } from "../../core/ids.ts";
 import {
   balancesOf,
   createPayee,
@@ -19,8 +22,9 @@ import {
 import type { Payee, TestCashier } from "../../testing/test-cashier.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { giveMoney } from "../../testing/test-player.ts";
-import { checkLedger } from "../wallet/index.ts";
-import { forceReceipts } from "./index.ts";
+import { checkLedger, readHouseBalances } from "../wallet/index.ts";
+import { payClaim } from "./decide-claim.ts";
+import { findBrokenClaims, forceReceipts } from "./index.ts";
 
 let test: TestCashier;
 let finance: string;
@@ -72,13 +76,12 @@ async function proof(member: Payee): Promise<string> {
   return (value as UploadedFile).fileId;
 }
 
+const decideClaim = (id: string, token: string, body: object) =>
+  test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/claim-pay`, token, body });
 const pay = (id: string, token = finance) =>
-  test.call({
-    method: "POST",
-    url: `/backoffice/api/withdrawals/${id}/claim-pay`,
-    token,
-    body: { reference: "REST-1", reason: "the bank sent it back" },
-  });
+  decideClaim(id, token, { reference: "REST-1", reason: "the bank sent it back" });
+/** Of two persons the first only asks. */
+const askForPayment = (id: string, token = finance) => decideClaim(id, token, { reason: "the bank sent it back" });
 const refuse = (id: string, token = finance) =>
   test.call({
     method: "POST",
@@ -86,6 +89,16 @@ const refuse = (id: string, token = finance) =>
     token,
     body: { reason: "the bank shows it as arrived" },
   });
+
+/** What the ledger booked for claims of a withdrawal, oldest first. */
+async function bookedFor(id: string): Promise<bigint[]> {
+  const rows = await test.deps.db.query<{ amount: bigint }>(
+    `select t.amount from transfer t join receipt_claim c on c.merchant_id = t.merchant_id and c.transfer_id = t.id
+     where t.merchant_id = $1 and t.code = $2 and t.reference = $3 and c.missing = t.amount order by t.id`,
+    [merchantId, transferCodes.claim_payout, `withdrawal:${id}`],
+  );
+  return rows.map(({ amount }) => amount);
+}
 
 const stepsOf = async (id: string) => (await withdrawalDetail(test, finance, id)).history.map(({ action }) => action);
 const messagesOf = async ({ memberId }: Payee, name: string) =>
@@ -199,12 +212,11 @@ describe("a paid withdrawal", () => {
 });
 
 describe("a claim", () => {
-  it("is paid by hand: the member is asked again, about that part, and the ledger does not move", async () => {
+  it("is paid by hand: the member is asked again, about that part, and the books hold it as disputed", async () => {
     const { member, id } = await paid();
     const whole = await expectedOf(member, id);
     await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
-    const transfers = async () => (await test.deps.db.query(`select id from transfer`)).length;
-    const before = await transfers();
+    const before = await readHouseBalances(test.deps.db, merchantId, "PHP");
     await expectOk(pay(id));
     const asked = await receiptOf(member, id);
     expect(asked).toMatchObject({ state: "waiting", expectedMinor: String(whole - 60_000n), receivedMinor: "60000" });
@@ -213,7 +225,11 @@ describe("a claim", () => {
     expect((await pay(id)).errorCode).toBe("transaction.state.changed");
     await expectOk(tell(member, { id, kind: "received" }));
     expect(await receiptOf(member, id)).toMatchObject({ state: "received", receivedMinor: String(whole) });
-    expect(await transfers()).toBe(before);
+    const rest = whole - 60_000n;
+    expect(await bookedFor(id)).toEqual([rest]);
+    const after = await readHouseBalances(test.deps.db, merchantId, "PHP");
+    const moved = [...after].map(([name, { minor }]) => [name, minor - (before.get(name)?.minor ?? 0n)] as const);
+    expect(Object.fromEntries(moved.filter(([, minor]) => minor !== 0n))).toEqual({ clearing: rest, disputes: -rest });
     expect(await stepsOf(id)).toEqual(expect.arrayContaining(["receipt-partly", "claim-paid", "receipt-received"]));
     expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
   });
@@ -251,22 +267,75 @@ describe("a claim", () => {
   it("above the limit needs two persons; a member who got it takes the question back", async () => {
     const { member, id } = await paid(30_000);
     await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
-    await expectOk(pay(id));
-    expect((await receiptOf(member, id)).claims).toMatchObject([{ decision: "open" }]);
+    // Nobody may have paid before a second person agrees: the first has no reference of a bank to give.
+    expect(await pay(id)).toMatchObject({ status: 400, value: { fields: ["reference"] } });
+    await expectOk(askForPayment(id));
+    expect((await receiptOf(member, id)).claims).toMatchObject([{ decision: "open", reference: "" }]);
     expect((await pay(id)).errorCode).toBe("approval.same.person");
+    expect(await askForPayment(id, admin)).toMatchObject({ errorCode: "empty.field", value: { field: "reference" } });
+    expect(await bookedFor(id)).toEqual([]);
     expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["claim-refuse"]);
     const second = await expectOk(pay(id, admin));
     expect((second.value as WithdrawalDetail).receipt?.claims).toMatchObject([
-      { decision: "paid", firstBy: "financeone", decidedBy: "adminone" },
+      { decision: "paid", firstBy: "financeone", decidedBy: "adminone", reference: "REST-1" },
     ]);
     await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
-    await expectOk(pay(id));
+    await expectOk(askForPayment(id));
     await expectOk(tell(member, { id, kind: "received" }));
     expect((await pay(id, admin)).errorCode).toBe("transaction.state.changed");
     const open = await test.deps.db.query(`select id from approval where subject_id = $1 and decision is null`, [
       BigInt(id),
     ]);
     expect(open).toEqual([]);
+    expect(await bookedFor(id)).toHaveLength(1);
+  });
+
+  it("needs the reference of whoever paid, and one payment under one key is booked once", async () => {
+    const { member, id } = await paid();
+    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    expect(await askForPayment(id)).toMatchObject({ errorCode: "empty.field", value: { field: "reference" } });
+    const url = `/backoffice/api/withdrawals/${id}/claim-pay`;
+    const call = { method: "POST", url, token: finance, key: randomUUID() } as const;
+    const body = { reference: "REST-2", reason: "the bank sent it back" };
+    const answers = await Promise.all([1, 2, 3].map(() => test.call({ ...call, body })));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    await expectOk(test.call({ ...call, body }));
+    expect(await bookedFor(id)).toHaveLength(1);
+  });
+
+  it("cannot be noted as paid without a line of the ledger, even past the application", async () => {
+    const { member, id } = await paid();
+    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    const forged = test.deps.db.query(
+      `update receipt_claim set decision = 'paid', reference = 'X', decided_by = 1, decided_at = made_at
+       where withdrawal_id = $1`,
+      [BigInt(id)],
+    );
+    await expect(forged).rejects.toThrow(/receipt_claim_booked/);
+  });
+
+  it("leaves no line in the ledger when the process dies before the commit", async () => {
+    const { member, id } = await paid();
+    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    const actor: StaffActor = {
+      kind: "staff",
+      merchantId,
+      staffId: 1n as StaffId,
+      sessionId: 1n as SessionId,
+      account: "financeone",
+      roles: ["finance"],
+      ip: "127.0.0.1",
+      language: "EN",
+      requestId: "claim",
+    };
+    const dying = test.deps.db.transaction(async (tx) => {
+      await payClaim(test.deps, tx, { actor, id: BigInt(id), reason: "paid at the counter", reference: "REST-3" });
+      throw new Error("the process dies");
+    });
+    await expect(dying).rejects.toThrow("the process dies");
+    expect(await bookedFor(id)).toEqual([]);
+    await expectOk(pay(id));
+    expect(await bookedFor(id)).toHaveLength(1);
   });
 
   it("above the limit cannot be paid by one person even past the application", async () => {
@@ -278,6 +347,67 @@ describe("a claim", () => {
       [BigInt(id)],
     );
     await expect(forged).rejects.toThrow(/check/);
+  });
+});
+
+describe("what the bank gives back of a claim that was paid", () => {
+  const recover = (id: string, body: object, token = finance) =>
+    test.call({
+      method: "POST",
+      url: `/backoffice/api/withdrawals/${id}/claim-recover`,
+      token,
+      body: { number: 1, reference: "BACK-1", reason: "the bank's statement shows it", ...body },
+    });
+  const disputes = async () => (await readHouseBalances(test.deps.db, merchantId, "PHP")).get("disputes")?.minor ?? 0n;
+
+  async function paidTwice() {
+    const before = await disputes();
+    const { member, id } = await paid();
+    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    await expectOk(pay(id));
+    const missing = before - (await disputes());
+    return { member, id, before, missing };
+  }
+
+  it("is taken out of the disputes, once, and leaves a step; the member sees nothing of it", async () => {
+    const { member, id, before, missing } = await paidTwice();
+    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["claim-recover"]);
+    const seen = await receiptOf(member, id);
+    const { value } = await expectOk(recover(id, { recoveredMinor: String(missing) }));
+    expect((value as WithdrawalDetail).receipt?.claims).toMatchObject([
+      { isOwed: false, recoveredMinor: String(missing), recoveredBy: "financeone", recoveryReference: "BACK-1" },
+    ]);
+    expect((value as WithdrawalDetail).actions).toEqual([]);
+    expect(await disputes()).toBe(before);
+    expect(await receiptOf(member, id)).toEqual(seen);
+    expect(await stepsOf(id)).toContain("claim-recovered");
+    expect((await recover(id, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
+    expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
+  });
+
+  it("is never more than was paid, and nothing of what was not", async () => {
+    const { id, before, missing } = await paidTwice();
+    const tooMuch = String(missing + 1n);
+    expect((await recover(id, { recoveredMinor: tooMuch })).errorCode).toBe("withdraw.claim.recovered");
+    expect((await recover(id, { recoveredMinor: "0" })).status).toBe(400);
+    expect((await recover(id, { number: 2, recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
+    const auditor = (await signInStaff(test, "auditor")).token;
+    expect((await recover(id, { recoveredMinor: "1" }, auditor)).status).toBe(403);
+    const { id: untold } = await paid();
+    expect((await recover(untold, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
+    expect(await disputes()).toBe(before - missing);
+    // A bank may keep its fee: the rest stays owed, for everybody to see.
+    await expectOk(recover(id, { recoveredMinor: String(missing - 1_000n) }));
+    expect(await disputes()).toBe(before - 1_000n);
+  });
+
+  it("is booked once when two note it at once", async () => {
+    const { id, before, missing } = await paidTwice();
+    const body = { recoveredMinor: String(missing) };
+    const answers = await Promise.all([recover(id, body), recover(id, body, admin), recover(id, body)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await disputes()).toBe(before);
+    expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   });
 });
 
@@ -318,8 +448,24 @@ describe("at the same moment", () => {
       expect([one, two, no].filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
       const { claims } = await receiptOf(member, id);
       expect(claims).toHaveLength(1);
-      const paidOnce = (await stepsOf(id)).filter((action) => action === "claim-paid").length;
-      expect(paidOnce).toBe(claims[0]?.decision === "paid" ? 1 : 0);
+      const payments = claims[0]?.decision === "paid" ? 1 : 0;
+      expect((await stepsOf(id)).filter((action) => action === "claim-paid")).toHaveLength(payments);
+      expect(await bookedFor(id)).toHaveLength(payments);
+    }
+    expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+    expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
+  });
+
+  it("of many second persons one pays", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { member, id } = await paid(30_000);
+      await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
+      const first = await Promise.all([askForPayment(id), askForPayment(id, admin)]);
+      const asked = first.findIndex(({ status }) => status === 200);
+      const second = asked === 0 ? admin : finance;
+      const answers = await Promise.all(Array.from({ length: 5 }, () => pay(id, second)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await bookedFor(id)).toHaveLength(1);
     }
     expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   });

@@ -6,7 +6,6 @@
  * adjustment.
  */
 
-import { money } from "@openhouse/rules/money/money";
 import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -20,6 +19,7 @@ import { withdrawalEvent } from "./close-withdrawal.ts";
 import { writeDecision, lockOne, staffRef } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
 import { openReceipt } from "./open-receipt.ts";
+import { payoutTransfers } from "./payout-transfers.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
 type SettleDeps = Pick<Deps, "ids" | "clock" | "merchants">;
@@ -95,34 +95,16 @@ async function askSecond(
 }
 
 /** The hold once more and what leaves it, as one group. */
-function correctionOf({ id, memberId, amount, fee }: Withdrawal): TransferRequest[] {
-  const main = { member: memberId, kind: "main" as const };
-  const hold = { member: memberId, kind: "hold" as const };
-  const common = { reference: `withdrawal:${id}`, group: 1 };
+function correctionOf(withdrawal: Withdrawal): TransferRequest[] {
+  const { id, memberId, amount } = withdrawal;
   const taken: TransferRequest = {
-    ...common,
-    from: main,
-    to: hold,
+    from: { member: memberId, kind: "main" },
+    to: { member: memberId, kind: "hold" },
     amount,
     code: "withdraw_hold",
+    reference: `withdrawal:${id}`,
     key: `withdraw-settle-hold:${id}`,
+    group: 1,
   };
-  const payout: TransferRequest = {
-    ...common,
-    from: hold,
-    to: { house: "clearing" },
-    amount: money(amount.minor - fee.minor, amount.currency),
-    code: "withdraw_payout",
-    key: `withdraw-settle-payout:${id}`,
-  };
-  if (fee.minor === 0n) return [taken, payout];
-  const cost: TransferRequest = {
-    ...common,
-    from: hold,
-    to: { house: "fees" },
-    amount: fee,
-    code: "fee",
-    key: `withdraw-settle-fee:${id}`,
-  };
-  return [taken, payout, cost];
+  return [taken, ...payoutTransfers(withdrawal, "withdraw-settle")];
 }

@@ -1,6 +1,7 @@
 /** Where a withdrawal may go, what proves that its member asks for it, and what the staff reads about it. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MemberProfile } from "@openhouse/protocol/identity/member-profile";
 import type { BankCard } from "@openhouse/protocol/payments/bank-cards";
 import type { WithdrawSettings } from "@openhouse/protocol/payments/withdraw-settings";
 import { setHouse } from "../../testing/set-house.ts";
@@ -99,6 +100,48 @@ describe("the name on payout accounts", () => {
     const body = { cardType: "E", bankCode: "AMIHAN", payeeName, cardNumber: "09181234567", paymentPassword };
     return test.call({ method: "PUT", url: "/wps/relay/MCSFE_withdrawAddCard", token, body });
   };
+
+  it("is written to the profile with the first account, where the member cannot change it", async () => {
+    const member = await newPayee();
+    const url = "/wps/member/profile";
+    const { value } = await expectOk(test.call({ method: "GET", url, token: member.token }));
+    expect((value as MemberProfile).fields).toContainEqual({
+      name: "payeeName",
+      value: "Juan dela Cruz",
+      isLocked: true,
+    });
+    const body = { values: { payeeName: "Somebody Else" }, password: member.password };
+    expect(await test.call({ method: "PUT", url, token: member.token, body })).toMatchObject({
+      status: 409,
+      errorCode: "profile.field.locked",
+    });
+    const settings = "/wps/relay/MCSFE_getWithdrawSettings";
+    const offered = await expectOk(test.call({ method: "GET", url: settings, token: member.token }));
+    expect(offered.value).toMatchObject({ holder: "Juan dela Cruz" });
+  });
+
+  it("is not written when the account is refused", async () => {
+    const member = await test.register(`payends${(count += 1)}`);
+    const passwords = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword };
+    await expectOk(
+      test.call({ method: "POST", url: "/wps/member/paymentPassword", token: member.token, body: passwords }),
+    );
+    const refused = await addAddress({ ...member, bankCardId: "" }, "BTC", "09171234567");
+    expect(refused.errorCode).toBe("withdraw.address.invalid");
+    expect((await add({ ...member, bankCardId: "" }, "Ana Reyes")).status).toBe(200);
+    expect((await add({ ...member, bankCardId: "" }, "Juan dela Cruz")).errorCode).toBe("withdraw.holder.differs");
+  });
+
+  it("is one name when two accounts in two names are added at once", async () => {
+    const member = await test.register(`payends${(count += 1)}`);
+    const passwords = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword };
+    await expectOk(
+      test.call({ method: "POST", url: "/wps/member/paymentPassword", token: member.token, body: passwords }),
+    );
+    const names = ["Ana Reyes", "Juan dela Cruz", "Maria Santos"];
+    const answers = await Promise.all(names.map((name) => add({ ...member, bankCardId: "" }, name)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
 
   it("stays when the last account is removed", async () => {
     const member = await newPayee();

@@ -38,20 +38,31 @@ export async function selectWithdrawReport(
   return rows.map(toWithdrawal);
 }
 
+export interface WithdrawSums {
+  readonly count: number;
+  readonly requested: Money;
+  /** What left the wallet for good, with its fee: of those that were paid. What came back is in neither. */
+  readonly paid: Money;
+  readonly fee: Money;
+}
+
 /** Number and sums of the whole selection, in the member's one currency. */
 export async function sumWithdrawReport(
   db: Queryable,
   filter: WithdrawReportFilter,
   currency: CurrencyCode,
-): Promise<{ count: number; amount: Money; fee: Money }> {
-  const [row] = await db.query<{ count: number; amount: bigint; fee: bigint }>(
-    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee
+): Promise<WithdrawSums> {
+  const [row] = await db.query<{ count: number; requested: bigint; paid: bigint; fee: bigint }>(
+    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as requested,
+       coalesce(sum(amount) filter (where state = 'success'), 0)::bigint as paid,
+       coalesce(sum(fee) filter (where state = 'success'), 0)::bigint as fee
      from withdrawal where ${reportWhere}`,
     reportValues(filter),
   );
   return {
     count: row?.count ?? 0,
-    amount: money(row?.amount ?? 0n, currency),
+    requested: money(row?.requested ?? 0n, currency),
+    paid: money(row?.paid ?? 0n, currency),
     fee: money(row?.fee ?? 0n, currency),
   };
 }

@@ -68,7 +68,7 @@ describe("a withdrawal", () => {
     expect(value as WithdrawReport).toMatchObject({
       total: 1,
       records: [{ refId, amount: 1_234.5, status: 4, withdrawType: "EW", cardNumber: "•••• 4567", remark: "" }],
-      footer: { sums: { amount: 1_234.5, charge: 0 } },
+      footer: { sums: { requestedAmount: 1_234.5, amount: 1_234.5, charge: 0 } },
     });
     const events = await test.deps.db.query<{ name: string }>(
       `select name from outbox where aggregate_id = $1 and name like 'withdrawal.%' order by id`,
@@ -98,6 +98,8 @@ describe("a withdrawal", () => {
     const url = "/wps/relay/MCSFE_getWithdrawTransactionReport";
     const { value } = await test.call({ method: "GET", url, token: member.token });
     expect((value as WithdrawReport).records[0]).toMatchObject({ status: 3, remark: body.reason });
+    // What came back to the wallet was asked for, but neither reached the member nor cost anything.
+    expect((value as WithdrawReport).footer.sums).toEqual({ requestedAmount: 300, amount: 0, charge: 0 });
     expect((await approve(refId)).errorCode).toBe("transaction.state.changed");
   });
 

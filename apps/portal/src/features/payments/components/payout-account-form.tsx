@@ -33,8 +33,8 @@ const names = ["payeeName", "cardNumber", "paymentPassword"] as const;
 /** See the head of this file. A refusal leaves what was typed. */
 export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) {
   const { t } = useTexts();
-  const { settings, accounts } = options;
-  const holder = accounts[0]?.cardHolder;
+  const { settings } = options;
+  const holder = settings.holder ?? undefined;
   const ways = payoutWays(settings).filter(({ houses }) => houses.length > 0);
   const [kind, setKind] = useState<PayoutKind>(ways[0]?.kind ?? "bank");
   const [bankCode, setBankCode] = useState("");

@@ -28,10 +28,20 @@ export function RecentWithdrawals() {
   const report = useWithdrawReport(page);
   const state = useListState(report, report.data?.records);
   const lines = useWithdrawalLines(currency);
+  const { decimal } = useHouseFormats();
+  const sums = report.data?.footer.sums;
   const pages = Math.max(1, Math.ceil((report.data?.total ?? 0) / withdrawalsPerPage));
   return (
     <section className="recent" aria-busy={report.isPlaceholderData}>
       <h2>{t("cashier.withdraw.recent")}</h2>
+      {sums !== undefined && report.data?.total !== 0 && (
+        <p className="muted">
+          {t("cashier.withdraw.recent.sums", {
+            paid: decimal(sums.amount, currency),
+            fees: decimal(sums.charge, currency),
+          })}
+        </p>
+      )}
       <RecordList
         caption={t("cashier.withdraw.recent")}
         state={state}

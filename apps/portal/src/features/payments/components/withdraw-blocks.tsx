@@ -10,7 +10,7 @@ import type { WithdrawBlock } from "../rules/withdraw-terms.ts";
 /** Missing password and account have their own forms below and are named once. */
 export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] }) {
   const { t } = useTexts();
-  const { money } = useHouseFormats();
+  const { money, moment } = useHouseFormats();
   if (blocks.length === 0) return null;
   return (
     <Notice tone="live">
@@ -39,6 +39,8 @@ export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] })
       case "noPaymentPassword":
       case "noAccount":
         return t(`cashier.withdraw.why.${block.kind}`);
+      case "afterChange":
+        return t("cashier.withdraw.why.afterChange", { at: moment(block.until) });
       case "countUsed":
         return t("cashier.withdraw.why.countUsed", { most: block.most });
       case "dayUsed":

@@ -9,6 +9,7 @@ import WithdrawPage from "./withdraw-page.tsx";
 
 const settings: WithdrawSettings = {
   allowWithdraw: true,
+  heldUntil: null,
   currency: "PHP",
   minimumAmount: 100,
   maximumAmount: 50_000,
@@ -22,6 +23,7 @@ const settings: WithdrawSettings = {
   maxWithdrawAmount: 100_000,
   remainingWithdrawAmount: 90_000,
   maxAccounts: 3,
+  holder: "Maria Santos",
   hasPaymentPassword: true,
   hasAuthenticator: false,
   availableAmount: 30_000,
@@ -61,7 +63,11 @@ async function show({ charge = [() => 10], withdraw = [] }: Wire): Promise<Rende
     "GET /wps/relay/MCSFE_getWithdrawSettings": settings,
     "GET /wps/relay/MCSFE_getBankCards": [account],
     "GET /wps/relay/MCSFE_getTurnoverInfo": turnover,
-    "GET /wps/relay/MCSFE_getWithdrawTransactionReport": { records: [], total: 0 },
+    "GET /wps/relay/MCSFE_getWithdrawTransactionReport": {
+      records: [],
+      total: 0,
+      footer: { sums: { requestedAmount: 0, amount: 0, charge: 0 } },
+    },
     "GET /wps/relay/MCSFE_getPaymentConfirmationList": { list: [] },
   };
   const next = (answers: (() => unknown)[]) => (answers.length > 1 ? answers.shift() : answers[0])?.();

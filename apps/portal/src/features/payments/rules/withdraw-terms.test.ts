@@ -6,6 +6,8 @@ import type { PayoutAccount, TurnoverInfo, WithdrawSettings } from "./withdraw-t
 
 const settings: WithdrawSettings = {
   allowWithdraw: true,
+  heldUntil: null,
+  holder: "Maria Santos",
   currency: "PHP",
   minimumAmount: 500,
   maximumAmount: 50_000,
@@ -54,6 +56,7 @@ describe("why nothing can be withdrawn", () => {
 
   it.each([
     [{ allowWithdraw: false }, [bank], "closed"],
+    [{ heldUntil: 1 }, [bank], "afterChange"],
     [{ hasPaymentPassword: false }, [bank], "noPaymentPassword"],
     [{}, [], "noAccount"],
     [{}, [{ ...bank, isWithdrawActive: false }], "noAccount"],

@@ -45,6 +45,7 @@ function wayOf(settings: WithdrawSettings, wanted: PayoutKind): PayoutWay {
 /** A reason why nothing can be withdrawn now, each with what the sentence needs. */
 export type WithdrawBlock =
   | { readonly kind: "closed" }
+  | { readonly kind: "afterChange"; readonly until: number }
   | { readonly kind: "noPaymentPassword" }
   | { readonly kind: "noAccount" }
   | { readonly kind: "countUsed"; readonly most: number }
@@ -65,6 +66,7 @@ export function findWithdrawBlocks(
   const usable = accounts.filter((account) => isUsable(settings, account));
   const blocks: (WithdrawBlock | false)[] = [
     !settings.allowWithdraw && { kind: "closed" },
+    settings.heldUntil !== null && { kind: "afterChange", until: settings.heldUntil },
     !settings.hasPaymentPassword && { kind: "noPaymentPassword" },
     usable.length === 0 && { kind: "noAccount" },
     settings.remainingTransactionTimes <= 0 && { kind: "countUsed", most: settings.maxTransactionTimes },

@@ -9,6 +9,8 @@ export const movementIcons: Readonly<Record<TransferCodeName, IconName>> = {
   withdraw_hold: "hourglass",
   withdraw_release: "arrow-down",
   withdraw_payout: "arrow-up",
+  claim_payout: "arrow-up",
+  claim_recovery: "arrow-down",
   stake: "play",
   win: "star",
   stake_refund: "arrow-down",
