@@ -7,6 +7,8 @@ export const demoPeople = {
   member: { account: "demoplayer", password: "Player2026" },
   agent: { account: "demoagent", password: "Agent2026" },
   paymentPassword: "Pay2026",
+  /** Of the members who keep an authenticator (demo-cast). */
+  memberTotpSecret: "MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK",
   staffPassword: "Staff2026",
   staff: [
     { account: "demoadmin", totpSecret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" },

@@ -77,6 +77,11 @@ export function planCast(plan: CastPlan): CastMember[] {
   return [agent, ...team, rival, ...below, ...free];
 }
 
+/** Members who keep an authenticator: nobody with a part in the history, so that it stays as it was. */
+export function guardedMembers(cast: readonly CastMember[]): CastMember[] {
+  return cast.filter(({ type }) => type === 0).slice(-2);
+}
+
 type Namer = () => { account: string; holder: string };
 
 interface CastContext {

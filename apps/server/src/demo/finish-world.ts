@@ -6,8 +6,10 @@
 import { demoPeople } from "../announce.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Transaction } from "../db/connection.ts";
+import { keepAuthenticator } from "../modules/identity/index.ts";
 import { approveWithdrawal } from "../modules/payments/index.ts";
 import { replaceChain } from "../modules/studio/index.ts";
+import { guardedMembers, planCast } from "./demo-cast.ts";
 import type { DemoGuest } from "./guest.ts";
 import { askPayout, decidePayout, payIn, payoutAccountOf, usualAmount } from "./move-money.ts";
 import { staffActor } from "./past.ts";
@@ -15,6 +17,7 @@ import type { House } from "./play-day.ts";
 import { endGameSessions, noteLastLogins, selectPlayers } from "./repository.ts";
 
 const minuteMs = 60_000;
+const guardedForMs = 30 * 24 * 60 * minuteMs;
 const leastDeposit = 10_000n;
 const leastPayout = 20_000n;
 const wholePayout = 10_000n;
@@ -28,6 +31,7 @@ export async function finishWorld(deps: Deps, tx: Transaction, house: House): Pr
   const agent = guests.get(demoPeople.agent.account);
   if (player === undefined || agent === undefined) throw new Error("the demo has no player");
   for (const guest of [player, agent]) await payoutAccountOf(past, guest);
+  await guardSome(deps, tx, house);
   await fillQueue(house);
   await reachBalance(house, player, playerBalance);
   await noteLastLogins(tx, merchantId);
@@ -35,6 +39,17 @@ export async function finishWorld(deps: Deps, tx: Transaction, house: House): Pr
   // The seeds of the history follow from the source of this program: from here on chance is the system's.
   const fresh = { ...past.studio, random: deps.random };
   for (const playerId of await selectPlayers(tx, merchantId)) await replaceChain(fresh, tx, { merchantId, playerId });
+}
+
+/** Some keep an authenticator, since long before anybody can look. */
+async function guardSome(deps: Deps, tx: Transaction, { past, guests }: House): Promise<void> {
+  const { merchantId } = past.world;
+  const at = new Date(deps.clock.realNow().getTime() - guardedForMs);
+  for (const { account } of guardedMembers(planCast(past.world.cast))) {
+    const memberId = guests.get(account)?.memberId;
+    if (memberId === undefined) continue;
+    await keepAuthenticator(deps, tx, { merchantId, memberId, secret: demoPeople.memberTotpSecret, at });
+  }
 }
 
 /** Moves the balance to a sum by a last payout and a last deposit, as a person would. */

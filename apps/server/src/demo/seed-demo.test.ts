@@ -15,6 +15,7 @@ import { checkLedger, readBalances, readStatement } from "../modules/wallet/inde
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { giveMoney, launchPlayer } from "../testing/test-player.ts";
+import { guardedMembers, planCast } from "./demo-cast.ts";
 import { demoWorlds } from "./demo-worlds.ts";
 import type { DemoWorld } from "./demo-worlds.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -116,6 +117,14 @@ describe("the demo world", () => {
       const answer = await app.call({ method: "POST", url: "/backoffice/api/session/login", body });
       expect([account, answer.status]).toEqual([account, 200]);
     }
+  });
+
+  test("has members whose money leaves by a code of their authenticator only", async () => {
+    const [guarded] = guardedMembers(planCast(smallWorld.cast));
+    const { token } = await logIn(guarded?.account ?? "", demoPeople.member.password);
+    const url = "/wps/relay/MCSFE_getWithdrawSettings";
+    const { value } = await app.call({ method: "GET", url, token });
+    expect(value).toMatchObject({ hasAuthenticator: true, hasPaymentPassword: true, heldUntil: null });
   });
 
   test("shows the agent the player's bets, and none of the other tree", async () => {
