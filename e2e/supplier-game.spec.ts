@@ -1,11 +1,13 @@
 /**
  * A game of an outside supplier, from the wall to the record: it opens by the supplier's own interface, its bets come
- * in over the wallet protocol, the balance follows, and the round stands in the member's record.
+ * in over the wallet protocol, the balance follows, and the round stands in the member's record, from where the
+ * supplier shows it again. Both houses of the demo have that supplier.
  */
 
 import { expect, test } from "@playwright/test";
 import type { FrameLocator, Page } from "@playwright/test";
-import { buttonOf, expectAccessible, registerAccount, storedToken, visit } from "./steps.ts";
+import { deposit, memberOf, signInAt } from "./harbour-steps.ts";
+import { buttonOf, expectAccessible, harbourOf, registerAccount, storedToken, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -34,24 +36,50 @@ for (const language of languages) {
     await page.goto("/member/personalHistoryCopy");
     await expect(page.getByText(name).filter({ visible: true })).toHaveCount(2);
     await expectAccessible(page);
+    await watchAgain(visitor, name);
   });
 }
 
+test("a member of the second house plays it in that house's currency", async ({ page, baseURL }, {
+  project,
+  retry,
+}) => {
+  const isPhone = project.name === "phone";
+  const origin = harbourOf(baseURL);
+  const visitor = await visit(page, isPhone ? "TY" : "EN", origin);
+  await page.goto(origin);
+  const account = memberOf(2, 8 + (isPhone ? 2 : 0) + retry);
+  await signInAt(visitor, origin, account);
+  await deposit(page, account);
+  await expect.poll(() => mainOf(page)).toBeGreaterThanOrEqual(50_000n);
+  const before = await mainOf(page);
+  const game = await open(visitor, await nameOfGame(visitor), "home.card.playName", origin);
+  const balance = game.locator(".balance strong");
+  await expect(balance).toHaveText(/^HK\$/);
+  await toss(visitor, game, "supplier.sun");
+  await expect.poll(() => mainOf(page)).not.toBe(before);
+  await expect(balance).toHaveText(`HK$${plain(await mainOf(page))}`);
+});
+
 test("a visitor tries a supplier's game with its own play money", async ({ page, baseURL }) => {
   const visitor = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/");
   const name = await nameOfGame(visitor, true);
   const game = await open(visitor, name, "home.card.trialName");
   await expect(game.getByText(visitor.t("supplier.demoBalance"))).toBeVisible();
   await toss(visitor, game, "supplier.sun");
 });
 
-/** A game of the vendor by the name on its card; for trials one that offers them. */
+/** A game of the vendor by the name on its card; for trials one that offers them. The page asks (harbour-steps.ts). */
 async function nameOfGame({ page, language }: Visitor, isTrial = false): Promise<string> {
-  const headers = { Merchant: "openhouse", Language: language };
-  const answer = await page.request.get(`/lgw/games/game_menus?gameGroupCode=RNG&vassalage=${vendor}&pageSize=100`, {
-    headers,
-  });
-  const groups = (await answer.json()) as { gameMenus: Card[] }[];
+  const groups = await page.evaluate(
+    async ([code, lang]) => {
+      const url = `/lgw/games/game_menus?gameGroupCode=RNG&vassalage=${code}&pageSize=100`;
+      const answer = await fetch(url, { headers: { Language: lang } });
+      return (await answer.json()) as { gameMenus: Card[] }[];
+    },
+    [vendor, language] as const,
+  );
   const games = groups.flatMap(({ gameMenus }) => gameMenus);
   const game = games.find((card) => card.vassalage === vendor && (!isTrial || card.supportPlay === 0));
   expect(game, "the supplier's vendor has a game").toBeDefined();
@@ -66,8 +94,8 @@ interface Card {
   readonly isDemo: boolean;
 }
 
-async function open({ page, t }: Visitor, name: string, label: string): Promise<FrameLocator> {
-  await page.goto(`/rng?q=${encodeURIComponent(name)}`);
+async function open({ page, t }: Visitor, name: string, label: string, origin = ""): Promise<FrameLocator> {
+  await page.goto(`${origin}/rng?q=${encodeURIComponent(name)}`);
   const press = buttonOf(page, t(label, { name })).first();
   await expect(press).toBeVisible();
   await press.click();
@@ -83,15 +111,31 @@ async function toss({ t }: Visitor, game: FrameLocator, side: string): Promise<v
   await expect(game.locator(".outcome.won, .outcome.lost")).toBeVisible();
 }
 
+/** The latest round stands first: one peso on the moon. */
+async function watchAgain({ page, t }: Visitor, name: string): Promise<void> {
+  await page.locator(".record-face").filter({ hasText: name }).first().click();
+  await buttonOf(page, t("records.replay")).filter({ visible: true }).click();
+  const shown = page.frameLocator("iframe.game-sandbox");
+  await expect(shown.getByText(t("supplier.staked", { amount: "₱1.00", side: t("supplier.moon") }))).toBeVisible();
+  await expect(shown.locator(".outcome.won, .outcome.lost")).toBeVisible();
+  await buttonOf(page, t("lobby.launch.close")).click();
+}
+
 function pesos(minor: bigint): string {
-  return `₱${(Number(minor) / 100).toFixed(2)}`;
+  return `₱${plain(minor)}`;
+}
+
+function plain(minor: bigint): string {
+  return (Number(minor) / 100).toLocaleString("en", { minimumFractionDigits: 2 });
 }
 
 /** The member's main wallet, in minor units. */
 async function mainOf(page: Page): Promise<bigint> {
   const token = (await storedToken(page)) ?? "";
-  const answer = await page.request.get("/wps/v2/wallets/balance?typeId=2", { headers: { authorization: token } });
-  expect(answer.ok()).toBe(true);
-  const { value } = (await answer.json()) as { value: { balance: { availBalanceMinor: string }[] } };
-  return BigInt(value.balance[0]?.availBalanceMinor ?? "-1");
+  const minor = await page.evaluate(async (authorization) => {
+    const answer = await fetch("/wps/v2/wallets/balance?typeId=2", { headers: { authorization } });
+    const { value } = (await answer.json()) as { value: { balance: { availBalanceMinor: string }[] } };
+    return value.balance[0]?.availBalanceMinor;
+  }, token);
+  return BigInt(minor ?? "-1");
 }

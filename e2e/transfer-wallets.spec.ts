@@ -5,8 +5,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { planCast } from "../apps/server/src/demo/demo-cast.ts";
-import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { deposit, memberOf, signInAt } from "./harbour-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, harbourOf, signIn, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -75,24 +74,6 @@ test("[S2.161] one wallet: no menu names the transfer, and its page says why", a
   await expectAccessible(page);
 });
 
-/** A member of the demo; each run has one of its own. */
-function memberOf(merchantId: number, place: number): string {
-  const plan = demoWorlds.find((world) => world.merchantId === merchantId)?.cast;
-  const members = plan === undefined ? [] : planCast(plan).filter(({ type }) => type === 0);
-  const member = members.filter(({ account }) => account !== "demoplayer")[place];
-  if (member === undefined) throw new Error("the demo has no such member");
-  return member.account;
-}
-
-async function signInAt({ page, t }: Visitor, origin: string, account: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  const dialog = page.getByRole("dialog");
-  await dialog.locator("input[name=username]").fill(account);
-  await dialog.locator("input[name=password]").fill("Player2026");
-  await buttonOf(dialog, t("session.login.action")).click();
-  await expect(dialog).toHaveCount(0);
-}
-
 async function move({ page, t }: Visitor, amount: string): Promise<void> {
   await fieldOf(page, t("common.amount")).fill(amount);
   await buttonOf(page, t("cashier.wallets.send")).click();
@@ -101,20 +82,6 @@ async function move({ page, t }: Visitor, amount: string): Promise<void> {
 async function expectTitle({ page, t }: Visitor, phase: string, amount: string): Promise<void> {
   const title = t(`cashier.wallets.${phase}.title`, { amount, name: vendor });
   await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
-}
-
-/** The page asks: names below localhost are known to browsers alone. */
-async function deposit(page: Page, account: string): Promise<void> {
-  const isOk = await page.evaluate(async (name) => {
-    const body = JSON.stringify({ account: name, amountMinor: "50000" });
-    const answer = await fetch("/demo/deposit", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body,
-    });
-    return answer.ok;
-  }, account);
-  expect(isOk).toBe(true);
 }
 
 /** Main and vendor in cents. */

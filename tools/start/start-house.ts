@@ -92,8 +92,12 @@ function partsOf({ demo, port, role, folder, supplierUrl }: Config): Part[] {
     main: "apps/payment-sandbox/src/main.ts",
     environment: { PORT: String(port === 0 ? 0 : port + 1), OPENHOUSE_URL: `http://127.0.0.1:${port}` },
   };
-  const walletUrl = `http://localhost:${port}/gateway/rs/sandali`;
-  const supplierPlace = ["--port", String(port + 2), "--wallet", walletUrl, "--folder", join(folder, "game-supplier")];
+  const brands = { openhouse: "localhost", harbour: "harbour.localhost" };
+  const operators = Object.entries(brands).flatMap(([id, host]) => [
+    "--operator",
+    `${id}=http://${host}:${port}/gateway/rs/sandali`,
+  ]);
+  const supplierPlace = ["--port", String(port + 2), ...operators, "--folder", join(folder, "game-supplier")];
   const supplier = {
     name: "supplier of games",
     main: "packages/wallet-kit/bin/wallet-kit.mjs",

@@ -8,13 +8,19 @@ import { permissionTable } from "./permission-rows.ts";
 import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes, selectLargestWins } from "./modules/bets/index.ts";
+import type { BetsPorts } from "./modules/bets/index.ts";
 import { catalogueRoutes, listMatches } from "./modules/catalogue/index.ts";
 import type { GameLaunchers } from "./modules/catalogue/index.ts";
 import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { financeRoutes } from "./modules/finance/index.ts";
-import { createGateway, createSupplierLauncher, gameGatewayRoutes } from "./modules/game-gateway/index.ts";
+import {
+  createGateway,
+  createSupplierLauncher,
+  findSupplierReplays,
+  gameGatewayRoutes,
+} from "./modules/game-gateway/index.ts";
 import type { GatewayDeps } from "./modules/game-gateway/index.ts";
 import {
   announceEnded,
@@ -127,8 +133,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   staffSessionRoutes(app, ground);
   walletRoutes(app, ground);
   limitRoutes(app, ground, { provePassword, announceEnded, endSessions: revokeSessionsOf });
-  betsRoutes(app, ground);
   const gateway = await createGateway(deps);
+  betsRoutes(app, ground, { findReplays: openReplays(gateway) });
   catalogueRoutes(app, ground, {
     launchers: openLaunchers(deps, gateway),
     findWins: (filter) => selectLargestWins(deps.db, filter),
@@ -154,5 +160,13 @@ function openLaunchers(deps: Deps, gateway: GatewayDeps): GameLaunchers {
   const findSupplier = createSupplierLauncher(gateway);
   return {
     find: (merchantId, vendor) => (vendor === studioVendor ? studio : findSupplier(merchantId, vendor)),
+  };
+}
+
+/** The studio shows each of its rounds again; suppliers those that they have played. */
+function openReplays(gateway: GatewayDeps): BetsPorts["findReplays"] {
+  return async (actor, bets) => {
+    const own = bets.flatMap(({ id, vendor }) => (vendor === studioVendor ? [id] : []));
+    return new Set([...own, ...(await findSupplierReplays(gateway, actor, bets))]);
   };
 }

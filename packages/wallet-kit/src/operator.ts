@@ -5,6 +5,7 @@ import type { KeyObject } from "node:crypto";
 import { rsSignatureHeader } from "@openhouse/protocol/gateway/rs-calls";
 import type { RsCallName } from "@openhouse/protocol/gateway/rs-calls";
 import { monotonicMs } from "./clock.ts";
+import { postText } from "./post-text.ts";
 
 /** Fields of a call or an answer, as they stand in the JSON. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -40,10 +41,8 @@ export function openOperator({ url, privateKey }: { url: string; privateKey: Key
       const signed = signature ?? createSign("sha256").update(signedBody).sign(privateKey, "base64");
       if (signature !== null) headers[rsSignatureHeader] = signed;
       const startedMs = monotonicMs();
-      const signal = AbortSignal.timeout(longestWaitMs);
-      const response = await fetch(`${url}/${name}`, { method: "POST", headers, body, signal });
-      const text = await response.text();
-      return { httpStatus: response.status, fields: parseFields(text), tookMs: monotonicMs() - startedMs };
+      const { status, text } = await postText(`${url}/${name}`, { headers, body, timeoutMs: longestWaitMs });
+      return { httpStatus: status, fields: parseFields(text), tookMs: monotonicMs() - startedMs };
     },
   };
 }

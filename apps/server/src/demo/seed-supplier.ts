@@ -1,13 +1,15 @@
 /**
- * The demo's outside supplier of games: one vendor of the catalogue is run by the simulator of packages/wallet-kit,
- * which the launcher starts beside the house (tools/start). The house makes both keys; the supplier reads its own, and
- * the one that checks our calls, from a folder beside the house's data.
+ * The demo's outside supplier of games: one vendor of both brands' catalogues is run by the simulator of
+ * packages/wallet-kit, which the launcher starts beside the house (tools/start). The house makes all keys; the supplier
+ * reads its own, those that check our calls, and its list of games from a folder beside the house's data.
  */
 
 import { createPrivateKey, createPublicKey, generateKeyPair } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { SupplierGame } from "@openhouse/protocol/gateway/supplier-calls";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Deps } from "../core/deps.ts";
 import type { MerchantId } from "../core/ids.ts";
 import { registerSupplier, selectSupplierSettings } from "../modules/game-gateway/index.ts";
@@ -16,43 +18,69 @@ import type { SupplierToRegister } from "../modules/game-gateway/index.ts";
 /** As it stands in the address of the wallet that the launcher gives the supplier. */
 const code = "sandali";
 const vendor = "SS";
-const merchantId = 1 as MerchantId;
+/** By our name there: each brand is an operator of its own, with its own key and wallet. */
+const operators: readonly (readonly [operatorId: string, merchantId: MerchantId])[] = [
+  ["openhouse", 1 as MerchantId],
+  ["harbour", 2 as MerchantId],
+];
 const makeKeyPair = promisify(generateKeyPair);
 const usualTokenLife = 8 * 3_600;
 const usualPromoDay = 1_000_000n;
 
-type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "supplierKeySealer">;
+type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "supplierKeySealer" | "merchants" | "games">;
 
 /**
- * Writes the supplier when it is missing, and where it is when the house's port has moved; what an operator changed
- * stays. Only in the demo. Safe in several processes: the key's file is written by one of them.
+ * Writes the supplier for each brand when it is missing, and where it is when the house's port has moved; what an
+ * operator changed stays. Only in the demo. Safe in several processes: each file is written whole.
  */
 export async function seedSupplier(deps: SeedDeps): Promise<void> {
-  const { config, db } = deps;
-  const { supplierUrl } = config;
+  const { supplierUrl } = deps.config;
   if (supplierUrl === undefined) return;
-  const folder = join(config.folder, "game-supplier");
+  const folder = join(deps.config.folder, "game-supplier");
   await mkdir(folder, { recursive: true });
-  const publicKey = await ownKeyOf(folder);
-  const known = (await selectSupplierSettings(db, merchantId)).find((one) => one.code === code);
+  const place = { folder, supplierUrl, publicKey: await ownKeyOf(folder) };
+  for (const [operatorId, merchantId] of operators) await seedOperator(deps, place, { operatorId, merchantId });
+  await writeWhole(join(folder, "games.json"), JSON.stringify(gamesOf(deps)));
+}
+
+interface SupplierPlace {
+  readonly folder: string;
+  readonly supplierUrl: string;
+  readonly publicKey: string;
+}
+
+async function seedOperator(
+  deps: SeedDeps,
+  { folder, supplierUrl, publicKey }: SupplierPlace,
+  { operatorId, merchantId }: { operatorId: string; merchantId: MerchantId },
+): Promise<void> {
+  const { db, merchants } = deps;
+  const find = async () => (await selectSupplierSettings(db, merchantId)).find((one) => one.code === code);
+  const known = await find();
   const gameHosts = [supplierUrl.replace("127.0.0.1", "localhost")];
-  const isMoved = known?.apiUrl !== supplierUrl || known.publicKey !== publicKey;
-  if (isMoved) {
-    const place = { publicKey, apiUrl: supplierUrl, operatorId: "openhouse", gameHosts };
-    const supplier = { ...settingsOf(known), ...place };
+  if (known?.apiUrl !== supplierUrl || known.publicKey !== publicKey) {
+    const place = { publicKey, apiUrl: supplierUrl, operatorId, gameHosts };
+    const supplier = { ...settingsOf(known, merchants.byId(merchantId).currency), ...place };
     const actor = { kind: "system" as const, merchantId, id: null, name: "demo", ip: null };
     await db.transaction((tx) => registerSupplier(deps, tx, { actor, supplier, reason: "the demo's supplier" }));
   }
-  const ours = (await selectSupplierSettings(db, merchantId)).find((one) => one.code === code)?.ourPublicKey;
-  if (ours !== undefined && ours !== null) await writeWhole(join(folder, "operator.pem"), ours);
+  const ours = (await find())?.ourPublicKey ?? undefined;
+  if (ours !== undefined) await writeWhole(join(folder, `operator-${operatorId}.pem`), ours);
 }
 
 /** What an operator may have changed. */
-function settingsOf(known: Omit<SupplierToRegister, "code"> | undefined) {
-  const { currency = "PHP", answersReplay = true, tokenLifeSeconds = usualTokenLife, isEnabled = true } = known ?? {};
+function settingsOf(known: Omit<SupplierToRegister, "code"> | undefined, usualCurrency: CurrencyCode) {
+  const { currency = usualCurrency, answersReplay = true, tokenLifeSeconds = usualTokenLife } = known ?? {};
   const { allowedNetworks = [], promoDayLimit = usualPromoDay, certificationAccounts = [] } = known ?? {};
-  const bounds = { allowedNetworks, promoDayLimit, certificationAccounts };
-  return { code, vendor: known?.vendor ?? vendor, currency, answersReplay, tokenLifeSeconds, isEnabled, ...bounds };
+  const bounds = { allowedNetworks, promoDayLimit, certificationAccounts, isEnabled: known?.isEnabled ?? true };
+  return { code, vendor: known?.vendor ?? vendor, currency, answersReplay, tokenLifeSeconds, ...bounds };
+}
+
+/** It has a game that the catalogue does not offer, so that the desk has something to compare. */
+function gamesOf({ games }: SeedDeps): SupplierGame[] {
+  const own = games.shelfOf(1 as MerchantId).games.filter((game) => game.vendor === vendor);
+  const list = own.map(({ code: game_code, names, category }) => ({ game_code, name: names.en, category }));
+  return [...list, { game_code: "two-tides-1", name: "Two Tides", category: "RNG" }];
 }
 
 /** The public key of the supplier; makes the pair when there is none. */

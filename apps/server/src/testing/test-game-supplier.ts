@@ -1,7 +1,9 @@
 /** The wallet-kit's supplier beside a listening test app, registered for a vendor: its games open, its bets come in. */
 
 import { createPublicKey } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import type { SupplierGame } from "@openhouse/protocol/gateway/supplier-calls";
 import { startSupplier } from "@openhouse/wallet-kit/supplier/supplier-server";
 import type { RunningSupplier, SupplierKeys } from "@openhouse/wallet-kit/supplier/supplier-server";
 import type { MerchantId } from "../core/ids.ts";
@@ -20,13 +22,21 @@ export interface TestGameSupplier {
 
 export const gameVendor = "SS";
 
-/** The app listens afterwards; the caller closes the server. */
-export async function openGameSupplier(app: TestApp, code: string): Promise<TestGameSupplier> {
+/** What the supplier's `game/list` answers; tests put in what they need. */
+export const supplierGames: SupplierGame[] = [];
+
+/** The app listens afterwards; the caller closes the server. `otherKey`: of an operator "other" beside the house. */
+export async function openGameSupplier(app: TestApp, code: string, otherKey?: KeyObject): Promise<TestGameSupplier> {
   if (!app.app.server.listening) await app.app.listen({ host: "127.0.0.1", port: 0 });
   const known: { keys?: SupplierKeys } = {};
   const walletUrl = `http://localhost:${(app.app.server.address() as AddressInfo).port}/gateway/rs/${code}`;
-  const place = { host: "127.0.0.1", port: 0, walletUrl, publicUrl: undefined, folder: undefined };
-  const server = await startSupplier({ ...place, readKeys: () => known.keys });
+  const operators = ["house", "other"].map((id) => ({ id, walletUrl }));
+  const readKeys = (id: string): SupplierKeys | undefined => {
+    if (id === "house" || known.keys === undefined) return known.keys;
+    return otherKey === undefined ? undefined : { ...known.keys, operatorKey: otherKey };
+  };
+  const place = { host: "127.0.0.1", port: 0, operators, publicUrl: undefined, folder: undefined };
+  const server = await startSupplier({ ...place, readKeys, readGames: () => supplierGames });
   const supplier = await openSupplier(app, code, {
     vendor: gameVendor,
     apiUrl: `http://127.0.0.1:${server.port}/`,

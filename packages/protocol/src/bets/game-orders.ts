@@ -40,6 +40,8 @@ export const GameOrder = Type.Object({
   winAmount: Type.Number(),
   profitAndLoss: Type.Number(),
   status: Type.String(),
+  /** Ours: the round can be shown again, by the studio's client or by the supplier. */
+  hasReplay: Type.Boolean(),
 });
 
 export const GameOrdersReply = Type.Object({

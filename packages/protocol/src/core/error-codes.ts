@@ -181,6 +181,7 @@ export const errorStatus = {
   "supplier.not.answering": 503,
   "supplier.refused": 409,
   "supplier.repair.impossible": 409,
+  "supplier.round.missing": 404,
   vendor_under_maintenance: 503,
   // agents
   "agents.move.cycle": 409,

@@ -7,10 +7,12 @@ import type {
   RepairBody,
   RepairDecisionBody,
 } from "./comparisons.ts";
+import type { ReplayQuery, ReplayReply } from "./replay.ts";
 import type {
   SupplierBody,
   SupplierCallsReply,
   SupplierDecisionBody,
+  SupplierGamesReply,
   SupplierListReply,
   SupplierSavedReply,
   SupplierTokenBody,
@@ -18,8 +20,10 @@ import type {
 } from "./suppliers.ts";
 
 export interface GatewayApi {
+  "GET /wps/game/replay": { query: ReplayQuery; reply: ReplayReply };
   "GET /backoffice/api/gateway/suppliers": { reply: SupplierListReply };
   "GET /backoffice/api/gateway/suppliers/:code/calls": { params: { code: string }; reply: SupplierCallsReply };
+  "GET /backoffice/api/gateway/suppliers/:code/games": { params: { code: string }; reply: SupplierGamesReply };
   "PUT /backoffice/api/gateway/suppliers/:code": {
     params: { code: string };
     body: SupplierBody;

@@ -33,6 +33,37 @@ export type GameUrlOrder = Static<typeof GameUrlOrder>;
 export const GameUrlReply = Type.Object({ url: text(2_000) });
 export type GameUrlReply = Static<typeof GameUrlReply>;
 
+/** POST game/list: everything the supplier has for this operator. */
+export const GameListOrder = Type.Object({ operator_id: text(80) });
+export type GameListOrder = Static<typeof GameListOrder>;
+
+export const SupplierGame = Type.Object({
+  game_code: text(128),
+  name: text(300),
+  /** The supplier's own word for the kind of game. */
+  category: Type.Optional(text(80)),
+  /** False: the supplier does not open it now. */
+  enabled: Type.Optional(Type.Boolean()),
+});
+export type SupplierGame = Static<typeof SupplierGame>;
+
+export const GameListReply = Type.Array(SupplierGame, { maxItems: 20_000 });
+export type GameListReply = Static<typeof GameListReply>;
+
+/** POST game/round: where the supplier shows a round of that player again. */
+export const GameRoundOrder = Type.Object({
+  operator_id: text(80),
+  user: text(80),
+  game_code: text(128),
+  round: text(256),
+  /** `en` or `fil`. */
+  lang: text(10),
+});
+export type GameRoundOrder = Static<typeof GameRoundOrder>;
+
+export const GameRoundReply = GameUrlReply;
+export type GameRoundReply = GameUrlReply;
+
 /** POST transactions/list: those of a span of real time, in the order in which they were made. */
 export const TransactionsOrder = Type.Object({
   operator_id: text(80),

@@ -133,3 +133,22 @@ export type SupplierCall = Static<typeof SupplierCall>;
 /** The last calls of a supplier, the newest first. */
 export const SupplierCallsReply = Type.Object({ list: Type.Array(SupplierCall) });
 export type SupplierCallsReply = Static<typeof SupplierCallsReply>;
+
+export const SupplierGameDifference = Type.Object({
+  code: Type.String(),
+  /** As the one that has it calls it; ours where both do. */
+  name: Type.String(),
+  /** `unknown-there` and `closed-there` fail at a launch; `unknown-here` is not offered. */
+  kind: Type.Union([Type.Literal("unknown-there"), Type.Literal("closed-there"), Type.Literal("unknown-here")]),
+});
+export type SupplierGameDifference = Static<typeof SupplierGameDifference>;
+
+/** The supplier's own list of games beside the catalogue. */
+export const SupplierGamesReply = Type.Object({
+  /** How many are offered here and opened there. */
+  same: Type.Integer(),
+  /** How many differ; the list holds the first of them. */
+  total: Type.Integer(),
+  differences: Type.Array(SupplierGameDifference),
+});
+export type SupplierGamesReply = Static<typeof SupplierGamesReply>;

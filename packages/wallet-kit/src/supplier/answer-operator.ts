@@ -1,10 +1,18 @@
-/** What the operator asks of the supplier: where a game is, and what the supplier booked. Signed calls only. */
+/**
+ * What an operator asks of the supplier: which games there are, where one is, where a round is shown again, and what
+ * the supplier booked. Signed calls only.
+ */
 
 import { verify } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { rsSignatureHeader } from "@openhouse/protocol/gateway/rs-calls";
 import { supplierDemoCurrency, supplierPageSize } from "@openhouse/protocol/gateway/supplier-calls";
-import type { GameUrlReply, TransactionsReply } from "@openhouse/protocol/gateway/supplier-calls";
+import type {
+  GameListReply,
+  GameRoundReply,
+  GameUrlReply,
+  TransactionsReply,
+} from "@openhouse/protocol/gateway/supplier-calls";
 import { newSecret } from "../random.ts";
 import type { Page, SupplierGround } from "./supplier-server.ts";
 
@@ -20,23 +28,29 @@ type Fields = Readonly<Record<string, unknown>>;
 const demoUnits = 1_000_000_000;
 const gameCodeForm = /^[\w.-]{1,128}$/;
 
-/** Statuses: 401 without the operator's signature, 400 for a body that cannot be read, 404 for any other path. */
+/** Statuses: 401 without the signature of the operator that is named, 404 for any other path, 400 for other fields. */
 export async function answerOperator(ground: SupplierGround, request: OperatorRequest): Promise<Page> {
-  if (!isSigned(ground, request)) return { status: 401, headers: {}, body: "" };
   const fields = parseFields(request.body);
-  if (fields === undefined) return { status: 400, headers: {}, body: "" };
+  const operator = fields?.["operator_id"];
+  if (fields === undefined || typeof operator !== "string" || !isSigned(ground, operator, request))
+    return { status: 401, headers: {}, body: "" };
+  const asked = { operator, fields };
   switch (request.path) {
     case "/game/url":
-      return openSeat(ground, fields);
+      return openSeat(ground, asked);
+    case "/game/list":
+      return json([...ground.readGames()] satisfies GameListReply);
+    case "/game/round":
+      return findReplay(ground, asked);
     case "/transactions/list":
-      return listTransactions(ground, fields);
+      return listTransactions(ground, asked);
     default:
       return { status: 404, headers: {}, body: "" };
   }
 }
 
-function isSigned({ readKeys }: SupplierGround, { headers, body }: OperatorRequest): boolean {
-  const key = readKeys()?.operatorKey;
+function isSigned({ readKeys }: SupplierGround, operator: string, { headers, body }: OperatorRequest): boolean {
+  const key = readKeys(operator)?.operatorKey;
   const signature = headers[rsSignatureHeader];
   return key !== undefined && typeof signature === "string" && verifies(body, { key, signature });
 }
@@ -45,7 +59,13 @@ function verifies(body: Buffer, { key, signature }: { key: Parameters<typeof ver
   return verify("sha256", body, key, Buffer.from(signature, "base64"));
 }
 
-function openSeat(ground: SupplierGround, fields: Fields): Page {
+interface Asked {
+  /** Who asks. */
+  readonly operator: string;
+  readonly fields: Fields;
+}
+
+function openSeat(ground: SupplierGround, { operator, fields }: Asked): Page {
   const { user, token, game_code: gameCode, currency, lang, lobby_url: lobby } = fields;
   const texts = [user, token, gameCode, currency, lang, lobby];
   if (!texts.every((text) => typeof text === "string") || !gameCodeForm.test(String(gameCode))) {
@@ -56,6 +76,7 @@ function openSeat(ground: SupplierGround, fields: Fields): Page {
   const id = newSecret();
   ground.book.insertSeat({
     id,
+    operator,
     token: isDemo ? "" : String(token),
     user: String(user),
     gameCode: String(gameCode),
@@ -67,12 +88,22 @@ function openSeat(ground: SupplierGround, fields: Fields): Page {
   return json({ url: `${ground.publicUrl()}/play/${id}` } satisfies GameUrlReply);
 }
 
-function listTransactions({ book }: SupplierGround, fields: Fields): Page {
+/** A round is shown to the operator whose player it was, by its name on the wire. */
+function findReplay({ book, publicUrl }: SupplierGround, { operator, fields: { user, round } }: Asked): Page {
+  const played = typeof round === "string" ? book.findPlayed(round) : undefined;
+  const seat = played === undefined ? undefined : book.findSeat(played.seat);
+  if (played === undefined || seat?.operator !== operator || seat.user !== user) {
+    return { status: 404, headers: {}, body: "" };
+  }
+  return json({ url: `${publicUrl()}/round/${played.betUuid}` } satisfies GameRoundReply);
+}
+
+function listTransactions({ book }: SupplierGround, { operator, fields }: Asked): Page {
   const { start_time: from, end_time: until, page } = fields;
   if (typeof from !== "string" || typeof until !== "string" || typeof page !== "number" || !(page >= 1)) {
     return { status: 400, headers: {}, body: "" };
   }
-  const transactions = book.listTransactions({ from, until, page });
+  const transactions = book.listTransactions({ operator, from, until, page });
   const reply: TransactionsReply = { transactions, has_more: transactions.length === supplierPageSize };
   return json(reply);
 }

@@ -10,6 +10,7 @@ import { formatMoney, money } from "@openhouse/rules/money/money";
 import { pageStyle } from "./page-style.ts";
 import { stakes } from "./play-toss.ts";
 import type { Round, Seat, Side } from "./supplier-book.ts";
+import type { Page } from "./supplier-server.ts";
 
 export interface TableView {
   readonly seat: Seat;
@@ -26,7 +27,7 @@ export interface TableView {
 const unitsPerMajor = 100_000;
 
 /** Nothing but this style, and forms to the own origin. */
-export function contentSecurityPolicy(lobby: string): string {
+function contentSecurityPolicy(lobby: string): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${createHash("sha256").update(pageStyle).digest("base64")}'`,
@@ -60,6 +61,19 @@ export function gamePage({ seat, rounds, round, units, nextId }: TableView): str
 <div class="sides">${side("sun")}${side("moon")}</div></form>
 <p class="odds">${text("odds")}</p>
 ${lastFalls(rounds, text)}`;
+  return page({ language, title: titleOf(seat.gameCode), body });
+}
+
+/** A round as it fell: what was staked on which side, and what it brought. */
+export function playedPage({ seat, round }: { readonly seat: Seat; readonly round: Round }): string {
+  const language: Language = isLanguage(seat.language) ? seat.language : "EN";
+  const text = textsIn(language);
+  const amount = (value: number) => amountText(value, seat.currency, language);
+  const side = translate(language, `supplier.${round.chosen}`);
+  const body = `<header><h1>${titleOf(seat.gameCode)}</h1></header>
+<div class="stage">${coin(round)}${outcome(round, { text, amount })}</div>
+<p class="odds">${text("staked", { amount: amount(round.stake), side })}</p>
+<p class="odds">${text("round", { id: round.betUuid })}</p>`;
   return page({ language, title: titleOf(seat.gameCode), body });
 }
 
@@ -150,4 +164,13 @@ function escapeHtml(text: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
+}
+
+/** A page, in a frame of the lobby alone. */
+export function html(status: number, body: string, lobby: string): Page {
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": contentSecurityPolicy(lobby),
+  };
+  return { status, headers, body };
 }

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "../random.ts";
-import { contentSecurityPolicy, gamePage, missingPage } from "./game-page.ts";
+import { gamePage, html, missingPage } from "./game-page.ts";
 import { playToss, stakes } from "./play-toss.ts";
 import type { Seat, Side } from "./supplier-book.ts";
 import type { Page, SupplierGround } from "./supplier-server.ts";
@@ -41,10 +41,10 @@ async function showTable(ground: SupplierGround, seat: Seat, roundId: string): P
 }
 
 /** Undefined when the wallet does not say. */
-async function readBalance({ book, operator }: SupplierGround, seat: Seat): Promise<number | undefined> {
+async function readBalance({ book, operatorOf }: SupplierGround, seat: Seat): Promise<number | undefined> {
   if (seat.token === "") return book.findSeat(seat.id)?.demoUnits;
   const fields = { game_code: seat.gameCode, request_uuid: newId(), supplier_user: seat.user, token: seat.token };
-  const answer = await operator()
+  const answer = await operatorOf(seat.operator)
     ?.send("user/balance", fields)
     .catch(() => undefined);
   const balance = answer?.fields["balance"];
@@ -61,12 +61,4 @@ function readToss(form: URLSearchParams): { id: string; stake: number; chosen: S
 function isOwnForm({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];
   return site === undefined || site === "same-origin" || site === "none";
-}
-
-function html(status: number, body: string, lobby: string): Page {
-  const headers = {
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": contentSecurityPolicy(lobby),
-  };
-  return { status, headers, body };
 }

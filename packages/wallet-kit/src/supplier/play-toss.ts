@@ -18,8 +18,8 @@ const payPercent = 195;
 
 export interface TossGround extends Pick<SimulatorOptions, "wait" | "nextFault"> {
   readonly book: SupplierBook;
-  /** Undefined while there is no key to sign with. */
-  readonly operator: () => Operator | undefined;
+  /** The wallet of that operator; undefined while there is no key to sign with. */
+  readonly operatorOf: (id: string) => Operator | undefined;
 }
 
 export interface Toss {
@@ -42,7 +42,7 @@ export async function playToss(ground: TossGround, seat: Seat, { id, stake, chos
 export async function endToss(ground: TossGround, seat: Seat, round: Round): Promise<void> {
   if (seat.token === "") return endDemo(ground, seat, round);
   const { book } = ground;
-  const operator = ground.operator();
+  const operator = ground.operatorOf(seat.operator);
   if (operator === undefined) return book.endRound(round, "declined", "");
   const { gameCode, currency, user, token } = seat;
   const transactions = await simulateRound(
@@ -74,7 +74,7 @@ interface Ended {
 }
 
 function keep(book: SupplierBook, { seat, round, transaction }: Ended): void {
-  book.keepTransaction({
+  book.keepTransaction(seat.operator, {
     transaction_uuid: transaction.uuid,
     kind: transaction.kind,
     status: transaction.state,

@@ -12,6 +12,8 @@ import type { SupplierTransaction } from "@openhouse/protocol/gateway/supplier-c
 /** A player's place at a game, opened by `game/url`. */
 export interface Seat {
   readonly id: string;
+  /** Whose player sits here: `operator_id` of the call that opened it. */
+  readonly operator: string;
   /** Empty: a demo, in which no wallet is called. */
   readonly token: string;
   readonly user: string;
@@ -57,23 +59,38 @@ export interface SupplierBook {
   /** The latest of a seat, the newest first. */
   listRounds(seat: string, limit: number): Round[];
   listOpenRounds(): Round[];
-  keepTransaction(transaction: SupplierTransaction): void;
-  /** Those of a span of time in the order in which they were made, a page of them. */
-  listTransactions(span: { from: string; until: string; page: number }): SupplierTransaction[];
+  /** A round by its name on the wire. */
+  findPlayed(round: string): Round | undefined;
+  keepTransaction(operator: string, transaction: SupplierTransaction): void;
+  /** An operator's own of a span of time in the order in which they were made, a page of them. */
+  listTransactions(span: TransactionSpan): SupplierTransaction[];
   close(): void;
 }
+
+export interface TransactionSpan {
+  readonly operator: string;
+  readonly from: string;
+  readonly until: string;
+  readonly page: number;
+}
+
+/** Whose the rows are that were written when there was one operator. */
+const firstOperator = "openhouse";
 
 const schema = `
   create table if not exists seats (
     id text primary key, token text not null, user text not null, game_code text not null, currency text not null,
-    language text not null, lobby text not null, demo_units integer not null) strict;
+    language text not null, lobby text not null, demo_units integer not null,
+    operator text not null default '${firstOperator}') strict;
   create table if not exists rounds (
     sequence integer primary key, id text not null, seat text not null, bet_uuid text not null, win_uuid text not null,
     rollback_uuid text not null, stake integer not null, win integer not null, chosen text not null,
     fallen text not null, state text not null, answer text not null, unique (seat, id)) strict;
   create index if not exists rounds_open on rounds (sequence) where state = 'open';
+  create index if not exists rounds_bet on rounds (bet_uuid);
   create table if not exists transactions (
-    uuid text primary key, created_at text not null, content text not null) strict;
+    uuid text primary key, created_at text not null, content text not null,
+    operator text not null default '${firstOperator}') strict;
   create index if not exists transactions_time on transactions (created_at, uuid);`;
 
 /** Opens the file in the folder, or a book in memory. */
@@ -82,24 +99,36 @@ export function openSupplierBook(folder: string | undefined): SupplierBook {
   const db = new DatabaseSync(folder === undefined ? ":memory:" : join(folder, "book.sqlite"));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;");
   db.exec(schema);
+  for (const table of ["seats", "transactions"]) addOperator(db, table);
   return { ...seatRows(db), ...roundRows(db), ...transactionRows(db), close: () => db.close() };
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** To a book from before operators were told apart. */
+function addOperator(db: DatabaseSync, table: string): void {
+  const columns: Row[] = db.prepare(`pragma table_info(${table})`).all();
+  if (columns.some(({ name }) => name === "operator")) return;
+  db.exec(`alter table ${table} add column operator text not null default '${firstOperator}'`);
+}
+
 function seatRows(db: DatabaseSync) {
-  const insert = db.prepare(`insert into seats values (?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insert = db.prepare(
+    `insert into seats (id, token, user, game_code, currency, language, lobby, demo_units, operator)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
   const find = db.prepare(`select * from seats where id = ?`);
   const change = db.prepare(`update seats set demo_units = demo_units + ? where id = ?`);
   return {
-    insertSeat({ id, token, user, gameCode, currency, language, lobby, demoUnits }: Seat) {
-      insert.run(id, token, user, gameCode, currency, language, lobby, demoUnits);
+    insertSeat({ id, operator, token, user, gameCode, currency, language, lobby, demoUnits }: Seat) {
+      insert.run(id, token, user, gameCode, currency, language, lobby, demoUnits, operator);
     },
     findSeat(id: string): Seat | undefined {
       const row: Row | undefined = find.get(id);
       if (row === undefined) return undefined;
       return {
         id,
+        operator: String(row["operator"]),
         token: String(row["token"]),
         user: String(row["user"]),
         gameCode: String(row["game_code"]),
@@ -122,6 +151,7 @@ function roundRows(db: DatabaseSync) {
   const find = db.prepare(`select * from rounds where seat = ? and id = ?`);
   const latest = db.prepare(`select * from rounds where seat = ? order by sequence desc limit ?`);
   const open = db.prepare(`select * from rounds where state = 'open' order by sequence`);
+  const played = db.prepare(`select * from rounds where bet_uuid = ?`);
   return {
     insertRound(round: Round): boolean {
       const { id, seat, betUuid, winUuid, rollbackUuid, stake, win, chosen, fallen, state, answer } = round;
@@ -135,6 +165,10 @@ function roundRows(db: DatabaseSync) {
     },
     listRounds: (seat: string, limit: number) => latest.all(seat, limit).map(toRound),
     listOpenRounds: () => open.all().map(toRound),
+    findPlayed(round: string): Round | undefined {
+      const row: Row | undefined = played.get(round);
+      return row === undefined ? undefined : toRound(row);
+    },
   };
 }
 
@@ -160,17 +194,19 @@ function sideOf(text: string): Side {
 }
 
 function transactionRows(db: DatabaseSync) {
-  const insert = db.prepare(`insert into transactions values (?, ?, ?) on conflict do nothing`);
+  const insert = db.prepare(
+    `insert into transactions (uuid, created_at, content, operator) values (?, ?, ?, ?) on conflict do nothing`,
+  );
   const list = db.prepare(
-    `select content from transactions where created_at >= ? and created_at <= ? order by created_at, uuid
-     limit ${supplierPageSize} offset ?`,
+    `select content from transactions where created_at >= ? and created_at <= ? and operator = ?
+     order by created_at, uuid limit ${supplierPageSize} offset ?`,
   );
   return {
-    keepTransaction(transaction: SupplierTransaction) {
-      insert.run(transaction.transaction_uuid, transaction.created_at, JSON.stringify(transaction));
+    keepTransaction(operator: string, transaction: SupplierTransaction) {
+      insert.run(transaction.transaction_uuid, transaction.created_at, JSON.stringify(transaction), operator);
     },
-    listTransactions({ from, until, page }: { from: string; until: string; page: number }): SupplierTransaction[] {
-      const rows: Row[] = list.all(from, until, (page - 1) * supplierPageSize);
+    listTransactions({ operator, from, until, page }: TransactionSpan): SupplierTransaction[] {
+      const rows: Row[] = list.all(from, until, operator, (page - 1) * supplierPageSize);
       return rows.map((row) => JSON.parse(String(row["content"])) as SupplierTransaction);
     },
   };

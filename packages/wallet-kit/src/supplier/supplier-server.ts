@@ -1,6 +1,7 @@
 /**
- * A supplier of games as a server of its own: `game/url` and `transactions/list` for the operator (signed, as the
- * protocol says), and a playable game whose bets go to the operator's wallet. HTML without a script; plain Node.
+ * A supplier of games as a server of its own: `game/url`, `game/list`, `game/round` and `transactions/list` for its
+ * operators (signed, as the protocol says), and a playable game whose bets go to the operator's wallet. HTML without a
+ * script; plain Node.
  */
 
 import { createServer } from "node:http";
@@ -8,14 +9,24 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { KeyObject } from "node:crypto";
+import type { SupplierGame } from "@openhouse/protocol/gateway/supplier-calls";
 import { openOperator } from "../operator.ts";
 import type { Operator } from "../operator.ts";
 import { answerOperator } from "./answer-operator.ts";
 import { gameRequest } from "./game-request.ts";
+import { showPlayed } from "./show-played.ts";
 import { openSupplierBook } from "./supplier-book.ts";
 import type { SupplierBook } from "./supplier-book.ts";
 import { endToss } from "./play-toss.ts";
 import type { TossGround } from "./play-toss.ts";
+
+/** An operator whose players play here. */
+export interface OperatorPlace {
+  /** `operator_id` of its calls. */
+  readonly id: string;
+  /** Address of its wallet before `/user/…` and `/transaction/…`. */
+  readonly walletUrl: string;
+}
 
 /** The supplier's own key, and the one that the operator signs with. */
 export interface SupplierKeys {
@@ -27,12 +38,13 @@ export interface SupplierOptions {
   readonly host: string;
   /** 0 = a free one. */
   readonly port: number;
-  /** Address of the operator's wallet before `/user/…` and `/transaction/…`. */
-  readonly walletUrl: string;
+  readonly operators: readonly OperatorPlace[];
   /** How a browser reaches the games; undefined = localhost and the port. */
   readonly publicUrl: string | undefined;
   /** Read when they are needed: the operator may not have made them yet. */
-  readonly readKeys: () => SupplierKeys | undefined;
+  readonly readKeys: (operator: string) => SupplierKeys | undefined;
+  /** What `game/list` answers. */
+  readonly readGames: () => readonly SupplierGame[];
   /** Where the book is; undefined = in memory. */
   readonly folder: string | undefined;
 }
@@ -44,8 +56,7 @@ export interface RunningSupplier {
 }
 
 /** What the parts of the server are given. */
-export interface SupplierGround extends TossGround {
-  readonly readKeys: SupplierOptions["readKeys"];
+export interface SupplierGround extends TossGround, Pick<SupplierOptions, "readKeys" | "readGames"> {
   readonly publicUrl: () => string;
 }
 
@@ -61,16 +72,12 @@ const largestBody = 64 * 1_024;
 /** Listens, and ends the rounds that a stop left open. Throws when the port is taken. */
 export async function startSupplier(options: SupplierOptions): Promise<RunningSupplier> {
   const book = openSupplierBook(options.folder);
-  let operator: Operator | undefined;
   const ground: SupplierGround = {
     book,
     readKeys: options.readKeys,
+    readGames: options.readGames,
     publicUrl: () => options.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`,
-    operator() {
-      const keys = operator === undefined ? options.readKeys() : undefined;
-      if (keys !== undefined) operator = openOperator({ url: options.walletUrl, privateKey: keys.privateKey });
-      return operator;
-    },
+    operatorOf: createOperatorFinder(options),
     wait: (ms) => sleep(ms),
     nextFault: () => "none",
   };
@@ -88,6 +95,19 @@ export async function startSupplier(options: SupplierOptions): Promise<RunningSu
       await new Promise((resolve) => server.close(resolve));
       book.close();
     },
+  };
+}
+
+/** Each is opened when its key is there. */
+function createOperatorFinder({ operators, readKeys }: SupplierOptions): TossGround["operatorOf"] {
+  const opened = new Map<string, Operator>();
+  return (id) => {
+    const place = operators.find((one) => one.id === id);
+    const keys = place === undefined || opened.has(id) ? undefined : readKeys(id);
+    if (place !== undefined && keys !== undefined) {
+      opened.set(id, openOperator({ url: place.walletUrl, privateKey: keys.privateKey }));
+    }
+    return opened.get(id);
   };
 }
 
@@ -117,6 +137,7 @@ async function answerPage(ground: SupplierGround, request: IncomingMessage): Pro
   if (body === undefined) return { status: 413, headers: {}, body: "" };
   if (url.pathname === "/healthz") return { status: 200, headers: {}, body: "alive" };
   if (url.pathname.startsWith("/play/")) return gameRequest(ground, { request, url, body });
+  if (url.pathname.startsWith("/round/")) return showPlayed(ground, url);
   if (request.method !== "POST") return { status: 404, headers: {}, body: "" };
   return answerOperator(ground, { path: url.pathname, headers: request.headers, body });
 }

@@ -1,32 +1,37 @@
-/** `wallet-kit supply --port … --wallet … --folder …`: a supplier of games that runs until it is stopped. */
+/** `wallet-kit supply --port … --operator … --folder …`: a supplier of games that runs until it is stopped. */
 
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { SupplierGame } from "@openhouse/protocol/gateway/supplier-calls";
 import { startSupplier } from "./supplier-server.ts";
-import type { SupplierKeys } from "./supplier-server.ts";
+import type { OperatorPlace, SupplierKeys } from "./supplier-server.ts";
 
-const usage = `wallet-kit supply --port <port> --wallet <address> --folder <folder>
+const usage = `wallet-kit supply --port <port> --operator <id>=<address> --folder <folder>
   a supplier of games with one game, for an operator's own machine
-  --wallet  address of the operator's wallet before /user/… and /transaction/…
-  --folder  its book, and its keys: key.pem (its own), operator.pem (checks the operator's calls)
-  --public  how a browser reaches it; http://localhost:<port> by itself`;
+  --operator  operator_id of its calls, and its wallet's address before /user/… and /transaction/…; may be repeated
+  --folder    its book, its keys (key.pem its own, operator-<id>.pem checks an operator's calls), and games.json, which
+              game/list answers: [{"game_code", "name", "category", "enabled"}]
+  --public    how a browser reaches it; http://localhost:<port> by itself`;
 
 /** Answers the exit code when it was stopped: 0, 1 when the port is taken, 2 when the command line is wrong. */
 export async function supply(args: readonly string[], print: (line: string) => void): Promise<number> {
   const text = { type: "string" } as const;
-  const options = { port: text, wallet: text, folder: text, public: text };
+  const options = { port: text, operator: { ...text, multiple: true }, folder: text, public: text } as const;
   const { values } = parseArgs({ args: [...args], options });
-  const { wallet: walletUrl, folder, public: publicUrl } = values;
+  const { operator = [], folder, public: publicUrl } = values;
   const port = Number(values.port);
-  if (!Number.isInteger(port) || walletUrl === undefined || folder === undefined) {
+  const operators = operator.flatMap(readPlace);
+  if (!Number.isInteger(port) || folder === undefined || operators.length === 0) {
     print(usage);
     return 2;
   }
-  const readKeys = () => readKeysOf(folder);
+  const readKeys = (id: string) => readKeysOf(folder, id);
+  const readGames = () => readGamesOf(folder);
   try {
-    const supplier = await startSupplier({ host: "127.0.0.1", port, walletUrl, publicUrl, readKeys, folder });
+    const place = { host: "127.0.0.1", port, operators, publicUrl, folder };
+    const supplier = await startSupplier({ ...place, readKeys, readGames });
     print(`supplier of games on ${supplier.port}`);
     await new Promise<void>((resolve) => {
       for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
@@ -39,12 +44,27 @@ export async function supply(args: readonly string[], print: (line: string) => v
   }
 }
 
+/** `<id>=<address>`; none for anything else. The id is part of a file's name. */
+function readPlace(text: string): OperatorPlace[] {
+  const [, id, walletUrl] = /^([a-z0-9-]+)=(https?:.+)$/.exec(text) ?? [];
+  return id === undefined || walletUrl === undefined ? [] : [{ id, walletUrl }];
+}
+
+/** None while the file is missing. */
+function readGamesOf(folder: string): readonly SupplierGame[] {
+  try {
+    return JSON.parse(readFileSync(join(folder, "games.json"), "utf8")) as readonly SupplierGame[];
+  } catch {
+    return [];
+  }
+}
+
 /** Undefined while one of them is missing. */
-function readKeysOf(folder: string): SupplierKeys | undefined {
+function readKeysOf(folder: string, operator: string): SupplierKeys | undefined {
   try {
     return {
       privateKey: createPrivateKey(readFileSync(join(folder, "key.pem"))),
-      operatorKey: createPublicKey(readFileSync(join(folder, "operator.pem"))),
+      operatorKey: createPublicKey(readFileSync(join(folder, `operator-${operator}.pem`))),
     };
   } catch {
     return undefined;

@@ -8,8 +8,10 @@ import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
 import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { CertifyDialog } from "./certify-dialog.tsx";
 import { SupplierCalls } from "./supplier-calls.tsx";
 import { SupplierDialog } from "./supplier-dialog.tsx";
+import { SupplierGames } from "./supplier-games.tsx";
 import { SwitchDialog } from "./switch-dialog.tsx";
 import { SupplierState } from "./supplier-state.tsx";
 import type { Supplier, SupplierList } from "./suppliers-page.tsx";
@@ -24,8 +26,8 @@ interface SupplierPanelProps {
 /** See the head of this file. */
 export function SupplierPanel({ supplier, all, mayChange, onClose }: SupplierPanelProps) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<"change" | "switch">();
-  const { code, isEnabled } = supplier;
+  const [asked, setAsked] = useState<"change" | "switch" | "certify">();
+  const { code, isEnabled, certificationAccounts } = supplier;
   return (
     <SidePanel
       title={code}
@@ -38,6 +40,11 @@ export function SupplierPanel({ supplier, all, mayChange, onClose }: SupplierPan
             <Button size="small" icon="edit" onClick={() => setAsked("change")}>
               {t("house.supplier.change")}
             </Button>
+            {certificationAccounts.length > 0 && (
+              <Button size="small" onClick={() => setAsked("certify")}>
+                {t("house.supplier.certify")}
+              </Button>
+            )}
             <Button size="small" kind={isEnabled ? "danger" : "primary"} onClick={() => setAsked("switch")}>
               {t(isEnabled ? "house.supplier.switchOff" : "house.supplier.switchOn")}
             </Button>
@@ -46,8 +53,10 @@ export function SupplierPanel({ supplier, all, mayChange, onClose }: SupplierPan
       }
     >
       <SupplierFacts supplier={supplier} all={all} />
+      {supplier.apiUrl !== null && <SupplierGames code={code} />}
       <SupplierCalls code={code} />
       {asked === "change" && <SupplierDialog all={all} supplier={supplier} onClose={() => setAsked(undefined)} />}
+      {asked === "certify" && <CertifyDialog supplier={supplier} onClose={() => setAsked(undefined)} />}
       {asked === "switch" && <SwitchDialog supplier={supplier} onClose={() => setAsked(undefined)} />}
     </SidePanel>
   );

@@ -2,6 +2,7 @@
 
 export { betsPermissions } from "./permissions.ts";
 export { betsRoutes } from "./routes.ts";
+export type { BetsPorts } from "./routes.ts";
 export { selectBets, sumBets } from "./repository.ts";
 export type { Bet, BetFilter, BetSums } from "./repository.ts";
 export { selectLargestWins } from "./win-repository.ts";

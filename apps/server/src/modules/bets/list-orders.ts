@@ -15,7 +15,6 @@ import type { BetId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { cutKeyedPage, readPageSide, textOfPageKey } from "../../core/page-key.ts";
 import type { PageKey } from "../../core/page-key.ts";
-import type { Queryable } from "../../db/connection.ts";
 import { selectBets, selectBetsByKey, sumBets } from "./repository.ts";
 import type { Bet, BetFilter } from "./repository.ts";
 
@@ -26,21 +25,32 @@ export interface ListOrdersInput extends GameOrdersQuery {
   readonly isSettled?: boolean;
 }
 
+/** Which of a member's bets are rounds that whoever ran the game shows again; wired in app.ts. */
+export type ReplayFinder = (
+  actor: MemberActor,
+  bets: readonly Pick<Bet, "id" | "vendor">[],
+) => Promise<ReadonlySet<BetId>>;
+
+export interface ListOrdersDeps extends Pick<Deps, "db" | "clock" | "merchants"> {
+  readonly findReplays: ReplayFinder;
+}
+
 const usualSize = 10;
 const usualDays = 7;
 const dayMs = 86_400_000;
 const results = ["win", "loss", "draw"] as const;
 
 export async function listOrders(
-  { db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">,
+  deps: ListOrdersDeps,
   actor: MemberActor,
   input: ListOrdersInput,
 ): Promise<GameOrdersReply> {
+  const { clock, merchants } = deps;
   const currency = actor.role === "trial" ? "FUN" : merchants.byId(actor.merchantId).currency;
   const filter = filterOf(actor, currency, { input, now: clock.businessNow() });
   const isByKey = input.before !== undefined || input.after !== undefined;
   if (filter === undefined) return isByKey ? noBets : { ...noBets, footer: { sums: noSums }, total: 0, totalPages: 0 };
-  return isByKey ? listByKey(db, actor, { filter, input }) : listByNumber(db, actor, { filter, input, currency });
+  return isByKey ? listByKey(deps, actor, { filter, input }) : listByNumber(deps, actor, { filter, input, currency });
 }
 
 const noBets: GameOrdersReply = { list: [], next: null, previous: null };
@@ -51,25 +61,35 @@ interface Selection {
   readonly input: ListOrdersInput;
 }
 
-async function listByKey(db: Queryable, actor: MemberActor, { filter, input }: Selection): Promise<GameOrdersReply> {
+async function listByKey(
+  deps: ListOrdersDeps,
+  actor: MemberActor,
+  { filter, input }: Selection,
+): Promise<GameOrdersReply> {
   const [side, size] = [readPageSide(input), input.size ?? usualSize];
-  const bets = await selectBetsByKey(db, filter, { side, limit: size + 1 });
+  const bets = await selectBetsByKey(deps.db, filter, { side, limit: size + 1 });
   const { rows, ...page } = cutKeyedPage(bets, { size, side, keyOf: placeOf });
-  return { ...page, list: rows.map((bet) => toOrder(bet, actor.language)) };
+  return { ...page, list: await toOrders(deps, actor, rows) };
+}
+
+async function toOrders(deps: ListOrdersDeps, actor: MemberActor, bets: readonly Bet[]): Promise<GameOrder[]> {
+  const replays = await deps.findReplays(actor, bets);
+  return bets.map((bet) => toOrder(bet, { language: actor.language, hasReplay: replays.has(bet.id) }));
 }
 
 async function listByNumber(
-  db: Queryable,
+  deps: ListOrdersDeps,
   actor: MemberActor,
   { filter, input, currency }: Selection & { readonly currency: CurrencyCode },
 ): Promise<GameOrdersReply> {
+  const { db } = deps;
   const { page = 1, size = usualSize } = input;
   const offset = (page - 1) * size;
   const [bets, sums] = await Promise.all([selectBets(db, filter, { offset, size }), sumBets(db, filter)]);
   const amount = (minor: bigint) => decimalOf(money(minor, currency));
   const [first, last] = [bets.at(0), bets.at(-1)];
   return {
-    list: bets.map((bet) => toOrder(bet, actor.language)),
+    list: await toOrders(deps, actor, bets),
     footer: {
       sums: {
         betAmount: amount(sums.stake),
@@ -120,7 +140,12 @@ function filterOf(
 /** The last moment that a date can hold. */
 const latestMs = 8.64e15;
 
-function toOrder(bet: Bet, language: "EN" | "TY"): GameOrder {
+interface Shown {
+  readonly language: "EN" | "TY";
+  readonly hasReplay: boolean;
+}
+
+function toOrder(bet: Bet, { language, hasReplay }: Shown): GameOrder {
   const amount = (minor: bigint) => decimalOf(money(minor, bet.currency));
   return {
     orderNo: String(bet.id),
@@ -135,5 +160,6 @@ function toOrder(bet: Bet, language: "EN" | "TY"): GameOrder {
     winAmount: amount(bet.win),
     profitAndLoss: amount(bet.win - bet.stake),
     status: bet.status,
+    hasReplay,
   };
 }

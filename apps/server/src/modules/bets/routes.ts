@@ -5,6 +5,7 @@ import { GameOrdersQuery, GameOrdersReply } from "@openhouse/protocol/bets/game-
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { listOrders } from "./list-orders.ts";
+import type { ReplayFinder } from "./list-orders.ts";
 
 /** The bets that a call lists: `<name>Orders`. */
 const lists = [
@@ -18,7 +19,13 @@ const lists = [
   { name: "ElottUnsettled", category: "ELOTT", isSettled: false },
 ] as const;
 
-export function betsRoutes(app: FastifyInstance, ground: RouteGround): void {
+/** What bets are given by modules that they may not import. */
+export interface BetsPorts {
+  readonly findReplays: ReplayFinder;
+}
+
+export function betsRoutes(app: FastifyInstance, ground: RouteGround, { findReplays }: BetsPorts): void {
+  const deps = { ...ground, findReplays };
   for (const { name, ...kind } of lists) {
     defineRoute(app, ground, {
       method: "GET",
@@ -27,7 +34,7 @@ export function betsRoutes(app: FastifyInstance, ground: RouteGround): void {
       tag: "records",
       query: GameOrdersQuery,
       reply: GameOrdersReply,
-      handler: ({ actor, query }) => listOrders(ground, memberOf(actor), { ...query, ...kind }),
+      handler: ({ actor, query }) => listOrders(deps, memberOf(actor), { ...query, ...kind }),
     });
   }
 }

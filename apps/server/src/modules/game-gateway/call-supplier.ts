@@ -12,7 +12,7 @@ import type { Supplier } from "./supplier.ts";
 
 export interface OutgoingCall<Answer> {
   /** Path below the supplier's address. */
-  readonly name: "game/url" | "transactions/list";
+  readonly name: "game/url" | "game/list" | "game/round" | "transactions/list";
   readonly body: object;
   /** The answer in its form; undefined when it has another. */
   readonly read: (answer: unknown) => Answer | undefined;

@@ -10,6 +10,7 @@ import { createSupplierDirectory } from "./supplier-directory.ts";
 
 export type { GatewayDeps } from "./gateway-deps.ts";
 export { createSupplierLauncher } from "./create-supplier-launcher.ts";
+export { findSupplierReplays } from "./find-supplier-replays.ts";
 export { gatewayJobs } from "./gateway-jobs.ts";
 export { issueLaunchToken } from "./issue-launch-token.ts";
 export { gameGatewayPermissions } from "./permissions.ts";

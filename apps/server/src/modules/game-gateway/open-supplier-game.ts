@@ -11,6 +11,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { callSupplier } from "./call-supplier.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { issueLaunchToken } from "./issue-launch-token.ts";
+import { leadsToSupplier } from "./leads-to-supplier.ts";
 import type { Supplier } from "./supplier.ts";
 
 export interface SupplierLaunch {
@@ -41,13 +42,10 @@ export async function openSupplierGame(deps: GatewayDeps, launch: SupplierLaunch
   const supplier = deps.suppliers.ofVendor(launch.merchantId, launch.vendor);
   if (supplier === undefined) throw new Refusal("supplier.not.answering");
   const body = await orderOf(deps, supplier, launch);
-  const read = (answer: unknown) => (replyForm.Check(answer) && isOwnHost(supplier, answer.url) ? answer : undefined);
+  const read = (answer: unknown) =>
+    replyForm.Check(answer) && leadsToSupplier(supplier, answer.url) ? answer : undefined;
   const { url } = await callSupplier(deps, supplier, { name: "game/url", body, read });
   return url;
-}
-
-function isOwnHost({ api }: Supplier, url: string): boolean {
-  return api?.gameHosts.includes(URL.parse(url)?.origin ?? "") === true;
 }
 
 async function orderOf(deps: GatewayDeps, supplier: Supplier, launch: SupplierLaunch): Promise<GameUrlOrder> {

@@ -1,6 +1,6 @@
 /** Suppliers sign their calls; who they are the signature tells, not a session. */
 
-import { everyone } from "../../plugins/permission-table.ts";
+import { everyone, signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
 export const gameGatewayPermissions = {
@@ -9,8 +9,10 @@ export const gameGatewayPermissions = {
   "POST /gateway/rs/:supplier/transaction/bet": everyone,
   "POST /gateway/rs/:supplier/transaction/win": everyone,
   "POST /gateway/rs/:supplier/transaction/rollback": everyone,
+  "GET /wps/game/replay": signedIn,
   "GET /backoffice/api/gateway/suppliers": ["finance", "risk", "admin", "auditor"],
   "GET /backoffice/api/gateway/suppliers/:code/calls": ["finance", "risk", "admin", "auditor"],
+  "GET /backoffice/api/gateway/suppliers/:code/games": ["finance", "risk", "admin", "auditor"],
   "GET /backoffice/api/gateway/reconciliation": ["finance", "risk", "admin", "auditor"],
   "POST /backoffice/api/gateway/suppliers/:code/compare": ["finance", "admin"],
   "POST /backoffice/api/gateway/differences/:id/repair": ["finance", "admin"],

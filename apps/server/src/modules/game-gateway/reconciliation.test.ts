@@ -38,7 +38,7 @@ const mainOf = async () => (await readBalances(app.deps.db, merchantId, opened.s
 
 /** Writes a transaction into the supplier's own list, as it would stand there. */
 function note(uuid: string, fields: Partial<SupplierTransaction> = {}): void {
-  opened.server.book.keepTransaction({
+  opened.server.book.keepTransaction("house", {
     transaction_uuid: uuid,
     kind: "TK_BET",
     status: "TS_SUCCESS",

@@ -6,6 +6,7 @@ import {
   SupplierBody,
   SupplierCallsReply,
   SupplierDecisionBody,
+  SupplierGamesReply,
   SupplierListReply,
   SupplierParams,
   SupplierSavedReply,
@@ -17,6 +18,7 @@ import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
+import { listSupplierGames } from "./list-supplier-games.ts";
 import { listSupplierCalls, listSuppliers } from "./list-suppliers.ts";
 import { openCertification } from "./open-certification.ts";
 import { decideSupplierChange, requestSupplierChange } from "./request-supplier-change.ts";
@@ -26,23 +28,7 @@ const listUrl = "/backoffice/api/gateway/suppliers";
 const url = `${listUrl}/:code` as const;
 
 export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
-  defineRoute(app, ground, {
-    method: "GET",
-    url: listUrl,
-    summary: "Suppliers of games, their settings and how their calls went lately",
-    tag: "back office",
-    reply: SupplierListReply,
-    handler: ({ actor }) => listSuppliers(ground, staffOf(actor)),
-  });
-  defineRoute(app, ground, {
-    method: "GET",
-    url: `${url}/calls`,
-    summary: "The last calls of a supplier, in both directions",
-    tag: "back office",
-    params: SupplierParams,
-    reply: SupplierCallsReply,
-    handler: ({ actor, params }) => listSupplierCalls(ground, staffOf(actor), params.code),
-  });
+  readRoutes(app, ground, deps);
   defineRoute(app, ground, {
     method: "PUT",
     url,
@@ -93,6 +79,35 @@ export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, de
     reply: SupplierTokenReply,
     handler: ({ actor, params, body, tx }) =>
       openCertification(deps, tx, { actor: staffOf(actor), wish: { ...params, ...body } }),
+  });
+}
+
+function readRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: listUrl,
+    summary: "Suppliers of games, their settings and how their calls went lately",
+    tag: "back office",
+    reply: SupplierListReply,
+    handler: ({ actor }) => listSuppliers(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/calls`,
+    summary: "The last calls of a supplier, in both directions",
+    tag: "back office",
+    params: SupplierParams,
+    reply: SupplierCallsReply,
+    handler: ({ actor, params }) => listSupplierCalls(ground, staffOf(actor), params.code),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/games`,
+    summary: "The supplier's own list of games, held against the catalogue",
+    tag: "back office",
+    params: SupplierParams,
+    reply: SupplierGamesReply,
+    handler: ({ actor, params }) => listSupplierGames(deps, staffOf(actor), params.code),
   });
 }
 

@@ -72,7 +72,8 @@ describe("a member", () => {
     );
     const win = BigInt(round?.win ?? 0) / 1_000n;
     expect(record).toEqual([{ vendor: "SS", stake: 1_000n, win, status: win > 0n ? 1 : 2 }]);
-    expect(opened.server.book.listTransactions({ from: "2000", until: "9999", page: 1 })).toHaveLength(2);
+    const span = { operator: "house", from: "2000", until: "9999", page: 1 };
+    expect(opened.server.book.listTransactions(span)).toHaveLength(2);
   });
 
   it("is told by the table when the wallet holds too little", async () => {

@@ -34,7 +34,7 @@ export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
   return (
     <Dialog isOpen onClose={closeDialog} title={game.name} closeLabel={t("common.close")}>
       <p>{text}</p>
-      {closedCodes.has(code) && <OtherGames closed={game} />}
+      {closedCodes.has(code) && game.round === undefined && <OtherGames closed={game} />}
       <div className="dialog-actions">
         <Button onClick={closeDialog}>{t("common.close")}</Button>
         {code === "in_need_true_account" && canRegister && (

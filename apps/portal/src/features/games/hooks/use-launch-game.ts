@@ -1,10 +1,12 @@
 /** Launching a game: one call per opening (portal-spec section 4). */
 
 import { useEffect, useRef, useState } from "react";
+import type { ApiClient } from "@openhouse/browser/api-client";
 import type { Reply } from "@openhouse/browser/api-types";
 import { launchPages } from "@openhouse/rules/catalogue/categories";
 import { merchantConfiguration } from "@openhouse/rules/system/merchant-configuration";
 import { toApiError } from "@openhouse/browser/api-error";
+import type { Language } from "@openhouse/i18n/shipped";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { GameToOpen } from "../../../lib/dialog-store.ts";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
@@ -20,6 +22,7 @@ export type Launch =
   | { readonly kind: "failed"; readonly text: string; readonly code: string };
 
 const { platform } = merchantConfiguration;
+const studioVendor = "STUDIO";
 /** Its page has a call of its own (portal-spec section 7). */
 const sportsVendor = "FB";
 
@@ -34,19 +37,12 @@ export function useLaunchGame(game: GameToOpen): Launch {
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    const { nodeId, gameId, gameCode, vendor, mode } = game;
-    const accountType = mode === "real" ? "1" : "0";
-    const client = { platform, clientType: "3", launchMode: modeOf(vendor), language, merchantCode: house.code };
-    const body = { nodeId, gameId, gameCode, vassalage: vendor, accountType, ...client };
-    const asked =
-      vendor === sportsVendor
-        ? api.call("GET /wps/relay/GCS_gameLaunchFB", { query: { nodeId, gameId, language, platform } })
-        : api.call("POST /wps/game/launchGame", { body });
+    const asked = hasOwnReplay(game) ? askReplay(api, game) : askLaunch(api, game, { language, house: house.code });
     asked.then(
-      ({ content }) => {
-        const url = readAddress(content.game_url, game.round);
+      ({ address, demo }) => {
+        const url = readAddress(address, game);
         const invalid = { kind: "failed", text: t("lobby.launch.invalidUrl"), code: "" } as const;
-        setLaunch(url === undefined ? invalid : { kind: "open", url, demo: content.demo });
+        setLaunch(url === undefined ? invalid : { kind: "open", url, demo });
       },
       (error: unknown) => {
         const apiError = toApiError(error);
@@ -57,17 +53,50 @@ export function useLaunchGame(game: GameToOpen): Launch {
   return launch;
 }
 
+interface Opened {
+  readonly address: string;
+  readonly demo: Demo | null;
+}
+
+interface Place {
+  readonly language: Language;
+  /** Code of the merchant. */
+  readonly house: string;
+}
+
+async function askLaunch(api: ApiClient, game: GameToOpen, { language, house }: Place): Promise<Opened> {
+  const { nodeId, gameId, gameCode, vendor, mode } = game;
+  const accountType = mode === "real" ? "1" : "0";
+  const client = { platform, clientType: "3", launchMode: modeOf(vendor), language, merchantCode: house };
+  const body = { nodeId, gameId, gameCode, vassalage: vendor, accountType, ...client };
+  const { content } =
+    vendor === sportsVendor
+      ? await api.call("GET /wps/relay/GCS_gameLaunchFB", { query: { nodeId, gameId, language, platform } })
+      : await api.call("POST /wps/game/launchGame", { body });
+  return { address: content.game_url, demo: content.demo };
+}
+
+/** A supplier shows a round on a page of its own; the studio's client opens and then shows it. */
+function hasOwnReplay({ round, vendor }: GameToOpen): boolean {
+  return round !== undefined && vendor !== studioVendor;
+}
+
+async function askReplay(api: ApiClient, { round = "" }: GameToOpen): Promise<Opened> {
+  const { url } = await api.call("GET /wps/game/replay", { query: { orderNo: round } });
+  return { address: url, demo: null };
+}
+
 /** A page that holds a lottery asks for the game; in the usual mode it would be sent to itself. */
 function modeOf(vendor: string): string {
   return Object.hasOwn(launchPages, vendor) ? "LOTT" : "GLS";
 }
 
 /** The address for the frame; undefined for what is no address of the web. */
-function readAddress(address: string, round: string | undefined): string | undefined {
+function readAddress(address: string, game: GameToOpen): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
-  if (round === undefined) return address;
-  url.searchParams.set("round", round);
+  if (game.round === undefined || hasOwnReplay(game)) return address;
+  url.searchParams.set("round", game.round);
   return url.href;
 }

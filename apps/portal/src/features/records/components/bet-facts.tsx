@@ -8,9 +8,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { Bet } from "../api/use-bets.ts";
 
-/** Our own games show any round again; others do so in their own record. */
-const ownVendor = "STUDIO";
-
 /** See the head of this file. */
 export function BetFacts({ bet }: { bet: Bet }) {
   const { t } = useTexts();
@@ -32,7 +29,7 @@ export function BetFacts({ bet }: { bet: Bet }) {
           { name: t("records.order"), value: bet.orderNo },
         ]}
       />
-      {bet.accountTypeName === ownVendor && <ReplayButton bet={bet} />}
+      {bet.hasReplay && <ReplayButton bet={bet} />}
     </>
   );
 }

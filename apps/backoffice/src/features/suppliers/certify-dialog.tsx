@@ -1,0 +1,92 @@
+/**
+ * Opens a game for an account of the house's own, so that the supplier can test the wallet with real calls: the name of
+ * the player and a launch token, and the command that tests every rule with them.
+ */
+
+import { useRef, useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { SelectField } from "@openhouse/ui/select/select";
+import { CopyText } from "../../components/detail/copy-text.tsx";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import { Facts } from "../../components/detail/facts.tsx";
+import { useOffice } from "../../lib/office.tsx";
+import type { Supplier } from "./suppliers-page.tsx";
+
+type Opened = Reply<"POST /backoffice/api/gateway/suppliers/:code/token">;
+
+interface CertifyDialogProps {
+  readonly supplier: Supplier;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. The token is shown once. */
+export function CertifyDialog({ supplier, onClose }: CertifyDialogProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const { code, certificationAccounts } = supplier;
+  const [account, setAccount] = useState(certificationAccounts[0] ?? "");
+  const [opened, setOpened] = useState<Opened>();
+  const isOpened = useRef(false);
+  if (opened !== undefined) return <OpenedDialog supplier={supplier} opened={opened} onClose={onClose} />;
+  const open = async ({ reason, idempotencyKey }: Decision) => {
+    const call = { params: { code }, body: { account, reason }, idempotencyKey };
+    setOpened(await api.call("POST /backoffice/api/gateway/suppliers/:code/token", call));
+    isOpened.current = true;
+  };
+  return (
+    <DecisionDialog
+      title={t("house.supplier.certify.title", { code })}
+      confirmLabel={t("house.supplier.certify")}
+      kind="primary"
+      subject={account}
+      consequence={
+        <>
+          <p>{t("house.supplier.certify.text")}</p>
+          <SelectField
+            label={t("house.supplier.certify.account")}
+            value={account}
+            options={certificationAccounts.map((name) => ({ value: name, label: name }))}
+            onChange={(event) => setAccount(event.currentTarget.value)}
+          />
+        </>
+      }
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("house.supplier.reason.agreed")]}
+      onDecide={open}
+      // It closes itself when it is done, and then there is something to show.
+      onClose={() => {
+        if (!isOpened.current) onClose();
+      }}
+    />
+  );
+}
+
+function OpenedDialog({ supplier, opened, onClose }: CertifyDialogProps & { readonly opened: Opened }) {
+  const { t } = useTexts();
+  const { user, token, currency } = opened;
+  const wallet = `${location.origin}${supplier.walletPath}`;
+  const player = `--user ${user} --token ${token} --currency ${currency}`;
+  const command = `npx wallet-kit conform --url ${wallet} --key key.pem ${player} --game …`;
+  return (
+    <Dialog isOpen onClose={onClose} title={t("house.supplier.certify.done")} closeLabel={t("backoffice.close")}>
+      <p>{t("house.supplier.certify.once")}</p>
+      <Facts
+        facts={[
+          { name: t("house.supplier.wallet"), value: <CopyText text={wallet} /> },
+          { name: "supplier_user", value: <CopyText text={user} /> },
+          { name: "token", value: <CopyText text={token} /> },
+        ]}
+      />
+      <pre className="code supplier-command">{command}</pre>
+      <div className="dialog-actions">
+        <Button kind="primary" onClick={onClose}>
+          {t("backoffice.close")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

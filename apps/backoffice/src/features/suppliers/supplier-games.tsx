@@ -1,0 +1,91 @@
+/** The supplier's own list of games beside our catalogue, read when somebody asks: it is a call to the outside. */
+
+import { useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { Section } from "../../components/detail/facts.tsx";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useCall } from "../../lib/use-call.ts";
+
+type Games = Reply<"GET /backoffice/api/gateway/suppliers/:code/games">;
+type Difference = Games["differences"][number];
+
+/** See the head of this file. */
+export function SupplierGames({ code }: { code: string }) {
+  const { t } = useTexts();
+  const [isAsked, setAsked] = useState(false);
+  const route = "GET /backoffice/api/gateway/suppliers/:code/games";
+  const options = { isEnabled: isAsked, isKept: true };
+  const { data, error, isFetching, refetch } = useCall(route, { params: { code } }, options);
+  return (
+    <Section title={t("house.supplier.games")}>
+      {!isAsked && (
+        <>
+          <p className="muted">{t("house.supplier.games.hint")}</p>
+          <Button size="small" onClick={() => setAsked(true)}>
+            {t("house.supplier.games.ask")}
+          </Button>
+        </>
+      )}
+      {isAsked && data === undefined && <PanelState error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && <Comparison games={data} isBusy={isFetching} onAgain={() => void refetch()} />}
+    </Section>
+  );
+}
+
+interface ComparisonProps {
+  readonly games: Games;
+  readonly isBusy: boolean;
+  readonly onAgain: () => void;
+}
+
+function Comparison({ games: { same, total, differences }, isBusy, onAgain }: ComparisonProps) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const columns = useColumns();
+  const hidden = total - differences.length;
+  return (
+    <>
+      <p>{t("house.supplier.games.same", { count: same })}</p>
+      <DataTable
+        caption={t("house.supplier.games")}
+        columns={columns}
+        rowKey={({ code, kind }) => `${kind} ${code}`}
+        state={{ kind: "loaded", rows: differences }}
+        emptyText={t("house.supplier.games.none")}
+        isDense
+      />
+      {hidden > 0 && <p className="muted">{t("house.supplier.games.more", { count: count(hidden) })}</p>}
+      <Button size="small" icon="refresh" isBusy={isBusy} onClick={onAgain}>
+        {t("house.supplier.games.again")}
+      </Button>
+    </>
+  );
+}
+
+function useColumns(): Column<Difference>[] {
+  const { t } = useTexts();
+  return [
+    {
+      key: "game",
+      title: t("house.supplier.game"),
+      cell: ({ code, name }) => (
+        <>
+          {name} <span className="code muted">{code}</span>
+        </>
+      ),
+    },
+    {
+      key: "kind",
+      title: t("backoffice.column.state"),
+      cell: ({ kind }) => (
+        <Badge tone={kind === "unknown-here" ? "info" : "error"}>{t(`house.supplier.game.${kind}`)}</Badge>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+/** Which of a member's bets a supplier shows again, asked for a page of the record. */
+
+import type { MemberActor } from "../../core/actor.ts";
+import type { BetId } from "../../core/ids.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { selectSupplierBets } from "./round-repository.ts";
+
+interface PlayedBet {
+  readonly id: BetId;
+  readonly vendor: string;
+}
+
+/** Asks the database only for bets of vendors that a supplier with an interface runs. No refusals. */
+export async function findSupplierReplays(
+  { db, suppliers }: Pick<GatewayDeps, "db" | "suppliers">,
+  { merchantId, memberId }: MemberActor,
+  bets: readonly PlayedBet[],
+): Promise<readonly BetId[]> {
+  const vendors = new Set(bets.map(({ vendor }) => vendor));
+  const asked = new Set([...vendors].filter((vendor) => suppliers.ofVendor(merchantId, vendor) !== undefined));
+  const betIds = bets.flatMap(({ id, vendor }) => (asked.has(vendor) ? [id] : []));
+  return betIds.length === 0 ? [] : selectSupplierBets(db, { merchantId, memberId, betIds });
+}

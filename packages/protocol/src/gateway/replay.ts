@@ -1,0 +1,11 @@
+/** GET /wps/game/replay: where a supplier shows one of the member's own rounds again. */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+/** Number of the bet, as it stands in the record. */
+export const ReplayQuery = Type.Object({ orderNo: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
+export type ReplayQuery = Static<typeof ReplayQuery>;
+
+export const ReplayReply = Type.Object({ url: Type.String() });
+export type ReplayReply = Static<typeof ReplayReply>;

@@ -1,0 +1,48 @@
+/**
+ * Posts a text and reads the answer. Names below `localhost` are this machine (RFC 6761), which the system's resolver
+ * often does not know: a house of several brands on one machine is reached by them.
+ */
+
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+
+export interface TextToPost {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs: number;
+}
+
+/** Throws when there is no answer in time. Follows nobody elsewhere. */
+export function postText(
+  address: string,
+  { headers, body, timeoutMs }: TextToPost,
+): Promise<{ status: number; text: string }> {
+  const url = new URL(address);
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  const length = { "content-length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const sending = request(url, {
+      method: "POST",
+      headers: { ...headers, ...length },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(url.hostname.endsWith(".localhost") && { lookup: lookUpHere }),
+    });
+    sending.once("error", reject);
+    sending.once("response", (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("error", reject);
+      response.once("end", () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") });
+      });
+    });
+    sending.end(body);
+  });
+}
+
+const lookUpHere: LookupFunction = (_name, options, answer) => {
+  const address = { address: "127.0.0.1", family: 4 };
+  if (options.all === true) answer(null, [address]);
+  else answer(null, address.address, address.family);
+};
