@@ -47,7 +47,7 @@ export const vendorRows: readonly VendorRow[] = [
   ["DIG", "Digma Ring", { COCKFIGHT: 1 }],
   ["WGB", "Wing & Bell", { COCKFIGHT: 1 }],
   ["WS168", "West Spur", { COCKFIGHT: 1 }],
-  ["ELOTT", "House Draws Express", { ELOTT: 12 }],
+  ["ELOTT", "Express Draws", { ELOTT: 12 }],
   ["TCG_SEA", "Seven Seas Draws", { ELOTT: 10 }],
   ["TCG_LOTTO_VN", "Red River Draws", { ELOTT: 10 }],
   ["LOTT", "House Draws", { LOTT: 12 }],
