@@ -29,9 +29,9 @@ const OwnLimit = Type.Object({
   /** When the present day, week or month is over and counting starts anew. */
   endsAt: Type.Number(),
   setBy: Type.Union([Type.Literal("member"), Type.Literal("operator")]),
-  /** A raise that waits: it may be confirmed from `opensAt` on. */
+  /** A raise that waits: it may be confirmed from `opensAt` on. Without an amount it is the wish for no limit. */
   raise: Type.Union([
-    Type.Object({ id: Type.String(), amountMinor: Type.String(), opensAt: Type.Number() }),
+    Type.Object({ id: Type.String(), amountMinor: Type.Union([Type.String(), Type.Null()]), opensAt: Type.Number() }),
     Type.Null(),
   ]),
 });
@@ -54,20 +54,29 @@ export const OwnLimits = Type.Object({
   remindMinutes: Type.Union([Type.Integer(), Type.Null()]),
 });
 
-/** POST /wps/member/limits. Refuses `limit.amount.invalid`, `limit.session.short` (less than a quarter of an hour). */
+/** null: no limit any more; for a member it waits as a raise does. */
+const Wish = Type.Union([Amount, Type.Null()]);
+
+/**
+ * POST /wps/member/limits. Refuses `limit.amount.invalid`, `limit.session.short` (less than a quarter of an hour),
+ * `limit.not.set` (there is none to take away).
+ */
 export const SetLimitBody = Type.Object(
-  { kind: LimitKind, period: LimitPeriod, amountMinor: Amount },
+  { kind: LimitKind, period: LimitPeriod, amountMinor: Wish },
   { additionalProperties: false },
 );
 /** POST /backoffice/api/members/:id/limit: the house's own, kept with its reason in the audit chain. */
 export const SetHouseLimitBody = Type.Object(
-  { kind: LimitKind, period: LimitPeriod, amountMinor: Amount, reason: Reason },
+  { kind: LimitKind, period: LimitPeriod, amountMinor: Wish, reason: Reason },
   { additionalProperties: false },
 );
 /** `effectiveAt`: from then on it binds, a raise after its confirmation only. */
 export const SetLimitReply = Type.Object({ isPending: Type.Boolean(), effectiveAt: Type.Number() });
 
-/** POST /wps/member/limits/confirm and /cancel: a raise by its id. Both refuse `limit.change.not.pending`. */
+/**
+ * POST /wps/member/limits/confirm and /cancel: a raise by its id. Both refuse `limit.change.not.pending`; a
+ * confirmation also `limit.change.too.early` and `limit.change.on.break`.
+ */
 export const RaiseBody = Type.Object({ id: Id }, { additionalProperties: false });
 export const RaiseReply = Type.Object({});
 

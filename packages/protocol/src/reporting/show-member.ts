@@ -41,7 +41,8 @@ export const MemberDetail = Type.Object({
     Type.Object({
       kind: Type.String(),
       period: Type.String(),
-      amountMinor: Type.String(),
+      /** null: the member wants no limit any more, and that waits. */
+      amountMinor: Type.Union([Type.String(), Type.Null()]),
       setBy: Type.String(),
       effectiveAt: Type.Number(),
       /** A raise that waits for its time and the member's confirmation. */

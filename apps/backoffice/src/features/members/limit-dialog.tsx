@@ -1,10 +1,11 @@
-/** The house's own limit on a member's play: what, over which time, how much, and why. */
+/** The house's own limit on a member's play: what, over which time, how much or none any more, and why. */
 
 import { useState } from "react";
 import type { CallInput } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { parseMoney } from "@openhouse/rules/money/money";
+import { CheckField } from "@openhouse/ui/field/check-field";
 import { TextField } from "@openhouse/ui/field/field";
 import { SelectField } from "@openhouse/ui/select/select";
 import { showToast } from "@openhouse/ui/toast/toaster";
@@ -21,22 +22,29 @@ const periods: readonly Wish["period"][] = ["day", "week", "month"];
 
 /** See the head of this file. */
 export function LimitDialog({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
-  const { id, account, currency } = member;
+  const { id, account, currency, limits } = member;
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshMember(id);
   const [kind, setKind] = useState<Wish["kind"]>("deposit");
   const [period, setPeriod] = useState<Wish["period"]>("day");
   const [text, setText] = useState("");
+  const [isLifted, setLifted] = useState(false);
   const [isWrong, setWrong] = useState(false);
   const isTime = kind === "session";
-  const amountMinor = isTime ? minutesOf(text) : amountOf(text, currency);
+  const hasOwn = limits.some((limit) => limit.setBy === "operator" && limit.kind === kind && limit.period === period);
+  const isLifting = isLifted && hasOwn;
+  const typed = isTime ? minutesOf(text) : amountOf(text, currency);
+  const amountMinor = isLifting ? null : typed;
   const decide = async ({ reason, idempotencyKey }: Decision) => {
     if (amountMinor === undefined) return;
     const body: Wish = { kind, period, amountMinor, reason };
     await api.call("POST /backoffice/api/members/:id/limit", { params: { id }, body, idempotencyKey });
     await refresh();
-    showToast("gain", t("backoffice.member.done.limit", { account }));
+    showToast(
+      "gain",
+      t(isLifting ? "backoffice.member.done.limitLifted" : "backoffice.member.done.limit", { account }),
+    );
   };
   return (
     <DecisionDialog
@@ -56,25 +64,35 @@ export function LimitDialog({ member, onClose }: { member: MemberDetail; onClose
             options={periods.map((value) => ({ value, label: t(`backoffice.limit.period.${value}`) }))}
             onChange={({ currentTarget }) => setPeriod(periods.find((one) => one === currentTarget.value) ?? period)}
           />
-          <TextField
-            label={isTime ? t("backoffice.member.limit.minutes") : t("backoffice.member.limit.amount")}
-            name="amount"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            error={isWrong ? t("backoffice.member.limit.problem") : undefined}
-            onChange={({ currentTarget }) => {
-              setText(currentTarget.value);
-              setWrong(false);
-            }}
-          />
+          {hasOwn && (
+            <CheckField
+              name="lift"
+              label={t("backoffice.member.limit.lift")}
+              checked={isLifted}
+              onChange={({ currentTarget }) => setLifted(currentTarget.checked)}
+            />
+          )}
+          {!isLifting && (
+            <TextField
+              label={isTime ? t("backoffice.member.limit.minutes") : t("backoffice.member.limit.amount")}
+              name="amount"
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              error={isWrong ? t("backoffice.member.limit.problem") : undefined}
+              onChange={({ currentTarget }) => {
+                setText(currentTarget.value);
+                setWrong(false);
+              }}
+            />
+          )}
         </>
       }
       kind="danger"
-      confirmLabel={t("backoffice.member.limit")}
+      confirmLabel={t(isLifting ? "backoffice.member.limit.lift" : "backoffice.member.limit")}
       usualReasons={[t("backoffice.reason.ownWish"), t("backoffice.reason.harm")]}
-      subject={[kind, period, text]}
+      subject={[kind, period, text, isLifting]}
       check={() => {
         setWrong(amountMinor === undefined);
         return amountMinor !== undefined;

@@ -14,6 +14,7 @@ const member = {
   isFrozen: false,
   hasAuthenticator: false,
   authenticatorRequest: null,
+  limits: [] as MemberDetail["limits"],
 } as MemberDetail;
 
 let shown: Rendered | undefined;
@@ -81,6 +82,22 @@ describe("what one may do with a member", () => {
       expect.objectContaining({
         params: { id: "7" },
         body: { kind: "deposit", period: "day", amountMinor: "250000", reason: "harm seen" },
+      }),
+    );
+  });
+
+  it("is to lift the house's own limit, where there is one", async () => {
+    const limit = { kind: "deposit", period: "day", amountMinor: "250000", isPending: false };
+    const limits: MemberDetail["limits"] = [{ ...limit, setBy: "operator", effectiveAt: 1 }];
+    const { page, call } = await show("risk", { ...member, limits });
+    await press(page.button("Set a limit"));
+    await press(page.find<HTMLInputElement>("dialog input[name=lift]"));
+    expect(page.element.querySelector("dialog input[name=amount]")).toBeNull();
+    await decide(page, "all is well again");
+    expect(call).toHaveBeenCalledWith(
+      "POST /backoffice/api/members/:id/limit",
+      expect.objectContaining({
+        body: { kind: "deposit", period: "day", amountMinor: null, reason: "all is well again" },
       }),
     );
   });

@@ -123,10 +123,12 @@ function LedgerSums({ member }: { member: MemberDetail }) {
 function Protection({ member: { limits, exclusions, currency } }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { money, stamp, count } = useFormats();
-  const sizeOf = ({ kind, amountMinor }: MemberLimit) =>
-    kind === "session"
+  const sizeOf = ({ kind, amountMinor }: MemberLimit) => {
+    if (amountMinor === null) return t("backoffice.limit.none");
+    return kind === "session"
       ? t("backoffice.limit.minutes", { minutes: count(BigInt(amountMinor)) })
       : money(amountMinor, currency);
+  };
   return (
     <Section isFramed title={t("backoffice.member.protection")}>
       {limits.length === 0 && exclusions.length === 0 && <p className="muted">{t("backoffice.member.noProtection")}</p>}

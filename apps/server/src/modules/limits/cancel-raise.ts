@@ -1,5 +1,5 @@
 /**
- * Drops a raise that waits; the limit in force stays.
+ * Drops a raise that waits, or the wish for no limit; the limit in force stays.
  *
  * Refuses `limit.change.not.pending` (unknown, in force already, or replaced). One transaction with an audit entry.
  */
@@ -23,9 +23,9 @@ export async function cancelRaise(deps: Deps, actor: MemberActor, limitId: bigin
       merchantId,
       at,
       actor: auditedActor(actor),
-      action: "limit.raise.cancelled",
+      action: amountMinor === null ? "limit.removal.cancelled" : "limit.raise.cancelled",
       subject: { kind: "member", id: String(memberId) },
-      detail: { kind, period, amountMinor: String(amountMinor) },
+      detail: { kind, period, amountMinor: amountMinor === null ? null : String(amountMinor) },
     });
   });
 }

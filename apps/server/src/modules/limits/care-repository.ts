@@ -18,15 +18,23 @@ export interface BetUseQuestion extends MemberRef {
   readonly day: string;
 }
 
-/** Staked and lost in the day, week and month of that day, as `limit_room` counts them (migration 0005). */
+/** Staked and lost in the day, week and month of that day, as `limit_room` counts them (migration 0064). */
 export function selectBetUse(db: Queryable, { merchantId, memberId, currency, day }: BetUseQuestion) {
   return db.query<BetUse>(
-    `select p.period, coalesce(sum(d.placed), 0)::bigint as staked,
-       coalesce(sum(d.placed - d.win), 0)::bigint as lost
+    `select p.period, (bets.placed + v.went)::bigint as staked,
+       (bets.lost + greatest(v.went - v.came, 0))::bigint as lost
      from (values ('day'), ('week'), ('month')) p (period)
-     left join bet_day d on d.merchant_id = $1 and d.member_id = $2 and d.currency = $3
-       and d.day between limit_period_start(p.period, $4::date) and $4::date
-     group by p.period`,
+     cross join lateral (
+       select coalesce(sum(d.placed), 0) as placed, coalesce(sum(d.placed - d.win), 0) as lost
+       from bet_day d where d.merchant_id = $1 and d.member_id = $2 and d.currency = $3
+         and d.day between limit_period_start(p.period, $4::date) and $4::date
+     ) bets
+     cross join lateral (
+       select coalesce(sum(u.used_minor) filter (where u.kind = 'vendor_in'), 0) as went,
+         coalesce(sum(u.used_minor) filter (where u.kind = 'vendor_out'), 0) as came
+       from limit_use u where u.merchant_id = $1 and u.member_id = $2 and u.kind in ('vendor_in', 'vendor_out')
+         and u.period = p.period and u.period_start = limit_period_start(p.period, $4::date)
+     ) v`,
     [merchantId, memberId, currency, day],
   );
 }

@@ -1,8 +1,10 @@
 /**
- * Confirms a raise after its cooling-off: from now on it binds instead of the lower limit.
+ * Confirms a raise after its cooling-off: from now on it binds instead of the lower limit. A wish for no limit lifts
+ * the limit in force, and no other binds in its place.
  *
  * Refusals, in this order: `limit.change.not.pending` (unknown, already in force, or replaced),
- * `limit.change.too.early`. One transaction with an audit entry. Source: decisions.md, Money; security.md 1.3.
+ * `limit.change.too.early`, `limit.change.on.break` (nothing is eased during one). One transaction with an audit entry.
+ * Source: decisions.md, Money; security.md 1.3.
  */
 
 import type { MemberActor } from "../../core/actor.ts";
@@ -10,18 +12,20 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { MemberLimit } from "./limit.ts";
-import { confirmPending, lockLimits, replaceLimits } from "./repository.ts";
+import { confirmPending, findExclusion, lockLimits, replaceLimits } from "./repository.ts";
 
-export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigint): Promise<MemberLimit> {
+export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigint): Promise<void> {
   const { merchantId, memberId } = actor;
   const at = deps.clock.businessNow();
-  return deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const limits = await lockLimits(tx, { merchantId, memberId });
     const pending = limits.find(({ id, isPending, setBy }) => id === limitId && isPending && setBy === "member");
     if (pending === undefined) throw new Refusal("limit.change.not.pending");
     const opensAt = pending.effectiveAt;
     if (at < opensAt) throw new Refusal("limit.change.too.early", { at: opensAt.toISOString() });
-    const { kind, period } = pending;
+    if ((await findExclusion(tx, { merchantId, memberId }, at)) !== undefined)
+      throw new Refusal("limit.change.on.break");
+    const { kind, period, amountMinor } = pending;
     const current = limits.find((limit) => limit.kind === kind && limit.period === period && isRival(limit));
     const isMine = current === undefined || (await replaceLimits(tx, { merchantId, ids: [current.id], at }));
     const isConfirmed = isMine && (await confirmPending(tx, { merchantId, ids: [pending.id], at }));
@@ -30,11 +34,15 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
       merchantId,
       at,
       actor: auditedActor(actor),
-      action: "limit.raise.confirmed",
+      action: amountMinor === null ? "limit.removal.confirmed" : "limit.raise.confirmed",
       subject: { kind: "member", id: String(memberId) },
-      detail: { kind, period, before: String(current?.amountMinor ?? ""), after: String(pending.amountMinor) },
+      detail: {
+        kind,
+        period,
+        before: String(current?.amountMinor ?? ""),
+        after: amountMinor === null ? null : String(amountMinor),
+      },
     });
-    return { ...pending, isPending: false };
   });
 }
 

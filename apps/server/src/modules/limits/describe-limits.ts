@@ -7,7 +7,7 @@ import { businessDay } from "../../core/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import { readCare, selectBetUse } from "./care-repository.ts";
 import { limitWindow } from "./limit-window.ts";
-import type { Exclusion, LimitPeriod, MemberLimit } from "./limit.ts";
+import type { Exclusion, LimitInForce, LimitPeriod, MemberLimit } from "./limit.ts";
 import { findExclusion, selectLimits, selectUse } from "./repository.ts";
 import { usedMinutes } from "./session-room.ts";
 
@@ -23,8 +23,8 @@ export async function describeLimits(deps: Deps, actor: MemberActor): Promise<Ow
     readCare(db, actor),
     readUse(deps, actor, at),
   ]);
-  const limits = all.filter(({ isPending }) => !isPending);
-  const describe = async (limit: MemberLimit): Promise<OwnLimit> => {
+  const limits = all.filter((limit): limit is LimitInForce => !limit.isPending);
+  const describe = async (limit: LimitInForce): Promise<OwnLimit> => {
     const { id, kind, period, amountMinor, setBy } = limit;
     const raise = all.find((other) => other.isPending && hasSamePlace(other, limit));
     return {
@@ -35,10 +35,7 @@ export async function describeLimits(deps: Deps, actor: MemberActor): Promise<Ow
       usedMinor: String(await usedOf(kind, period)),
       endsAt: limitWindow(at, period, timeZone).until.getTime(),
       setBy,
-      raise:
-        raise === undefined
-          ? null
-          : { id: String(raise.id), amountMinor: String(raise.amountMinor), opensAt: raise.effectiveAt.getTime() },
+      raise: raise === undefined ? null : describeRaise(raise),
     };
   };
   return {
@@ -47,6 +44,14 @@ export async function describeLimits(deps: Deps, actor: MemberActor): Promise<Ow
     limits: await Promise.all(limits.map(describe)),
     exclusion: exclusion === undefined ? null : describeExclusion(exclusion),
     remindMinutes: care.remindMinutes,
+  };
+}
+
+function describeRaise({ id, amountMinor, effectiveAt }: MemberLimit): OwnLimit["raise"] {
+  return {
+    id: String(id),
+    amountMinor: amountMinor === null ? null : String(amountMinor),
+    opensAt: effectiveAt.getTime(),
   };
 }
 

@@ -16,3 +16,4 @@ export { setLimit } from "./set-limit.ts";
 export type { LimitWish } from "./set-limit.ts";
 export { releaseDepositRoom, takeDepositRoom } from "./take-deposit-room.ts";
 export type { DepositUse } from "./take-deposit-room.ts";
+export { noteVendorReturn, releaseVendorRoom, takeVendorRoom } from "./take-vendor-room.ts";

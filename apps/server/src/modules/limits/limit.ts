@@ -6,17 +6,28 @@ export type LimitKind = "deposit" | "loss" | "stake" | "session";
 /** Calendar periods of the merchant; a week starts on Monday. */
 export type LimitPeriod = "day" | "week" | "month";
 
-export interface MemberLimit {
+interface LimitPlace {
   readonly id: bigint;
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** Minor units of the member's currency; minutes for session. */
-  readonly amountMinor: bigint;
   readonly setBy: "member" | "operator";
   readonly effectiveAt: Date;
-  /** A raise that waits for its cooling-off and the second confirmation; it does not bind and does not relax. */
-  readonly isPending: boolean;
 }
+
+export interface LimitInForce extends LimitPlace {
+  readonly isPending: false;
+  /** Minor units of the member's currency; minutes for session. */
+  readonly amountMinor: bigint;
+}
+
+/** A raise that waits for its cooling-off and the second confirmation; it does not bind and does not relax. */
+export interface PendingRaise extends LimitPlace {
+  readonly isPending: true;
+  /** null: no limit any more. */
+  readonly amountMinor: bigint | null;
+}
+
+export type MemberLimit = LimitInForce | PendingRaise;
 
 export type ExclusionKind = "time_out" | "self_exclusion" | "operator";
 

@@ -50,7 +50,7 @@ async function newMember(): Promise<MemberActor> {
 }
 
 /** `limit` is "kind/period". */
-const set = (actor: MemberActor, limit: `${LimitKind}/${LimitPeriod}`, amountMinor: bigint) => {
+const set = (actor: MemberActor, limit: `${LimitKind}/${LimitPeriod}`, amountMinor: bigint | null) => {
   const [kind, period] = limit.split("/") as [LimitKind, LimitPeriod];
   return setLimit(app.deps, actor, { memberId: actor.memberId, kind, period, amountMinor });
 };
@@ -91,6 +91,41 @@ describe("a limit", () => {
     await confirmLimit(app.deps, actor, raise.id);
     await deposit(actor, 5_001n);
     await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.not.pending" });
+    expect(await limitsOf(actor)).toEqual([[9_000n, false]]);
+  });
+
+  test("goes only after 24 hours and a second confirmation, and binds until then", async () => {
+    const actor = await newMember();
+    await expect(set(actor, "deposit/day", null)).rejects.toMatchObject({ code: "limit.not.set" });
+    await set(actor, "deposit/day", 5_000n);
+    await set(actor, "deposit/week", 20_000n);
+    const removal = await set(actor, "deposit/day", null);
+    expect(removal.isPending).toBe(true);
+    await expect(deposit(actor, 5_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
+    app.clock.advanceMs(dayMs - 1);
+    await expect(confirmLimit(app.deps, actor, removal.id)).rejects.toMatchObject({ code: "limit.change.too.early" });
+    app.clock.advanceMs(1);
+    await expect(deposit(actor, 5_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
+    await confirmLimit(app.deps, actor, removal.id);
+    await deposit(actor, 5_001n);
+    await expect(confirmLimit(app.deps, actor, removal.id)).rejects.toMatchObject({ code: "limit.change.not.pending" });
+    // The other limit stands, and the place is free for another one, which binds at once.
+    expect(await limitsOf(actor)).toEqual([[20_000n, false]]);
+    expect(await set(actor, "deposit/day", 9_000n)).toMatchObject({ isPending: false });
+    await expect(deposit(actor, 4_000n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
+  });
+
+  test("is not eased during a break", async () => {
+    const actor = await newMember();
+    await set(actor, "loss/day", 5_000n);
+    const raise = await set(actor, "loss/day", 9_000n);
+    app.clock.advanceMs(dayMs);
+    const untilAt = new Date(app.clock.businessNow().getTime() + 2 * dayMs);
+    const wish = { memberId: actor.memberId, kind: "time_out", untilAt, reason: "a break" } as const;
+    await app.deps.db.transaction((tx) => excludeMember(app.deps, tx, { actor, wish }));
+    await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.on.break" });
+    app.clock.advanceMs(2 * dayMs);
+    await confirmLimit(app.deps, actor, raise.id);
     expect(await limitsOf(actor)).toEqual([[9_000n, false]]);
   });
 
@@ -204,6 +239,7 @@ describe("a limit", () => {
   test("holds through random histories of wishes, deposits and days", { timeout: 60_000 }, async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant("set" as const), amount: fc.bigInt(0n, 20n) }),
+      fc.record({ do: fc.constant("remove" as const), amount: fc.constant(0n) }),
       fc.record({ do: fc.constant("deposit" as const), amount: fc.bigInt(1n, 12n) }),
       fc.record({ do: fc.constant("wait" as const), amount: fc.bigInt(1n, 30n) }),
       fc.record({ do: fc.constant("confirm" as const), amount: fc.constant(0n) }),
@@ -212,7 +248,7 @@ describe("a limit", () => {
       const actor = await newMember();
       const model = {
         limit: null as bigint | null,
-        pending: null as { amount: bigint; fromMs: number } | null,
+        pending: null as { amount: bigint | null; fromMs: number } | null,
         used: 0n,
       };
       let day = "";
@@ -227,6 +263,13 @@ describe("a limit", () => {
           const isRaise = model.limit !== null && amount > model.limit;
           model.pending = isRaise ? { amount, fromMs: now.getTime() + dayMs } : null;
           if (!isRaise) model.limit = amount;
+        } else if (what === "remove") {
+          const [result] = await Promise.allSettled([set(actor, "deposit/day", null)]);
+          expect(result.status).toBe(model.limit === null ? "rejected" : "fulfilled");
+          if (result.status === "fulfilled") {
+            lastId = result.value.id;
+            model.pending = { amount: null, fromMs: now.getTime() + dayMs };
+          }
         } else if (what === "deposit") {
           const fits = model.limit === null || model.used + amount <= model.limit;
           const [result] = await Promise.allSettled([deposit(actor, amount)]);

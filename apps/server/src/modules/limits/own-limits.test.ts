@@ -71,6 +71,40 @@ describe("the page of limits", () => {
     expect((await read({ token })).limits).toMatchObject([{ amountMinor: "8000", raise: null }]);
   });
 
+  test("takes a limit away after a day and a confirmation, or keeps it after all", async () => {
+    const member = await app.register("lifter");
+    const set = (amountMinor: string | null) => send(member, "limits", { kind: "stake", period: "week", amountMinor });
+    const none = await set(null);
+    expect([none.status, none.errorCode]).toEqual([409, "limit.not.set"]);
+    await set("4000");
+    expect((await set(null)).value).toMatchObject({ isPending: true });
+    const waiting = async () => (await read(member)).limits;
+    const [{ raise: first } = { raise: null }] = await waiting();
+    expect(first).toMatchObject({ amountMinor: null });
+    const early = await send(member, "limits/confirm", { id: first?.id });
+    expect([early.status, early.errorCode]).toEqual([409, "limit.change.too.early"]);
+    expect((await send(member, "limits/cancel", { id: first?.id })).status).toBe(200);
+    expect(await waiting()).toMatchObject([{ amountMinor: "4000", raise: null }]);
+    await set(null);
+    const [{ raise: second } = { raise: null }] = await waiting();
+    app.clock.advanceMs(dayMs);
+    const { token } = (await logIn(member)).value as { token: string };
+    expect((await send({ token }, "limits/confirm", { id: second?.id })).status).toBe(200);
+    expect((await read({ token })).limits).toEqual([]);
+    const audit = await app.deps.db.query<{ action: string }>(
+      `select action from audit_entry where merchant_id = 1 and subject_id = $1 and action like 'limit.%'
+       order by position`,
+      [String(member.memberId)],
+    );
+    expect(audit.map(({ action }) => action)).toEqual([
+      "limit.set",
+      "limit.removal.requested",
+      "limit.removal.cancelled",
+      "limit.removal.requested",
+      "limit.removal.confirmed",
+    ]);
+  });
+
   test("is closed to a trial account, and to another's raise", async () => {
     const [member, other] = [await app.register("owner1"), await app.register("stranger")];
     const body = { kind: "deposit", period: "day", amountMinor: "100" };
@@ -110,6 +144,12 @@ describe("the page of limits", () => {
     expect((await set(staff.token, undefined, { ...body, amountMinor: "60000" })).value).toMatchObject({
       isPending: false,
     });
+    // And lift it at once; the member's own stays.
+    expect((await set(staff.token, undefined, { ...body, amountMinor: null })).value).toMatchObject({
+      isPending: false,
+    });
+    expect((await read(member)).limits.map(({ setBy }) => setBy)).toEqual(["member"]);
+    expect((await set(staff.token, undefined, { ...body, amountMinor: null })).errorCode).toBe("limit.not.set");
   });
 });
 

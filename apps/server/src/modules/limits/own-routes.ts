@@ -43,13 +43,13 @@ export function ownLimitRoutes(app: FastifyInstance, ground: RouteGround, ports:
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/limits",
-    summary: "Set a limit: lower at once, higher after a day and a confirmation",
+    summary: "Set a limit: lower at once, higher or none after a day and a confirmation",
     tag,
     body: SetLimitBody,
     reply: SetLimitReply,
     handler: async ({ actor, body: { amountMinor, ...place } }) => {
       const { memberId } = memberOf(actor);
-      const wish = { memberId, ...place, amountMinor: BigInt(amountMinor) };
+      const wish = { memberId, ...place, amountMinor: amountMinor === null ? null : BigInt(amountMinor) };
       const { isPending, effectiveAt } = await setLimit(ground, memberOf(actor), wish);
       return { isPending, effectiveAt: effectiveAt.getTime() };
     },

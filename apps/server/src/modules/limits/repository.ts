@@ -13,7 +13,7 @@ interface LimitRow {
   id: bigint;
   kind: LimitKind;
   period: LimitPeriod;
-  amount_minor: bigint;
+  amount_minor: bigint | null;
   set_by: MemberLimit["setBy"];
   effective_at: Date;
   confirmed_at: Date | null;
@@ -27,15 +27,15 @@ export async function selectLimits(db: Queryable, { merchantId, memberId }: Memb
      order by kind collate "C", period collate "C", effective_at, id`,
     [merchantId, memberId],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    period: row.period,
-    amountMinor: row.amount_minor,
-    setBy: row.set_by,
-    effectiveAt: row.effective_at,
-    isPending: row.confirmed_at === null,
-  }));
+  return rows.map(limitOf);
+}
+
+function limitOf({ id, kind, period, amount_minor: amountMinor, ...row }: LimitRow): MemberLimit {
+  const place = { id, kind, period, setBy: row.set_by, effectiveAt: row.effective_at };
+  if (row.confirmed_at === null) return { ...place, amountMinor, isPending: true };
+  // What the table's constraint promises (migration 0064).
+  if (amountMinor === null) throw new TypeError(`limit ${id} is in force and has no amount`);
+  return { ...place, amountMinor, isPending: false };
 }
 
 /** The same, locked until the transaction ends: every change of a member's limits starts here. */
@@ -53,7 +53,8 @@ export interface LimitToInsert extends MemberRef {
   readonly id: bigint;
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  readonly amountMinor: bigint;
+  /** null: a wish for no limit, which waits. */
+  readonly amountMinor: bigint | null;
   readonly setBy: MemberLimit["setBy"];
   readonly effectiveAt: Date;
   /** null: waits for its confirmation. */
@@ -95,10 +96,10 @@ export async function replaceLimits(tx: Queryable, { merchantId, ids, at }: Limi
   return rows.length === ids.length;
 }
 
-/** Puts pending limits in force; false when one of them is not pending any more. */
+/** Puts pending limits in force; false when one of them is not pending any more. One without an amount ends with it. */
 export async function confirmPending(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<boolean> {
   const rows = await tx.query(
-    `update member_limit set confirmed_at = $3
+    `update member_limit set confirmed_at = $3, replaced_at = case when amount_minor is null then $3::timestamptz end
      where merchant_id = $1 and id = any ($2::bigint[]) and replaced_at is null and confirmed_at is null returning id`,
     [merchantId, ids, at],
   );
@@ -163,8 +164,11 @@ export async function insertExclusion(tx: Queryable, exclusion: ExclusionToInser
   );
 }
 
+/** What is counted by a sum of its own: deposits; money that went to a vendor's wallet and came back (0064). */
+export type UseKind = "deposit" | "vendor_in" | "vendor_out";
+
 export interface LimitUse extends MemberRef {
-  readonly kind: LimitKind;
+  readonly kind: UseKind;
   /** Business day of the merchant, yyyy-mm-dd. */
   readonly day: string;
   /** Negative gives back. */
@@ -202,6 +206,23 @@ export async function findRoom(db: Queryable, { merchantId, memberId, kind, day 
     [merchantId, memberId, kind, day],
   );
   return row?.room ?? null;
+}
+
+export interface PlayRoomQuestion extends MemberRef {
+  /** Number of the currency. */
+  readonly currency: number;
+  readonly at: Date;
+  readonly day: string;
+}
+
+/** What bets may still stake and lose, as the functions see it that book them; null without such a limit. */
+export async function findPlayRoom(tx: Queryable, { merchantId, memberId, currency, at, day }: PlayRoomQuestion) {
+  const [row] = await tx.query<{ stake: bigint | null; loss: bigint | null }>(
+    `select stake_room as stake, loss_room as loss
+     from limit_room($1, $2, $3::smallint, $4::timestamptz, $5::date)`,
+    [merchantId, memberId, currency, at, day],
+  );
+  return row ?? { stake: null, loss: null };
 }
 
 /** What was used in the day, week and month of that day; a period without a row is absent. */

@@ -36,13 +36,17 @@ export function limitRoutes(app: FastifyInstance, ground: RouteGround, ports: Br
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/members/:id/limit",
-    summary: "Set the house's own limit on a member's play",
+    summary: "Set the house's own limit on a member's play, or lift it",
     tag: "back office",
     params: ExcludedMemberParams,
     body: SetHouseLimitBody,
     reply: SetLimitReply,
     handler: async ({ actor, params, body: { amountMinor, ...place } }) => {
-      const wish = { memberId: memberIdOf(params.id), ...place, amountMinor: BigInt(amountMinor) };
+      const wish = {
+        memberId: memberIdOf(params.id),
+        ...place,
+        amountMinor: amountMinor === null ? null : BigInt(amountMinor),
+      };
       const { isPending, effectiveAt } = await setLimit(ground, staffOf(actor), wish);
       return { isPending, effectiveAt: effectiveAt.getTime() };
     },

@@ -41,9 +41,10 @@ export async function findSessionRoom(
   const { timeZone } = deps.merchants.byId(member.merchantId);
   const own = limits ?? (await selectLimits(db, member));
   let tightest: SessionRoom | undefined;
-  for (const { kind, period, amountMinor, isPending } of own) {
-    if (kind !== "session" || isPending) continue;
-    const minutesLeft = amountMinor - (await usedMinutes(deps, db, { ...member, period }));
+  for (const limit of own) {
+    if (limit.kind !== "session" || limit.isPending) continue;
+    const { period } = limit;
+    const minutesLeft = limit.amountMinor - (await usedMinutes(deps, db, { ...member, period }));
     const { until } = limitWindow(deps.clock.businessNow(), period, timeZone);
     if (tightest === undefined || minutesLeft < tightest.minutesLeft) tightest = { minutesLeft, until };
   }

@@ -10,7 +10,7 @@ import type { StepActor } from "./note-step.ts";
 import { updateVendorTransfer } from "./vendor-transfer-repository.ts";
 import type { VendorTransfer, VendorTransferHold } from "./vendor-transfer-repository.ts";
 
-type ApplyDeps = Pick<Deps, "ids" | "clock">;
+type ApplyDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 /**
  * Applies a fact to a locked transfer. Done as ordered: it is booked. Failed: it goes back. Pending: the vendor has it.

@@ -1,6 +1,7 @@
 /**
  * What a transfer between the main wallet and the vendor's books: the amount into the hold account when it is asked
- * for, out of it when it ends. Both ends have one key in the ledger, so that no error of ours makes two of them.
+ * for, out of it when it ends. Both ends have one key in the ledger, so that no error of ours makes two of them. The
+ * member's limits get their room back with it.
  */
 
 import { canVendorTransferMove } from "@openhouse/rules/payments/vendor-transfer-states";
@@ -9,6 +10,7 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
+import { noteVendorReturn, releaseVendorRoom } from "../limits/index.ts";
 import { post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
 import { noteStep } from "./note-step.ts";
@@ -17,6 +19,7 @@ import { updateVendorTransfer } from "./vendor-transfer-repository.ts";
 import type { VendorTransfer } from "./vendor-transfer-repository.ts";
 
 type CloseDeps = Pick<Deps, "ids" | "clock">;
+type EndDeps = CloseDeps & Pick<Deps, "merchants">;
 
 /** Takes the amount out of the wallet it comes from. Refuses `account.frozen`, `account.balance.not.enough`. */
 export async function holdVendorTransfer(deps: CloseDeps, tx: Transaction, transfer: VendorTransfer): Promise<void> {
@@ -39,7 +42,7 @@ export interface VendorEnding {
  * `wallet-transfer.returned`.
  */
 export async function closeVendorTransfer(
-  deps: CloseDeps,
+  deps: EndDeps,
   tx: Transaction,
   { transfer, state, step }: VendorEnding,
 ): Promise<VendorTransfer> {
@@ -55,6 +58,7 @@ export async function closeVendorTransfer(
     key: `vendor-close:${id}`,
   });
   await post(deps, tx, { merchantId, at, transfers: [line] });
+  await giveRoom(deps, tx, closed);
   await updateVendorTransfer(tx, closed);
   await noteStep(deps, tx, { subject: closed, step });
   const { minor, currency } = amount;
@@ -62,6 +66,14 @@ export async function closeVendorTransfer(
   const name = state === "done" ? ("wallet-transfer.booked" as const) : ("wallet-transfer.returned" as const);
   await appendEvents(deps, tx, { merchantId, at, events: [{ name, aggregateId: memberId, payload }] });
   return closed;
+}
+
+/** What never arrived at the vendor, and what has come back from there, opens the limits again. */
+async function giveRoom(deps: EndDeps, tx: Transaction, closed: VendorTransfer): Promise<void> {
+  const { merchantId, memberId, amount, direction, state, createdAt, closedAt } = closed;
+  const use = { merchantId, memberId, amount };
+  if (direction === "in" && state === "failed") await releaseVendorRoom(deps, tx, { ...use, at: createdAt });
+  if (direction === "out" && state === "done") await noteVendorReturn(deps, tx, { ...use, at: closedAt ?? createdAt });
 }
 
 /** Where it comes from and where it goes. */

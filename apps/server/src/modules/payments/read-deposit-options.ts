@@ -48,12 +48,11 @@ async function listOwnLimits({ db, clock, merchants }: OptionDeps, { merchantId,
   const at = clock.businessNow();
   const day = businessDay(at, merchants.byId(merchantId).timeZone);
   const used = await selectUse(db, { merchantId, memberId, kind: "deposit", day });
-  const inForce = (await selectLimits(db, { merchantId, memberId })).filter(
-    ({ kind, isPending, effectiveAt }) => kind === "deposit" && !isPending && effectiveAt <= at,
-  );
-  const rests = inForce.map(({ period, amountMinor }) => {
+  const rests = (await selectLimits(db, { merchantId, memberId })).flatMap((limit) => {
+    if (limit.kind !== "deposit" || limit.isPending) return [];
+    const { period, amountMinor } = limit;
     const usedMinor = used.get(period) ?? 0n;
-    return { period, amountMinor, usedMinor, restMinor: amountMinor > usedMinor ? amountMinor - usedMinor : 0n };
+    return [{ period, amountMinor, usedMinor, restMinor: amountMinor > usedMinor ? amountMinor - usedMinor : 0n }];
   });
   const tightestFirst = rests.toSorted((one, other) => Number(one.restMinor - other.restMinor));
   return tightestFirst.map(({ period, amountMinor, usedMinor, restMinor }) => ({

@@ -7,10 +7,10 @@
  * `account.transfer.single.wallet` and `account.transfer.vendor.closed` (to the vendor, where there is none),
  * `not.exists.account.err`, those of the amount (rules/payments/read-amount), `account.transfer.exceed.min` {min},
  * `account.transfer.exceed.max` {max}, `account.transfer.processing` (one at a time); to the vendor only:
- * `login.denied`, `closure.asked`, `account.transfer.excluded` (the member takes a break); `account.frozen`,
- * `account.balance.not.enough`. The way back is open in single mode too, so that a change of mode strands nothing. Side
- * effects: the ledger, a row, its steps, `wallet-transfer.booked` or `.returned`. Source: api-facts 5, decisions.md
- * (Money).
+ * `login.denied`, `closure.asked`, `account.transfer.excluded` (the member takes a break),
+ * `account.transfer.limit.reached` (of the stake and loss limits); `account.frozen`, `account.balance.not.enough`. The
+ * way back is open in single mode too, so that a change of mode strands nothing. Side effects: the ledger, a row, its
+ * steps, `wallet-transfer.booked` or `.returned`. Source: api-facts 5, decisions.md (Money).
  */
 
 import { createHash } from "node:crypto";
@@ -25,7 +25,7 @@ import { Refusal } from "../../core/refusal.ts";
 import type { VendorDirection } from "../../core/vendor-wallet.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { refuseClosing } from "../identity/index.ts";
-import { findExclusion } from "../limits/index.ts";
+import { findExclusion, takeVendorRoom } from "../limits/index.ts";
 import { lockWallets, openMemberAccounts, readBalances } from "../wallet/index.ts";
 import { leaseUntil } from "./ask-provider.ts";
 import { holdVendorTransfer } from "./close-vendor-transfer.ts";
@@ -136,7 +136,10 @@ async function reserve(
   if (known !== undefined) return { transfer: known, isNew: false };
   const amount = await readWishedAmount(deps, tx, { owner, wish });
   if (await hasOpenVendorTransfer(tx, owner)) throw new Refusal("account.transfer.processing");
-  if (wish.direction === "in") await requireOpenAccount(tx, owner, at);
+  if (wish.direction === "in") {
+    await requireOpenAccount(tx, owner, at);
+    await takeVendorRoom(deps, tx, { merchantId, memberId, amount, at });
+  }
   const transfer = freshTransfer(deps, { owner, wish, amount, at });
   await insertVendorTransfer(tx, transfer);
   await holdVendorTransfer(deps, tx, transfer);

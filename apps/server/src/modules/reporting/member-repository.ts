@@ -88,7 +88,7 @@ export async function selectProtection(
   const limits = await db.query<{
     kind: string;
     period: string;
-    amount_minor: bigint;
+    amount_minor: bigint | null;
     set_by: string;
     effective_at: Date;
     is_pending: boolean;

@@ -56,7 +56,7 @@ export async function showMember(deps: Deps, actor: StaffActor, wireId: string):
     limits: limits.map((limit) => ({
       kind: limit.kind,
       period: limit.period,
-      amountMinor: String(limit.amount_minor),
+      amountMinor: limit.amount_minor === null ? null : String(limit.amount_minor),
       setBy: limit.set_by,
       effectiveAt: limit.effective_at.getTime(),
       isPending: limit.is_pending,

@@ -40,12 +40,14 @@ export function LimitForm({ kind, period: start, own, onDone }: LimitFormProps) 
   const isTime = kind === "session";
   const { isBusy, failure, run } = useLimitAction(
     (api, body: Wish, idempotencyKey) => api.call("POST /wps/member/limits", { body, idempotencyKey }),
-    ({ isPending, effectiveAt }) => {
+    ({ isPending, effectiveAt }, { amountMinor }) => {
       onDone();
-      const said = isPending ? t("limits.saved.raise", { time: moment(effectiveAt) }) : t("limits.saved");
+      const waits = amountMinor === null ? "limits.saved.removal" : "limits.saved.raise";
+      const said = isPending ? t(waits, { time: moment(effectiveAt) }) : t("limits.saved");
       showToast(isPending ? "info" : "gain", said);
     },
   );
+  const hasOwn = own.limits.some((limit) => limit.kind === kind && limit.period === period && limit.setBy === "member");
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const amountMinor = typedSize(text, isTime, currency);
@@ -98,6 +100,20 @@ export function LimitForm({ kind, period: start, own, onDone }: LimitFormProps) 
           {t("common.cancel")}
         </Button>
       </div>
+      {hasOwn && (
+        <p className="limit-remove">
+          <Button
+            size="small"
+            kind="plain"
+            icon="trash"
+            isBusy={isBusy}
+            onClick={() => void run({ kind, period, amountMinor: null })}
+          >
+            {t("limits.form.remove")}
+          </Button>
+          <span className="muted">{t("limits.form.remove.hint")}</span>
+        </p>
+      )}
     </form>
   );
 }

@@ -57,7 +57,13 @@ export function LimitLine({ limit, own, onChange }: LimitLineProps) {
         <span className="muted">{t("limits.anew", { time: moment(endsAt) })}</span>
       </p>
       {setBy === "operator" && <p className="muted limit-house">{t("limits.byHouse")}</p>}
-      {raise !== null && <Raise raise={raise} nowAt={own.nowAt} size={sizeText(raise.amountMinor, kind)} />}
+      {raise !== null && (
+        <Raise
+          raise={raise}
+          nowAt={own.nowAt}
+          size={raise.amountMinor === null ? null : sizeText(raise.amountMinor, kind)}
+        />
+      )}
     </li>
   );
 }
@@ -65,41 +71,59 @@ export function LimitLine({ limit, own, onChange }: LimitLineProps) {
 interface RaiseProps {
   readonly raise: NonNullable<OwnLimit["raise"]>;
   readonly nowAt: number;
-  readonly size: string;
+  /** null: the member wants no limit any more. */
+  readonly size: string | null;
 }
 
 function Raise({ raise: { id, opensAt }, nowAt, size }: RaiseProps) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
   const body = { id };
+  const words = useRaiseWords(size, opensAt);
   const confirm = useLimitAction(
     (api, _: undefined, idempotencyKey) => api.call("POST /wps/member/limits/confirm", { body, idempotencyKey }),
-    () => showToast("gain", t("limits.raised")),
+    () => showToast("gain", t(size === null ? "limits.removed" : "limits.raised")),
   );
   const cancel = useLimitAction(
     (api, _: undefined, idempotencyKey) => api.call("POST /wps/member/limits/cancel", { body, idempotencyKey }),
-    () => showToast("info", t("limits.kept")),
+    () => showToast("info", t(size === null ? "limits.keptLimit" : "limits.kept")),
   );
   const isReady = nowAt >= opensAt;
   return (
     <div className="limit-raise">
       <Icon name="hourglass" />
-      <p>
-        {isReady
-          ? t("limits.raise.ready", { amount: size })
-          : t("limits.raise.waits", { amount: size, time: moment(opensAt) })}
-      </p>
+      <p>{isReady ? words.ready : words.waits}</p>
       <FormFailure text={confirm.failure ?? cancel.failure} />
       <div className="limit-actions">
         {isReady && (
           <Button size="small" kind="primary" isBusy={confirm.isBusy} onClick={() => void confirm.run(undefined)}>
-            {t("limits.raise.confirm", { amount: size })}
+            {words.confirm}
           </Button>
         )}
         <Button size="small" isBusy={cancel.isBusy} onClick={() => void cancel.run(undefined)}>
-          {t("limits.raise.cancel")}
+          {words.keep}
         </Button>
       </div>
     </div>
   );
+}
+
+/** What is said of a wish that waits: for more, or for no limit at all. */
+function useRaiseWords(size: string | null, opensAt: number) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  const time = moment(opensAt);
+  if (size === null) {
+    return {
+      waits: t("limits.removal.waits", { time }),
+      ready: t("limits.removal.ready"),
+      confirm: t("limits.removal.confirm"),
+      keep: t("limits.removal.keep"),
+    };
+  }
+  return {
+    waits: t("limits.raise.waits", { amount: size, time }),
+    ready: t("limits.raise.ready", { amount: size }),
+    confirm: t("limits.raise.confirm", { amount: size }),
+    keep: t("limits.raise.cancel"),
+  };
 }

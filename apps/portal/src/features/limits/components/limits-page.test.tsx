@@ -118,6 +118,33 @@ describe("the page of limits", () => {
     await page.until(() => expect(bodiesOf(page, "POST /wps/member/limits/confirm")).toEqual([{ id: "2" }]));
   });
 
+  it("takes a limit away after its day: asked for in the form, kept or confirmed on the line", async () => {
+    const page = await show(
+      { ...none, limits: [day] },
+      { "POST /wps/member/limits": () => ({ isPending: true, effectiveAt: raise.opensAt }) },
+    );
+    await page.click(".limit-line button");
+    await page.click(".limit-remove button");
+    await page.until(() =>
+      expect(bodiesOf(page, "POST /wps/member/limits")).toEqual([
+        { kind: "deposit", period: "day", amountMinor: null },
+      ]),
+    );
+    const removal = { ...raise, amountMinor: null };
+    const waiting = await show({ ...none, limits: [{ ...day, raise: removal }] });
+    expect(waiting.find(".limit-raise").textContent).toContain("You want no limit here. That waits until");
+    expect(waiting.find(".limit-raise").querySelectorAll("button")).toHaveLength(1);
+    const ready = await show({ ...none, nowAt: raise.opensAt, limits: [{ ...day, raise: removal }] });
+    await ready.click('.limit-raise [data-kind="primary"]');
+    await ready.until(() => expect(bodiesOf(ready, "POST /wps/member/limits/confirm")).toEqual([{ id: "2" }]));
+  });
+
+  it("offers to take away only what the member has set", async () => {
+    const page = await show({ ...none, limits: [{ ...day, setBy: "operator" }] });
+    await page.click(`${pane("deposit")} > button`);
+    expect(page.root.querySelector(".limit-remove")).toBeNull();
+  });
+
   it("shows the house's own limit without a way to change it", async () => {
     const page = await show({ ...none, limits: [{ ...day, setBy: "operator" }] });
     expect(page.find(".limit-line").textContent).toContain("Set by the house");
