@@ -9,6 +9,7 @@ import { agentRoutes } from "./modules/agents/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes, selectLargestWins } from "./modules/bets/index.ts";
 import type { BetsPorts } from "./modules/bets/index.ts";
+import { bonusRoutes } from "./modules/bonuses/index.ts";
 import { catalogueRoutes, listMatches } from "./modules/catalogue/index.ts";
 import type { GameLaunchers } from "./modules/catalogue/index.ts";
 import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
@@ -73,6 +74,7 @@ export interface AppOptions {
 const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void)[] = [
   auditRoutes,
   paymentRoutes,
+  bonusRoutes,
   privacyRoutes,
   reportingRoutes,
   financeRoutes,

@@ -3,6 +3,7 @@
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
+import { bonusJobs } from "./modules/bonuses/index.ts";
 import { captchaJobs } from "./modules/captcha/index.ts";
 import { fileJobs } from "./modules/files/index.ts";
 import { financeJobs } from "./modules/finance/index.ts";
@@ -31,6 +32,7 @@ export const jobTable: JobTable = {
   ...identityJobs,
   ...fileJobs,
   ...paymentJobs,
+  ...bonusJobs,
   ...messagingJobs,
   ...privacyJobs,
   ...verificationJobs,

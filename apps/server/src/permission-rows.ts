@@ -4,6 +4,7 @@ import { demoPermissions } from "./demo/permissions.ts";
 import { agentPermissions } from "./modules/agents/index.ts";
 import { auditPermissions } from "./modules/audit/index.ts";
 import { betsPermissions } from "./modules/bets/index.ts";
+import { bonusPermissions } from "./modules/bonuses/index.ts";
 import { captchaPermissions } from "./modules/captcha/index.ts";
 import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { contentPermissions } from "./modules/content/index.ts";
@@ -38,6 +39,7 @@ export const permissionTable: PermissionTable = {
   ...gameGatewayPermissions,
   ...auditPermissions,
   ...paymentPermissions,
+  ...bonusPermissions,
   ...privacyPermissions,
   ...reportingPermissions,
   ...financePermissions,

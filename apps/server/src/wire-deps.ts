@@ -20,6 +20,7 @@ import { openBus } from "./db/bus.ts";
 import { nextProcessNode, readClockOffset } from "./db/process-state.ts";
 import { openDatabase } from "./db/connection.ts";
 import { findPlace } from "./modules/agents/index.ts";
+import { clearBonus } from "./modules/bonuses/index.ts";
 import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
 import { contentChanged, readLooks, seedContent } from "./modules/content/index.ts";
 import { refuseEntry } from "./modules/limits/index.ts";
@@ -87,6 +88,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
     ...own,
     uplineOf,
+    clearBonus: (tx, asked) => clearBonus({ clock, ids }, tx, asked),
     refuseEntry: (tx, member) => refuseEntry({ clock, merchants }, tx, member),
     accountSealer,
     supplierKeySealer: createSealer(secret, "supplier-key", random),

@@ -3,6 +3,7 @@
 import type { AgentsApi } from "./agents/api.ts";
 import type { AuditApi } from "./audit/api.ts";
 import type { BetsApi } from "./bets/api.ts";
+import type { BonusesApi } from "./bonuses/api.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
 import type { ContentApi } from "./content/api.ts";
 import type { FeedbackApi } from "./feedback/api.ts";
@@ -29,6 +30,7 @@ export interface Api
     LimitsApi,
     AuditApi,
     BetsApi,
+    BonusesApi,
     CatalogueApi,
     ContentApi,
     FeedbackApi,

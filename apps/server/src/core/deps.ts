@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connection.ts";
 import type { Bus } from "../db/bus.ts";
+import type { BonusGate } from "./bonus-gate.ts";
 import type { AdjustableClock } from "./clock.ts";
 import type { CountryTable } from "./country-table.ts";
 import type { GameDirectory } from "./game-directory.ts";
@@ -60,6 +61,8 @@ export interface Deps {
   readonly uplineOf: (merchantId: MerchantId, memberId: MemberId) => Promise<MemberId | null>;
   /** Keeps out who excluded themselves or used up their time (modules/limits). */
   readonly refuseEntry: MemberGate;
+  /** What becomes of a bonus when money leaves (modules/bonuses). */
+  readonly clearBonus: BonusGate;
   /** Run in this order inside the transaction that creates an account. */
   readonly memberOpeners: readonly MemberOpener[];
 }

@@ -56,6 +56,10 @@ export interface EventPayloads {
   "transfer.received": TransferTold;
   "wallet-transfer.booked": WalletTransferTold;
   "wallet-transfer.returned": WalletTransferTold;
+  "bonus.granted": BonusTold;
+  "bonus.released": BonusTold;
+  "bonus.forfeited": BonusTold;
+  "bonus.expired": BonusTold;
   "withdrawal.receipt-due": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.claim-paid": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.claim-refused": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
@@ -74,6 +78,14 @@ interface TransferTold {
 /** Between the member's own wallets: booked as ordered, or back where it was. */
 interface WalletTransferTold {
   transferId: string;
+  memberId: string;
+  amountMinor: string;
+  currency: string;
+}
+
+/** Of an end: what lay in the bonus wallet then. */
+interface BonusTold {
+  grantId: string;
   memberId: string;
   amountMinor: string;
   currency: string;

@@ -68,6 +68,8 @@ export const settingDefaults = {
   "cashier.deadlineMinutes": 30,
   /** What one person of the staff may ask for in adjustments of a business day, in and out together. */
   "adjustment.dailyPersonMinor": 10_000_000,
+  /** What one person grants in bonuses of a business day above this needs a second one. */
+  "bonus.secondPersonAboveMinor": 500_000,
   "withdraw.secondPersonAboveMinor": 2_500_000,
   /** What must be bet of a deposit before money may leave, in parts per million of it: once; 0 = nothing. */
   "turnover.depositPpm": 1_000_000,

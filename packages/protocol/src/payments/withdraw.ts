@@ -13,6 +13,8 @@ export const WithdrawBody = Type.Object(
     bankCardId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
     /** The payment password. */
     password: Type.String({ minLength: 1, maxLength: longestValue }),
+    /** The member was told which bonus is lost by it, and agreed. */
+    forfeitsBonus: Type.Optional(Type.Boolean()),
     /** Of the authenticator, or a recovery code: from who has one. */
     verificationCode: Type.Optional(Type.String({ maxLength: 40 })),
   },

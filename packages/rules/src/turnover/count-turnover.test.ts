@@ -6,11 +6,11 @@ import type { SettledBet, TurnoverTerms } from "./count-turnover.ts";
 const half = 500_000;
 
 function terms(id: bigint, required: bigint, more: Partial<TurnoverTerms> = {}): TurnoverTerms {
-  return { id, required, weights: {}, startedAt: 0, expiresAt: null, ...more };
+  return { id, required, weights: {}, countsBonus: false, startedAt: 0, expiresAt: null, ...more };
 }
 
 function bet(id: bigint, validBet: bigint, more: Partial<SettledBet> = {}): SettledBet {
-  return { id, validBet, category: "RNG", placedAt: 10, settledAt: 20, ...more };
+  return { id, validBet, bonusPart: 0n, category: "RNG", placedAt: 10, settledAt: 20, ...more };
 }
 
 const sums = (lines: ReturnType<typeof countTurnover>) => lines.map(({ counted, isMet }) => [counted, isMet]);
@@ -46,6 +46,23 @@ describe("money that must be bet", () => {
     expect(sums(countTurnover([weighted], bets))).toEqual([[3n, false]]);
   });
 
+  it("counts what bonus money paid for a bonus, and for nothing else", () => {
+    const bets = [bet(1n, 30n, { bonusPart: 70n }), bet(2n, 0n, { bonusPart: 20n })];
+    expect(sums(countTurnover([terms(1n, 100n)], bets))).toEqual([[30n, false]]);
+    expect(sums(countTurnover([terms(1n, 100n, { countsBonus: true })], bets))).toEqual([[100n, true]]);
+  });
+
+  it("leaves what may count elsewhere, as long as bonus money fills a bonus", () => {
+    const lines = countTurnover(
+      [terms(1n, 50n, { countsBonus: true }), terms(2n, 50n)],
+      [bet(1n, 40n, { bonusPart: 45n })],
+    );
+    expect(sums(lines)).toEqual([
+      [50n, true],
+      [35n, false],
+    ]);
+  });
+
   it("counts what was placed after it began, however late it was settled, and nothing after it expired", () => {
     const window = terms(1n, 100n, { startedAt: 10, expiresAt: 30 });
     const bets = [
@@ -64,6 +81,7 @@ const anyTerms = fc.record({
   id: fc.bigInt(1n, 50n).map((half) => 2n * half),
   required: fc.bigInt(1n, 60n),
   weights: fc.dictionary(category, weight),
+  countsBonus: fc.boolean(),
   startedAt: fc.integer({ min: 0, max: 20 }),
   expiresAt: fc.option(fc.integer({ min: 21, max: 40 })),
 });
@@ -71,6 +89,7 @@ const anyBet = fc.record({
   id: fc.bigInt(1n, 50n).map((half) => 2n * half - 1n),
   category,
   validBet: fc.bigInt(0n, 40n),
+  bonusPart: fc.bigInt(0n, 20n),
   placedAt: fc.integer({ min: 0, max: 30 }),
   settledAt: fc.integer({ min: 0, max: 40 }),
 });
@@ -80,8 +99,10 @@ const worlds = [fc.array(anyTerms, { maxLength: 5 }), fc.array(anyBet, { maxLeng
 function countByHand(all: readonly TurnoverTerms[], bets: readonly SettledBet[]): bigint[] {
   const parts = all.map(() => 0n);
   for (const each of bets) {
-    for (let unit = 0n; unit < each.validBet; unit += 1n) {
-      const place = all.findIndex(({ id, required, weights, startedAt, expiresAt }, at) => {
+    // Units of bonus money first: they have fewer requirements to go to.
+    for (let unit = 0n; unit < each.bonusPart + each.validBet; unit += 1n) {
+      const place = all.findIndex(({ id, required, weights, countsBonus, startedAt, expiresAt }, at) => {
+        if (unit < each.bonusPart && !countsBonus) return false;
         const isAfter = each.placedAt > startedAt || (each.placedAt === startedAt && each.id > id);
         const takes = isAfter && each.settledAt < (expiresAt ?? Infinity);
         return takes && weights[each.category] !== 0 && (parts[at] ?? 0n) < required * 1_000_000n;
@@ -119,7 +140,8 @@ describe("the count of any bets for any requirements", () => {
     fc.assert(
       fc.property(...worlds, fc.nat(), (all, bets, at) => {
         const without = bets.filter((_, place) => place !== at % Math.max(bets.length, 1));
-        const corrected = bets.map((each, place) => (place === at % bets.length ? { ...each, validBet: 0n } : each));
+        const nothing = { validBet: 0n, bonusPart: 0n };
+        const corrected = bets.map((each, place) => (place === at % bets.length ? { ...each, ...nothing } : each));
         expect(sums(countTurnover(all, corrected))).toEqual(sums(countTurnover(all, without)));
       }),
     );

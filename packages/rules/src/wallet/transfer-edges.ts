@@ -27,9 +27,10 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   claim_payout: [edge("disputes", "clearing")],
   claim_recovery: [edge("clearing", "disputes")],
   stake: [edge("main", "stakes"), edge("bonus", "stakes")],
-  win: [edge("wins", "main"), edge("wins", "bonus")],
-  stake_refund: [edge("stakes", "main"), edge("stakes", "bonus")],
-  win_reversal: [frozenEdge("main", "wins"), frozenEdge("bonus", "wins")],
+  // To and from bonuses: late money of a grant that was lost.
+  win: [edge("wins", "main"), edge("wins", "bonus"), edge("wins", "bonuses")],
+  stake_refund: [edge("stakes", "main"), edge("stakes", "bonus"), edge("stakes", "bonuses")],
+  win_reversal: [frozenEdge("main", "wins"), frozenEdge("bonus", "wins"), edge("bonuses", "wins")],
   bonus_grant: [edge("bonuses", "main"), edge("bonuses", "bonus")],
   bonus_release: [edge("bonus", "main")],
   bonus_forfeit: [frozenEdge("bonus", "bonuses")],

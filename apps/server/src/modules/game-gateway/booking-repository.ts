@@ -1,4 +1,4 @@
-/** The call of `book_wallet_calls` (migration 0053): a batch in one statement; and the round book's open rounds. */
+/** The call of `book_wallet_calls` (migration 0072): a batch in one statement; and the round book's open rounds. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
@@ -38,7 +38,7 @@ export async function bookWalletCalls(
   const [row] = await db.query<BatchRow>(
     `select statuses, balance, main_after, main_version from book_wallet_calls(
        $1, $2, $3, $4, $5, $6::smallint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)`,
+       $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`,
     [
       merchantId,
       at,
@@ -70,17 +70,21 @@ function statusOf(number: number | undefined): CallStatus {
   return status;
 }
 
-/** Account ids sorted and distinct, and for each call the 1-based places of its four accounts. */
+/** Account ids sorted and distinct, and for each call the 1-based places of its five accounts. */
 function accountColumns(calls: readonly WalletCall[]): readonly unknown[] {
   const perCall = calls.map(({ supplier: { currency }, player }) => [
     player.mainAccount,
     player.bonusAccount,
     houseAccountId("stakes", currency),
     houseAccountId("wins", currency),
+    houseAccountId("bonuses", currency),
   ]);
   const ids = [...new Set(perCall.flat())].filter((id) => id !== null).toSorted((a, b) => (a < b ? -1 : 1));
   const places = new Map<bigint | null, number>(ids.map((id, index) => [id, index + 1]));
-  return [ids, ...[0, 1, 2, 3].map((column) => perCall.map((accounts) => places.get(accounts[column] ?? null) ?? 0))];
+  return [
+    ids,
+    ...[0, 1, 2, 3, 4].map((column) => perCall.map((accounts) => places.get(accounts[column] ?? null) ?? 0)),
+  ];
 }
 
 /** In the order of the parameters of `book_wallet_calls`. */

@@ -4,9 +4,11 @@
  *
  * Refusals, in this order: those of the amount (rules/payments/read-amount), `not.exists.bank.card`,
  * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `withdraw.reach.max.count` {max},
- * `withdraw.reach.max.amount` {rest}, `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`,
- * `account.balance.not.enough`. Side effects: the hold in the ledger, requirements of turnover that are met are closed,
- * a step, event `withdrawal.requested`. Source: api-facts 9.2, decisions.md (Money), security.md 6.8.
+ * `withdraw.reach.max.amount` {rest}, `withdraw.bonus.lost` {amount} (a bonus that is not bet, and the member did not
+ * agree to lose it), `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`,
+ * `account.balance.not.enough`. Side effects: the hold in the ledger, a bonus that is forfeited or due, requirements of
+ * turnover that are met are closed, a step, event `withdrawal.requested`. Source: api-facts 9.2, decisions.md (Money),
+ * security.md 6.8.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
@@ -36,12 +38,14 @@ export interface WithdrawalDraft {
   readonly amount: number | string;
   readonly currency?: string | undefined;
   readonly accountId: bigint;
+  /** The member was told which bonus is lost by it, and agreed. */
+  readonly forfeitsBonus?: boolean | undefined;
 }
 
 export type Withdrawer = Pick<MemberActor, "merchantId" | "memberId" | "account"> &
   Partial<Pick<MemberActor, "language">>;
 
-type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants" | "clearBonus">;
 
 export async function requestWithdrawal(
   deps: WithdrawDeps,
@@ -65,7 +69,9 @@ export async function requestWithdrawal(
   // From here on no other withdrawal of the member can pass the checks of the day, and no bet is booked or corrected.
   await lockWallets(tx, merchantId, [memberId]);
   await checkDay(deps, tx, fresh);
-  await clearTurnover(deps, tx, { merchantId, memberId, language: actor.language });
+  const { account, language } = actor;
+  await deps.clearBonus(tx, { merchantId, memberId, account, mayForfeit: draft.forfeitsBonus === true });
+  await clearTurnover(deps, tx, { merchantId, memberId, language });
   const question = { merchantId, memberId, accountId: target.account.id, amount };
   const assessed = { ...fresh, risks: await assessRisks(deps, tx, question) };
   await holdMoney(deps, tx, assessed);

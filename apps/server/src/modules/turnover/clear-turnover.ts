@@ -33,5 +33,5 @@ export async function clearTurnover(
     const value = await describeTurnover(tx, { merchantId, currency, language }, lines);
     throw new Refusal("withdraw_turnover_not_enough", { rest: formatMoney(money(rest, currency), "en") }, value);
   }
-  await closeRequirements(tx, merchantId, { ids: lines.map(({ id }) => id), at });
+  await closeRequirements(tx, merchantId, { lines, at });
 }

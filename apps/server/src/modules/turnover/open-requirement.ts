@@ -14,12 +14,15 @@ import { closeRequirements, insertRequirement } from "./repository.ts";
 import type { Owner } from "./repository.ts";
 
 export interface MoneyToBet extends Owner {
-  readonly origin: "deposit";
+  readonly origin: "deposit" | "bonus";
   readonly originId: bigint;
   /** What reached the wallet. */
   readonly base: Money;
-  /** Business time. */
+  /** Parts per million of it; without one what the house asks of deposits. */
+  readonly turnoverPpm?: bigint;
+  /** Business times. */
   readonly at: Date;
+  readonly expiresAt?: Date;
 }
 
 /** Suppliers take bets back within minutes or hours; what is older stands. */
@@ -29,14 +32,14 @@ const correctedWithinMs = 24 * 3_600_000;
 export async function openRequirement(
   { ids, merchants }: Pick<Deps, "ids" | "merchants">,
   tx: Transaction,
-  { merchantId, memberId, origin, originId, base, at }: MoneyToBet,
+  { merchantId, memberId, origin, originId, base, turnoverPpm, at, expiresAt }: MoneyToBet,
 ): Promise<void> {
   const { settings } = merchants.byId(merchantId);
-  const required = shareRoundedDown(base, BigInt(settings["turnover.depositPpm"])).minor;
+  const required = shareRoundedDown(base, turnoverPpm ?? BigInt(settings["turnover.depositPpm"])).minor;
   if (required <= 0n) return;
   const lines = await countLines(tx, { merchantId, memberId }, at);
   if (lines.length > 0 && lines.every((line) => isSettled(line, at))) {
-    await closeRequirements(tx, merchantId, { ids: lines.map(({ id }) => id), at });
+    await closeRequirements(tx, merchantId, { lines, at });
   }
   await insertRequirement(tx, {
     merchantId,
@@ -48,7 +51,7 @@ export async function openRequirement(
     required,
     weights: settings["turnover.weightsPpm"],
     startedAt: at.getTime(),
-    expiresAt: null,
+    expiresAt: expiresAt?.getTime() ?? null,
   });
 }
 

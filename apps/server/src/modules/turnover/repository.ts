@@ -29,7 +29,7 @@ export interface NamedBet extends SettledBet {
 }
 
 /** Writes a requirement; the second one of an origin changes nothing. */
-export async function insertRequirement(tx: Queryable, requirement: Requirement): Promise<void> {
+export async function insertRequirement(tx: Queryable, requirement: Omit<Requirement, "countsBonus">): Promise<void> {
   const { merchantId, id, memberId, origin, originId, base, required, weights, startedAt, expiresAt } = requirement;
   await tx.query(
     `insert into turnover_requirement (merchant_id, id, member_id, origin, origin_id, currency, base, required,
@@ -79,6 +79,7 @@ export async function selectOpenRequirements(db: Queryable, { merchantId, member
     base: money(row.base, currencyOfNumber(row.currency)),
     required: row.required,
     weights: row.weights,
+    countsBonus: row.origin === "bonus",
     startedAt: row.started_at.getTime(),
     expiresAt: row.expires_at?.getTime() ?? null,
   }));
@@ -94,12 +95,13 @@ export async function selectCountableBets(
     id: bigint;
     category: string;
     valid_bet: bigint;
+    bonus_part: bigint;
     placed_at: Date;
     settled_at: Date;
   }>(
-    `select id, category, valid_bet, placed_at, settled_at from bet
+    `select id, category, valid_bet, bonus_part, placed_at, settled_at from bet
      where merchant_id = $1 and member_id = $2 and placed_at >= $3 and currency = $4
-       and settled_at is not null and valid_bet > 0 and not is_trial
+       and settled_at is not null and valid_bet + bonus_part > 0 and not is_trial
      order by settled_at, id`,
     [merchantId, memberId, since, currency],
   );
@@ -107,6 +109,7 @@ export async function selectCountableBets(
     id: row.id,
     category: row.category,
     validBet: row.valid_bet,
+    bonusPart: row.bonus_part,
     placedAt: row.placed_at.getTime(),
     settledAt: row.settled_at.getTime(),
   }));
@@ -127,15 +130,53 @@ export async function selectGamesOfBets(
   return new Map(rows.map((row) => [row.id, { gameCode: row.game_code, gameNames: row.names ?? {} }]));
 }
 
+export interface CountedRequirement {
+  readonly id: bigint;
+  readonly isMet: boolean;
+}
+
 /** Closes the requirements of a member that were counted; the caller holds the member's wallets. */
 export async function closeRequirements(
   tx: Queryable,
   merchantId: MerchantId,
-  { ids, at }: { readonly ids: readonly bigint[]; readonly at: Date },
+  { lines, at }: { readonly lines: readonly CountedRequirement[]; readonly at: Date },
 ): Promise<void> {
   await tx.query(
-    `update turnover_requirement set closed_at = $3
+    `update turnover_requirement set closed_at = $4, is_met = id = any ($3::bigint[])
      where merchant_id = $1 and id = any ($2::bigint[]) and closed_at is null`,
-    [merchantId, ids, at],
+    [merchantId, lines.map(({ id }) => id), lines.filter(({ isMet }) => isMet).map(({ id }) => id), at],
+  );
+}
+
+export interface RequirementOrigin {
+  readonly merchantId: MerchantId;
+  readonly origin: TurnoverOrigin;
+  readonly originId: bigint;
+}
+
+/** How a requirement stands that may be closed; undefined: there was none. */
+export async function findRequirement(
+  db: Queryable,
+  { merchantId, origin, originId }: RequirementOrigin,
+): Promise<{ id: bigint; required: bigint; isClosed: boolean; wasMet: boolean } | undefined> {
+  const [row] = await db.query<{ id: bigint; required: bigint; isClosed: boolean; wasMet: boolean }>(
+    `select id, required, closed_at is not null as "isClosed", is_met is true as "wasMet"
+     from turnover_requirement where merchant_id = $1 and origin = $2 and origin_id = $3`,
+    [merchantId, origin, originId],
+  );
+  return row;
+}
+
+/** Lets it lapse now, if it would not have lapsed before. Bets that counted for it count for nothing else. */
+export async function updateLapse(
+  tx: Queryable,
+  { merchantId, origin, originId }: RequirementOrigin,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update turnover_requirement set expires_at = greatest($4, started_at)
+     where merchant_id = $1 and origin = $2 and origin_id = $3 and closed_at is null
+       and (expires_at is null or expires_at > $4)`,
+    [merchantId, origin, originId, at],
   );
 }

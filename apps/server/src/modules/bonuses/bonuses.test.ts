@@ -1,0 +1,331 @@
+/** Bonuses through the real calls: granted by the staff, bet, released, lost, and what becomes of late money. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BonusList } from "@openhouse/protocol/bonuses/bonus-desk";
+import type { OwnBonus } from "@openhouse/protocol/bonuses/own-bonus";
+import { deliverOutbox } from "../../testing/deliver-outbox.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import {
+  askWithdrawal,
+  createTestCashier,
+  expectOk,
+  makePayee,
+  merchantId,
+  openWithdrawal,
+} from "../../testing/test-cashier.ts";
+import type { Payee, TestCashier } from "../../testing/test-cashier.ts";
+import { signInStaff } from "../../testing/test-people.ts";
+import { giveMoney } from "../../testing/test-player.ts";
+import { openSupplier } from "../../testing/test-supplier.ts";
+import type { TestSupplier } from "../../testing/test-supplier.ts";
+import { checkLedger, readBalances, readHouseBalances } from "../wallet/index.ts";
+import { settleDueGrants } from "./settle-due-grants.ts";
+
+let test: TestCashier;
+let one: { token: string };
+let other: { token: string };
+let supplier: TestSupplier;
+let payee: Payee;
+let count = 0;
+
+const peso = 100_000;
+const dayMs = 24 * 3_600_000;
+
+beforeAll(async () => {
+  test = await createTestCashier({ isAlone: true });
+  await setHouse(test, merchantId, { settings: { "withdraw.dailyCount": 1_000 } });
+  one = await signInStaff(test, "finance", "bonusone");
+  other = await signInStaff(test, "finance", "bonustwo");
+});
+/** Each test has a member of its own with 300 pesos. */
+beforeEach(async () => {
+  test.clock.setOffsetMs((count += 1) * 10 * dayMs);
+  supplier = await openSupplier(test, `bonus${count}`, { minor: 30_000n });
+  payee = await makePayee(test, supplier.member);
+});
+afterAll(async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  await test.close();
+});
+
+interface Wish {
+  readonly pesos?: number;
+  readonly times?: number;
+  readonly days?: number;
+  readonly by?: { token: string };
+  readonly memberId?: bigint;
+}
+
+function askGrant({ pesos = 100, times = 2, days = 5, by = one, memberId = payee.memberId }: Wish = {}) {
+  const body = {
+    memberId: String(memberId),
+    amountMinor: String(pesos * 100),
+    turnoverTimes: times,
+    validDays: days,
+    reason: "for your patience",
+  };
+  return test.call({ method: "POST", url: "/backoffice/api/bonuses", token: by.token, body });
+}
+
+/** Answers the id. */
+async function grant(wish: Wish = {}): Promise<string> {
+  const { list } = (await expectOk(askGrant(wish))).value as BonusList;
+  return list[0]?.id ?? "";
+}
+
+function decide(action: "approve" | "refuse" | "cancel", id: string, by = other) {
+  const url = `/backoffice/api/bonuses/${id}/${action}`;
+  return test.call({ method: "POST", url, token: by.token, body: { reason: "as it should be" } });
+}
+
+async function own(): Promise<OwnBonus> {
+  return (await expectOk(test.call({ method: "GET", url: "/wps/bonus", token: payee.token }))).value as OwnBonus;
+}
+
+function giveUp(id: string, token = payee.token) {
+  return test.call({ method: "POST", url: "/wps/bonus/giveUp", token, body: { id } });
+}
+
+async function wallets(): Promise<[number, number]> {
+  const { main, bonus } = await readBalances(test.deps.db, merchantId, payee.memberId);
+  return [Number(main.minor) / 100, Number(bonus.minor) / 100];
+}
+
+async function houseBonuses(): Promise<number> {
+  const house = await readHouseBalances(test.deps.db, merchantId, "PHP");
+  return Number(house.get("bonuses")?.minor ?? 0n) / 100;
+}
+
+/** A bet in a round of its own; answers its id. */
+async function bet(pesos: number, closes = false): Promise<string> {
+  const uuid = randomUUID();
+  const fields = { amount: pesos * peso, round: uuid, transaction_uuid: uuid, round_closed: closes };
+  expect((await supplier.bet(fields)).status).toBe("RS_OK");
+  return uuid;
+}
+
+/** Answers the id of the win. */
+async function win(of: string, pesos: number, closes = true): Promise<string> {
+  const uuid = randomUUID();
+  const fields = { amount: pesos * peso, round: of, round_closed: closes, transaction_uuid: uuid };
+  expect((await supplier.win(of, fields)).status).toBe("RS_OK");
+  return uuid;
+}
+
+const undo = async (uuid: string, round = uuid) => (await supplier.rollback(uuid, { round })).status;
+
+describe("a grant", () => {
+  it("lies in the bonus wallet at once, with what must be bet, and the member is told", async () => {
+    const id = await grant();
+    expect(await wallets()).toEqual([300, 100]);
+    const { running, bonusMinor } = await own();
+    expect(bonusMinor).toBe("10000");
+    expect(running).toMatchObject({ id, requiredMinor: "20000", countedMinor: "0", atStakeMinor: "10000" });
+    expect((running?.expiresAt ?? 0) - (running?.grantedAt ?? 0)).toBe(5 * dayMs);
+    await deliverOutbox(test);
+    const [message] = await test.deps.db.query<{ subject: string }>(
+      `select subject from message where member_id = $1 order by id desc limit 1`,
+      [payee.memberId],
+    );
+    expect(message?.subject).toContain("100.00");
+  });
+
+  it("is the only one that runs, until it is bet away", async () => {
+    await grant();
+    expect((await askGrant()).errorCode).toBe("bonus.active.exists");
+    const last = await bet(100);
+    expect((await askGrant()).errorCode).toBe("bonus.active.exists");
+    await win(last, 0);
+    await grant({ pesos: 50 });
+    expect(await wallets()).toEqual([300, 50]);
+    expect((await own()).ended[0]).toMatchObject({ state: "forfeited", endedBy: "house", endedMinor: "0" });
+  });
+
+  it("above what one person grants in a day waits for a second, who is another", async () => {
+    await setHouse(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 15_000 } });
+    const fresh = await signInStaff(test, "finance", "bonusfresh");
+    await grant({ by: fresh });
+    expect((await decide("cancel", (await own()).running?.id ?? "", fresh)).status).toBe(200);
+    const waiting = await grant({ by: fresh });
+    await setHouse(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 500_000 } });
+    expect(await wallets()).toEqual([300, 0]);
+    expect((await decide("approve", waiting, fresh)).errorCode).toBe("approval.same.person");
+    const [first, second] = await Promise.all([decide("approve", waiting), decide("approve", waiting)]);
+    expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+    expect(await wallets()).toEqual([300, 100]);
+  });
+
+  it("that is turned down moves nothing, by whoever asked as well", async () => {
+    const fresh = await signInStaff(test, "finance", "bonusbig");
+    const id = await grant({ pesos: 6_000, by: fresh });
+    expect((await decide("refuse", id, fresh)).status).toBe(200);
+    expect((await decide("approve", id)).errorCode).toBe("transaction.state.changed");
+    expect(await wallets()).toEqual([300, 0]);
+    expect((await own()).ended).toEqual([]);
+  });
+
+  it("is refused to nobody's id and to a member on a break", async () => {
+    expect((await askGrant({ memberId: 77n })).errorCode).toBe("no.data");
+    await test.deps.db.query(
+      `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
+       values (1, $1, $2, 'time_out', $3, null, 'test')`,
+      [test.deps.ids.next(), payee.memberId, test.clock.businessNow()],
+    );
+    expect((await askGrant()).errorCode).toBe("bonus.member.excluded");
+  });
+
+  it("is not the support's to give, and not a member's to take for another", async () => {
+    const support = await signInStaff(test, "support", "bonussupport");
+    expect((await askGrant({ by: support })).status).toBe(403);
+    const id = await grant();
+    const stranger = await test.register("bonusstranger");
+    expect((await giveUp(id, stranger.token)).errorCode).toBe("bonus.not.active");
+  });
+});
+
+describe("a bonus that is bet", () => {
+  it("counts what bonus money paid, and goes to the main wallet with its wins", async () => {
+    await grant();
+    const first = await bet(100);
+    await win(first, 150);
+    expect(await wallets()).toEqual([300, 150]);
+    expect((await own()).running).toMatchObject({ countedMinor: "10000", isMet: false });
+    await bet(100, true);
+    expect(await settleDueGrants(test.deps)).toBeGreaterThan(0);
+    expect(await wallets()).toEqual([350, 0]);
+    expect((await own()).ended[0]).toMatchObject({ state: "released", endedMinor: "5000" });
+    expect(await settleDueGrants(test.deps)).toBe(0);
+  });
+
+  it("waits for the rounds that hold bonus money, even beyond its time", async () => {
+    await grant({ times: 1 });
+    const open = await bet(20);
+    await bet(100, true);
+    expect((await own()).running).toMatchObject({ isMet: true, openMinor: "2000" });
+    test.clock.setOffsetMs(count * 10 * dayMs + 6 * dayMs);
+    await settleDueGrants(test.deps);
+    expect((await own()).running).not.toBeNull();
+    await win(open, 70);
+    expect((await own()).running).toBeNull();
+    expect(await wallets()).toEqual([350, 0]);
+  });
+
+  it("waits while the wallet is frozen", async () => {
+    await grant({ times: 1 });
+    await win(await bet(100), 100);
+    await test.deps.db.query(`select freeze_member_accounts(1, $1, true)`, [payee.memberId]);
+    expect((await own()).running).toMatchObject({ isMet: true });
+    await test.deps.db.query(`select freeze_member_accounts(1, $1, false)`, [payee.memberId]);
+    expect((await own()).running).toBeNull();
+  });
+});
+
+describe("a bonus that is lost", () => {
+  it("by its time goes back to the house and binds the main wallet no more", async () => {
+    await grant();
+    await bet(40, true);
+    test.clock.setOffsetMs(count * 10 * dayMs + 5 * dayMs);
+    expect((await own()).ended[0]).toMatchObject({ state: "expired", endedMinor: "6000" });
+    expect(await wallets()).toEqual([300, 0]);
+    expect((await openWithdrawal(test, payee)).status).toBe(1);
+  });
+
+  it("by a withdrawal only after the member agreed; until then nothing moves", async () => {
+    await grant();
+    await bet(30);
+    expect(await askWithdrawal(test, payee)).toMatchObject({
+      status: 409,
+      errorCode: "withdraw.bonus.lost",
+      value: { amountMinor: "10000" },
+    });
+    expect(await wallets()).toEqual([300, 70]);
+    await openWithdrawal(test, payee, { more: { forfeitsBonus: true } });
+    expect(await wallets()).toEqual([0, 0]);
+    expect((await own()).ended[0]).toMatchObject({ state: "forfeited", endedBy: "member", endedMinor: "7000" });
+  });
+
+  it("by the member's own wish, once", async () => {
+    const id = await grant();
+    expect((await giveUp(id)).status).toBe(200);
+    expect((await giveUp(id)).errorCode).toBe("bonus.not.active");
+    expect(await wallets()).toEqual([300, 0]);
+  });
+
+  it("by the staff, with a reason that the member reads", async () => {
+    const id = await grant();
+    expect((await decide("cancel", id, one)).status).toBe(200);
+    expect((await own()).ended[0]).toMatchObject({
+      state: "forfeited",
+      endedBy: "staff",
+      endReason: "as it should be",
+    });
+  });
+
+  it("does not go with a withdrawal when it is bet and only waits for a round", async () => {
+    await grant({ times: 1 });
+    const open = await bet(10);
+    await bet(100, true);
+    await giveMoney(test, payee, 10_000n);
+    await openWithdrawal(test, payee);
+    expect((await own()).running).toMatchObject({ isMet: true });
+    await win(open, 25);
+    expect((await own()).ended[0]).toMatchObject({ state: "released", endedMinor: "2500" });
+  });
+});
+
+describe("late money", () => {
+  it("of a released bonus comes to the main wallet, and leaves it from there", async () => {
+    await grant({ times: 1 });
+    const first = await bet(100);
+    const gain = await win(first, 180);
+    expect((await own()).running).toBeNull();
+    expect(await wallets()).toEqual([480, 0]);
+    const late = await win(first, 20);
+    expect(await wallets()).toEqual([500, 0]);
+    expect(await undo(gain, first)).toBe("RS_OK");
+    expect(await undo(late, first)).toBe("RS_OK");
+    expect(await undo(first)).toBe("RS_OK");
+    expect(await wallets()).toEqual([400, 0]);
+  });
+
+  it("of a lost bonus is the house's, and taken back from the house", async () => {
+    const before = await houseBonuses();
+    const id = await grant();
+    const first = await bet(100);
+    const gain = await win(first, 180);
+    const open = await bet(80);
+    await giveUp(id);
+    expect(await houseBonuses()).toBe(before);
+    const late = await win(open, 60);
+    expect(await houseBonuses()).toBe(before + 60);
+    expect(await undo(late, open)).toBe("RS_OK");
+    expect(await undo(open)).toBe("RS_OK");
+    expect(await undo(gain, first)).toBe("RS_OK");
+    expect(await undo(first)).toBe("RS_OK");
+    expect(await houseBonuses()).toBe(before);
+    expect(await wallets()).toEqual([300, 0]);
+  });
+
+  it("never mixes with the bonus that came after", async () => {
+    await grant({ times: 1 });
+    const first = await bet(100);
+    await win(first, 100);
+    expect((await own()).running).toBeNull();
+    await grant({ pesos: 50 });
+    const late = await win(first, 30);
+    expect(await wallets()).toEqual([430, 50]);
+    expect(await undo(late, first)).toBe("RS_OK");
+    expect(await wallets()).toEqual([400, 50]);
+  });
+
+  it("of a running bonus is taken from the bonus wallet as far as it goes, the rest from the main wallet", async () => {
+    await grant({ times: 5 });
+    const first = await bet(100);
+    const gain = await win(first, 120);
+    await bet(90, true);
+    expect(await wallets()).toEqual([300, 30]);
+    expect(await undo(gain, first)).toBe("RS_OK");
+    expect(await wallets()).toEqual([210, 0]);
+  });
+});

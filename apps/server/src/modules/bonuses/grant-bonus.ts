@@ -1,0 +1,155 @@
+/**
+ * Grants bonus money to a member, in the caller's transaction: at once, or when a second person agrees (setting
+ * `bonus.secondPersonAboveMinor`, for what one person grants alone in a business day).
+ *
+ * Refusals, in this order: `no.data` (no such member, or a guest), `bonus.member.excluded` (who takes a break is not
+ * tempted), `bonus.active.exists` (another one is running), `bonus.wallet.not.empty` {amount} (money that no grant
+ * stands behind lies in the bonus wallet). Side effects when booked: the transfer `bonus-grant:<id>`, what must be bet,
+ * event `bonus.granted`; an entry of the audit chain either way. A grant before it that is bet away ends as forfeited.
+ */
+
+import { formatMoney, money } from "@openhouse/rules/money/money";
+import type { StaffActor } from "../../core/actor.ts";
+import { businessDay } from "../../core/business-day.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { appendEvents } from "../../db/outbox.ts";
+import { requestApproval } from "../approvals/index.ts";
+import { findMemberById } from "../identity/index.ts";
+import { findExclusion } from "../limits/index.ts";
+import { openRequirement } from "../turnover/index.ts";
+import { lockWallets, post, readBalances } from "../wallet/index.ts";
+import type { BonusGrant, BonusOwner, BonusTerms } from "./bonus-grant.ts";
+import { activateGrant, addGrantedToday, insertGrant } from "./bonus-repository.ts";
+import type { Activation, NewGrant } from "./bonus-repository.ts";
+import { endGrant } from "./end-grant.ts";
+import { isSpent, settleGrant } from "./settle-grant.ts";
+
+export type GrantDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+/** Kind of the approvals by which large grants are booked. */
+export const bonusApproval = "bonus";
+
+export interface BonusOrder {
+  readonly actor: StaffActor;
+  readonly memberId: MemberId;
+  /** The amount is in the member's currency. */
+  readonly terms: Omit<BonusTerms, "amount"> & { readonly amountMinor: bigint };
+  /** The member reads it. */
+  readonly reason: string;
+}
+
+/** Answers the id of the grant and whether it waits for a second person. */
+export async function grantBonus(
+  deps: GrantDeps,
+  tx: Transaction,
+  { actor, memberId, terms, reason }: BonusOrder,
+): Promise<{ id: bigint; isWaiting: boolean }> {
+  const { merchantId, staffId: requestedBy, account: requestedName } = actor;
+  const merchant = deps.merchants.byId(merchantId);
+  const member = await findMemberById(tx, merchantId, memberId);
+  if (member === undefined || merchant.trialTypes.includes(member.type)) throw new Refusal("no.data");
+  await lockWallets(tx, merchantId, [memberId]);
+  await refuseUnfit(deps, tx, { merchantId, memberId });
+  const requestedAt = deps.clock.businessNow();
+  const { amountMinor, ...rest } = terms;
+  const amount = money(amountMinor, member.currency);
+  const who = { merchantId, id: deps.ids.next(), memberId, account: member.account };
+  const grant: NewGrant = { ...who, ...rest, amount, reason, requestedBy, requestedName, requestedAt };
+  await insertGrant(tx, grant);
+  const limitMinor = BigInt(merchant.settings["bonus.secondPersonAboveMinor"]);
+  const day = businessDay(requestedAt, merchant.timeZone);
+  const isAlone = await addGrantedToday(tx, { merchantId, staffId: requestedBy, day, amount, limitMinor });
+  if (isAlone) {
+    await bookGrant(deps, tx, { grant, decision: null });
+  } else {
+    const request = { kind: bonusApproval, subjectId: grant.id, detail: detailOf(grant), reason };
+    await requestApproval(deps, tx, { actor, request });
+  }
+  await noteGrant(deps, tx, { actor, grant, action: isAlone ? "bonus.granted" : "bonus.requested", reason });
+  return { id: grant.id, isWaiting: !isAlone };
+}
+
+/** What must be so before money is granted; the caller holds the wallets. Refusals: see the head of this file. */
+export async function refuseUnfit(deps: GrantDeps, tx: Transaction, owner: BonusOwner): Promise<void> {
+  const { merchantId, memberId } = owner;
+  if ((await findExclusion(tx, owner, deps.clock.businessNow())) !== undefined)
+    throw new Refusal("bonus.member.excluded");
+  const running = await settleGrant(deps, tx, owner);
+  if (running !== undefined) {
+    if (!(await isSpent(tx, running))) throw new Refusal("bonus.active.exists");
+    await endGrant(deps, tx, { grant: running.grant, state: "forfeited", by: "house", name: null, reason: "" });
+  }
+  const { bonus } = await readBalances(tx, merchantId, memberId);
+  if (bonus.minor > 0n) throw new Refusal("bonus.wallet.not.empty", { amount: formatMoney(bonus, "en") });
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Moves the money of a grant that waits; the caller holds the wallets and has found them fit. */
+export async function bookGrant(
+  deps: GrantDeps,
+  tx: Transaction,
+  { grant, decision }: { readonly grant: NewGrant; readonly decision: Activation["decision"] },
+): Promise<void> {
+  const { merchantId, id, memberId, amount, turnoverPpm, validDays } = grant;
+  const at = deps.clock.businessNow();
+  const expiresAt = new Date(at.getTime() + validDays * dayMs);
+  await activateGrant(tx, grant, { grantedAt: at, expiresAt, decision });
+  const transfer = {
+    from: { house: "bonuses" as const },
+    to: { member: memberId, kind: "bonus" as const },
+    amount,
+    code: "bonus_grant" as const,
+    reference: `bonus:${id}`,
+    key: `bonus-grant:${id}`,
+  };
+  await post(deps, tx, { merchantId, at, transfers: [transfer] });
+  const toBet = { merchantId, memberId, origin: "bonus" as const, originId: id, base: amount, turnoverPpm };
+  await openRequirement(deps, tx, { ...toBet, at, expiresAt });
+  const payload = {
+    grantId: String(id),
+    memberId: String(memberId),
+    amountMinor: String(amount.minor),
+    currency: amount.currency,
+  };
+  const event = { name: "bonus.granted" as const, aggregateId: memberId, payload };
+  await appendEvents(deps, tx, { merchantId, at, events: [event] });
+}
+
+export interface GrantNote {
+  readonly actor: StaffActor;
+  readonly grant: Pick<BonusGrant, "id" | "account" | "amount" | "turnoverPpm" | "validDays">;
+  readonly action: "bonus.requested" | "bonus.granted" | "bonus.refused" | "bonus.cancelled";
+  readonly reason: string;
+}
+
+/** Writes into the audit chain what somebody of the staff did with a grant. */
+export async function noteGrant(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, grant, action, reason }: GrantNote,
+): Promise<void> {
+  await appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: clock.businessNow(),
+    actor: auditedActor(actor),
+    action,
+    subject: { kind: "bonus", id: String(grant.id) },
+    detail: detailOf(grant),
+    reason,
+  });
+}
+
+function detailOf({ account, amount, turnoverPpm, validDays }: GrantNote["grant"]): Record<string, string> {
+  return {
+    account,
+    amountMinor: String(amount.minor),
+    currency: amount.currency,
+    turnoverPpm: String(turnoverPpm),
+    validDays: String(validDays),
+  };
+}

@@ -1,0 +1,109 @@
+/** Calls of bonuses, the member's and the staff's. Writes store their reply: a second click gets the first answer. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  BonusDecisionBody,
+  BonusesQuery,
+  BonusList,
+  BonusParams,
+  GrantBonusBody,
+} from "@openhouse/protocol/bonuses/bonus-desk";
+import { GiveUpBonusBody, OwnBonus } from "@openhouse/protocol/bonuses/own-bonus";
+import { idFromWire } from "../../core/ids.ts";
+import type { MemberId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { cancelBonus, giveUpBonus } from "./cancel-bonus.ts";
+import { approveBonus, refuseBonus } from "./decide-bonus.ts";
+import { grantBonus } from "./grant-bonus.ts";
+import { listBonuses } from "./list-bonuses.ts";
+import { describeOwnBonus, readOwnBonus } from "./read-own-bonus.ts";
+
+const onePpm = 1_000_000n;
+
+const decisions = [
+  { action: "approve", summary: "Book a bonus that somebody else asked for", decide: approveBonus },
+  { action: "refuse", summary: "Turn a bonus down", decide: refuseBonus },
+  { action: "cancel", summary: "Take a running bonus back", decide: cancelBonus },
+] as const;
+
+export function bonusRoutes(app: FastifyInstance, ground: RouteGround): void {
+  ownRoutes(app, ground);
+  deskRoutes(app, ground);
+}
+
+function ownRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const tag = "wallet";
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/bonus",
+    summary: "The member's bonus wallet: the grant that runs, how far it is bet, and those before it",
+    tag,
+    reply: OwnBonus,
+    handler: ({ actor }) => readOwnBonus(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/bonus/giveUp",
+    summary: "Give up the running bonus",
+    tag,
+    idempotency: "stored",
+    body: GiveUpBonusBody,
+    reply: OwnBonus,
+    handler: async ({ actor, body, tx }) => {
+      const id = idFromWire<bigint>(body.id);
+      if (id === undefined) throw new Refusal("bonus.not.active");
+      await giveUpBonus(ground, tx, { actor: memberOf(actor), id });
+      return describeOwnBonus(ground, tx, memberOf(actor));
+    },
+  });
+}
+
+function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const tag = "back office";
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/bonuses",
+    summary: "Bonuses of a member or of the house: what waits oldest first, else newest first",
+    tag,
+    query: BonusesQuery,
+    reply: BonusList,
+    handler: ({ actor, query }) => listBonuses(ground.db, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/bonuses",
+    summary: "Grant a bonus, or ask a second person for it",
+    tag,
+    idempotency: "stored",
+    body: GrantBonusBody,
+    reply: BonusList,
+    handler: async ({ actor, body, tx }) => {
+      const memberId = idFromWire<MemberId>(body.memberId);
+      if (memberId === undefined) throw new Refusal("no.data");
+      const { amountMinor, turnoverTimes, validDays, reason } = body;
+      const terms = { amountMinor: BigInt(amountMinor), turnoverPpm: BigInt(turnoverTimes) * onePpm, validDays };
+      await grantBonus(ground, tx, { actor: staffOf(actor), memberId, terms, reason });
+      return listBonuses(tx, staffOf(actor), { memberId: body.memberId });
+    },
+  });
+  for (const { action, summary, decide } of decisions) {
+    defineRoute(app, ground, {
+      method: "POST",
+      url: `/backoffice/api/bonuses/:id/${action}`,
+      summary,
+      tag,
+      idempotency: "stored",
+      params: BonusParams,
+      body: BonusDecisionBody,
+      reply: BonusList,
+      handler: async ({ actor, params, body, tx }) => {
+        const id = idFromWire<bigint>(params.id);
+        if (id === undefined) throw new Refusal("no.data");
+        await decide(ground, tx, { actor: staffOf(actor), id, reason: body.reason });
+        return listBonuses(tx, staffOf(actor), {});
+      },
+    });
+  }
+}

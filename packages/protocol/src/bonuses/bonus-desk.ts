@@ -1,0 +1,79 @@
+/**
+ * Bonuses as the staff grants them. GET /backoffice/api/bonuses: what waits oldest first, else newest first; of one
+ * member or of all. POST: grants one, or asks a second person. POST …/:id/approve books it, …/:id/refuse turns it down,
+ * …/:id/cancel takes a running one back. Amounts are strings of minor units in the member's currency.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
+
+const Id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
+const nullableText = Type.Union([Type.String(), Type.Null()]);
+const nullableTime = Type.Union([Type.Number(), Type.Null()]);
+
+export const BonusesQuery = Type.Object({
+  memberId: Type.Optional(Id),
+  isWaiting: Type.Optional(Type.Boolean()),
+  cursor: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+
+export const Bonus = Type.Object({
+  id: Type.String(),
+  memberId: Type.String(),
+  account: Type.String(),
+  currency: Type.String(),
+  amountMinor: Type.String(),
+  /** How often the amount must be bet. */
+  turnoverTimes: Type.Number(),
+  validDays: Type.Integer(),
+  /** The member reads it. */
+  reason: Type.String(),
+  /** waiting, refused, active, released, forfeited or expired. */
+  state: Type.String(),
+  requestedBy: Type.String(),
+  requestedAt: Type.Number(),
+  decidedBy: nullableText,
+  decisionReason: Type.String(),
+  grantedAt: nullableTime,
+  expiresAt: nullableTime,
+  endedAt: nullableTime,
+  /** house, member or staff; and the name of a person of the staff. */
+  endedBy: nullableText,
+  endedName: nullableText,
+  endReason: Type.String(),
+  endedMinor: nullableText,
+  /** What the caller may do now: approve, refuse, cancel. */
+  actions: Type.Array(Type.String()),
+});
+
+export const BonusList = Type.Object({
+  list: Type.Array(Bonus),
+  cursor: nullableText,
+  /** In the whole house. */
+  waiting: Type.Integer(),
+});
+
+export const GrantBonusBody = Type.Object(
+  {
+    memberId: Id,
+    amountMinor: Type.String({ pattern: "^[1-9][0-9]{0,14}$" }),
+    turnoverTimes: Type.Integer({ minimum: 1, maximum: 100 }),
+    validDays: Type.Integer({ minimum: 1, maximum: 365 }),
+    reason: Reason,
+  },
+  { additionalProperties: false },
+);
+
+export const BonusParams = Type.Object({ id: Id });
+
+/** Why it was decided or taken back; of the last the member reads it. */
+export const BonusDecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
+
+export type BonusesQuery = Static<typeof BonusesQuery>;
+export type Bonus = Static<typeof Bonus>;
+export type BonusList = Static<typeof BonusList>;
+export type GrantBonusBody = Static<typeof GrantBonusBody>;
+export type BonusParams = Static<typeof BonusParams>;
+export type BonusDecisionBody = Static<typeof BonusDecisionBody>;
