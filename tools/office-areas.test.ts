@@ -16,6 +16,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   members: "GET /backoffice/api/members",
   messages: "GET /backoffice/api/messages",
   feedback: "GET /backoffice/api/feedback",
+  applications: "GET /backoffice/api/applications",
   audit: "GET /backoffice/api/audit",
   adjustments: "GET /backoffice/api/adjustments",
   results: "GET /backoffice/api/results",

@@ -37,6 +37,7 @@ import { merchantRoutes } from "./modules/merchants/index.ts";
 import { messagingRoutes } from "./modules/messaging/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
 import { privacyRoutes } from "./modules/privacy/index.ts";
+import { promotionRoutes } from "./modules/promotions/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import {
   createStudio,
@@ -141,6 +142,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     launchers: openLaunchers(deps, gateway),
     findWins: (filter) => selectLargestWins(deps.db, filter),
   });
+  promotionRoutes(app, ground, shelf);
   contentRoutes(app, ground, {
     shelf,
     listHotMatches: async (actor) =>

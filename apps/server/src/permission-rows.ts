@@ -18,6 +18,7 @@ import { merchantPermissions } from "./modules/merchants/index.ts";
 import { messagingPermissions } from "./modules/messaging/index.ts";
 import { paymentPermissions } from "./modules/payments/index.ts";
 import { privacyPermissions } from "./modules/privacy/index.ts";
+import { promotionPermissions } from "./modules/promotions/index.ts";
 import { reportingPermissions } from "./modules/reporting/index.ts";
 import { walletPermissions } from "./modules/wallet/index.ts";
 import { staffPermissions } from "./modules/staff/index.ts";
@@ -45,6 +46,7 @@ export const permissionTable: PermissionTable = {
   ...financePermissions,
   ...agentPermissions,
   ...feedbackPermissions,
+  ...promotionPermissions,
   ...filePermissions,
   ...staffPermissions,
   ...messagingPermissions,

@@ -13,6 +13,7 @@ export const areaDomains = {
   member: ["member", "wallet", "cashier", "records"],
   security: ["security"],
   limits: ["limits"],
+  activities: ["activities"],
   agent: ["agents", "team"],
   pages: ["content", "feedback", "install"],
   profile: ["profile"],

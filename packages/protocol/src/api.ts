@@ -15,6 +15,7 @@ import type { LimitsApi } from "./limits/api.ts";
 import type { MessagingApi } from "./messaging/api.ts";
 import type { PaymentsApi } from "./payments/api.ts";
 import type { PrivacyApi } from "./privacy/api.ts";
+import type { PromotionsApi } from "./promotions/api.ts";
 import type { ReportingApi } from "./reporting/api.ts";
 import type { StudioPortalApi } from "./studio/api.ts";
 import type { SystemApi } from "./system/api.ts";
@@ -40,6 +41,7 @@ export interface Api
     ReportingApi,
     PaymentsApi,
     PrivacyApi,
+    PromotionsApi,
     StudioPortalApi,
     TurnoverApi,
     WalletApi {}

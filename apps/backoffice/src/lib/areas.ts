@@ -13,6 +13,7 @@ export type AreaName =
   | "members"
   | "messages"
   | "feedback"
+  | "applications"
   | "audit"
   | "ledger"
   | "suppliers"
@@ -66,6 +67,13 @@ export const areas: readonly Area[] = [
     icon: "edit",
     title: "house.area.feedback",
     roles: ["support", "content", "admin", "auditor"],
+  },
+  {
+    name: "applications",
+    path: "/applications",
+    icon: "gift",
+    title: "house.area.applications",
+    roles: ["support", "risk", "admin", "auditor"],
   },
   {
     name: "audit",

@@ -17,6 +17,7 @@ const WalletsRoute = lazy(() => import("./wallets-route.tsx"));
 const MembersRoute = lazy(() => import("./members-route.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
 const MessagesRoute = lazy(() => import("./messages-route.tsx"));
+const ApplicationsRoute = lazy(() => import("./applications-route.tsx"));
 const FeedbackRoute = lazy(() => import("./feedback-route.tsx"));
 const AuditRoute = lazy(() => import("./audit-route.tsx"));
 const ContentRoute = lazy(() => import("./content-route.tsx"));
@@ -49,6 +50,7 @@ export function AppRoutes() {
           {may("members") && <Route path="/members" component={MembersRoute} />}
           {may("members") && <Route path="/members/:id" component={MemberRoute} />}
           {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
+          {may("applications") && <Route path="/applications/:id?" component={ApplicationsRoute} />}
           {may("feedback") && <Route path="/feedback/:id?" component={FeedbackRoute} />}
           {may("audit") && <Route path="/audit/:position?" component={AuditRoute} />}
           {may("content") && <Route path="/content/:id?/:kind?" component={ContentRoute} />}

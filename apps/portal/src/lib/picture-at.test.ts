@@ -33,14 +33,15 @@ it.each([
   expect(plainSources(text)).toEqual(plain);
 });
 
-it("every picture of the portal comes from the page's picture host, but the captcha and a proof, which are no files", () => {
+it("every picture of the portal comes from the page's picture host, but the captcha and what a member sent, which are no files", () => {
   const root = join(import.meta.dirname, "..");
   const files = globSync("**/*.tsx", { cwd: root }).filter((path) => !path.endsWith(".test.tsx"));
   const plain = files.flatMap((path) =>
     plainSources(readFileSync(join(root, path), "utf8")).map((source) => `${path}: ${source}`),
   );
   expect(plain.toSorted()).toEqual([
-    "features/payments/components/proof-pictures-field.tsx: address",
+    "components/proof-pictures-field.tsx: address",
+    "features/promotions/components/own-picture.tsx: address",
     "features/session/components/captcha-field.tsx: picture",
   ]);
 });

@@ -4,6 +4,7 @@
  */
 
 import type { ComponentType } from "react";
+import { activitiesTexts } from "@openhouse/i18n/activities-texts.gen";
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { profileTexts } from "@openhouse/i18n/profile-texts.gen";
@@ -67,6 +68,13 @@ export const memberPages: readonly CentrePage[] = [
   },
   { name: "messageV2", icon: "mail", title: "member.page.messageV2", flag: "INBOX3", load: opensLater },
   { name: "rewardCenter", icon: "gift", title: "member.page.rewardCenter", flag: "REWCEN3", load: opensLater },
+  {
+    name: "activityCenter",
+    icon: "star",
+    title: "member.page.activityCenter",
+    load: () => import("../features/promotions/components/activity-page.tsx"),
+    texts: activitiesTexts,
+  },
   {
     name: "transactionHistory",
     icon: "book",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { createSessionToken } from "@openhouse/browser/session-token";
 import type { SessionToken } from "@openhouse/browser/session-token";
+import { activitiesTexts } from "@openhouse/i18n/activities-texts.gen";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
@@ -52,7 +53,16 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
   };
   const api = { call, publicKey: () => Promise.reject(new Error("no key")) } as unknown as ApiClient;
   const texts = createTextStore("EN");
-  const areas = [shellTexts, frontTexts, lobbyTexts, sessionTexts, memberTexts, securityTexts, limitsTexts];
+  const areas = [
+    shellTexts,
+    frontTexts,
+    lobbyTexts,
+    sessionTexts,
+    memberTexts,
+    securityTexts,
+    limitsTexts,
+    activitiesTexts,
+  ];
   for (const area of areas) await texts.ensure(area);
   const session = createSessionToken("token");
   session.forget();

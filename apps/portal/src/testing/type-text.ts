@@ -2,11 +2,11 @@
 
 import { act } from "react";
 
-export async function typeText(input: HTMLInputElement, text: string): Promise<void> {
+export async function typeText(input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   await act(async () => {
     input.focus();
     // React keeps its own record of the value; only the prototype's setter goes past it.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   });

@@ -6,7 +6,7 @@ import type { Static } from "typebox";
 export const FileId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 
 /** What a picture is for; the limit of files counts for each. */
-export const FilePurpose = Type.Union([Type.Literal("withdrawal"), Type.Literal("deposit")]);
+export const FilePurpose = Type.Union([Type.Literal("withdrawal"), Type.Literal("deposit"), Type.Literal("activity")]);
 
 /** POST /wps/member/files */
 export const UploadFileBody = Type.Object(

@@ -155,6 +155,8 @@ export const contentKindRules: Readonly<Record<ContentKind, ContentKindRule>> = 
       { ...picture, isRequired: true },
       { name: "promotionType", type: "line", maxLength: 40 },
       { name: "linkage", type: "address", maxLength: addressLength },
+      // What a member sends who wants to take part; nothing for a promotion that is only read.
+      { name: "application", type: "choice", maxLength: 10, choices: ["picture"] },
     ],
     texts: [title, summary, content, action],
     hasAudience: true,

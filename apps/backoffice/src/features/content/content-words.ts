@@ -4,6 +4,7 @@ import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
 const fieldKeys: Readonly<Record<string, PlainKey>> = {
   accent: "desk.field.accent",
+  application: "desk.field.application",
   audience: "desk.field.audience",
   bgColor: "desk.field.bgColor",
   callToAction: "desk.field.callToAction",
@@ -39,6 +40,8 @@ const choiceKeys: Readonly<Record<string, PlainKey>> = {
   "accent.jade": "desk.choice.jade",
   "accent.orchid": "desk.choice.orchid",
   "accent.sky": "desk.choice.sky",
+  "application.": "desk.choice.noApplication",
+  "application.picture": "desk.choice.pictureApplication",
   "audience.agents": "desk.choice.agents",
   "audience.all": "desk.choice.all",
   "audience.members": "desk.choice.members",

@@ -59,6 +59,14 @@ export async function readPromotion(reader: Reader, slug: string): Promise<Promo
   return promotionOf(reader, found);
 }
 
+/** The promotions that ask for an application, in the house's order. */
+export async function listActivityPromotions(reader: Reader): Promise<Promotion[]> {
+  const items = await readItems(reader);
+  return items
+    .filter(({ kind, body }) => kind === "promotion" && (body.fields["application"] ?? "") !== "")
+    .map((item) => promotionOf(reader, item));
+}
+
 /** The categories that have a promotion now, in the family's order. */
 export async function listPromotionCategories(reader: Reader): Promise<PromotionCategories> {
   const promotions = (await readItems(reader)).filter(({ kind }) => kind === "promotion");

@@ -37,6 +37,9 @@ const sections = {
     where merchant_id = $1 and member_id = $2 order by id`,
   feedback: `select at, type, content, remark, sender, done_at from feedback
     where merchant_id = $1 and member_id = $2 order by id`,
+  applications: `select a.id::text, i.slug as activity, a.comment, a.state, a.applied_at, a.decided_at, a.note
+    from activity_application a join content_item i on i.merchant_id = a.merchant_id and i.id = a.promotion_id
+    where a.merchant_id = $1 and a.member_id = $2 order by a.id`,
   wallets: `select kind, currency, balance::text, opened_at from account
     where merchant_id = $1 and owner_id = $2 order by id`,
   statement: `with own as (select id from account where merchant_id = $1 and owner_id = $2)

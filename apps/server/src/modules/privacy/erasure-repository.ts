@@ -25,6 +25,8 @@ const byMember = [
   `update receipt_claim set comment = '' where merchant_id = $1 and withdrawal_id in (
      select withdrawal_id from withdrawal_receipt where merchant_id = $1 and member_id = any ($2::bigint[]))`,
   `delete from feedback where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `update activity_application set comment = '', note = case when note is not null then '' end
+     where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from member_care where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from message where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from stored_reply where merchant_id = $1 and member_id = any ($2::bigint[])`,

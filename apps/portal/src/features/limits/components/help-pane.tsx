@@ -32,7 +32,9 @@ export function HelpWays() {
           {t("shell.customerService")}
         </Button>
       )}
-      <RouteLink href={href("contentPage", { slug: "responsible-gaming" })}>{t("limits.help.read")}</RouteLink>
+      <RouteLink className="text-link" href={href("contentPage", { slug: "responsible-gaming" })}>
+        {t("limits.help.read")}
+      </RouteLink>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { useProofPictures } from "../api/use-proof-pictures.ts";
+import { useProofPictures } from "../../../lib/use-proof-pictures.ts";
 import { useSendProof } from "../api/use-send-proof.ts";
-import { ProofPicturesField } from "./proof-pictures-field.tsx";
+import { ProofPicturesField } from "../../../components/proof-pictures-field.tsx";
 
 /** See the head of this file. */
 export function DepositProofForm({ depositId }: { depositId: string }) {

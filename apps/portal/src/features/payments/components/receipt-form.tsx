@@ -10,12 +10,12 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { decimalTextOf } from "@openhouse/rules/money/money";
 import { missingOf, needsProof } from "@openhouse/rules/payments/receipt-states";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useProofPictures } from "../api/use-proof-pictures.ts";
+import { useProofPictures } from "../../../lib/use-proof-pictures.ts";
 import { useTellReceipt } from "../api/use-receipts.ts";
 import type { Receipt } from "../api/use-receipts.ts";
 import { readTypedAmount } from "../rules/read-typed-amount.ts";
 import { partBounds, readMinor } from "../rules/receipt-figures.ts";
-import { ProofPicturesField } from "./proof-pictures-field.tsx";
+import { ProofPicturesField } from "../../../components/proof-pictures-field.tsx";
 
 export type ClaimKind = "partly" | "missing" | "appeal";
 

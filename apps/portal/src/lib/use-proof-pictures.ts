@@ -2,13 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Dispatch, SetStateAction } from "react";
+import type { FilePurpose } from "@openhouse/protocol/files/member-files";
 import { toApiError } from "@openhouse/browser/api-error";
 import { newActionKey } from "@openhouse/browser/action-key";
 import { findUploadProblem } from "@openhouse/rules/uploads/upload-limits";
 import type { UploadProblem } from "@openhouse/rules/uploads/upload-limits";
-import { useApi } from "../../../lib/page-context.tsx";
-import { useFailureText } from "../../../lib/use-action.ts";
-import { readBase64 } from "../rules/read-base64.ts";
+import { useApi } from "./page-context.tsx";
+import { useFailureText } from "./use-action.ts";
+import { readBase64 } from "./read-base64.ts";
 
 export interface ProofPicture {
   readonly key: string;
@@ -39,7 +40,7 @@ export interface ProofPictures {
 }
 
 /** See the head of this file. */
-export function useProofPictures(purpose: "withdrawal" | "deposit"): ProofPictures {
+export function useProofPictures(purpose: FilePurpose): ProofPictures {
   const api = useApi();
   const failureText = useFailureText();
   const [pictures, setPictures] = useState<readonly ProofPicture[]>([]);
@@ -124,7 +125,7 @@ function withPart(
 
 /** What an earlier page sent and did not use is there again: the house counts it. */
 function useEarlierPictures(
-  purpose: "withdrawal" | "deposit",
+  purpose: FilePurpose,
   setPictures: Dispatch<SetStateAction<readonly ProofPicture[]>>,
 ): void {
   const api = useApi();

@@ -6,11 +6,13 @@ import { Button, IconButton } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { uploadLimits } from "@openhouse/rules/uploads/upload-limits";
-import type { ProofPicture, ProofPictures } from "../api/use-proof-pictures.ts";
+import type { ProofPicture, ProofPictures } from "../lib/use-proof-pictures.ts";
 
 interface ProofPicturesFieldProps {
   readonly proof: ProofPictures;
   readonly isRequired: boolean;
+  /** What the pictures are called where they prove nothing. */
+  readonly legend?: string;
   /** Said when one is needed and none is there. */
   readonly error: string | undefined;
 }
@@ -18,14 +20,14 @@ interface ProofPicturesFieldProps {
 const limits = { max: uploadLimits.files, megabytes: uploadLimits.bytes / 2 ** 20 };
 
 /** See the head of this file. */
-export function ProofPicturesField({ proof, isRequired, error }: ProofPicturesFieldProps) {
+export function ProofPicturesField({ proof, isRequired, legend, error }: ProofPicturesFieldProps) {
   const { t } = useTexts();
   const hint = useId();
   const { pictures, problem } = proof;
   const refusal = problem && t(`cashier.proof.problem.${problem.kind}`, { ...limits, name: problem.name });
   return (
     <fieldset className="proof" aria-describedby={hint}>
-      <legend>{t(isRequired ? "cashier.proof.needed" : "cashier.proof.optional")}</legend>
+      <legend>{legend ?? t(isRequired ? "cashier.proof.needed" : "cashier.proof.optional")}</legend>
       <p id={hint} className="muted">
         {t("cashier.proof.hint", limits)}
       </p>

@@ -1,0 +1,98 @@
+/** One application: who, for what, the words, the pictures; taken or rejected with a note that the member reads. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import { Facts, Section } from "../../components/detail/facts.tsx";
+import { ProofPicture } from "../../components/detail/proof-picture.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useOffice, useStaff } from "../../lib/office.tsx";
+import { ApplicationState } from "./application-state.tsx";
+import type { ApplicationEntry } from "./application-state.tsx";
+
+const deciders: ReadonlySet<string> = new Set(["support", "admin"]);
+
+/** See the head of this file. */
+export function ApplicationPanel({ entry, onClose }: { entry: ApplicationEntry; onClose: () => void }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const { roles } = useStaff();
+  const { member, promotion, comment, pictures, decidedAt, decidedBy, note } = entry;
+  const mayDecide = entry.state === "applying" && roles.some((role) => deciders.has(role));
+  return (
+    <SidePanel
+      title={promotion.title}
+      mark={<ApplicationState state={entry.state} />}
+      closeLabel={t("backoffice.close")}
+      onClose={onClose}
+      {...(mayDecide && { actions: <Decisions key={entry.id} entry={entry} /> })}
+    >
+      <Facts
+        facts={[
+          { name: t("house.application.member"), value: member.account },
+          { name: t("backoffice.column.time"), value: <time>{stamp(entry.appliedAt)}</time> },
+          decidedAt !== null && { name: t("house.application.decidedAt"), value: <time>{stamp(decidedAt)}</time> },
+          decidedBy !== null && { name: t("house.application.decidedBy"), value: decidedBy },
+          { name: "ID", value: <span className="code">{entry.id}</span> },
+        ].filter((fact) => fact !== false)}
+      />
+      <Section title={t("house.application.pictures")}>
+        {pictures.map((id, index) => (
+          <ProofPicture key={id} id={id} number={index + 1} />
+        ))}
+      </Section>
+      {comment !== "" && (
+        <Section title={t("house.application.comment")}>
+          <p className="message-text">{comment}</p>
+        </Section>
+      )}
+      {note !== null && (
+        <Section title={t("house.application.note")}>
+          <p className="message-text">{note}</p>
+        </Section>
+      )}
+    </SidePanel>
+  );
+}
+
+type Way = "join" | "reject";
+
+function Decisions({ entry: { id } }: { entry: ApplicationEntry }) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const [way, setWay] = useState<Way>();
+  const decide = async ({ reason, idempotencyKey }: Decision) => {
+    const call = { params: { id }, body: { reason }, idempotencyKey };
+    if (way === "join") await api.call("POST /backoffice/api/applications/:id/join", call);
+    else await api.call("POST /backoffice/api/applications/:id/reject", call);
+    showToast("gain", t("house.application.decided"));
+    void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/applications"] });
+  };
+  return (
+    <>
+      <Button kind="primary" size="small" onClick={() => setWay("join")}>
+        {t("house.application.join")}
+      </Button>
+      <Button kind="danger" size="small" onClick={() => setWay("reject")}>
+        {t("house.application.reject")}
+      </Button>
+      {way !== undefined && (
+        <DecisionDialog
+          title={t(`house.application.${way}`)}
+          consequence={<p>{t("house.application.decide.text")}</p>}
+          kind={way === "join" ? "primary" : "danger"}
+          confirmLabel={t(`house.application.${way}`)}
+          usualReasons={[t(`house.application.reason.${way}`)]}
+          onDecide={decide}
+          onClose={() => setWay(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** The address of applications. */
+
+import { useParams } from "wouter";
+import { ApplicationsPage } from "../features/applications/applications-page.tsx";
+
+/** What members applied for. */
+export default function ApplicationsRoute() {
+  const { id } = useParams<{ id?: string }>();
+  return <ApplicationsPage openId={id} />;
+}

@@ -1,0 +1,50 @@
+/** What a member may apply for, and applying. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { CallInput, Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+
+export type Activity = Reply<"GET /wps/promotion/activities">["list"][number];
+export type OwnApplication = NonNullable<Activity["application"]>;
+type Draft = CallInput<"POST /wps/promotion/applications">["body"];
+
+const activitiesKey = ["activities"] as const;
+
+/** See the head of this file. */
+export function useActivities(): UseQueryResult<readonly Activity[]> {
+  const api = useApi();
+  return useQuery({
+    queryKey: activitiesKey,
+    queryFn: async ({ signal }) => (await api.call("GET /wps/promotion/activities", { signal })).list,
+  });
+}
+
+/** Sends an application; the list is read anew after it. */
+export function useApply(onDone: () => void): Action<Draft> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<Draft, OwnApplication>(
+    (body, idempotencyKey) => api.call("POST /wps/promotion/applications", { body, idempotencyKey }),
+    () => {
+      void cache.invalidateQueries({ queryKey: activitiesKey });
+      onDone();
+    },
+  );
+}
+
+/** One of the member's own pictures, as an address to show; undefined until it is there. */
+export function useOwnPicture(fileId: string): string | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ["ownPicture", fileId],
+    queryFn: async ({ signal }) => {
+      const { png } = await api.call("GET /wps/member/files/:id", { params: { id: fileId }, signal });
+      return `data:image/png;base64,${png}`;
+    },
+    staleTime: Infinity,
+  });
+  return data;
+}

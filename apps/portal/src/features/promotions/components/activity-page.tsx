@@ -1,0 +1,36 @@
+/** /member/activityCenter: what the house invites to, and where the own applications stand. */
+
+import "./activities.css";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { PageFailure } from "../../../components/page-failure.tsx";
+import { useIsTrial } from "../../../lib/use-is-trial.ts";
+import { useActivities } from "../api/use-activities.ts";
+import { ActivityPane } from "./activity-pane.tsx";
+
+/** See the head of this file. Trial accounts apply for nothing. */
+export default function ActivityPage() {
+  const { t } = useTexts();
+  const isTrial = useIsTrial();
+  if (isTrial) return <EmptyState title={t("member.page.activityCenter")} text={t("activities.trial")} />;
+  return <ActivityList />;
+}
+
+function ActivityList() {
+  const { t } = useTexts();
+  const read = useActivities();
+  if (read.isPending) return <Skeleton height="24rem" />;
+  if (read.data === undefined) return <PageFailure error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.data.length === 0)
+    return <EmptyState title={t("activities.empty.title")} text={t("activities.empty.text")} />;
+  return (
+    <ul className="activities">
+      {read.data.map((activity) => (
+        <li key={activity.promotionId}>
+          <ActivityPane activity={activity} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+/**
+ * A member applies for an activity, with words and pictures that were sent before. Refusals, in this order: `no.data`
+ * (404: no such activity shows to this member), `application.comment.length` {max} (400), `application.exists` (409:
+ * one is open or was taken), `file.not.found`. Side effects in the caller's transaction: the row, the pictures belong
+ * to it. Source: portal-spec section 3 (Activity application).
+ */
+
+import type { ApplyBody, OwnApplication } from "@openhouse/protocol/promotions/activities";
+import { fitsApplication, longestApplicationComment } from "@openhouse/rules/promotions/application-form";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { listActivityPromotions } from "../content/index.ts";
+import type { ContentShelf } from "../content/index.ts";
+import { attachFiles } from "../files/index.ts";
+import { insertApplication } from "./repository.ts";
+
+interface ApplyGround extends Pick<Deps, "ids" | "clock" | "merchants"> {
+  readonly tx: Transaction;
+  readonly shelf: ContentShelf;
+}
+
+export async function applyForActivity(
+  { ids, clock, merchants, tx, shelf }: ApplyGround,
+  actor: MemberActor,
+  { promotionId: wireId, comment, pictures }: ApplyBody,
+): Promise<OwnApplication> {
+  const { merchantId, memberId } = actor;
+  const { theme } = merchants.byId(merchantId);
+  const activity = (await listActivityPromotions({ shelf, actor, theme })).find(({ id }) => id === wireId);
+  if (activity === undefined) throw new Refusal("no.data");
+  const words = comment.trim();
+  if (!fitsApplication(words)) throw new Refusal("application.comment.length", { max: longestApplicationComment });
+  const id = ids.next();
+  const at = clock.businessNow();
+  const application = { merchantId, id, memberId, promotionId: BigInt(activity.id), comment: words, at };
+  if (!(await insertApplication(tx, application))) throw new Refusal("application.exists");
+  await attachFiles(tx, { merchantId, memberId, fileIds: pictures, purpose: "activity", subjectId: id, claim: 0 });
+  const sent = { id: String(id), comment: words, pictures, appliedAt: at.getTime() };
+  return { ...sent, state: "applying", decidedAt: null, note: null };
+}

@@ -1,0 +1,51 @@
+/**
+ * What a member may apply for now, in the house's order, and what became of the own applications; an activity that has
+ * ended stays as long as the member has one. Reads only, no refusals.
+ */
+
+import type { Activities } from "@openhouse/protocol/promotions/activities";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { listActivityPromotions } from "../content/index.ts";
+import type { ContentShelf } from "../content/index.ts";
+import { ownApplication, readPictures } from "./describe-application.ts";
+import type { PicturesOf } from "./describe-application.ts";
+import { selectOwnApplications } from "./repository.ts";
+import type { Application } from "./repository.ts";
+
+type Activity = Activities["list"][number];
+
+export async function listActivities(
+  { db, merchants }: Pick<Deps, "db" | "merchants">,
+  actor: MemberActor,
+  shelf: ContentShelf,
+): Promise<Activities> {
+  const { theme } = merchants.byId(actor.merchantId);
+  const [promotions, own] = await Promise.all([
+    listActivityPromotions({ shelf, actor, theme }),
+    selectOwnApplications(db, actor),
+  ]);
+  const picturesOf = await readPictures(db, actor.merchantId, own);
+  const open = promotions.map(({ id, slug, title, summary, endDate }): Activity => {
+    const mine = own.find(({ promotionId }) => String(promotionId) === id);
+    const application = mine === undefined ? null : ownApplication(mine, picturesOf);
+    return { promotionId: id, slug, title, summary, isOpen: true, endDate, application };
+  });
+  const ended = own
+    .filter(({ promotionId }) => open.every((one) => one.promotionId !== String(promotionId)))
+    .map((application) => endedActivity(application, actor, picturesOf));
+  return { list: [...open, ...ended] };
+}
+
+function endedActivity(application: Application, { language }: MemberActor, picturesOf: PicturesOf): Activity {
+  const { promotionId, slug, titles } = application;
+  return {
+    promotionId: String(promotionId),
+    slug,
+    title: titles[language],
+    summary: "",
+    isOpen: false,
+    endDate: null,
+    application: ownApplication(application, picturesOf),
+  };
+}

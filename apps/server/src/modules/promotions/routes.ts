@@ -1,0 +1,69 @@
+/** Calls of activities: the members' own, and the staff's. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  Activities,
+  ApplicationEntry,
+  ApplicationList,
+  ApplicationParams,
+  ApplicationQuery,
+  ApplyBody,
+  DecideApplicationBody,
+  OwnApplication,
+} from "@openhouse/protocol/promotions/activities";
+import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import type { ContentShelf } from "../content/index.ts";
+import { applyForActivity } from "./apply-for-activity.ts";
+import { decideApplication } from "./decide-application.ts";
+import { listActivities } from "./list-activities.ts";
+import { listApplications } from "./list-applications.ts";
+
+export function promotionRoutes(app: FastifyInstance, ground: RouteGround, shelf: ContentShelf): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/promotion/activities",
+    summary: "What one may apply for, and the own applications",
+    tag: "promotions",
+    reply: Activities,
+    handler: ({ actor }) => listActivities(ground, memberOf(actor), shelf),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/promotion/applications",
+    summary: "Apply for an activity with words and pictures",
+    tag: "promotions",
+    idempotency: "stored",
+    body: ApplyBody,
+    reply: OwnApplication,
+    handler: ({ actor, body, tx }) => applyForActivity({ ...ground, tx, shelf }, memberOf(actor), body),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/applications",
+    summary: "What members applied for, newest first",
+    tag: "back office",
+    query: ApplicationQuery,
+    reply: ApplicationList,
+    handler: ({ actor, query }) => listApplications(ground, staffOf(actor), query),
+  });
+  for (const { action, state, summary } of decisions) {
+    defineRoute(app, ground, {
+      method: "POST",
+      url: `/backoffice/api/applications/:id/${action}`,
+      summary,
+      tag: "back office",
+      idempotency: "stored",
+      params: ApplicationParams,
+      body: DecideApplicationBody,
+      reply: ApplicationEntry,
+      handler: ({ actor, params, body, tx }) =>
+        decideApplication({ ...ground, tx }, staffOf(actor), { id: params.id, state, note: body.reason }),
+    });
+  }
+}
+
+const decisions = [
+  { action: "join", state: "joined", summary: "Take an application for an activity" },
+  { action: "reject", state: "rejected", summary: "Reject an application for an activity" },
+] as const;

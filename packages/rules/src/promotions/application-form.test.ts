@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { fitsApplication, longestApplicationComment } from "./application-form.ts";
+
+test.each([
+  ["", true],
+  ["x".repeat(longestApplicationComment), true],
+  ["x".repeat(longestApplicationComment + 1), false],
+  // A letter with its marks is one character.
+  ["n\u0303".repeat(longestApplicationComment), true],
+])("the comment %j fits: %s", (comment, fits) => {
+  expect(fitsApplication(comment)).toBe(fits);
+});
