@@ -73,8 +73,8 @@ export function PaymentConfirm(props: PaymentConfirmProps) {
         />
         {asksCode && (
           <TextField
-            label={t("login.totp")}
-            hint={t("login.totp.hint")}
+            label={t("cashier.code")}
+            hint={t("cashier.code.hint")}
             autoComplete="one-time-code"
             maxLength={40}
             required

@@ -1,21 +1,19 @@
 /** The accounts that the member is paid out to: choose one, add one, remove one; as many as the house allows. */
 
-import { useState } from "react";
 import { Button, IconButton } from "@openhouse/ui/button/button";
-import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import { isUsable, kindOf } from "../rules/withdraw-terms.ts";
 import type { PayoutAccount, PayoutKind } from "../rules/withdraw-terms.ts";
 import { PaneChoice } from "./pane-choice.tsx";
 import type { PaneOption } from "./pane-choice.tsx";
-import { PayoutAccountForm } from "./payout-account-form.tsx";
-import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 
 interface PayoutAccountsProps {
   readonly options: WithdrawOptions;
   readonly selected: string;
   readonly onSelect: (bankCardId: string) => void;
+  readonly onAdd: () => void;
+  readonly onRemove: (account: PayoutAccount) => void;
 }
 
 const icons: Readonly<Record<PayoutKind, PaneOption["icon"]>> = {
@@ -24,12 +22,10 @@ const icons: Readonly<Record<PayoutKind, PaneOption["icon"]>> = {
   crypto: "wallet",
 };
 
-/** See the head of this file. */
-export function PayoutAccounts({ options, selected, onSelect }: PayoutAccountsProps) {
+/** See the head of this file. It stands in a form: what it opens has forms of its own and stands outside. */
+export function PayoutAccounts({ options, selected, onSelect, onAdd, onRemove }: PayoutAccountsProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;
-  const [isAdding, setIsAdding] = useState(false);
-  const [removing, setRemoving] = useState<PayoutAccount>();
   const chosen = accounts.find(({ bankCardId }) => bankCardId === selected);
   const isFull = accounts.length >= settings.maxAccounts;
   return (
@@ -48,7 +44,7 @@ export function PayoutAccounts({ options, selected, onSelect }: PayoutAccountsPr
         onSelect={onSelect}
       />
       <div className="payout-ways">
-        <Button size="small" icon="plus" disabled={isFull} onClick={() => setIsAdding(true)}>
+        <Button size="small" icon="plus" disabled={isFull} onClick={onAdd}>
           {t("cashier.account.add")}
         </Button>
         <span className="muted">
@@ -59,25 +55,10 @@ export function PayoutAccounts({ options, selected, onSelect }: PayoutAccountsPr
             icon="trash"
             size="small"
             label={t("cashier.account.remove.name", { account: `${chosen.bankName} ${chosen.cardNumber}` })}
-            onClick={() => setRemoving(chosen)}
+            onClick={() => onRemove(chosen)}
           />
         )}
       </div>
-      <Dialog
-        isOpen={isAdding}
-        onClose={() => setIsAdding(false)}
-        title={t("cashier.account.add")}
-        closeLabel={t("common.close")}
-      >
-        <PayoutAccountForm
-          options={options}
-          onAdded={(account) => {
-            setIsAdding(false);
-            onSelect(account.bankCardId);
-          }}
-        />
-      </Dialog>
-      {removing !== undefined && <RemoveAccountDialog account={removing} onClose={() => setRemoving(undefined)} />}
     </div>
   );
 }

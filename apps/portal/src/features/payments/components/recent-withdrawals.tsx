@@ -34,7 +34,7 @@ export function RecentWithdrawals() {
   return (
     <section className="recent" aria-busy={report.isPlaceholderData}>
       <h2>{t("cashier.withdraw.recent")}</h2>
-      {sums !== undefined && report.data?.total !== 0 && (
+      {sums !== undefined && sums.amount > 0 && (
         <p className="muted">
           {t("cashier.withdraw.recent.sums", {
             paid: decimal(sums.amount, currency),

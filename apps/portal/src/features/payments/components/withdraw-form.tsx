@@ -15,7 +15,9 @@ import type { WithdrawOrder } from "../api/use-withdraw.ts";
 import { quickAmounts } from "../rules/quick-amounts.ts";
 import { readTypedAmount } from "../rules/read-typed-amount.ts";
 import { isUsable, kindOf, mostOf, withdrawBounds } from "../rules/withdraw-terms.ts";
+import type { PayoutAccount } from "../rules/withdraw-terms.ts";
 import { AmountEntry } from "./amount-entry.tsx";
+import { PayoutAccountDialogs } from "./payout-account-dialogs.tsx";
 import { PayoutAccounts } from "./payout-accounts.tsx";
 import { useAmountTexts } from "./use-amount-texts.ts";
 import { WithdrawConfirm } from "./withdraw-confirm.tsx";
@@ -36,6 +38,7 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   const { settings, accounts } = options;
   const [chosen, setChosen] = useState("");
   const [text, setText] = useState("");
+  const [asked, setAsked] = useState<PayoutAccount | "new">();
   const [isJudged, setIsJudged] = useState(false);
   const [confirming, setConfirming] = useState<{ readonly amount: Money; readonly charge: Money }>();
   // What the server refused about the amount; the bounds moved since they were read.
@@ -68,7 +71,13 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   return (
     <>
       <form className="pane desk" noValidate onSubmit={submit}>
-        <PayoutAccounts options={options} selected={account?.bankCardId ?? ""} onSelect={setChosen} />
+        <PayoutAccounts
+          options={options}
+          selected={account?.bankCardId ?? ""}
+          onSelect={setChosen}
+          onAdd={() => setAsked("new")}
+          onRemove={setAsked}
+        />
         <AmountEntry
           text={text}
           onText={(next) => {
@@ -90,6 +99,15 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
           {t("cashier.withdraw.continue")}
         </Button>
       </form>
+      <PayoutAccountDialogs
+        options={options}
+        asked={asked}
+        onAdded={({ bankCardId }) => {
+          setAsked(undefined);
+          setChosen(bankCardId);
+        }}
+        onClose={() => setAsked(undefined)}
+      />
       {account !== undefined && confirming !== undefined && (
         <WithdrawConfirm
           {...confirming}

@@ -53,14 +53,15 @@ const refused = new ApiError({ kind: "refused", code: "request.param.err", messa
 
 /** What the two calls under test answer, one after the other; the last one stays. */
 interface Wire {
+  readonly hasAuthenticator?: boolean;
   readonly charge?: (() => unknown)[];
   readonly withdraw?: (() => unknown)[];
 }
 
-async function show({ charge = [() => 10], withdraw = [] }: Wire): Promise<RenderedInPage> {
+async function show({ hasAuthenticator = false, charge = [() => 10], withdraw = [] }: Wire): Promise<RenderedInPage> {
   const replies: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
-    "GET /wps/relay/MCSFE_getWithdrawSettings": settings,
+    "GET /wps/relay/MCSFE_getWithdrawSettings": { ...settings, hasAuthenticator },
     "GET /wps/relay/MCSFE_getBankCards": [account],
     "GET /wps/relay/MCSFE_getTurnoverInfo": turnover,
     "GET /wps/relay/MCSFE_getWithdrawTransactionReport": {
@@ -128,6 +129,26 @@ describe("a withdrawal whose answer is lost", () => {
     const rendered = await show({ withdraw: [() => new Promise(() => undefined)] });
     await confirm(rendered);
     expect(rendered.find("dialog[open]").getAttribute("closedby")).toBe("none");
+  });
+});
+
+describe("the accounts that the form offers", () => {
+  it.each([
+    ["added", ".payout-ways button"],
+    ["removed", ".payout-ways .button-icon, .payout-ways button:last-child"],
+  ])("are %s in a window with a form of its own, which no other form surrounds", async (_what, button) => {
+    const rendered = await show({});
+    await rendered.click(button);
+    await rendered.until(() => rendered.find("dialog[open] form"));
+    expect(rendered.root.querySelector("form form")).toBeNull();
+  });
+
+  it("ask for the code of an authenticator in words", async () => {
+    const rendered = await show({ hasAuthenticator: true });
+    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+    await submit(rendered, "form.desk");
+    const labels = [...rendered.find("dialog[open]").querySelectorAll("label")].map(({ textContent }) => textContent);
+    expect(labels).toContain("Code of your authenticator *");
   });
 });
 
