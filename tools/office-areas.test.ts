@@ -21,6 +21,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   adjustments: "GET /backoffice/api/adjustments",
   results: "GET /backoffice/api/results",
   closes: "GET /backoffice/api/closes",
+  clearing: "GET /backoffice/api/clearing",
   ledger: "GET /backoffice/api/ledger/check",
   suppliers: "GET /backoffice/api/gateway/suppliers",
   reconciliation: "GET /backoffice/api/gateway/reconciliation",

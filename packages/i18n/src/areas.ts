@@ -19,7 +19,7 @@ export const areaDomains = {
   profile: ["profile"],
   modals: ["modals"],
   head: ["head"],
-  backoffice: ["backoffice", "desk", "finance", "flags", "house", "methods", "registration", "rules"],
+  backoffice: ["backoffice", "clearing", "desk", "finance", "flags", "house", "methods", "registration", "rules"],
   studio: ["studio"],
   server: ["errors", "messages", "payments", "supplier"],
 } as const satisfies Record<string, readonly string[]>;

@@ -21,6 +21,7 @@ export type AreaName =
   | "adjustments"
   | "results"
   | "closes"
+  | "clearing"
   | "flags"
   | "registration"
   | "availability"
@@ -94,6 +95,7 @@ export const areas: readonly Area[] = [
   { name: "adjustments", path: "/adjustments", icon: "edit", title: "finance.area.adjustments", roles: figures },
   { name: "results", path: "/results", icon: "chart", title: "finance.area.results", roles: figures },
   { name: "closes", path: "/closes", icon: "book", title: "finance.area.closes", roles: figures },
+  { name: "clearing", path: "/clearing", icon: "receipt", title: "finance.area.clearing", roles: figures },
   {
     name: "availability",
     path: "/availability",

@@ -21,6 +21,7 @@ export const actorTexts = {
 /** What an entry of the audit log is about. */
 export const subjectTexts = {
   adjustment: "finance.subject.adjustment",
+  clearing: "finance.area.clearing",
   deposit: "backoffice.subject.deposit",
   member: "backoffice.subject.member",
   merchant: "backoffice.subject.merchant",

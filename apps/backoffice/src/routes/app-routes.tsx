@@ -30,6 +30,7 @@ const ReconciliationRoute = lazy(() => import("./reconciliation-route.tsx"));
 const AdjustmentsRoute = lazy(() => import("./adjustments-route.tsx"));
 const ResultsRoute = lazy(() => import("./results-route.tsx"));
 const ClosesRoute = lazy(() => import("./closes-route.tsx"));
+const ClearingRoute = lazy(() => import("./clearing-route.tsx"));
 const LedgerRoute = lazy(() => import("./ledger-route.tsx"));
 
 /** The page of the address, or the first one that the person may read. */
@@ -63,6 +64,7 @@ export function AppRoutes() {
           {may("adjustments") && <Route path="/adjustments" component={AdjustmentsRoute} />}
           {may("results") && <Route path="/results" component={ResultsRoute} />}
           {may("closes") && <Route path="/closes/:number?" component={ClosesRoute} />}
+          {may("clearing") && <Route path="/clearing/:id?" component={ClearingRoute} />}
           {may("ledger") && <Route path="/ledger" component={LedgerRoute} />}
           {first !== undefined && first.path !== "/" && (
             <Route path="/">

@@ -8,7 +8,7 @@ import { SelectField } from "@openhouse/ui/select/select";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import { useOffice, useStaff } from "../../lib/office.tsx";
-import { readAmount } from "./read-amount.ts";
+import { readAmount } from "../../lib/read-amount.ts";
 import { useRefreshAdjustments } from "./use-adjustments.ts";
 
 const directions = ["in", "out"] as const;

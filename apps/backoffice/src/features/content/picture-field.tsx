@@ -5,6 +5,7 @@ import { newActionKey } from "@openhouse/browser/action-key";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { bannerAddress, bannerScenes } from "@openhouse/rules/art/picture-address";
 import { Icon } from "@openhouse/ui/icon/icon";
+import { base64Of } from "../../lib/base64.ts";
 import { useOffice } from "../../lib/office.tsx";
 import { problemText } from "../../lib/problem-text.ts";
 
@@ -80,10 +81,4 @@ export function PictureField({ label, value, error, isReadOnly, onChange }: Pict
       </div>
     </fieldset>
   );
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

@@ -15,6 +15,7 @@ import type { TransferRequest } from "../wallet/index.ts";
 import { decideAdjustmentRow, lockAdjustment } from "./adjustment-repository.ts";
 import type { AdjustmentRecord } from "./adjustment-repository.ts";
 import { adjustmentApproval } from "./request-adjustment.ts";
+import { settleByAdjustment } from "./settle-clearing-line.ts";
 
 type DecideDeps = Pick<Deps, "ids" | "clock">;
 
@@ -78,13 +79,14 @@ interface Closing {
   readonly transferId: AdjustmentRecord["transferId"];
 }
 
-async function close({ clock }: DecideDeps, tx: Transaction, closing: Closing): Promise<void> {
+async function close(deps: DecideDeps, tx: Transaction, closing: Closing): Promise<void> {
   const { adjustment, verdict, state, transferId } = closing;
   const { actor, reason } = verdict;
   const { merchantId, id, account, direction, amount } = adjustment;
-  const decidedAt = clock.businessNow();
+  const decidedAt = deps.clock.businessNow();
   const decider = { decidedBy: actor.staffId, decidedName: actor.account, decidedAt };
   await decideAdjustmentRow(tx, { merchantId, id, state, ...decider, reason, transferId });
+  await settleByAdjustment(deps, tx, { actor, adjustmentId: id, isBooked: state === "booked" });
   await appendAudit(tx, {
     merchantId,
     at: decidedAt,

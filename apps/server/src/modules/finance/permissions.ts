@@ -1,4 +1,7 @@
-/** Who may read the books: those who answer for the money. Finance and admin ask for adjustments and decide. */
+/**
+ * Who may read the books: those who answer for the money. Finance and admin ask for adjustments, decide, and work
+ * statements off.
+ */
 
 import type { Audience } from "../../core/actor.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
@@ -16,4 +19,12 @@ export const financePermissions = {
   "POST /backoffice/api/adjustments": deciders,
   "POST /backoffice/api/adjustments/:id/approve": deciders,
   "POST /backoffice/api/adjustments/:id/refuse": deciders,
+  "GET /backoffice/api/clearing": figureReaders,
+  "GET /backoffice/api/clearing/:id": figureReaders,
+  "GET /backoffice/api/clearing/:id/lines": figureReaders,
+  "POST /backoffice/api/clearing": deciders,
+  "POST /backoffice/api/clearing/:id/compare": deciders,
+  "POST /backoffice/api/clearing/:id/lines/:number/accept": deciders,
+  "POST /backoffice/api/clearing/:id/lines/:number/adjust": deciders,
+  "PUT /backoffice/api/clearing/formats/:source": deciders,
 } satisfies PermissionTable;

@@ -1,13 +1,15 @@
 /**
  * Asks for an adjustment, in the caller's transaction: nothing moves until a second person agrees.
  *
- * Refusals, in this order: `no.data` (no such member, or a guest), `adjustment.limit.reached` {amount} (more than the
+ * Refusals, in this order: `no.data` (no such member, or a guest), `account.currency.wrong` (the member's is another
+ * than the one that was meant), `adjustment.limit.reached` {amount} (more than the
  * setting `adjustment.dailyPersonMinor` lets one person ask for in a business day; what is refused later counts, too).
  * Side effects: an open approval, an entry of the audit chain.
  */
 
 import type { AdjustmentBody } from "@openhouse/protocol/finance/adjustments";
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { StaffActor } from "../../core/actor.ts";
 import { businessDay } from "../../core/business-day.ts";
@@ -21,17 +23,25 @@ import { addAskedToday, findMemberOfAccount, insertAdjustment } from "./adjustme
 /** Kind of the approvals by which adjustments are booked. */
 export const adjustmentApproval = "adjustment";
 
+interface AdjustmentWish {
+  readonly actor: StaffActor;
+  readonly body: AdjustmentBody;
+  /** In which the amount is meant; the member's own without it. */
+  readonly currency?: CurrencyCode;
+}
+
 /** Answers the id of the adjustment. */
 export async function requestAdjustment(
   deps: Pick<Deps, "ids" | "clock" | "merchants">,
   tx: Transaction,
-  { actor, body }: { actor: StaffActor; body: AdjustmentBody },
+  { actor, body, currency }: AdjustmentWish,
 ): Promise<bigint> {
   const { merchantId, staffId } = actor;
   const merchant = deps.merchants.byId(merchantId);
   const member = await findMemberOfAccount(tx, merchantId, body.account.trim().toLowerCase());
   if (member === undefined || merchant.trialTypes.includes(member.type)) throw new Refusal("no.data");
   const amount = money(BigInt(body.amountMinor), currencyOfNumber(member.currency));
+  if (currency !== undefined && currency !== amount.currency) throw new Refusal("account.currency.wrong");
   const requestedAt = deps.clock.businessNow();
   const limitMinor = BigInt(merchant.settings["adjustment.dailyPersonMinor"]);
   const day = businessDay(requestedAt, merchant.timeZone);

@@ -18,6 +18,7 @@ import {
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { adjustmentRoutes } from "./adjustment-routes.ts";
+import { clearingRoutes } from "./clearing-routes.ts";
 import { listCloseTransfers, listDayCloses, showDayClose } from "./read-day-closes.ts";
 import { listResultTransfers, showGameResults } from "./show-game-results.ts";
 
@@ -27,6 +28,7 @@ export function financeRoutes(app: FastifyInstance, ground: RouteGround): void {
   closeRoutes(app, ground);
   resultRoutes(app, ground);
   adjustmentRoutes(app, ground);
+  clearingRoutes(app, ground);
 }
 
 function resultRoutes(app: FastifyInstance, ground: RouteGround): void {

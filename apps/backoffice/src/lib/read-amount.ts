@@ -1,4 +1,4 @@
-/** Reads the amount of an adjustment as a person types it. */
+/** Reads an amount as a person types it. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { parseMoney } from "@openhouse/rules/money/money";

@@ -1,0 +1,46 @@
+/** The words of clearing: sources, outcomes, states. */
+
+import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
+import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import type { ClearingLine } from "./use-clearing.ts";
+
+/** The source of the house's own bank account. */
+const ownBank = "hand";
+
+export const outcomeTexts: Readonly<Record<string, PlainKey>> = {
+  matched: "clearing.outcome.matched",
+  repeated: "clearing.outcome.repeated",
+  amount: "clearing.outcome.amount",
+  fee: "clearing.outcome.fee",
+  day: "clearing.outcome.day",
+  unbooked: "clearing.outcome.unbooked",
+  theirs: "clearing.outcome.theirs",
+  ours: "clearing.outcome.ours",
+  twice: "clearing.outcome.twice",
+};
+
+export const directionTexts: Readonly<Record<string, PlainKey>> = {
+  in: "clearing.direction.in",
+  out: "clearing.direction.out",
+};
+
+export const stateTones: Readonly<Record<string, BadgeTone>> = {
+  clear: "neutral",
+  open: "error",
+  waiting: "live",
+  settled: "gain",
+};
+
+/** The text of a line's state: of one that is worked off, how. */
+export function stateKeyOf({ state, action }: Pick<ClearingLine, "state" | "action">): PlainKey {
+  if (state === "open") return "clearing.state.open";
+  if (state === "waiting") return "clearing.state.waiting";
+  if (state === "clear") return "clearing.state.clear";
+  if (action === "accepted") return "clearing.state.accepted";
+  return action === "adjusted" ? "clearing.state.adjusted" : "clearing.state.agreed";
+}
+
+/** What people call a source. */
+export function sourceName(code: string, t: Translate): string {
+  return code === ownBank ? t("clearing.source.hand") : code;
+}

@@ -1,0 +1,11 @@
+/** The addresses of clearing. */
+
+import { useParams } from "wouter";
+import { ClearingFilePage } from "../features/clearing/clearing-file-page.tsx";
+import { ClearingPage } from "../features/clearing/clearing-page.tsx";
+
+/** The statement files, or one of them. */
+export default function ClearingRoute() {
+  const { id } = useParams<{ id?: string }>();
+  return id === undefined ? <ClearingPage /> : <ClearingFilePage key={id} id={id} />;
+}

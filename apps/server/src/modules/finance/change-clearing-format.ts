@@ -1,0 +1,76 @@
+/**
+ * Says how the files of a source are read, in the caller's transaction; files that were taken stay as they are.
+ *
+ * Refusals, in this order: `no.data` (no such source), `request.param.err` (two columns of one name, or the words of a
+ * direction missing, alike or needless), `settings.changed` (somebody was quicker). Side effects: an audit entry with
+ * before and after.
+ */
+
+import type { ClearingFormat, ClearingFormatBody } from "@openhouse/protocol/finance/clearing";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { selectSources, writeFormat } from "./clearing-repository.ts";
+
+interface FormatWish {
+  readonly actor: StaffActor;
+  readonly source: string;
+  readonly body: ClearingFormatBody;
+}
+
+export async function changeClearingFormat(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, source, body }: FormatWish,
+): Promise<void> {
+  const { merchantId } = actor;
+  const before = (await selectSources(tx, merchantId)).find(({ code }) => code === source);
+  if (before === undefined) throw new Refusal("no.data");
+  const format = trimmed(body.format);
+  const fault = faultOf(format);
+  if (fault !== undefined) throw new Refusal("request.param.err", {}, { fields: [fault] });
+  const changedAt = clock.businessNow();
+  const change = { merchantId, source, format, version: body.version, changedName: actor.account, changedAt };
+  if (!(await writeFormat(tx, change))) throw new Refusal("settings.changed");
+  await appendAudit(tx, {
+    merchantId,
+    at: changedAt,
+    actor: auditedActor(actor),
+    action: "clearing.format-changed",
+    subject: { kind: "clearing", id: source },
+    detail: { before: before.format, after: format },
+    reason: body.reason,
+  });
+}
+
+function trimmed(format: ClearingFormat): ClearingFormat {
+  const { providerRef, reference, amount, fee, day, currency, direction } = format.columns;
+  return {
+    ...format,
+    columns: {
+      providerRef: providerRef.trim(),
+      reference: reference.trim(),
+      amount: amount.trim(),
+      fee: fee.trim(),
+      day: day.trim(),
+      currency: currency.trim(),
+      direction: direction.trim(),
+    },
+    wordIn: format.wordIn.trim(),
+    wordOut: format.wordOut.trim(),
+  };
+}
+
+function faultOf({ columns, wordIn, wordOut, delimiter, decimal }: ClearingFormat): string | undefined {
+  if ([columns.providerRef, columns.amount, columns.day].includes("")) return "columns";
+  const named = Object.values(columns).filter((name) => name !== "");
+  if (new Set(named).size !== named.length) return "columns";
+  const hasWords = columns.direction !== "";
+  const areWordsRight = hasWords
+    ? wordIn !== "" && wordOut !== "" && wordIn.toLowerCase() !== wordOut.toLowerCase()
+    : wordIn === "" && wordOut === "";
+  if (!areWordsRight) return "wordIn";
+  return delimiter === decimal ? "decimal" : undefined;
+}

@@ -1,0 +1,259 @@
+/** All SQL of the lines of clearing files. */
+
+import type { ClearingOutcome } from "@openhouse/rules/finance/match-clearing";
+import type { ClearingDirection } from "@openhouse/rules/finance/read-clearing-lines";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import type { SourcePayment } from "./clearing-payment-repository.ts";
+
+export type ClearingLineState = "clear" | "open" | "waiting" | "settled";
+export type ClearingAction = "accepted" | "adjusted" | "agreed";
+
+/** A line with what it was held against. */
+export interface NewClearingLine {
+  readonly number: number;
+  readonly direction: ClearingDirection;
+  readonly providerRef: string | null;
+  readonly reference: string;
+  /** Null: a payment of ours that no line names. */
+  readonly amountMinor: bigint | null;
+  readonly feeMinor: bigint | null;
+  readonly day: string | null;
+  readonly payment: SourcePayment | undefined;
+  readonly outcome: ClearingOutcome;
+  readonly state: "clear" | "open";
+}
+
+export interface ClearingLineRecord extends Omit<NewClearingLine, "payment" | "state"> {
+  readonly fileId: bigint;
+  readonly subjectKind: SourcePayment["kind"] | null;
+  readonly subjectId: bigint | null;
+  readonly memberId: MemberId | null;
+  readonly account: string | null;
+  readonly ourAmountMinor: bigint | null;
+  readonly ourFeeMinor: bigint | null;
+  readonly ourDay: string | null;
+  readonly state: ClearingLineState;
+  readonly action: ClearingAction | null;
+  readonly reason: string;
+  readonly adjustmentId: bigint | null;
+  readonly settledName: string | null;
+  readonly settledAt: Date | null;
+}
+
+const columns = `l.file_id as "fileId", l.number, l.direction, l.provider_ref as "providerRef", l.reference,
+  l.amount as "amountMinor", l.fee as "feeMinor", to_char(l.day, 'YYYY-MM-DD') as day, l.subject_kind as "subjectKind",
+  l.subject_id as "subjectId", l.member_id as "memberId", l.our_amount as "ourAmountMinor", l.our_fee as "ourFeeMinor",
+  to_char(l.our_day, 'YYYY-MM-DD') as "ourDay", l.outcome, l.state, l.action, l.reason,
+  l.adjustment_id as "adjustmentId", l.settled_name as "settledName", l.settled_at as "settledAt",
+  (select m.account from member m where m.merchant_id = l.merchant_id and m.id = l.member_id) as account`;
+
+/** Lines that went into a statement at once. */
+const batchSize = 2_000;
+
+export async function insertLines(
+  tx: Queryable,
+  file: { readonly merchantId: MerchantId; readonly id: bigint; readonly source: string },
+  lines: readonly NewClearingLine[],
+): Promise<void> {
+  for (let at = 0; at < lines.length; at += batchSize) await insertSome(tx, file, lines.slice(at, at + batchSize));
+}
+
+async function insertSome(
+  tx: Queryable,
+  { merchantId, id, source }: { readonly merchantId: MerchantId; readonly id: bigint; readonly source: string },
+  lines: readonly NewClearingLine[],
+): Promise<void> {
+  const each = <Value>(read: (line: NewClearingLine) => Value): Value[] => lines.map(read);
+  await tx.query(
+    `insert into clearing_line (merchant_id, file_id, source, number, direction, provider_ref, reference, amount, fee,
+       day, subject_kind, subject_id, member_id, our_amount, our_fee, our_day, outcome, state)
+     select $1, $2, $3, u.* from unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[],
+       $10::date[], $11::text[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::date[], $17::text[],
+       $18::text[]) u`,
+    [
+      merchantId,
+      id,
+      source,
+      each(({ number }) => number),
+      each(({ direction }) => direction),
+      each(({ providerRef }) => providerRef),
+      each(({ reference }) => reference),
+      each(({ amountMinor }) => amountMinor),
+      each(({ feeMinor }) => feeMinor),
+      each(({ day }) => day),
+      each(({ payment }) => payment?.kind ?? null),
+      each(({ payment }) => payment?.id ?? null),
+      each(({ payment }) => payment?.memberId ?? null),
+      each(({ payment }) => payment?.amountMinor ?? null),
+      each(({ payment }) => payment?.feeMinor ?? null),
+      each(({ payment }) => payment?.day ?? null),
+      each(({ outcome }) => outcome),
+      each(({ state }) => state),
+    ],
+  );
+}
+
+export interface KnownLine {
+  readonly direction: ClearingDirection;
+  readonly providerRef: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint | null;
+  readonly day: string;
+}
+
+/** What earlier files of the source said under these names. */
+export async function selectKnownLines(
+  db: Queryable,
+  { merchantId, source, providerRefs }: { merchantId: MerchantId; source: string; providerRefs: readonly string[] },
+): Promise<KnownLine[]> {
+  return db.query<KnownLine>(
+    `select l.direction, l.provider_ref as "providerRef", l.amount as "amountMinor", l.fee as "feeMinor",
+       to_char(l.day, 'YYYY-MM-DD') as day
+     from clearing_line l
+     where l.merchant_id = $1 and l.source = $2 and l.provider_ref in (select unnest($3::text[]))
+       and l.amount is not null`,
+    [merchantId, source, providerRefs],
+  );
+}
+
+/** Payments that an earlier file missed and a line names now: both sides have them. */
+export async function agreeMissedPayments(
+  tx: Queryable,
+  { merchantId, subjectIds, at }: { merchantId: MerchantId; subjectIds: readonly bigint[]; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update clearing_line set state = 'settled', action = 'agreed', settled_at = $3
+     where merchant_id = $1 and subject_id = any ($2::bigint[]) and outcome = 'ours' and state = 'open'`,
+    [merchantId, subjectIds, at],
+  );
+}
+
+export interface LineSearch {
+  readonly merchantId: MerchantId;
+  readonly fileId: bigint;
+  readonly outcome: string | null;
+  readonly isOpen: boolean;
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** In the order of the file. */
+export async function selectLines(db: Queryable, search: LineSearch): Promise<ClearingLineRecord[]> {
+  const { merchantId, fileId, outcome, isOpen, after, limit } = search;
+  return db.query<ClearingLineRecord>(
+    `select ${columns} from clearing_line l
+     where l.merchant_id = $1 and l.file_id = $2 and ($3::text is null or l.outcome = $3)
+       and (not $4::boolean or l.state in ('open', 'waiting')) and l.number > $5
+     order by l.number limit $6`,
+    [merchantId, fileId, outcome, isOpen, after, limit],
+  );
+}
+
+export async function countOutcomes(
+  db: Queryable,
+  merchantId: MerchantId,
+  fileId: bigint,
+): Promise<{ outcome: string; lines: number }[]> {
+  return db.query<{ outcome: string; lines: number }>(
+    `select outcome, count(*)::int as lines from clearing_line where merchant_id = $1 and file_id = $2
+     group by outcome order by outcome collate "C"`,
+    [merchantId, fileId],
+  );
+}
+
+export interface LineKey {
+  readonly merchantId: MerchantId;
+  readonly fileId: bigint;
+  readonly number: number;
+}
+
+/** Locked until the transaction ends: every change of a line starts here. */
+export async function lockLine(
+  tx: Queryable,
+  { merchantId, fileId, number }: LineKey,
+): Promise<ClearingLineRecord | undefined> {
+  const rows = await tx.query<ClearingLineRecord>(
+    `select ${columns} from clearing_line l where l.merchant_id = $1 and l.file_id = $2 and l.number = $3 for update of l`,
+    [merchantId, fileId, number],
+  );
+  return rows[0];
+}
+
+/** Lines that nobody has worked off and that may mean a payment; locked until the transaction ends, in one order. */
+export async function lockOpenLines(
+  tx: Queryable,
+  search: {
+    readonly merchantId: MerchantId;
+    readonly source: string;
+    readonly providerRef: string | null;
+    readonly subjectId: bigint;
+  },
+): Promise<ClearingLineRecord[]> {
+  const { merchantId, source, providerRef, subjectId } = search;
+  return tx.query<ClearingLineRecord>(
+    `select ${columns} from clearing_line l
+     where l.merchant_id = $1 and l.state = 'open' and l.outcome not in ('ours', 'twice')
+       and (l.subject_id = $2 or (l.source = $3 and l.provider_ref = upper($4)))
+     order by l.file_id, l.number for update of l`,
+    [merchantId, subjectId, source, providerRef],
+  );
+}
+
+export interface LineChange extends LineKey {
+  readonly state: ClearingLineState;
+  readonly action: ClearingAction | null;
+  readonly reason: string;
+  readonly adjustmentId: bigint | null;
+  readonly settledName: string | null;
+  readonly settledAt: Date | null;
+}
+
+export async function updateLine(tx: Queryable, change: LineChange): Promise<void> {
+  const { merchantId, fileId, number, state, action, reason, adjustmentId, settledName, settledAt } = change;
+  await tx.query(
+    `update clearing_line set state = $4, action = $5, reason = $6, adjustment_id = $7, settled_name = $8,
+       settled_at = $9
+     where merchant_id = $1 and file_id = $2 and number = $3`,
+    [merchantId, fileId, number, state, action, reason, adjustmentId, settledName, settledAt],
+  );
+}
+
+/** The line was held against its payment once more. */
+export async function rejudgeLine(
+  tx: Queryable,
+  key: LineKey,
+  { payment, outcome }: { readonly payment: SourcePayment; readonly outcome: ClearingOutcome },
+): Promise<void> {
+  await tx.query(
+    `update clearing_line set subject_kind = $4, subject_id = $5, member_id = $6, our_amount = $7, our_fee = $8,
+       our_day = $9::date, outcome = $10
+     where merchant_id = $1 and file_id = $2 and number = $3`,
+    [
+      key.merchantId,
+      key.fileId,
+      key.number,
+      payment.kind,
+      payment.id,
+      payment.memberId,
+      payment.amountMinor,
+      payment.feeMinor,
+      payment.day,
+      outcome,
+    ],
+  );
+}
+
+/** The lines that wait for an adjustment, locked. */
+export async function lockLinesOfAdjustment(
+  tx: Queryable,
+  merchantId: MerchantId,
+  adjustmentId: bigint,
+): Promise<ClearingLineRecord[]> {
+  return tx.query<ClearingLineRecord>(
+    `select ${columns} from clearing_line l
+     where l.merchant_id = $1 and l.adjustment_id = $2 and l.state = 'waiting' order by l.file_id, l.number
+     for update of l`,
+    [merchantId, adjustmentId],
+  );
+}

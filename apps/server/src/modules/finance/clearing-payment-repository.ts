@@ -1,0 +1,137 @@
+/** The SQL that reads our payments of a source as its statement must show them, and what the ledger says it holds. */
+
+import type { HousePayment } from "@openhouse/rules/finance/match-clearing";
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface SourcePayment extends HousePayment {
+  readonly kind: "deposit" | "withdrawal";
+  readonly memberId: MemberId;
+}
+
+export interface PaymentsOfSource {
+  readonly merchantId: MerchantId;
+  readonly currency: CurrencyCode;
+  readonly source: string;
+  readonly timeZone: string;
+}
+
+/**
+ * Of $1 merchant, $2 currency, $3 source, days in the zone $4. A payout of a provider may have been paid by hand in the
+ * end: the bank's lines may name it, but the bank does not owe it (`"isOwn"`).
+ */
+const payments = `select d.id, 'deposit' as kind, 'in' as direction, d.member_id as "memberId", d.reference,
+    d.provider_ref as "providerRef", coalesce(d.credited, d.requested) as "amountMinor", d.fee as "feeMinor",
+    d.state = 'approved' as "isBooked",
+    case d.state when 'approved' then (d.closed_at at time zone $4)::date end as day, true as "isOwn"
+  from deposit d where d.merchant_id = $1 and d.currency = $2 and d.provider = $3
+  union all
+  select w.id, 'withdrawal', 'out', w.member_id, w.reference, w.provider_ref, w.amount - w.fee, w.fee,
+    w.state = 'success', case w.state when 'success' then (w.closed_at at time zone $4)::date end,
+    case w.payout when 'hand' then 'hand' else w.provider end = $3
+  from withdrawal w
+  where w.merchant_id = $1 and w.currency = $2 and ($3 = 'hand' or (w.payout = 'provider' and w.provider = $3))`;
+const columns = `p.id, p.kind, p.direction, p."memberId", p.reference, p."providerRef", p."amountMinor", p."feeMinor",
+  p."isBooked", to_char(p.day, 'YYYY-MM-DD') as day`;
+
+function valuesOf({ merchantId, currency, source, timeZone }: PaymentsOfSource): unknown[] {
+  return [merchantId, currencies[currency].number, source, timeZone];
+}
+
+/** Payments that one of these names may mean; names in capitals. */
+export async function selectNamedPayments(
+  db: Queryable,
+  of: PaymentsOfSource,
+  names: { readonly providerRefs: readonly string[]; readonly references: readonly string[] },
+): Promise<SourcePayment[]> {
+  return db.query<SourcePayment>(
+    `select ${columns} from (${payments}) p
+     where upper(p."providerRef") in (select unnest($5::text[]))
+       or (p."providerRef" is null and upper(p.reference) in (select unnest($6::text[])))`,
+    [...valuesOf(of), names.providerRefs, names.references],
+  );
+}
+
+/** Payments that were booked on these days and that no line of any file names, oldest first. */
+export async function selectUnnamedPayments(
+  db: Queryable,
+  of: PaymentsOfSource,
+  { fromDay, untilDay }: { readonly fromDay: string; readonly untilDay: string },
+): Promise<SourcePayment[]> {
+  return db.query<SourcePayment>(
+    `select ${columns} from (${payments}) p
+     where p."isBooked" and p."isOwn" and p.day between $5::date and $6::date
+       and not exists (select 1 from clearing_line l where l.merchant_id = $1 and l.subject_id = p.id)
+     order by p.id`,
+    [...valuesOf(of), fromDay, untilDay],
+  );
+}
+
+/** One payment, and whose source it is. */
+export async function findSourcePayment(
+  db: Queryable,
+  of: Omit<PaymentsOfSource, "source" | "currency">,
+  { kind, id }: { readonly kind: SourcePayment["kind"]; readonly id: bigint },
+): Promise<{ source: string; currency: number; providerRef: string | null; reference: string } | undefined> {
+  const [row] = await db.query<{
+    source: string;
+    currency: number;
+    providerRef: string | null;
+    reference: string;
+  }>(
+    kind === "deposit"
+      ? `select provider as source, currency, provider_ref as "providerRef", reference from deposit
+         where merchant_id = $1 and id = $2`
+      : `select case payout when 'hand' then 'hand' else provider end as source, currency,
+           provider_ref as "providerRef", reference from withdrawal where merchant_id = $1 and id = $2`,
+    [of.merchantId, id],
+  );
+  return row;
+}
+
+/**
+ * What the source holds of ours at the end of the day, by the ledger: deposits that came by it less payouts that left
+ * by it; the own bank also pays what members miss of a payout, and gets back what was found (docs/decisions/0035).
+ * Reads every transfer of the clearing account once.
+ */
+export async function readClearingBalance(
+  db: Queryable,
+  { merchantId, currency, source, timeZone }: PaymentsOfSource,
+  untilDay: string,
+): Promise<bigint> {
+  const [row] = await db.query<{ minor: string }>(
+    `with moved as (
+       select t.amount, t.reference from transfer t
+       where t.merchant_id = $1 and t.debit_id = $2 and t.code = $3
+         and t.created_at < ($6::date + 1)::timestamp at time zone $5
+       union all
+       select -t.amount, t.reference from transfer t
+       where t.merchant_id = $1 and t.credit_id = $2 and t.code = $4
+         and t.created_at < ($6::date + 1)::timestamp at time zone $5),
+     own as (
+       select 'deposit:' || id as reference from deposit where merchant_id = $1 and provider = $7
+       union all
+       select 'withdrawal:' || id from withdrawal
+       where merchant_id = $1 and case payout when 'hand' then 'hand' else provider end = $7)
+     select (coalesce((select sum(m.amount) from moved m join own o on o.reference = m.reference), 0)
+       + coalesce((select sum(case t.code when $9 then t.amount else -t.amount end) from transfer t
+           where t.merchant_id = $1 and $7 = 'hand' and t.created_at < ($6::date + 1)::timestamp at time zone $5
+             and ((t.credit_id = $2 and t.code = $8) or (t.debit_id = $2 and t.code = $9))), 0))::text as minor`,
+    [
+      merchantId,
+      houseAccountId("clearing", currency),
+      transferCodes.deposit,
+      transferCodes.withdraw_payout,
+      timeZone,
+      untilDay,
+      source,
+      transferCodes.claim_payout,
+      transferCodes.claim_recovery,
+    ],
+  );
+  return BigInt(row?.minor ?? "0");
+}

@@ -1,0 +1,155 @@
+/** Calls of clearing: statement files of providers and banks against our books. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  AcceptLineBody,
+  AdjustLineBody,
+  ClearingBody,
+  ClearingDetail,
+  ClearingFileParams,
+  ClearingFiles,
+  ClearingFormatBody,
+  ClearingLine,
+  ClearingLineParams,
+  ClearingLines,
+  ClearingLinesQuery,
+  ClearingQuery,
+  ClearingSourceParams,
+  ClearingSources,
+} from "@openhouse/protocol/finance/clearing";
+import type { StaffActor } from "../../core/actor.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { compareAnew } from "./agree-clearing-lines.ts";
+import { changeClearingFormat } from "./change-clearing-format.ts";
+import { acceptLine, adjustLine } from "./settle-clearing-line.ts";
+import { listClearing, listClearingLines, listSources, showClearing, showClearingLine } from "./show-clearing.ts";
+import { takeClearingFile } from "./take-clearing-file.ts";
+
+const tag = "back office";
+const url = "/backoffice/api/clearing";
+/** The text of the largest file and its envelope. */
+const largestUpload = 2_800_000;
+
+export function clearingRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url,
+    summary: "Statement files of providers and banks, newest first, and how each source's are read",
+    tag,
+    query: ClearingQuery,
+    reply: ClearingFiles,
+    handler: ({ actor, query }) => listClearing(ground.db, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url,
+    summary: "Take a statement file and hold it against our payments",
+    tag,
+    idempotency: "stored",
+    bodyLimit: largestUpload,
+    body: ClearingBody,
+    reply: ClearingDetail,
+    handler: async ({ actor, body, tx }) => {
+      const id = await takeClearingFile(ground, tx, { actor: staffOf(actor), body });
+      return showClearing(tx, staffOf(actor), id);
+    },
+  });
+  defineRoute(app, ground, {
+    method: "PUT",
+    url: `${url}/formats/:source`,
+    summary: "Say how the files of a source are read",
+    tag,
+    idempotency: "stored",
+    params: ClearingSourceParams,
+    body: ClearingFormatBody,
+    reply: ClearingSources,
+    handler: async ({ actor, params, body, tx }) => {
+      await changeClearingFormat(ground, tx, { actor: staffOf(actor), source: params.source, body });
+      return { sources: await listSources(tx, staffOf(actor)) };
+    },
+  });
+  fileRoutes(app, ground);
+  lineRoutes(app, ground);
+}
+
+function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/:id`,
+    summary: "One statement file with what came out",
+    tag,
+    params: ClearingFileParams,
+    reply: ClearingDetail,
+    handler: ({ actor, params }) => showClearing(ground.db, staffOf(actor), idOf(params.id)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: `${url}/:id/compare`,
+    summary: "Hold the open lines of a file against what was booked since",
+    tag,
+    idempotency: "stored",
+    params: ClearingFileParams,
+    reply: ClearingDetail,
+    handler: async ({ actor, params, tx }) => {
+      const fileId = idOf(params.id);
+      await compareAnew(ground, tx, { actor: staffOf(actor), fileId });
+      return showClearing(tx, staffOf(actor), fileId);
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/:id/lines`,
+    summary: "The lines of a statement file, and the payments that it misses",
+    tag,
+    params: ClearingFileParams,
+    query: ClearingLinesQuery,
+    reply: ClearingLines,
+    handler: ({ actor, params, query }) => listClearingLines(ground.db, staffOf(actor), { id: idOf(params.id), query }),
+  });
+}
+
+function lineRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const common = {
+    method: "POST",
+    tag,
+    idempotency: "stored",
+    params: ClearingLineParams,
+    reply: ClearingLine,
+  } as const;
+  defineRoute(app, ground, {
+    ...common,
+    url: `${url}/:id/lines/:number/accept`,
+    summary: "Explain a difference of a statement; nothing is booked",
+    body: AcceptLineBody,
+    handler: async ({ actor, params, body, tx }) => {
+      const decision = { ...keyOf(staffOf(actor), params), reason: body.reason };
+      await acceptLine(ground, tx, decision);
+      return showClearingLine(tx, decision.actor, decision);
+    },
+  });
+  defineRoute(app, ground, {
+    ...common,
+    url: `${url}/:id/lines/:number/adjust`,
+    summary: "Ask for an adjustment that makes a difference good",
+    body: AdjustLineBody,
+    handler: async ({ actor, params, body, tx }) => {
+      const decision = { ...keyOf(staffOf(actor), params), reason: body.reason };
+      await adjustLine(ground, tx, { decision, body });
+      return showClearingLine(tx, decision.actor, decision);
+    },
+  });
+}
+
+function keyOf(actor: StaffActor, { id, number }: { id: string; number: string }) {
+  return { actor, fileId: idOf(id), number: Number(number) };
+}
+
+/** Refuses digits that are no id of 64 bits like an id that nobody has. */
+function idOf(text: string): bigint {
+  const id = idFromWire<bigint>(text);
+  if (id === undefined) throw new Refusal("no.data");
+  return id;
+}

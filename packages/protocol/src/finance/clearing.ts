@@ -1,0 +1,199 @@
+/**
+ * Clearing: the statement files of payment providers and of the house's bank, held against our deposits and payouts.
+ * GET /backoffice/api/clearing: the files, newest first, with the sources there are. POST: takes a file. GET …/:id and
+ * …/:id/lines: one file and its lines. POST …/:id/lines/:number/accept and …/adjust: work a difference off. PUT
+ * …/formats/:source: how a source's files are read. Amounts are strings of minor units, days yyyy-mm-dd.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { Reason } from "../core/reason.ts";
+
+const Id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
+const Source = Type.String({ pattern: "^[a-z][a-z0-9-]{0,39}$" });
+const Day = Type.String({ pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" });
+const Column = Type.String({ maxLength: 60 });
+const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 200 }));
+const nullableText = Type.Union([Type.String(), Type.Null()]);
+const nullableTime = Type.Union([Type.Number(), Type.Null()]);
+
+/** See packages/rules/src/finance/read-clearing-lines.ts. */
+export const ClearingFormat = Type.Object(
+  {
+    delimiter: Type.Union([Type.Literal(","), Type.Literal(";"), Type.Literal("\t")]),
+    decimal: Type.Union([Type.Literal("."), Type.Literal(",")]),
+    dayOrder: Type.Union([Type.Literal("ymd"), Type.Literal("dmy"), Type.Literal("mdy")]),
+    columns: Type.Object(
+      {
+        providerRef: Type.String({ minLength: 1, maxLength: 60 }),
+        reference: Column,
+        amount: Type.String({ minLength: 1, maxLength: 60 }),
+        fee: Column,
+        day: Type.String({ minLength: 1, maxLength: 60 }),
+        currency: Column,
+        direction: Column,
+      },
+      { additionalProperties: false },
+    ),
+    wordIn: Type.String({ maxLength: 40 }),
+    wordOut: Type.String({ maxLength: 40 }),
+  },
+  { additionalProperties: false },
+);
+
+export const ClearingSource = Type.Object({
+  code: Type.String(),
+  /** Null: nobody has said how its files are read. */
+  format: Type.Union([ClearingFormat, Type.Null()]),
+  /** 0 without a format. */
+  version: Type.Integer(),
+  changedBy: nullableText,
+  changedAt: nullableTime,
+});
+
+export const ClearingFile = Type.Object({
+  id: Type.String(),
+  source: Type.String(),
+  currency: Type.String(),
+  fromDay: Type.String(),
+  untilDay: Type.String(),
+  fileName: Type.String(),
+  /** sha256 in hex */
+  hash: Type.String(),
+  lines: Type.Integer(),
+  inMinor: Type.String(),
+  outMinor: Type.String(),
+  /** What the source says it holds of ours; null when nobody typed it. */
+  closingMinor: nullableText,
+  /** The same by the ledger. */
+  ledgerMinor: Type.String(),
+  uploadedBy: Type.String(),
+  uploadedAt: Type.Number(),
+  /** Differences that wait for a person, and for the second one. */
+  open: Type.Integer(),
+  waiting: Type.Integer(),
+});
+
+export const ClearingQuery = Type.Object({
+  source: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Only files with differences that are not worked off. */
+  isOpen: Type.Optional(Type.Boolean()),
+  cursor: Type.Optional(Id),
+  limit: Limit,
+});
+
+export const ClearingFiles = Type.Object({
+  list: Type.Array(ClearingFile),
+  cursor: nullableText,
+  sources: Type.Array(ClearingSource),
+  /** Differences of all files that are not worked off. */
+  open: Type.Integer(),
+  /** The caller may take files, work differences off and change formats. */
+  canAct: Type.Boolean(),
+});
+
+/** The file in base64: at most 2 MB. One byte more still fits the schema, so that it gets its own refusal. */
+export const ClearingBody = Type.Object(
+  {
+    source: Source,
+    currency: Type.String({ pattern: "^[A-Z]{3}$" }),
+    fromDay: Day,
+    untilDay: Day,
+    fileName: Type.String({ minLength: 1, maxLength: 120 }),
+    file: Type.String({ minLength: 4, maxLength: 2_796_208, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+    closingMinor: Type.Optional(Type.String({ pattern: "^(0|-?[1-9][0-9]{0,16})$" })),
+  },
+  { additionalProperties: false },
+);
+
+export const ClearingFileParams = Type.Object({ id: Id });
+
+export const ClearingOutcomeCount = Type.Object({ outcome: Type.String(), lines: Type.Integer() });
+
+export const ClearingDetail = Type.Object({
+  file: ClearingFile,
+  outcomes: Type.Array(ClearingOutcomeCount),
+  /** closing less ledger of the source's file before this one; null when one of them is missing. */
+  previousGapMinor: nullableText,
+  canAct: Type.Boolean(),
+});
+
+export const ClearingLine = Type.Object({
+  number: Type.Integer(),
+  direction: Type.String(),
+  providerRef: nullableText,
+  reference: Type.String(),
+  amountMinor: nullableText,
+  feeMinor: nullableText,
+  day: nullableText,
+  /** The payment of ours. */
+  payment: Type.Union([
+    Type.Object({
+      kind: Type.String(),
+      id: Type.String(),
+      memberId: Type.String(),
+      account: Type.String(),
+      amountMinor: Type.String(),
+      feeMinor: Type.String(),
+      day: nullableText,
+    }),
+    Type.Null(),
+  ]),
+  /** packages/rules/src/finance/match-clearing.ts */
+  outcome: Type.String(),
+  /** clear, open, waiting or settled. */
+  state: Type.String(),
+  /** accepted, adjusted or agreed. */
+  action: nullableText,
+  reason: Type.String(),
+  settledBy: nullableText,
+  settledAt: nullableTime,
+});
+
+export const ClearingLinesQuery = Type.Object({
+  outcome: Type.Optional(Type.String({ maxLength: 20 })),
+  /** Only what is not worked off. */
+  isOpen: Type.Optional(Type.Boolean()),
+  cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$" })),
+  limit: Limit,
+});
+
+export const ClearingLines = Type.Object({ list: Type.Array(ClearingLine), cursor: nullableText });
+
+export const ClearingLineParams = Type.Object({ id: Id, number: Type.String({ pattern: "^[1-9][0-9]{0,8}$" }) });
+
+export const AcceptLineBody = Type.Object({ reason: Reason }, { additionalProperties: false });
+
+/** The member of the payment gets or gives; the reason is what the member reads. */
+export const AdjustLineBody = Type.Object(
+  {
+    direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),
+    amountMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }),
+    reason: Reason,
+  },
+  { additionalProperties: false },
+);
+
+export const ClearingSourceParams = Type.Object({ source: Source });
+
+export const ClearingFormatBody = Type.Object(
+  { format: ClearingFormat, version: Type.Integer({ minimum: 0 }), reason: Reason },
+  { additionalProperties: false },
+);
+
+export const ClearingSources = Type.Object({ sources: Type.Array(ClearingSource) });
+
+export type ClearingFormat = Static<typeof ClearingFormat>;
+export type ClearingSource = Static<typeof ClearingSource>;
+export type ClearingFile = Static<typeof ClearingFile>;
+export type ClearingQuery = Static<typeof ClearingQuery>;
+export type ClearingFiles = Static<typeof ClearingFiles>;
+export type ClearingBody = Static<typeof ClearingBody>;
+export type ClearingDetail = Static<typeof ClearingDetail>;
+export type ClearingLine = Static<typeof ClearingLine>;
+export type ClearingLinesQuery = Static<typeof ClearingLinesQuery>;
+export type ClearingLines = Static<typeof ClearingLines>;
+export type AcceptLineBody = Static<typeof AcceptLineBody>;
+export type AdjustLineBody = Static<typeof AdjustLineBody>;
+export type ClearingFormatBody = Static<typeof ClearingFormatBody>;
+export type ClearingSources = Static<typeof ClearingSources>;

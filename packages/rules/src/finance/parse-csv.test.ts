@@ -1,0 +1,69 @@
+/** CSV from outside: what keeps the form is read as it stands, what does not is named by its line. */
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseCsv } from "./parse-csv.ts";
+
+const rowsOf = (text: string, delimiter: "," | ";" | "\t" = ",") => {
+  const parsed = parseCsv(text, delimiter);
+  return parsed.kind === "rows" ? parsed.rows.map(({ line, cells }) => [line, ...cells]) : parsed;
+};
+
+describe("a file in the form of RFC 4180", () => {
+  it.each([
+    [
+      "plain lines, however they end",
+      "a,b\r\nc,d\ne,f\rg,h",
+      [
+        [1, "a", "b"],
+        [2, "c", "d"],
+        [3, "e", "f"],
+        [4, "g", "h"],
+      ],
+    ],
+    [
+      "quotes around delimiters, quotes and line breaks",
+      '"a,1","say ""hi""","x\r\ny"\nnext',
+      [
+        [1, "a,1", 'say "hi"', "x\r\ny"],
+        [3, "next"],
+      ],
+    ],
+    [
+      "empty cells, but no empty lines",
+      "a,,\n\n\r\n,b\n",
+      [
+        [1, "a", "", ""],
+        [4, "", "b"],
+      ],
+    ],
+    ["nothing at all", "", []],
+  ])("has %s", (_, text, rows) => expect(rowsOf(text)).toEqual(rows));
+
+  it("may use semicolons or tabs", () => {
+    expect(rowsOf("a;b,c", ";")).toEqual([[1, "a", "b,c"]]);
+    expect(rowsOf("a\tb;c", "\t")).toEqual([[1, "a", "b;c"]]);
+  });
+
+  it("comes back as it was written, whatever stands in the cells", () => {
+    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+    const cells = fc.array(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(cells, (rows) => {
+        const text = rows.map((row) => row.map(quoted).join(",")).join("\n");
+        const parsed = parseCsv(text, ",");
+        expect(parsed.kind === "rows" && parsed.rows.map((row) => row.cells)).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe("a file that breaks the form", () => {
+  it.each([
+    ["a quote that never closes", 'a,b\n"c,d\ne', 2],
+    ["text behind a closed quote", 'a\n"b"c,d', 2],
+    ["a quote inside a plain cell", 'a\nb\nc"d', 3],
+  ])("is refused at its line: %s", (_, text, line) => {
+    expect(parseCsv(text, ",")).toEqual({ kind: "broken", line });
+  });
+});

@@ -1,0 +1,171 @@
+/**
+ * Reads the statement file of a payment provider or a bank: which column says what is data, kept per source. Strict: a
+ * line that cannot be read refuses the file, because what is skipped silently is money that nobody looks at. Cells that
+ * a spreadsheet would take for a formula do not pass the forms of references, amounts and days.
+ */
+
+import type { CurrencyCode } from "../money/currencies.ts";
+import { parseMoney } from "../money/money.ts";
+import { parseCsv } from "./parse-csv.ts";
+import type { CsvDelimiter } from "./parse-csv.ts";
+
+/** Names of columns as the file's first line writes them; "" = the file has none. */
+export interface ClearingColumns {
+  /** The source's own name for a payment. */
+  readonly providerRef: string;
+  /** Our name for it. */
+  readonly reference: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly day: string;
+  readonly currency: string;
+  /** Without it a minus in front of the amount says that money went out. */
+  readonly direction: string;
+}
+
+export interface ClearingFormat {
+  readonly delimiter: CsvDelimiter;
+  readonly decimal: "." | ",";
+  readonly dayOrder: "ymd" | "dmy" | "mdy";
+  readonly columns: ClearingColumns;
+  /** The words of the column `direction`. */
+  readonly wordIn: string;
+  readonly wordOut: string;
+}
+
+export type ClearingDirection = "in" | "out";
+
+export interface ClearingLine {
+  /** Of the file. */
+  readonly line: number;
+  readonly direction: ClearingDirection;
+  /** In capitals: banks print it so, people type it as it comes. */
+  readonly providerRef: string;
+  /** "" where the line does not say. */
+  readonly reference: string;
+  /** Above zero. */
+  readonly amountMinor: bigint;
+  /** Null where the file has no fees. */
+  readonly feeMinor: bigint | null;
+  /** yyyy-mm-dd, as the source counts days. */
+  readonly day: string;
+}
+
+/** What is wrong with a line: its form, or the column that cannot be read. */
+export type ClearingFault = "csv" | "cells" | keyof ClearingColumns;
+
+export type ReadClearing =
+  | { readonly kind: "lines"; readonly lines: readonly ClearingLine[] }
+  | { readonly kind: "heading"; readonly name: string }
+  | { readonly kind: "fault"; readonly line: number; readonly fault: ClearingFault };
+
+export const clearingBounds = {
+  /** Bytes of a file. */
+  bytes: 2 * 1_024 * 1_024,
+  lines: 20_000,
+  /** So that no sum of a file leaves 64 bits. */
+  largestMinor: 10n ** 14n,
+  /** Days that one file may cover. */
+  days: 62,
+} as const;
+
+const referenceForm = /^[A-Za-z0-9][A-Za-z0-9 ._:/#-]{0,99}$/;
+const dayForms = {
+  ymd: /^(?<year>\d{4})[-/.](?<month>\d{2})[-/.](?<date>\d{2})/,
+  dmy: /^(?<date>\d{2})[-/.](?<month>\d{2})[-/.](?<year>\d{4})/,
+  mdy: /^(?<month>\d{2})[-/.](?<date>\d{2})[-/.](?<year>\d{4})/,
+} as const;
+const timeForm = /^(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}))?)?$/;
+const dayLength = 10;
+
+/** The lines of a text in that form and currency, or the first thing that is wrong. */
+export function readClearingLines(text: string, format: ClearingFormat, currency: CurrencyCode): ReadClearing {
+  const parsed = parseCsv(text, format.delimiter);
+  if (parsed.kind === "broken") return { kind: "fault", line: parsed.line, fault: "csv" };
+  const [head, ...rows] = parsed.rows;
+  const places = placesOf(head?.cells.map((cell) => cell.trim()) ?? [], format.columns);
+  if (typeof places === "string") return { kind: "heading", name: places };
+  const lines: ClearingLine[] = [];
+  for (const { line, cells } of rows) {
+    if (cells.length !== head?.cells.length) return { kind: "fault", line, fault: "cells" };
+    const read = readLine((column) => textOf(cells, places, column), { format, currency });
+    if (typeof read === "string") return { kind: "fault", line, fault: read };
+    lines.push({ ...read, line });
+  }
+  return { kind: "lines", lines };
+}
+
+type Places = ReadonlyMap<keyof ClearingColumns, number>;
+
+/** Where each column stands; the name of one that is missing, or stands there twice. */
+function placesOf(head: readonly string[], columns: ClearingColumns): Places | string {
+  const places = new Map<keyof ClearingColumns, number>();
+  for (const [column, name] of Object.entries(columns) as [keyof ClearingColumns, string][]) {
+    if (name === "") continue;
+    const place = head.indexOf(name);
+    if (place === -1 || head.lastIndexOf(name) !== place) return name;
+    places.set(column, place);
+  }
+  return places;
+}
+
+function textOf(cells: readonly string[], places: Places, column: keyof ClearingColumns): string | undefined {
+  const place = places.get(column);
+  return place === undefined ? undefined : (cells[place] ?? "").trim();
+}
+
+interface LineForm {
+  readonly format: ClearingFormat;
+  readonly currency: CurrencyCode;
+}
+
+function readLine(
+  cell: (column: keyof ClearingColumns) => string | undefined,
+  { format, currency }: LineForm,
+): Omit<ClearingLine, "line"> | ClearingFault {
+  const providerRef = cell("providerRef") ?? "";
+  if (!referenceForm.test(providerRef)) return "providerRef";
+  const reference = cell("reference") ?? "";
+  if (reference !== "" && !referenceForm.test(reference)) return "reference";
+  const amountText = cell("amount") ?? "";
+  const direction = directionOf(cell("direction"), { amountText, format });
+  if (direction === undefined) return "direction";
+  const isSigned = cell("direction") === undefined && amountText.startsWith("-");
+  const amountMinor = readAmount(isSigned ? amountText.slice(1) : amountText, { format, currency });
+  if (amountMinor === undefined || amountMinor === 0n) return "amount";
+  const feeText = cell("fee");
+  const feeMinor = feeText === undefined ? null : feeText === "" ? 0n : readAmount(feeText, { format, currency });
+  if (feeMinor === undefined) return "fee";
+  const day = readDay(cell("day") ?? "", format.dayOrder);
+  if (day === undefined) return "day";
+  const said = cell("currency");
+  if (said !== undefined && said.toUpperCase() !== currency) return "currency";
+  return { direction, providerRef: providerRef.toUpperCase(), reference, amountMinor, feeMinor, day };
+}
+
+function directionOf(
+  said: string | undefined,
+  { amountText, format }: { amountText: string; format: ClearingFormat },
+): ClearingDirection | undefined {
+  if (said === undefined) return amountText.startsWith("-") ? "out" : "in";
+  const word = said.toLowerCase();
+  if (word === format.wordIn.toLowerCase()) return "in";
+  return word === format.wordOut.toLowerCase() ? "out" : undefined;
+}
+
+function readAmount(text: string, { format, currency }: LineForm): bigint | undefined {
+  const swap: Readonly<Record<string, string>> = { ".": ",", ",": "." };
+  const point = format.decimal === "." ? text : text.replaceAll(/[.,]/g, (sign) => swap[sign] ?? sign);
+  const amount = parseMoney(point, currency)?.minor;
+  return amount === undefined || amount > clearingBounds.largestMinor ? undefined : amount;
+}
+
+/** A day that the calendar has; a time may follow, and counts for nothing. */
+function readDay(text: string, order: ClearingFormat["dayOrder"]): string | undefined {
+  const { year, month, date } = dayForms[order].exec(text)?.groups ?? {};
+  if (year === undefined || !timeForm.test(text.slice(dayLength))) return undefined;
+  const day = `${year}-${month}-${date}`;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  // Some engines roll 30 February over into March.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, dayLength) !== day ? undefined : day;
+}
