@@ -82,7 +82,7 @@ interface Closing {
 async function close(deps: DecideDeps, tx: Transaction, closing: Closing): Promise<void> {
   const { adjustment, verdict, state, transferId } = closing;
   const { actor, reason } = verdict;
-  const { merchantId, id, account, direction, amount } = adjustment;
+  const { merchantId, id, memberId, direction, amount } = adjustment;
   const decidedAt = deps.clock.businessNow();
   const decider = { decidedBy: actor.staffId, decidedName: actor.account, decidedAt };
   await decideAdjustmentRow(tx, { merchantId, id, state, ...decider, reason, transferId });
@@ -93,7 +93,7 @@ async function close(deps: DecideDeps, tx: Transaction, closing: Closing): Promi
     actor: auditedActor(actor),
     action: `adjustment.${state}`,
     subject: { kind: "adjustment", id: String(id) },
-    detail: { account, direction, amountMinor: String(amount.minor), currency: amount.currency },
+    detail: { memberId: String(memberId), direction, amountMinor: String(amount.minor), currency: amount.currency },
     reason,
   });
 }

@@ -64,13 +64,8 @@ export async function requestAdjustment(
     requestedName: actor.account,
     requestedAt,
   });
-  const detail = {
-    account: member.account,
-    direction,
-    wallet,
-    amountMinor: String(amount.minor),
-    currency: amount.currency,
-  };
+  const moved = { direction, wallet, amountMinor: String(amount.minor), currency: amount.currency };
+  const detail = { account: member.account, ...moved };
   await requestApproval(deps, tx, { actor, request: { kind: adjustmentApproval, subjectId: id, detail, reason } });
   await appendAudit(tx, {
     merchantId,
@@ -78,7 +73,8 @@ export async function requestAdjustment(
     actor: auditedActor(actor),
     action: "adjustment.requested",
     subject: { kind: "adjustment", id: String(id) },
-    detail,
+    // The chain is kept for ever: it names the member by number.
+    detail: { ...moved, memberId: String(member.id) },
     reason,
   });
   return id;

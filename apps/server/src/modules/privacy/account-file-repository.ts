@@ -44,8 +44,9 @@ const sections = {
     where merchant_id = $1 and owner_id = $2 order by id`,
   statement: `with own as (select id from account where merchant_id = $1 and owner_id = $2)
     select t.id::text, t.created_at, t.code, t.amount::text, t.reference,
-      case when t.debit_id in (select id from own) then 'out' else 'in' end as direction
+      case when t.debit_id in (select id from own) then 'out' else 'in' end as direction, r.remark
     from transfer t
+    left join ledger_remark r on r.merchant_id = $1 and r.transfer_id = t.id
     where t.merchant_id = $1 and (t.debit_id in (select id from own) or t.credit_id in (select id from own))
     order by t.id`,
   deposits: `select id::text, reference, method_code, channel_name, currency, requested::text, fee::text,
@@ -53,6 +54,9 @@ const sections = {
     where merchant_id = $1 and member_id = $2 order by id`,
   withdrawals: `select id::text, reference, bank_name, holder, number_shown, currency, amount::text, fee::text, state,
       remark, created_at, decided_at, closed_at from withdrawal
+    where merchant_id = $1 and member_id = $2 order by id`,
+  adjustments: `select id::text, direction, wallet, currency, amount::text, state, requested_at, decided_at,
+      case state when 'booked' then reason end as reason from adjustment
     where merchant_id = $1 and member_id = $2 order by id`,
   turnover: `select id::text, origin, origin_id::text, currency, base::text, required::text, weights, started_at,
       expires_at, closed_at from turnover_requirement

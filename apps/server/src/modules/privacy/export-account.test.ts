@@ -36,6 +36,31 @@ async function plant(): Promise<void> {
   const gift = { from: { house: "adjustments" as const }, to, amount, code: "adjustment_in" as const };
   const transfers = Array.from({ length: 1_203 }, (_, index) => ({ ...gift, reference: "test", key: `gift${index}` }));
   await db.transaction((tx) => post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers }));
+  const [first] = await db.query<{ id: bigint }>(`select id from transfer where merchant_id = 1 order by id limit 1`);
+  await db.query(
+    `insert into ledger_remark (merchant_id, transfer_id, remark) values (1, $1, 'round settled wrongly')`,
+    [first?.id],
+  );
+  for (const [adjustmentId, state] of [
+    [75n, "booked"],
+    [76n, "refused"],
+  ] as const) {
+    await db.query(
+      `insert into adjustment (merchant_id, id, member_id, account, direction, wallet, currency, amount, reason,
+         requested_by, requested_name, requested_at, state, decided_by, decided_name, decided_at, decision_reason,
+         transfer_id)
+       values (1, $1, $2, 'filer001', 'in', 'main', 608, 5000, $3, 8, $4, now(), $5, 9, $4, now(), $6, $7)`,
+      [
+        adjustmentId,
+        id,
+        state === "booked" ? "round settled wrongly" : `words of ${stranger.name}`,
+        stranger.name,
+        state,
+        `words of ${stranger.name}`,
+        state === "booked" ? first?.id : null,
+      ],
+    );
+  }
   await db.query(
     `insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder, number_sealed,
        number_shown, created_at) values (1, 71, $1, 'B', 'BPI', 'Bank', 'Ana', $2, '****4321', now())`,
@@ -101,6 +126,10 @@ describe("the file of an account", () => {
       limits: [{ kind: "deposit", amount_minor: "12300" }],
       breaks: [{ kind: "operator", reason: null }],
       team: [{ has_upline: false }],
+      adjustments: [
+        { state: "booked", amount: "5000", reason: "round settled wrongly" },
+        { state: "refused", reason: null },
+      ],
       bets: [],
       favourites: [{ node: "100001" }],
       recentGames: [{ node: "100001" }],
@@ -111,7 +140,8 @@ describe("the file of an account", () => {
     });
     const { statement } = JSON.parse(text) as { statement: object[] };
     expect(statement).toHaveLength(1_203);
-    expect(statement[0]).toMatchObject({ amount: "5000", direction: "in" });
+    expect(statement[0]).toMatchObject({ amount: "5000", direction: "in", remark: "round settled wrongly" });
+    expect(statement[1]).toMatchObject({ remark: null });
   });
 
   it("says the same as CSV", async () => {

@@ -137,7 +137,26 @@ async function plant(): Promise<void> {
   ];
   const amount = { minor: 700n, currency: "PHP" as const };
   const transfers = inOut.map((one) => ({ ...one, amount, reference: "test", key: one.code }));
-  await db.transaction((tx) => post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers }));
+  const posted = await db.transaction((tx) =>
+    post(test.deps, tx, { merchantId, at: test.clock.businessNow(), transfers }),
+  );
+  const transferId = posted[0]?.id;
+  await db.query(`insert into ledger_remark (merchant_id, transfer_id, remark) values (1, $1, $2)`, [
+    transferId,
+    marks.reason,
+  ]);
+  await db.query(
+    `insert into adjustment (merchant_id, id, member_id, account, direction, wallet, currency, amount, reason,
+       requested_by, requested_name, requested_at, state, decided_by, decided_name, decided_at, decision_reason,
+       transfer_id)
+     values (1, 75, $1, $2, 'in', 'main', 608, 700, $3, 8, 'asker', now(), 'booked', 9, 'booker', now(), $3, $4)`,
+    [id, marks.account, marks.reason, transferId],
+  );
+  await db.query(
+    `insert into approval (merchant_id, id, kind, subject_id, detail, requested_by, requested_at, reason)
+     values (1, $1, 'adjustment', 75, $2::jsonb, 8, now(), $3)`,
+    [test.deps.ids.next(), JSON.stringify({ account: marks.account }), marks.reason],
+  );
 }
 
 /** Tables of the whole database in which a text stands, whatever the column. */

@@ -3,6 +3,7 @@ import type { StatementFile } from "@openhouse/protocol/wallet/export-statement"
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { deposit, merchantOne, stake } from "./ledger-test-world.ts";
+import { noteRemark } from "./note-remark.ts";
 import { post } from "./post.ts";
 
 let app: TestApp;
@@ -37,15 +38,28 @@ test("holds every line once, oldest first, each balance following from the one b
   expect(type).toBe("text/csv; charset=utf-8");
   const [head, ...lines] = text.trimEnd().split("\r\n");
   expect(head).toBe(
-    "\uFEFFTime,Line of the books,What happened,Comes from,Balance before,Amount,Balance after,Currency",
+    "\uFEFFTime,Line of the books,What happened,Comes from,Balance before,Amount,Balance after,Currency,Remark",
   );
   expect(lines).toHaveLength(stakes + 1);
-  expect(lines[0]).toContain(",Deposit,d,0.00,2000.00,2000.00,PHP");
-  expect(lines[1]).toContain(`,Bet,"'=cmd ""x"", y",2000.00,-1.00,1999.00,PHP`);
+  expect(lines[0]).toContain(",Deposit,d,0.00,2000.00,2000.00,PHP,");
+  expect(lines[1]).toContain(`,Bet,"'=cmd ""x"", y",2000.00,-1.00,1999.00,PHP,`);
   expect(new Set(lines.map((line) => line.split(",")[1])).size).toBe(lines.length);
   lines.slice(2).forEach((line, index) => {
-    expect(line).toMatch(new RegExp(`,-1\\.00,${1998 - index}\\.00,PHP$`));
+    expect(line).toMatch(new RegExp(`,-1\\.00,${1998 - index}\\.00,PHP,$`));
   });
+});
+
+test("says beside a line why an operator moved the money, and no spreadsheet runs it", async () => {
+  const { memberId, token } = await app.register("remarked");
+  const at = app.clock.businessNow();
+  await app.deps.db.transaction(async (tx) => {
+    const transfers = [deposit(memberId, 100n, "remarked")];
+    const [posted] = await post(app.deps, tx, { merchantId: merchantOne, at, transfers });
+    if (posted === undefined) throw new Error("nothing was posted");
+    await noteRemark(tx, { merchantId: merchantOne, transferId: posted.id, remark: "=1+1" });
+  });
+  const { text } = (await ask(`startTime=${startMs}`, { token })).value as StatementFile;
+  expect(text.trimEnd().split("\r\n")[1]).toMatch(/,1\.00,PHP,'=1\+1$/);
 });
 
 test("is narrowed as the record is, and speaks the reader's language", async () => {

@@ -58,7 +58,7 @@ async function readLines(db: Queryable, filter: StatementFilter): Promise<Statem
   }
 }
 
-const columns = ["time", "line", "what", "reference", "before", "amount", "after", "currency"] as const;
+const columns = ["time", "line", "what", "reference", "before", "amount", "after", "currency", "remark"] as const;
 
 /** The byte order mark tells spreadsheets that the file is UTF-8. */
 function headOf({ language }: MemberActor): string {
@@ -76,5 +76,6 @@ function rowOf(line: StatementLine, { language }: MemberActor, times: Intl.DateT
     decimalTextOf(amount),
     decimalTextOf(balanceAfter),
     amount.currency,
+    line.remark,
   ]);
 }
