@@ -54,12 +54,14 @@ function MemberLimits() {
 
 function ExclusionInForce({ own: { exclusion } }: { own: OwnLimits }) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
+  const { exactMoment } = useHouseFormats();
   if (exclusion === null) return null;
   const { untilAt } = exclusion;
   return (
     <Notice tone="live">
-      <p>{untilAt === null ? t("limits.inForce.endless") : t("limits.inForce.until", { time: moment(untilAt) })}</p>
+      <p>
+        {untilAt === null ? t("limits.inForce.endless") : t("limits.inForce.until", { time: exactMoment(untilAt) })}
+      </p>
       <RouteLink href={href("memberPage", { page: "withdraw" })}>{t("limits.inForce.withdraw")}</RouteLink>
     </Notice>
   );

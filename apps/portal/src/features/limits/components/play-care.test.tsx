@@ -79,7 +79,7 @@ describe("play that has stopped", () => {
   it.each([
     ["break", null, "You are taking a break", "you can withdraw it at any time"],
     ["out", null, "Your account is closed to you", "You excluded yourself for good"],
-    ["out", Date.UTC(2027, 4, 20), "Your account is closed to you", "You excluded yourself until"],
+    ["out", Date.UTC(2027, 4, 20), "Your account is closed to you", "You excluded yourself until May 20, 2027"],
     ["time", Date.UTC(2026, 10, 22), "Your time is up", "You can come back"],
   ] as const)("by %s until %s says why and where help is", async (cause, until, title, text) => {
     const page = await renderInPage(<StoppedDialog cause={cause} until={until} />);

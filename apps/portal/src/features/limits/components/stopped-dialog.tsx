@@ -18,8 +18,10 @@ interface StoppedDialogProps {
 /** See the head of this file. */
 export default function StoppedDialog({ cause, until }: StoppedDialogProps) {
   const { t } = useTexts();
-  const { moment } = useHouseFormats();
-  const time = until === null ? undefined : moment(until);
+  const { moment, exactMoment } = useHouseFormats();
+  // A break or an exclusion may last for years; time that is used up is back within a month.
+  const format = cause === "time" ? moment : exactMoment;
+  const time = until === null ? undefined : format(until);
   const text = () => {
     if (cause === "time") return t("limits.stopped.time", { time: time ?? "" });
     if (time === undefined) return t(`limits.stopped.${cause}.endless`);
