@@ -1,20 +1,92 @@
-/** Steps at the cashier that journeys share. */
+/** Steps at the cashier that journeys share: the member's, and the operator's who decides. */
 
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { buttonOf, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
+
+/** The password and payment password of members that journeys register. */
+export const secrets = { password: "Player2026", paymentPassword: "Pay2026" } as const;
+
+interface FirstAccount {
+  readonly password: string;
+  readonly paymentPassword: string;
+  /** Of the e-wallet; banks of the demo refuse one that ends in 0000. */
+  readonly mobile?: string;
+}
 
 /** Sets the payment password and the first payout account of a new member; the page of withdrawals is open after it. */
 export async function addPayoutAccount(
   { page, t }: Visitor,
-  { password, paymentPassword }: { readonly password: string; readonly paymentPassword: string },
+  { password, paymentPassword, mobile = "09171234567" }: FirstAccount,
 ): Promise<void> {
   await page.goto("/member/withdraw");
   await fieldOf(page, t("security.password")).fill(password);
   await fieldOf(page, t("security.payment.new")).fill(paymentPassword);
   await fieldOf(page, t("security.payment.again")).fill(paymentPassword);
   await buttonOf(page, t("security.payment.set")).click();
-  await fieldOf(page, t("cashier.account.mobile")).fill("09171234567");
+  await fieldOf(page, t("cashier.account.mobile")).fill(mobile);
   await fieldOf(page, t("cashier.account.holder")).fill("Maria Santos");
   await fieldOf(page, t("cashier.paymentPassword")).fill(paymentPassword);
   await buttonOf(page, t("cashier.account.add")).click();
+}
+
+/** A deposit that the sandbox has paid; minor units. */
+export async function payIn(page: Page, account: string, amountMinor: string): Promise<void> {
+  // The page asks: names below localhost are known to browsers alone.
+  const isOk = await page.evaluate(
+    async (body) => {
+      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+      const answer = await fetch("/demo/deposit", { method: "POST", headers, body: JSON.stringify(body) });
+      return answer.ok;
+    },
+    { account, amountMinor },
+  );
+  expect(isOk).toBe(true);
+}
+
+/** Fills the form and opens the last look; the withdrawal is not asked for yet. */
+export async function fillWithdrawal({ page }: Visitor, amount: string): Promise<Locator> {
+  await page.locator("input[name=amount]").fill(amount);
+  await page.locator("form.desk button[type=submit]").click();
+  return page.getByRole("dialog");
+}
+
+/** Asks for a withdrawal to the chosen account. */
+export async function askWithdrawal(visitor: Visitor, amount: string): Promise<void> {
+  const { page, t } = visitor;
+  const dialog = await fillWithdrawal(visitor, amount);
+  await fieldOf(dialog, t("cashier.paymentPassword")).fill(secrets.paymentPassword);
+  await dialog.locator("button[type=submit]").click();
+  await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
+}
+
+/** Opens a withdrawal of the queue by what its row says. */
+export async function openInQueue({ page }: Visitor, texts: readonly string[], view = ""): Promise<void> {
+  await page.goto(`/backoffice/withdrawals${view}`);
+  const rows = texts.reduce((found, hasText) => found.filter({ hasText }), page.getByRole("row"));
+  await rows.getByRole("link").first().click();
+}
+
+/** Takes the open withdrawal and approves it, as the first person or the second. */
+export async function approveOpen({ page, t }: Visitor, { isSecond = false } = {}): Promise<void> {
+  await buttonOf(page, t("backoffice.withdrawal.claim")).click();
+  await buttonOf(page, t(isSecond ? "backoffice.withdrawal.approveSecond" : "backoffice.withdrawal.approve")).click();
+  const dialog = page.getByRole("dialog").last();
+  await dialog.getByRole("textbox").first().fill("Checked");
+  await buttonOf(dialog, t("backoffice.withdrawal.approve")).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** The panel says that it is in that state. */
+export async function expectState({ page, t }: Visitor, state: string): Promise<void> {
+  const text = t(`backoffice.withdrawal.state.${state}`);
+  await expect(page.locator(".side-panel-head").getByText(text, { exact: true })).toBeVisible();
+}
+
+/** Approves a withdrawal that one person may approve, and waits until it is paid. */
+export async function approveAndSeePaid(operator: Visitor, texts: readonly string[]): Promise<void> {
+  await openInQueue(operator, texts);
+  await approveOpen(operator);
+  await expectState(operator, "success");
 }

@@ -1,12 +1,10 @@
 /** A payout that came only in part: the member shows it, finance pays the rest, the member confirms. */
 
 import { expect, test } from "@playwright/test";
-import { addPayoutAccount } from "./cashier-steps.ts";
+import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, registerAccount, signInStaff, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-const password = "Player2026";
-const paymentPassword = "Pay2026";
 /** A code of an authenticator works once: the two projects have one each. */
 const staff = {
   EN: { account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" },
@@ -23,21 +21,15 @@ test("[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086] a partial r
   const visitor = await visit(page, language, baseURL ?? "");
   const { t } = visitor;
   const account = `part${Date.now().toString(36).slice(-7)}`;
-  await registerAccount(visitor, account, password);
-  await page.evaluate(async (name) => {
-    const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-    await fetch("/demo/deposit", {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ account: name, amountMinor: "50000" }),
-    });
-  }, account);
-  await withdrawThreeHundred(visitor);
+  await registerAccount(visitor, account, secrets.password);
+  await payIn(page, account, "50000");
+  await addPayoutAccount(visitor, secrets);
+  await askWithdrawal(visitor, "300");
 
   const office = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 } });
   const operator = await visit(await office.newPage(), language, baseURL ?? "");
   await signInStaff(operator, staff[language].account, staff[language].secret);
-  await approve(operator, account);
+  await approveAndSeePaid(operator, [account]);
 
   await expect(
     page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱300.00" }) }),
@@ -53,30 +45,6 @@ test("[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086] a partial r
   await buttonOf(page, t("cashier.receipt.received")).click();
   await expect(buttonOf(page, t("cashier.receipt.received"))).toHaveCount(0);
 });
-
-async function withdrawThreeHundred(visitor: Visitor): Promise<void> {
-  const { page, t } = visitor;
-  await addPayoutAccount(visitor, { password, paymentPassword });
-  await page.locator("input[name=amount]").fill("300");
-  await page.locator("form button[type=submit]").click();
-  const dialog = page.getByRole("dialog");
-  await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
-  await dialog.locator("button[type=submit]").click();
-  await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
-}
-
-async function approve({ page, t }: Visitor, account: string): Promise<void> {
-  await page.goto("/backoffice/withdrawals");
-  await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
-  await buttonOf(page, t("backoffice.withdrawal.claim")).click();
-  await buttonOf(page, t("backoffice.withdrawal.approve")).click();
-  const dialog = page.getByRole("dialog").last();
-  await dialog.getByRole("textbox").first().fill("Checked");
-  await buttonOf(dialog, t("backoffice.withdrawal.approve")).click();
-  await expect(
-    page.getByText(t("backoffice.withdrawal.state.success")).filter({ visible: true }).first(),
-  ).toBeVisible();
-}
 
 /** 180 of 300 came; of what is chosen as proof only pictures of a fair size are taken, and three of them. */
 async function tellOfPart({ page, t }: Visitor): Promise<void> {
@@ -113,9 +81,9 @@ async function tellOfPart({ page, t }: Visitor): Promise<void> {
   ).toBeVisible();
 }
 
-async function payRest({ page, t }: Visitor, account: string): Promise<void> {
-  await page.goto("/backoffice/withdrawals?view=disputed");
-  await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
+async function payRest(operator: Visitor, account: string): Promise<void> {
+  const { page, t } = operator;
+  await openInQueue(operator, [account], "?view=disputed");
   const picture = t("backoffice.claim.picture", { number: 1 });
   await buttonOf(page, picture).click();
   await expect(page.getByRole("img", { name: picture })).toBeVisible();
