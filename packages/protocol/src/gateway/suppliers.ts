@@ -104,6 +104,10 @@ export const SupplierRequest = Type.Object({
   isOwn: Type.Boolean(),
   /** Names of the settings that change; `new`: there is no such supplier yet. */
   changed: Type.Array(Type.String()),
+  /** What the second admin decides on: each setting as it is (null: there is no such supplier yet) and would be. */
+  changes: Type.Array(
+    Type.Object({ name: Type.String(), from: Type.Union([Type.String(), Type.Null()]), to: Type.String() }),
+  ),
 });
 
 export const SupplierListReply = Type.Object({

@@ -6,6 +6,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { SupplierList } from "./suppliers-page.tsx";
+import { SettingChanges } from "./setting-changes.tsx";
 import { useDecideSupplier } from "./use-save-supplier.ts";
 
 type Request = SupplierList["requests"][number];
@@ -26,7 +27,7 @@ export function SupplierRequests({ requests, mayDecide }: { requests: readonly R
           <Icon name="hourglass" />
           <span className="supplier-request">
             {t("house.supplier.waits", { by: request.by, code: request.code, reason: request.reason })}
-            <span className="code muted">{request.changed.join(", ")}</span>
+            <SettingChanges request={request} />
             {mayDecide && (
               <span className="supplier-request-actions">
                 {!request.isOwn && (
@@ -50,14 +51,19 @@ export function SupplierRequests({ requests, mayDecide }: { requests: readonly R
 function RequestDialog({ asked: { request, decision }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useTexts();
   const decide = useDecideSupplier();
-  const { code, changed } = request;
+  const { code } = request;
   const name = decision === "approved" ? "agree" : "deny";
   return (
     <DecisionDialog
       title={t(`house.supplier.${name}.title`, { code })}
       confirmLabel={t(`house.supplier.${name}`)}
       kind={decision === "approved" ? "primary" : "danger"}
-      consequence={<p>{t(`house.supplier.${name}.text`, { changed: changed.join(", ") })}</p>}
+      consequence={
+        <>
+          <p>{t(`house.supplier.${name}.text`)}</p>
+          <SettingChanges request={request} />
+        </>
+      }
       reasonHint={t("house.reason.hint")}
       usualReasons={[t("house.supplier.reason.agreed"), t("house.supplier.reason.contract")]}
       onDecide={(made) => decide(code, decision, made)}

@@ -74,12 +74,20 @@ test("each of at least fifteen operators that break a rule is found, and its rul
       breaking(call, variantGround),
     );
     const operator = openOperator({ url: proxy.url, privateKey: supplier.privateKey });
-    const broken = (await conform({ ...ground, operator })).filter(({ outcome }) => outcome === "broken");
+    const broken = (await conform({ ...ground, operator }, rulesBeside(rule))).filter(
+      ({ outcome }) => outcome === "broken",
+    );
     found.push([name, broken.some((verdict) => verdict.rule.id === rule), rule]);
     await proxy.close();
   }
   expect(found.filter(([, isFound]) => !isFound)).toEqual([]);
 }, 170_000);
+
+/** Those of the same area: all thirty-four for each variant would take minutes and say the same. */
+function rulesBeside(rule: string): string[] {
+  const [area] = rule.split(".");
+  return rules.map(({ id }) => id).filter((id) => id.split(".")[0] === area);
+}
 
 test("the wallet agrees with a supplier's books after 300 rounds on a bad line", async () => {
   const operator = openOperator({ url, privateKey: supplier.privateKey });

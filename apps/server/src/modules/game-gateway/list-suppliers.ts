@@ -8,7 +8,8 @@ import { isFailedCall } from "./call-notes.ts";
 import { countCalls, selectCalls } from "./call-repository.ts";
 import { selectSupplierSettings, selectVendors } from "./repository.ts";
 import { supplierApproval } from "./request-supplier-change.ts";
-import { toWire } from "./supplier-settings.ts";
+import type { SupplierToRegister } from "./register-supplier.ts";
+import { changesOf, readSettings, toWire } from "./supplier-settings.ts";
 
 type ListDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
@@ -40,19 +41,29 @@ export async function listSuppliers(deps: ListDeps, actor: StaffActor): Promise<
         lastHour: { calls: sum(own), failed: sum(failed), slowestMs },
       };
     }),
-    requests: await listRequests(deps, actor),
+    requests: await listRequests(deps, actor, suppliers),
     vendors: vendors.map(({ code, names }) => ({ code, name: language === "TY" ? names.fil : names.en })),
     currencies: [merchants.byId(merchantId).currency],
   };
 }
 
-async function listRequests({ db }: ListDeps, { merchantId, staffId }: StaffActor) {
+async function listRequests(
+  { db }: ListDeps,
+  { merchantId, staffId }: StaffActor,
+  known: readonly SupplierToRegister[],
+) {
   const open = await selectOpenApprovals(db, merchantId, supplierApproval);
   return Promise.all(
     open.map(async ({ subjectId, detail, reason, requestedBy }) => {
       const named = await findOpenApproval(db, { merchantId, kind: supplierApproval, subjectId });
       const changed = [detail["changed"] ?? []].flat();
-      return { code: String(detail["code"]), by: named?.by ?? "", reason, isOwn: requestedBy === staffId, changed };
+      const code = String(detail["code"]);
+      const wished = readSettings(code, detail["settings"]);
+      const changes = changesOf(
+        known.find((one) => one.code === code),
+        wished,
+      );
+      return { code, by: named?.by ?? "", reason, isOwn: requestedBy === staffId, changed, changes };
     }),
   );
 }

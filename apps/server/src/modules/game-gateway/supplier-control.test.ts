@@ -73,10 +73,15 @@ describe("a supplier's key and settings", () => {
     expect((await put("fresh", bodyOf(supplier))).value).toEqual({ state: "asked" });
     const listed = async () => {
       const { value } = await app.call({ method: "GET", url: base, token: second });
-      return value as { list: { code: string }[]; requests: { code: string; by: string; changed: string[] }[] };
+      return value as {
+        list: { code: string }[];
+        requests: { code: string; by: string; changed: string[]; changes: { name: string }[] }[];
+      };
     };
     expect((await listed()).list.map(({ code }) => code)).not.toContain("fresh");
     expect((await listed()).requests).toMatchObject([{ code: "fresh", by: "adminfirst", changed: ["new"] }]);
+    const [asked] = (await listed()).requests;
+    expect(asked?.changes).toContainEqual({ name: "publicKey", from: null, to: bodyOf(supplier).publicKey });
     expect((await put("fresh", bodyOf(supplier))).errorCode).toBe("transaction.state.changed");
     expect((await decide("fresh", first)).errorCode).toBe("approval.same.person");
     expect((await decide("fresh", second)).status).toBe(200);

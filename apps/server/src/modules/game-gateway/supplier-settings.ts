@@ -14,6 +14,28 @@ export function changedFields(known: SupplierToRegister, wished: SupplierToRegis
     .map(([name]) => name);
 }
 
+interface SettingChange {
+  readonly name: string;
+  /** Null: there is no such supplier yet. */
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** What is different, as text; every setting of a new supplier. */
+export function changesOf(known: SupplierToRegister | undefined, wished: SupplierToRegister): SettingChange[] {
+  const before = known === undefined ? undefined : toWire(known);
+  const after = toWire(wished);
+  return Object.entries(after).flatMap(([name, value]) => {
+    const from = before === undefined ? null : textOf(before[name as keyof typeof before]);
+    const to = textOf(value);
+    return from === to ? [] : [{ name, from, to }];
+  });
+}
+
+function textOf(value: string | number | boolean | null | readonly string[]): string {
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+}
+
 export function writeSettings(supplier: SupplierToRegister): string {
   return JSON.stringify(toWire(supplier));
 }

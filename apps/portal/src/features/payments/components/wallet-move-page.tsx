@@ -74,7 +74,7 @@ function SingleWallet() {
   const { t } = useTexts();
   return (
     <EmptyState title={t("cashier.wallets.single.title")} text={t("cashier.wallets.single.text")}>
-      <RouteLink className="button" href={href("wallet")}>
+      <RouteLink className="button" data-kind="quiet" data-size="normal" href={href("wallet")}>
         {t("cashier.wallets.single.back")}
       </RouteLink>
     </EmptyState>
