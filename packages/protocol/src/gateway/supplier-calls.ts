@@ -61,8 +61,8 @@ export const GameRoundOrder = Type.Object({
 });
 export type GameRoundOrder = Static<typeof GameRoundOrder>;
 
-export const GameRoundReply = GameUrlReply;
-export type GameRoundReply = GameUrlReply;
+export const GameRoundReply = Type.Object({ url: text(2_000) });
+export type GameRoundReply = Static<typeof GameRoundReply>;
 
 /** POST transactions/list: those of a span of real time, in the order in which they were made. */
 export const TransactionsOrder = Type.Object({
