@@ -1,0 +1,86 @@
+/** Steps of playing with care that journeys share: a member with money at the slot, the page of limits beside it. */
+
+import { expect } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { buttonOf, registerAccount, storedToken } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+export const password = "Player2026";
+/** The name of the house's own slot, in either language. */
+const gameName = /Capiz After Dark|Capiz sa Gabi/;
+
+/** A new member with that much in the main wallet; answers the account. */
+export async function registerPlayer(visitor: Visitor, name: string, amountMinor = 50_000): Promise<string> {
+  const { page } = visitor;
+  const account = `${name}${visitor.language.toLowerCase()}${Date.now().toString(36).slice(-6)}`;
+  await registerAccount(visitor, account, password);
+  await page.request.post("/demo/deposit", { data: { account, amountMinor: String(amountMinor) } });
+  await expect.poll(() => mainOf(page)).toBe(BigInt(amountMinor));
+  return account;
+}
+
+/** Opens the slot over the page and waits until it can be played. */
+export async function openGame({ page, t }: Visitor): Promise<FrameLocator> {
+  await page.goto("/rng");
+  await page.getByRole("button", { name: gameName }).first().click();
+  const game = page.frameLocator("iframe.game-sandbox");
+  await expect(game.getByRole("button", { name: t("studio.spin"), exact: true })).toBeEnabled();
+  return game;
+}
+
+/** One round; answers the code of its refusal, or "booked" once it is shown to its end. */
+export async function spin({ page, t }: Visitor, game: FrameLocator): Promise<string> {
+  const button = game.getByRole("button", { name: t("studio.spin"), exact: true });
+  await expect(button).toBeEnabled({ timeout: 80_000 });
+  const answer = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+  await button.click();
+  const response = await answer;
+  if (response.ok()) await expect(button).toBeEnabled({ timeout: 80_000 });
+  const { errorCode } = (await response.json()) as { errorCode?: string | null };
+  return response.ok() ? "booked" : String(errorCode);
+}
+
+/** A second tab of the same visitor, signed in as the first is. */
+export async function secondTab({ page, ...rest }: Visitor, path: string): Promise<Visitor> {
+  const opened = page.context().waitForEvent("page");
+  await page.evaluate((url) => void window.open(url), path);
+  const tab = await opened;
+  await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  return { page: tab, ...rest };
+}
+
+/** The pane of one kind of limit; the page has to show it. */
+export function paneOf(page: Page, kind: "stake"): Locator {
+  return page.locator(`section[data-kind=${kind}]`);
+}
+
+/** Sets a limit per day that is not there yet, or changes the one that is. */
+export async function setDayLimit({ page, t }: Visitor, kind: "stake", amount: string): Promise<void> {
+  const pane = paneOf(page, kind);
+  const change = buttonOf(
+    pane,
+    t("limits.changeOf", { limit: `${t(`limits.kind.${kind}`)}, ${t("limits.period.day")}` }),
+  );
+  await expect(pane).toBeVisible();
+  await ((await change.count()) > 0 ? change : buttonOf(pane, t("limits.set"))).click();
+  await pane.locator("input[name=amount]").fill(amount);
+  await buttonOf(pane, t("limits.form.save")).click();
+  await expect(pane.locator("form")).toHaveCount(0);
+}
+
+/** Excludes oneself for half a year on the page of limits. */
+export async function excludeOneself({ page, t }: Visitor): Promise<void> {
+  await buttonOf(page, t("limits.break.open")).click();
+  await page.locator("input[name=term][value=halfYear]").check();
+  await page.locator(".break-form input[name=password]").fill(password);
+  await buttonOf(page, t("limits.break.exclude")).click();
+}
+
+/** The member's main wallet, in minor units. */
+export async function mainOf(page: Page): Promise<bigint> {
+  const token = (await storedToken(page)) ?? "";
+  const answer = await page.request.get("/wps/v2/wallets/balance?typeId=2", { headers: { authorization: token } });
+  expect(answer.ok()).toBe(true);
+  const { value } = (await answer.json()) as { value: { balance: { availBalanceMinor: string }[] } };
+  return BigInt(value.balance[0]?.availBalanceMinor ?? "-1");
+}
