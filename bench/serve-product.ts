@@ -18,21 +18,25 @@ export const merchantId = 1 as MerchantId;
 /** Where their members come from. */
 export const origin = { merchantId, ip: "127.0.0.1", language: "EN", requestId: "bench" } as const;
 
-/** Wires the product, prepares its world, then listens; answers the port and what was prepared. */
+/**
+ * Wires the product, prepares its world, then listens; answers the port and what was prepared. Without a worker it
+ * answers requests alone.
+ */
 export async function serveProduct<World>(
   databaseUrl: string,
   prepare: (deps: Deps) => Promise<World>,
+  { hasWorker = true }: { readonly hasWorker?: boolean } = {},
 ): Promise<{ readonly port: number; readonly world: World }> {
   const config = readConfig({ ...process.env, PORT: "0", LOG_LEVEL: "silent", OPENHOUSE_SECRET: "b".repeat(40) });
   const wired = await wireDeps(config, databaseUrl);
   const app = await buildApp(wired.deps, { rateFactor: 1_000_000 });
-  const background = await startBackground(wired.deps, databaseUrl);
+  const background = hasWorker ? await startBackground(wired.deps, databaseUrl) : undefined;
   const world = await prepare(wired.deps);
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   process.once("disconnect", () => {
     void app
       .close()
-      .then(() => background.stop())
+      .then(() => background?.stop())
       .then(() => wired.close())
       .then(() => process.exit(0));
   });

@@ -83,7 +83,8 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const deviceHash = createKeyedHash(secret, "known-device");
   const previewHash = createKeyedHash(secret, "content-preview");
   const accountHash = createKeyedHash(secret, "payout-account-number");
-  const hashes = { codeHash, companionHash, deviceHash, previewHash, accountHash };
+  const statementHash = createKeyedHash(secret, "printed-statement");
+  const hashes = { codeHash, companionHash, deviceHash, previewHash, accountHash, statementHash };
   const uplineOf: Deps["uplineOf"] = async (id, memberId) => (await findPlace(db, id, memberId))?.uplineId ?? null;
   const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
     ...own,

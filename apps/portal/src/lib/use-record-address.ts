@@ -19,8 +19,10 @@ export interface RecordAddress {
   filter(name: string): string;
   setWindow(window: DateWindow): void;
   setPage(page: number): void;
-  /** The next or the previous page of a record that is read by key. */
+  /** The next or the previous page of a record that is read by key, or its first one. */
   turnPage(page: number, neighbours: PageNeighbours): void;
+  /** The last page, which holds so many lines. */
+  showLast(page: number, lines: number): void;
   /** Several at once; "" takes one away. The list starts at its first page again. */
   setFilters(filters: Readonly<Record<string, string>>): void;
 }
@@ -29,6 +31,8 @@ export interface RecordAddress {
 export interface PagePlace {
   readonly before?: string;
   readonly after?: string;
+  /** So many lines at the old end: the last page. */
+  readonly last?: number;
 }
 
 /** The keys that a page gave of its neighbours. */
@@ -37,12 +41,25 @@ export interface PageNeighbours {
   readonly previous: string | null;
 }
 
-/** True when a place names a key. */
-export function isKeyed({ before, after }: PagePlace): boolean {
-  return before !== undefined || after !== undefined;
+/** Which page of a record a call asks for. */
+export type PageQuery =
+  | { readonly end: "newest" | "oldest"; readonly size: number }
+  | { readonly before?: string; readonly after?: string; readonly size: number }
+  | { readonly page: number; readonly size: number };
+
+/**
+ * What the calls take for a page by key: the first page is asked for as that end of the record, so that it waits for no
+ * sums. A page of an old link that names no place is counted.
+ */
+export function pageQuery({ page, place, size }: { page: number; place: PagePlace; size: number }): PageQuery {
+  const { last, ...key } = place;
+  if (last !== undefined) return { end: "oldest", size: last };
+  if (key.before !== undefined || key.after !== undefined) return { ...key, size };
+  return page === 1 ? { end: "newest", size } : { page, size };
 }
 
 const pageForm = /^[1-9]\d{0,4}$/;
+const lastForm = /^[1-9]\d?$/;
 const keyForm = /^\d{1,15}-[1-9]\d{0,18}$/;
 
 /** See the head of this file. Each change is an entry of the history, so that Back undoes it. */
@@ -79,14 +96,17 @@ export function useRecordAddress(): RecordAddress {
       const key: Record<string, string> = next > shownPage ? { before: older ?? "" } : { after: newer ?? "" };
       change(next === 1 ? firstPage : { ...firstPage, ...key, page: String(next) });
     },
+    showLast: (last, lines) => change({ ...firstPage, page: String(last), last: String(lines) }),
     setFilters: (filters) => change({ ...firstPage, ...filters }),
   };
 }
 
-const firstPage = { page: "", before: "", after: "" };
+const firstPage = { page: "", before: "", after: "", last: "" };
 
 function placeOf(search: URLSearchParams): PagePlace {
   const [before, after] = [search.get("before") ?? "", search.get("after") ?? ""];
+  const last = search.get("last") ?? "";
+  if (lastForm.test(last)) return { last: Number(last) };
   if (keyForm.test(before)) return { before };
   return keyForm.test(after) ? { after } : {};
 }

@@ -36,6 +36,7 @@ const opensLater = () => import("./opens-later.tsx");
 
 /** /member/<name>, in the order of the menu. */
 export const memberPages: readonly CentrePage[] = [
+  { name: "wallet", icon: "wallet", title: "member.page.wallet", load: () => import("./wallet-area.tsx") },
   {
     name: "depositv2",
     icon: "arrow-down",
@@ -88,6 +89,12 @@ export const memberPages: readonly CentrePage[] = [
     title: "member.page.creditReport",
     flag: "MEMTRANS3",
     load: () => import("../features/records/components/credit-page.tsx"),
+  },
+  {
+    name: "bonusDetails",
+    icon: "star",
+    title: "member.page.bonusDetails",
+    load: () => import("../features/records/components/bonus-page.tsx"),
   },
   {
     name: "personalHistoryCopy",

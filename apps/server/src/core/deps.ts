@@ -53,6 +53,8 @@ export interface Deps {
   readonly deviceHash: KeyedHash;
   /** Signs the tokens that show a draft inside the portal (modules/content/preview-token.ts). */
   readonly previewHash: KeyedHash;
+  /** Makes the check codes of printed statements (modules/wallet/statement-code.ts). */
+  readonly statementHash: KeyedHash;
   readonly paymentProviders: PaymentProviders;
   readonly vendorWallets: VendorWallets;
   readonly messageSenders: MessageSenders;

@@ -8,10 +8,17 @@ export interface PageKey {
   readonly number: bigint;
 }
 
-/** Which lines a page holds: those older, or newer, than a place; from the newest on without one. */
+/** Which lines a page holds: those older, or newer, than a place; without one those at the end it comes from. */
 export interface PageSide {
   readonly direction: "older" | "newer";
   readonly key: PageKey | undefined;
+}
+
+/** How a query asks for a page by key (protocol/core/page-key). */
+export interface PageQuery {
+  readonly before?: string;
+  readonly after?: string;
+  readonly end?: "newest" | "oldest";
 }
 
 /** A page, and the keys of its neighbours; null where nothing lies further. */
@@ -39,25 +46,43 @@ export function textOfPageKey({ at, number }: PageKey): string {
   return `${at.getTime()}-${number}`;
 }
 
-/** What a query asks; `after` gives way to `before`. */
-export function readPageSide({ before, after }: { readonly before?: string; readonly after?: string }): PageSide {
-  const isNewer = before === undefined && after !== undefined;
-  return { direction: isNewer ? "newer" : "older", key: readPageKey(before ?? after) };
+/** True when a query asks for a page by key; false when it counts pages. */
+export function isByKey({ before, after, end }: PageQuery): boolean {
+  return before !== undefined || after !== undefined || end !== undefined;
+}
+
+/** What a query asks; an end gives way to a place, and `after` to `before`. */
+export function readPageSide({ before, after, end }: PageQuery): PageSide {
+  if (before !== undefined) return { direction: "older", key: readPageKey(before) };
+  if (after !== undefined) return { direction: "newer", key: readPageKey(after) };
+  return { direction: end === "oldest" ? "newer" : "older", key: undefined };
+}
+
+/** The time and number that lines are compared with: those of the key, or one that lies beyond all lines. */
+export function edgeOf({ direction, key }: PageSide): readonly [at: Date | string, number: bigint] {
+  if (key !== undefined) return [key.at, key.number];
+  return direction === "older" ? ["infinity", largestNumber - 1n] : ["-infinity", 0n];
 }
 
 /**
  * The page out of `size + 1` rows, which were read from the key on: newest first when older ones were asked for,
- * oldest first when newer ones. The row of the key itself stands on the side that was turned away from.
+ * oldest first when newer ones. The row of the key itself stands on the side that was turned away from; at an end of
+ * the record nothing stands there.
  */
 export function cutKeyedPage<Row>(
   rows: readonly Row[],
   { size, side, keyOf }: { size: number; side: PageSide; keyOf: (row: Row) => PageKey },
 ): KeyedPage<Row> {
   const { direction, key } = side;
-  const shown = direction === "older" ? rows.slice(0, size) : rows.slice(0, size).toReversed();
+  const isOlder = direction === "older";
+  const shown = isOlder ? rows.slice(0, size) : rows.slice(0, size).toReversed();
   const [first, last] = [shown.at(0), shown.at(-1)];
-  const hasMore = rows.length > size;
-  const next = (direction === "older" ? hasMore : true) && last !== undefined ? textOfPageKey(keyOf(last)) : null;
-  const hasNewer = direction === "older" ? key !== undefined : hasMore;
-  return { rows: shown, next, previous: hasNewer && first !== undefined ? textOfPageKey(keyOf(first)) : null };
+  const [hasAhead, hasBehind] = [rows.length > size, key !== undefined];
+  const textOf = (row: Row | undefined, isThere: boolean) =>
+    isThere && row !== undefined ? textOfPageKey(keyOf(row)) : null;
+  return {
+    rows: shown,
+    next: textOf(last, isOlder ? hasAhead : hasBehind),
+    previous: textOf(first, isOlder ? hasBehind : hasAhead),
+  };
 }

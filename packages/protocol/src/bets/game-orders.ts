@@ -1,12 +1,12 @@
 /**
  * GET /wps/relay/ODSFE2_RNGOrders (and Fish, Live, PvP, SportsSett, …): the member's own bets of one class. Source:
  * api-facts 9.3. Amounts are decimal numbers in major units, as clients of the family read them. Ours: pages by key
- * (`before`, `after`), whose cost does not grow with the record; they carry no sums and no numbers of pages.
+ * (`before`, `after`, `end`), whose cost does not grow with the record; they carry no sums and no numbers of pages.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { PageKey, PageKeyOrNull } from "../core/page-key.ts";
+import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
 export const GameOrdersQuery = Type.Object({
   /** Milliseconds; the window of bet times, both ends included. Default: the last seven days. */
@@ -24,6 +24,7 @@ export const GameOrdersQuery = Type.Object({
   before: Type.Optional(PageKey),
   /** `previous` of a page. */
   after: Type.Optional(PageKey),
+  end: Type.Optional(PageEnd),
   language: Type.Optional(Type.String({ maxLength: 10 })),
 });
 

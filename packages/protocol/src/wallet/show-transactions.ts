@@ -2,12 +2,12 @@
  * GET /wps/relay/ODSFE2_MemTransDet: the member's account record, newest first, with the balance after each line.
  * Amounts are decimals in major units, signed; times are milliseconds. Refuses `request.param.err` (unknown filter),
  * `permission.denied` (somebody else's record), `not.exists.account.err`. Source: api-facts section 9.3. Ours: pages by
- * key (`before`, `after`), whose cost does not grow with the record; they carry no sums and no numbers of pages.
+ * key (`before`, `after`, `end`), whose cost does not grow with the record; they carry no sums and no numbers of pages.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { PageKey, PageKeyOrNull } from "../core/page-key.ts";
+import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
 /** Repeated, or separated by commas. */
 const Filter = Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 30 }));
@@ -31,6 +31,7 @@ export const ShowTransactionsQuery = Type.Object({
   before: Type.Optional(PageKey),
   /** `previous` of a page. */
   after: Type.Optional(PageKey),
+  end: Type.Optional(PageEnd),
 });
 
 export const TransactionLine = Type.Object({

@@ -151,6 +151,7 @@ function Lists() {
         onPage={setPage}
         previousLabel="Previous"
         nextLabel="Next"
+        ends={{ firstLabel: "First page", lastLabel: "Last page" }}
         positionText={`Page ${page} of 7`}
       />
     </section>

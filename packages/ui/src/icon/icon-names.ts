@@ -15,6 +15,8 @@ export const iconNames = [
   "chevron-down",
   "chevron-left",
   "chevron-right",
+  "chevrons-left",
+  "chevrons-right",
   "clock",
   "close",
   "copy",

@@ -9,15 +9,26 @@ interface PaginationProps {
   readonly onPage: (page: number) => void;
   readonly previousLabel: string;
   readonly nextLabel: string;
+  /** Names of the ways to both ends; without them there are none. */
+  readonly ends?: { readonly firstLabel: string; readonly lastLabel: string };
   /** "Page 2 of 7"; also the name of the region. */
   readonly positionText: string;
 }
 
 /** Nothing for a single page. */
-export function Pagination({ page, pages, onPage, previousLabel, nextLabel, positionText }: PaginationProps) {
+export function Pagination({ page, pages, onPage, previousLabel, nextLabel, ends, positionText }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav className="pagination" aria-label={positionText}>
+      {ends !== undefined && (
+        <IconButton
+          icon="chevrons-left"
+          label={ends.firstLabel}
+          kind="quiet"
+          disabled={page <= 1}
+          onClick={() => onPage(1)}
+        />
+      )}
       <IconButton
         icon="chevron-left"
         label={previousLabel}
@@ -35,6 +46,15 @@ export function Pagination({ page, pages, onPage, previousLabel, nextLabel, posi
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       />
+      {ends !== undefined && (
+        <IconButton
+          icon="chevrons-right"
+          label={ends.lastLabel}
+          kind="quiet"
+          disabled={page >= pages}
+          onClick={() => onPage(pages)}
+        />
+      )}
     </nav>
   );
 }

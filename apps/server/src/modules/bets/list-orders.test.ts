@@ -78,6 +78,21 @@ test("comes by key in both directions, without sums, complete and without double
   rounds.push(BigInt(round.winMinor) > 0n);
 });
 
+test("stands at either end at once, and the last numbered page is the oldest bets", async () => {
+  const whole = (await read("size=100")).list.map(({ orderNo }) => orderNo);
+  const numbersOf = ({ list }: GameOrdersReply) => list.map(({ orderNo }) => orderNo);
+  const newest = await read("size=5&end=newest");
+  expect(numbersOf(newest)).toEqual(whole.slice(0, 5));
+  expect([newest.previous, newest.footer, newest.total]).toEqual([null, undefined, undefined]);
+  const oldest = await read("size=5&end=oldest");
+  expect(numbersOf(oldest)).toEqual(whole.slice(-5));
+  expect(oldest.next).toBeNull();
+  expect(numbersOf(await read(`size=5&after=${oldest.previous}`))).toEqual(whole.slice(-10, -5));
+  const last = Math.ceil(whole.length / 7);
+  expect(numbersOf(await read(`size=7&page=${last}`))).toEqual(whole.slice((last - 1) * 7));
+  expect(numbersOf(await read(`size=7&page=${last + 1}`))).toEqual([]);
+});
+
 test("tells settled sports and lottery bets from open ones", async () => {
   const at = app.clock.businessNow();
   const add = async (id: bigint, category: string, isSettled: boolean) =>

@@ -5,25 +5,20 @@
  */
 
 import type { GameOrder, GameOrdersQuery, GameOrdersReply } from "@openhouse/protocol/bets/game-orders";
-import { betStatuses } from "@openhouse/protocol/bets/bet-status";
-import { currencies } from "@openhouse/rules/money/currencies";
-import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { BetId } from "../../core/ids.ts";
-import { idFromWire } from "../../core/ids.ts";
-import { cutKeyedPage, readPageSide, textOfPageKey } from "../../core/page-key.ts";
-import type { PageKey } from "../../core/page-key.ts";
-import { selectBets, selectBetsByKey, sumBets } from "./repository.ts";
+import { isByKey, readPageSide, textOfPageKey } from "../../core/page-key.ts";
+import { spanOfPage } from "../../core/page-span.ts";
+import { betFilterOf, currencyOfBets } from "./bet-filter-of.ts";
+import type { BetNarrowing } from "./bet-filter-of.ts";
+import { gameNameOf } from "./game-name-of.ts";
+import { placeOfBet, readKeyedBets } from "./read-keyed-bets.ts";
+import { selectBets, sumBets } from "./repository.ts";
 import type { Bet, BetFilter } from "./repository.ts";
 
-export interface ListOrdersInput extends GameOrdersQuery {
-  /** Product class of the call: RNG, FISH, LIVE, PVP, SPORTS, ELOTT. */
-  readonly category: string;
-  /** The calls of sports and lotteries tell apart what is decided and what is still open. */
-  readonly isSettled?: boolean;
-}
+export interface ListOrdersInput extends GameOrdersQuery, Pick<BetNarrowing, "category" | "isSettled"> {}
 
 /** Which of a member's bets are rounds that whoever ran the game shows again; wired in app.ts. */
 export type ReplayFinder = (
@@ -36,21 +31,16 @@ export interface ListOrdersDeps extends Pick<Deps, "db" | "clock" | "merchants">
 }
 
 const usualSize = 10;
-const usualDays = 7;
-const dayMs = 86_400_000;
-const results = ["win", "loss", "draw"] as const;
 
 export async function listOrders(
   deps: ListOrdersDeps,
   actor: MemberActor,
   input: ListOrdersInput,
 ): Promise<GameOrdersReply> {
-  const { clock, merchants } = deps;
-  const currency = actor.role === "trial" ? "FUN" : merchants.byId(actor.merchantId).currency;
-  const filter = filterOf(actor, currency, { input, now: clock.businessNow() });
-  const isByKey = input.before !== undefined || input.after !== undefined;
-  if (filter === undefined) return isByKey ? noBets : { ...noBets, footer: { sums: noSums }, total: 0, totalPages: 0 };
-  return isByKey ? listByKey(deps, actor, { filter, input }) : listByNumber(deps, actor, { filter, input, currency });
+  const filter = betFilterOf(deps, actor, input);
+  const isKeyed = isByKey(input);
+  if (filter === undefined) return isKeyed ? noBets : { ...noBets, footer: { sums: noSums }, total: 0, totalPages: 0 };
+  return isKeyed ? listByKey(deps, actor, { filter, input }) : listByNumber(deps, actor, { filter, input });
 }
 
 const noBets: GameOrdersReply = { list: [], next: null, previous: null };
@@ -67,8 +57,7 @@ async function listByKey(
   { filter, input }: Selection,
 ): Promise<GameOrdersReply> {
   const [side, size] = [readPageSide(input), input.size ?? usualSize];
-  const bets = await selectBetsByKey(deps.db, filter, { side, limit: size + 1 });
-  const { rows, ...page } = cutKeyedPage(bets, { size, side, keyOf: placeOf });
+  const { rows, ...page } = await readKeyedBets(deps.db, filter, { side, size });
   return { ...page, list: await toOrders(deps, actor, rows) };
 }
 
@@ -80,12 +69,12 @@ async function toOrders(deps: ListOrdersDeps, actor: MemberActor, bets: readonly
 async function listByNumber(
   deps: ListOrdersDeps,
   actor: MemberActor,
-  { filter, input, currency }: Selection & { readonly currency: CurrencyCode },
+  { filter, input }: Selection,
 ): Promise<GameOrdersReply> {
-  const { db } = deps;
   const { page = 1, size = usualSize } = input;
-  const offset = (page - 1) * size;
-  const [bets, sums] = await Promise.all([selectBets(db, filter, { offset, size }), sumBets(db, filter)]);
+  const sums = await sumBets(deps.db, filter);
+  const bets = await selectBets(deps.db, filter, spanOfPage({ page, size }, sums.count));
+  const currency = currencyOfBets(deps, actor);
   const amount = (minor: bigint) => decimalOf(money(minor, currency));
   const [first, last] = [bets.at(0), bets.at(-1)];
   return {
@@ -100,45 +89,10 @@ async function listByNumber(
     },
     total: sums.count,
     totalPages: Math.ceil(sums.count / size),
-    next: last !== undefined && offset + size < sums.count ? textOfPageKey(placeOf(last)) : null,
-    previous: first !== undefined && page > 1 ? textOfPageKey(placeOf(first)) : null,
+    next: last !== undefined && page * size < sums.count ? textOfPageKey(placeOfBet(last)) : null,
+    previous: first !== undefined && page > 1 ? textOfPageKey(placeOfBet(first)) : null,
   };
 }
-
-function placeOf({ placedAt, id }: Bet): PageKey {
-  return { at: placedAt, number: id };
-}
-
-/** Undefined when a word of the query can match no bet. */
-function filterOf(
-  { merchantId, memberId }: MemberActor,
-  currency: CurrencyCode,
-  { input, now }: { input: ListOrdersInput; now: Date },
-): BetFilter | undefined {
-  const status = betStatuses.find((word) => word === input.status);
-  const result = results.find((word) => word === input.winLossDraw);
-  const betId = input.orderNoSearch ? idFromWire<BetId>(input.orderNoSearch) : undefined;
-  const isUnknown = (word: string | undefined, known: unknown) => Boolean(word) && known === undefined;
-  if (isUnknown(input.status, status) || isUnknown(input.winLossDraw, result)) return undefined;
-  if (isUnknown(input.orderNoSearch, betId)) return undefined;
-  const to = new Date(Math.min(input.endDate ?? now.getTime(), latestMs));
-  return {
-    merchantId,
-    memberId,
-    currency: currencies[currency].number,
-    category: input.category,
-    from: new Date(Math.min(input.startDate ?? to.getTime() - usualDays * dayMs, latestMs)),
-    to,
-    vendor: input.accountType === "" ? undefined : input.accountType,
-    status,
-    result,
-    betId,
-    isSettled: input.isSettled,
-  };
-}
-
-/** The last moment that a date can hold. */
-const latestMs = 8.64e15;
 
 interface Shown {
   readonly language: "EN" | "TY";
@@ -150,7 +104,7 @@ function toOrder(bet: Bet, { language, hasReplay }: Shown): GameOrder {
   return {
     orderNo: String(bet.id),
     gameCode: bet.gameCode,
-    gameName: bet.gameNames[language === "TY" ? "fil" : "en"] ?? bet.gameCode,
+    gameName: gameNameOf(bet, language),
     accountTypeName: bet.vendor,
     betTimeInTimestamp: bet.placedAt.getTime(),
     transTimeInTimestamp: bet.settledAt?.getTime() ?? null,

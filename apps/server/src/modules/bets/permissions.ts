@@ -12,4 +12,5 @@ export const betsPermissions = {
   "GET /wps/relay/ODSFE2_SportsUnsettOrders": signedIn,
   "GET /wps/relay/ODSFE2_ElottSettledOrders": signedIn,
   "GET /wps/relay/ODSFE2_ElottUnsettledOrders": signedIn,
+  "GET /wps/report/bets": signedIn,
 } satisfies PermissionTable;

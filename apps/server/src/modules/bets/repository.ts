@@ -5,7 +5,9 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { BetStatus } from "@openhouse/protocol/bets/bet-status";
 import { betStatuses, betStatusOf } from "@openhouse/protocol/bets/bet-status";
 import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
+import { edgeOf } from "../../core/page-key.ts";
 import type { PageSide } from "../../core/page-key.ts";
+import type { PageSpan } from "../../core/page-span.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 /** Which bets of a member; absent fields do not narrow. */
@@ -45,61 +47,57 @@ export interface BetSums {
   readonly win: bigint;
 }
 
-const where = `b.merchant_id = $1 and b.member_id = $2 and b.currency = $3 and b.category = $4
-  and b.placed_at >= $5 and b.placed_at <= $6
-  and ($7::text is null or b.vendor = $7) and ($8::smallint is null or b.status = $8)
-  and ($9::text is null or case $9 when 'win' then b.win > b.stake when 'loss' then b.win < b.stake
-    else b.win = b.stake end)
-  and ($10::bigint is null or b.id = $10) and ($11::boolean is null or (b.settled_at is not null) = $11)`;
+interface Where {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
 
-function valuesOf(filter: BetFilter): readonly unknown[] {
+const resultConditions = { win: "b.win > b.stake", loss: "b.win < b.stake", draw: "b.win = b.stake" } as const;
+
+/** Only what narrows stands in the text: a condition that null switches off would hide an index from the planner. */
+function whereOf(filter: BetFilter): Where {
   const { merchantId, memberId, currency, category, from, to, vendor, status, result, betId, isSettled } = filter;
-  const statusNumber = status === undefined ? null : betStatuses.indexOf(status);
-  return [
-    merchantId,
-    memberId,
-    currency,
-    category,
-    from,
-    to,
-    vendor ?? null,
-    statusNumber,
-    result ?? null,
-    betId ?? null,
-    isSettled ?? null,
+  const values: unknown[] = [merchantId, memberId, currency, category, from, to];
+  const conditions = [
+    `b.merchant_id = $1 and b.member_id = $2 and b.currency = $3 and b.category = $4`,
+    `b.placed_at >= $5 and b.placed_at <= $6`,
   ];
+  const narrow = (column: string, value: unknown) => {
+    if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`);
+  };
+  narrow("b.vendor", vendor);
+  narrow("b.status", status === undefined ? undefined : betStatuses.indexOf(status));
+  narrow("b.id", betId);
+  if (result !== undefined) conditions.push(resultConditions[result]);
+  if (isSettled !== undefined) conditions.push(`b.settled_at is ${isSettled ? "not null" : "null"}`);
+  return { sql: conditions.join(" and "), values };
 }
 
-export interface Page {
-  readonly offset: number;
-  readonly size: number;
-}
-
-/** One page of bets, the latest first. */
-export function selectBets(db: Queryable, filter: BetFilter, { offset, size }: Page): Promise<Bet[]> {
-  return queryBets(db, `order by b.placed_at desc, b.id desc offset $12 limit $13`, [
-    ...valuesOf(filter),
-    offset,
-    size,
-  ]);
+/** The bets of a numbered page, the latest first. */
+export async function selectBets(db: Queryable, filter: BetFilter, span: PageSpan): Promise<Bet[]> {
+  const { direction, skip, limit } = span;
+  const bets = await queryBets(db, whereOf(filter), { direction, skip, limit });
+  return direction === "older" ? bets : bets.toReversed();
 }
 
 /** The bets next to a key, the nearest first: for older ones the latest, for newer ones the earliest. */
 export function selectBetsByKey(
   db: Queryable,
   filter: BetFilter,
-  { side: { direction, key }, limit }: { side: PageSide; limit: number },
+  { side, limit }: { side: PageSide; limit: number },
 ): Promise<Bet[]> {
-  const [beyond, order] = direction === "older" ? ["<", "desc"] : [">", "asc"];
-  return queryBets(
-    db,
-    `and (b.placed_at, b.id) ${beyond} ($12::timestamptz, $13::bigint)
-     order by b.placed_at ${order}, b.id ${order} limit $14`,
-    [...valuesOf(filter), key?.at ?? "infinity", key?.number ?? 2n ** 63n - 1n, limit],
-  );
+  const { sql, values } = whereOf(filter);
+  const [beyond, at] = [side.direction === "older" ? "<" : ">", values.length + 1];
+  const where = {
+    sql: `${sql} and (b.placed_at, b.id) ${beyond} ($${at}::timestamptz, $${at + 1}::bigint)`,
+    values: [...values, ...edgeOf(side)],
+  };
+  return queryBets(db, where, { direction: side.direction, skip: 0, limit });
 }
 
-async function queryBets(db: Queryable, rest: string, values: readonly unknown[]): Promise<Bet[]> {
+/** Names of games are looked up for the bets of the page alone. */
+async function queryBets(db: Queryable, { sql, values }: Where, { direction, skip, limit }: PageSpan): Promise<Bet[]> {
+  const [order, first] = [direction === "older" ? "desc" : "asc", values.length + 1];
   const rows = await db.query<{
     id: bigint;
     vendor: string;
@@ -116,9 +114,11 @@ async function queryBets(db: Queryable, rest: string, values: readonly unknown[]
   }>(
     `select b.id, b.vendor, b.game_code, g.names, b.selection, b.currency, b.status, b.stake, b.valid_bet, b.win,
        b.placed_at, b.settled_at
-     from bet b left join game g on g.merchant_id = b.merchant_id and g.vendor = b.vendor and g.code = b.game_code
-     where ${where} ${rest}`,
-    values,
+     from (select * from bet b where ${sql}
+       order by b.placed_at ${order}, b.id ${order} offset $${first} limit $${first + 1}) b
+     left join game g on g.merchant_id = b.merchant_id and g.vendor = b.vendor and g.code = b.game_code
+     order by b.placed_at ${order}, b.id ${order}`,
+    [...values, skip, limit],
   );
   return rows.map((row) => ({
     id: row.id as BetId,
@@ -138,11 +138,12 @@ async function queryBets(db: Queryable, rest: string, values: readonly unknown[]
 
 /** Count and sums of all bets that the filter takes. */
 export async function sumBets(db: Queryable, filter: BetFilter): Promise<BetSums> {
+  const { sql, values } = whereOf(filter);
   const [row] = await db.query<{ count: bigint; stake: bigint; valid_bet: bigint; win: bigint }>(
     `select count(*) as count, coalesce(sum(b.stake), 0)::bigint as stake,
        coalesce(sum(b.valid_bet), 0)::bigint as valid_bet, coalesce(sum(b.win), 0)::bigint as win
-     from bet b where ${where}`,
-    valuesOf(filter),
+     from bet b where ${sql}`,
+    values,
   );
   const { count = 0n, stake = 0n, valid_bet: validBet = 0n, win = 0n } = row ?? {};
   return { count: Number(count), stake, validBet, win };

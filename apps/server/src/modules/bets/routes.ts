@@ -1,23 +1,27 @@
-/** Calls of the bet record (api-facts section 9.3). */
+/** Calls of the bet record (api-facts section 9.3), and its file. */
 
 import type { FastifyInstance } from "fastify";
+import { ExportOrdersQuery } from "@openhouse/protocol/bets/export-orders";
 import { GameOrdersQuery, GameOrdersReply } from "@openhouse/protocol/bets/game-orders";
+import { StatementFile } from "@openhouse/protocol/wallet/export-statement";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import type { BetNarrowing } from "./bet-filter-of.ts";
+import { exportOrders } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
 import type { ReplayFinder } from "./list-orders.ts";
 
 /** The bets that a call lists: `<name>Orders`. */
-const lists = [
-  { name: "RNG", category: "RNG" },
-  { name: "Fish", category: "FISH" },
-  { name: "Live", category: "LIVE" },
-  { name: "PvP", category: "PVP" },
-  { name: "SportsSett", category: "SPORTS", isSettled: true },
-  { name: "SportsUnsett", category: "SPORTS", isSettled: false },
-  { name: "ElottSettled", category: "ELOTT", isSettled: true },
-  { name: "ElottUnsettled", category: "ELOTT", isSettled: false },
-] as const;
+const lists: Readonly<Record<ExportOrdersQuery["list"], Pick<BetNarrowing, "category" | "isSettled">>> = {
+  RNG: { category: "RNG" },
+  Fish: { category: "FISH" },
+  Live: { category: "LIVE" },
+  PvP: { category: "PVP" },
+  SportsSett: { category: "SPORTS", isSettled: true },
+  SportsUnsett: { category: "SPORTS", isSettled: false },
+  ElottSettled: { category: "ELOTT", isSettled: true },
+  ElottUnsettled: { category: "ELOTT", isSettled: false },
+};
 
 /** What bets are given by modules that they may not import. */
 export interface BetsPorts {
@@ -26,7 +30,7 @@ export interface BetsPorts {
 
 export function betsRoutes(app: FastifyInstance, ground: RouteGround, { findReplays }: BetsPorts): void {
   const deps = { ...ground, findReplays };
-  for (const { name, ...kind } of lists) {
+  for (const [name, kind] of Object.entries(lists)) {
     defineRoute(app, ground, {
       method: "GET",
       url: `/wps/relay/ODSFE2_${name}Orders`,
@@ -37,4 +41,14 @@ export function betsRoutes(app: FastifyInstance, ground: RouteGround, { findRepl
       handler: ({ actor, query }) => listOrders(deps, memberOf(actor), { ...query, ...kind }),
     });
   }
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/report/bets",
+    summary: "Own bets of one class as a CSV file",
+    tag: "records",
+    query: ExportOrdersQuery,
+    reply: StatementFile,
+    handler: ({ actor, query: { list, ...query } }) =>
+      exportOrders(ground, memberOf(actor), { ...query, ...lists[list] }),
+  });
 }

@@ -4,7 +4,7 @@ import type { MemberId } from "../../core/ids.ts";
 import { createTransferPartitions } from "./keep-ledger.ts";
 import { createLedgerTestWorld, deposit, hold, merchantOne, stake, win } from "./ledger-test-world.ts";
 import type { LedgerTestWorld } from "./ledger-test-world.ts";
-import { cursorOf, readBalanceAt, readStatement, readStatementPage } from "./read-statement.ts";
+import { cursorOf, readBalanceAt, readKeyedStatement, readStatement, readStatementPage } from "./read-statement.ts";
 import type { StatementLine } from "./repository.ts";
 
 let world: LedgerTestWorld;
@@ -60,6 +60,29 @@ describe("a statement", () => {
     expect(page.total).toBe(10);
     expect(page.lines.map(({ amount }) => amount.minor)).toEqual([15n, 14n, 13n, 12n]);
     expect([page.income, page.outgo]).toEqual([money(145n, "PHP"), money(0n, "PHP")]);
+  });
+
+  it.each([
+    ["rare codes", ["deposit", "withdraw_hold"], 2],
+    ["common codes", ["stake", "win"], 80],
+    ["both", ["deposit", "stake"], 41],
+    ["none", [], 0],
+  ] as const)("is the same from either end, by number and by key: %s", async (_, codes, count) => {
+    const filter = { ...mainOf(member), codes: [...codes] };
+    const whole = await readStatement(world.db, { ...filter, limit: 500 });
+    expect(whole).toHaveLength(count);
+    expect(whole.every(({ code }) => (codes as readonly string[]).includes(code))).toBe(true);
+    const oldest = await readKeyedStatement(world.db, filter, {
+      side: { direction: "newer", key: undefined },
+      size: 3,
+    });
+    expect(oldest.rows).toEqual(whole.slice(-3));
+    expect([oldest.next, oldest.previous === null]).toEqual([null, count <= 3]);
+    for (const page of [1, 2, Math.ceil(count / 3), Math.ceil(count / 3) + 1].filter((number) => number > 0)) {
+      const { lines, total } = await readStatementPage(world.db, filter, { page, size: 3 });
+      expect(total).toBe(count);
+      expect(lines).toEqual(whole.slice((page - 1) * 3, page * 3));
+    }
   });
 
   it("adds up to the balance: what came in less what went out, over all pages", async () => {

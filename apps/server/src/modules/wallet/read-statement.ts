@@ -5,6 +5,7 @@ import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { cutKeyedPage } from "../../core/page-key.ts";
 import type { KeyedPage, PageKey, PageSide } from "../../core/page-key.ts";
+import { spanOfPage } from "../../core/page-span.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectBalanceAt, selectLines, selectMemberAccount, selectStatement, sumStatement } from "./repository.ts";
@@ -48,10 +49,10 @@ export async function readStatementPage(
   const account = await accountOf(db, filter);
   const limit = clampLines(size);
   const { currency } = account;
-  const [lines, sums] = await Promise.all([
-    selectStatement(db, { accountId: account.id, filter, limit, skip: (page - 1) * limit }),
-    sumStatement(db, account.id, filter),
-  ]);
+  const sums = await sumStatement(db, account.id, filter);
+  const { direction, ...span } = spanOfPage({ page, size: limit }, sums.lines);
+  const read = await selectLines(db, { accountId: account.id, filter, side: { direction, key: undefined }, ...span });
+  const lines = direction === "older" ? read : read.toReversed();
   const [income, outgo] = [money(sums.income, currency), money(sums.outgo, currency)];
   return { lines, total: sums.lines, currency, income, outgo };
 }

@@ -9,6 +9,7 @@ import type { AccountName, HouseAccountName, MemberAccountName } from "@openhous
 import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { AccountId, MemberId, MerchantId, TransferId } from "../../core/ids.ts";
+import { edgeOf } from "../../core/page-key.ts";
 import type { PageSide } from "../../core/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
 
@@ -105,51 +106,63 @@ interface LineRow {
   remark: string | null;
 }
 
-const highestVersion = 2n ** 63n - 1n;
-
 type Direction = PageSide["direction"];
 
-/** One side of a statement: the account's lines as debtor or as creditor, read from the cursor on. */
-function sideOf(own: "debit" | "credit", direction: Direction): string {
+/**
+ * How the codes of a filter are looked up. Stakes and wins are most of all lines: whoever asks for them reads the lines
+ * by time. All other codes have an index of their own, so that a few deposits among a million bets are found at once.
+ */
+type CodeSearch = "all" | "byTime" | "byCode";
+
+const isNoBet = "t.code not in (10, 11)";
+
+function codeSearchOf({ codes }: StatementFilter): CodeSearch {
+  if (codes === undefined) return "all";
+  return codes.includes("stake") || codes.includes("win") ? "byTime" : "byCode";
+}
+
+/** One side of a statement: the account's lines as debtor or as creditor, read from the edge on. */
+function sideOf(own: "debit" | "credit", direction: Direction, search: CodeSearch): string {
   const [other, sign] = own === "debit" ? ["credit", "-"] : ["debit", ""];
   const [beyond, order] = direction === "older" ? ["<", "desc"] : [">", "asc"];
-  return `
-  (select t.id, t.code, ${sign}t.amount as amount, t.${own}_after as after, t.${own}_version as version, t.created_at,
+  const codes = { all: "", byTime: "and t.code = any ($9::smallint[])", byCode: `and t.code = c.code and ${isNoBet}` };
+  const lines = `
+   select t.id, t.code, ${sign}t.amount as amount, t.${own}_after as after, t.${own}_version as version, t.created_at,
      t.reference, t.${other}_id as other_id
    from transfer t
    where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null
      and (t.created_at, t.${own}_version) ${beyond} ($3::timestamptz, $4::bigint)
-     and t.created_at >= $5::timestamptz and t.created_at < $6::timestamptz
-     and ($7::smallint[] is null or t.code = any ($7))
-   order by t.created_at ${order}, t.${own}_version ${order} limit $8)`;
+     and t.created_at >= $5::timestamptz and t.created_at < $6::timestamptz ${codes[search]}
+   order by t.created_at ${order}, t.${own}_version ${order} limit $7::int + $8::int`;
+  if (search !== "byCode") return `(${lines})`;
+  return `(select l.* from unnest($9::smallint[]) c (code) cross join lateral (${lines}) l)`;
 }
 
-function linesSql(direction: Direction): string {
+/** What stands on the other side, and remarks, are looked up for the lines of the page alone. */
+function linesSql(direction: Direction, search: CodeSearch): string {
   const order = direction === "older" ? "desc" : "asc";
   return `select l.*, o.kind as other_kind, o.currency,
     (select r.remark from ledger_remark r where r.merchant_id = $1 and r.transfer_id = l.id) as remark
-  from (${sideOf("debit", direction)} union all ${sideOf("credit", direction)}) l
+  from (select * from (${sideOf("debit", direction, search)} union all ${sideOf("credit", direction, search)}) s
+    order by s.created_at ${order}, s.version ${order} limit $7::int offset $8::int) l
   join account o on o.merchant_id = $1 and o.id = l.other_id
-  order by l.created_at ${order}, l.version ${order} limit $8 offset $9`;
+  order by l.created_at ${order}, l.version ${order}`;
 }
-
-const linesSqls = { older: linesSql("older"), newer: linesSql("newer") } as const;
 
 export interface StatementPage {
   readonly accountId: AccountId;
   readonly filter: StatementFilter;
   readonly before?: StatementCursor | undefined;
   readonly limit: number;
-  readonly skip?: number;
 }
 
-/** The newest lines before a cursor, and past so many of them. */
+/** The newest lines before a cursor. */
 export function selectStatement(
   db: Queryable,
-  { accountId, filter, before, limit, skip = 0 }: StatementPage,
+  { accountId, filter, before, limit }: StatementPage,
 ): Promise<StatementLine[]> {
   const key = before === undefined ? undefined : { at: before.at, number: before.version };
-  return selectLines(db, { accountId, filter, side: { direction: "older", key }, limit, skip });
+  return selectLines(db, { accountId, filter, side: { direction: "older", key }, limit });
 }
 
 /** The lines next to a key, the nearest first: for older ones the newest, for newer ones the oldest. */
@@ -158,16 +171,16 @@ export async function selectLines(
   page: { accountId: AccountId; filter: StatementFilter; side: PageSide; limit: number; skip?: number },
 ): Promise<StatementLine[]> {
   const { accountId, filter, side, limit, skip = 0 } = page;
-  const rows = await db.query<LineRow>(linesSqls[side.direction], [
+  const rows = await db.query<LineRow>(linesSql(side.direction, codeSearchOf(filter)), [
     filter.merchantId,
     accountId,
-    side.key?.at ?? "infinity",
-    side.key?.number ?? highestVersion,
+    ...edgeOf(side),
     ...boundsOf(filter),
-    limit + skip,
+    limit,
     skip,
+    ...codesOf(filter),
   ]);
-  return rows.slice(0, limit).map(toLine);
+  return rows.map(toLine);
 }
 
 /** All lines that a filter finds, added up. */
@@ -185,15 +198,16 @@ export async function sumStatement(
   accountId: AccountId,
   filter: StatementFilter,
 ): Promise<StatementSums> {
+  const ofCodes = "and t.code = any ($5::smallint[])";
+  const codes = { all: "", byTime: ofCodes, byCode: `${ofCodes} and ${isNoBet}` }[codeSearchOf(filter)];
   const side = (own: "debit" | "credit") => `
     (select count(*)::int as lines, coalesce(sum(t.amount), 0)::bigint as moved from transfer t
      where t.merchant_id = $1 and t.${own}_id = $2 and t.${own}_version is not null
-       and t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz
-       and ($5::smallint[] is null or t.code = any ($5)))`;
+       and t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz ${codes})`;
   const [row] = await db.query<StatementSums & object>(
     `select d.lines + c.lines as lines, c.moved as income, d.moved as outgo
      from ${side("debit")} d cross join ${side("credit")} c`,
-    [filter.merchantId, accountId, ...boundsOf(filter)],
+    [filter.merchantId, accountId, ...boundsOf(filter), ...codesOf(filter)],
   );
   return row ?? { lines: 0, income: 0n, outgo: 0n };
 }
@@ -239,8 +253,13 @@ export async function insertRemark(
   ]);
 }
 
-function boundsOf({ from, to, codes }: StatementFilter): [Date | string, Date | string, number[] | null] {
-  return [from ?? "-infinity", to ?? "infinity", codes?.map((code) => transferCodes[code]) ?? null];
+function boundsOf({ from, to }: StatementFilter): [Date | string, Date | string] {
+  return [from ?? "-infinity", to ?? "infinity"];
+}
+
+/** The value of a search by codes; nothing for a search without. */
+function codesOf({ codes }: StatementFilter): (readonly number[])[] {
+  return codes === undefined ? [] : [codes.map((code) => transferCodes[code])];
 }
 
 function toLine(row: LineRow): StatementLine {

@@ -3,6 +3,12 @@
 import type { FastifyInstance } from "fastify";
 import { ExportStatementQuery, StatementFile } from "@openhouse/protocol/wallet/export-statement";
 import { FreezeBody, FreezeReply, FrozenMemberParams } from "@openhouse/protocol/wallet/freeze-wallet";
+import {
+  CheckStatementQuery,
+  PrintStatementQuery,
+  StatementCheck,
+  StatementDocument,
+} from "@openhouse/protocol/wallet/print-statement";
 import { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
 import { ShowTransactionsQuery, TransactionList } from "@openhouse/protocol/wallet/show-transactions";
 import { idFromWire } from "../../core/ids.ts";
@@ -12,11 +18,14 @@ import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { exportStatement } from "./export-statement.ts";
 import { freezeWallet } from "./freeze-wallet.ts";
+import { printStatement } from "./print-statement.ts";
 import { showBalances } from "./show-balances.ts";
 import { showTransactions } from "./show-transactions.ts";
+import { checkStatement } from "./statement-code.ts";
 
 export function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
   memberWalletRoutes(app, ground);
+  paperRoutes(app, ground);
   freezeRoutes(app, ground);
 }
 
@@ -66,6 +75,9 @@ function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: TransactionList,
     handler: ({ actor, query }) => showTransactions(ground, memberOf(actor), query),
   });
+}
+
+function paperRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/report/statement",
@@ -75,5 +87,26 @@ function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
     query: ExportStatementQuery,
     reply: StatementFile,
     handler: ({ actor, query }) => exportStatement(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/report/statement/pdf",
+    modId: "MEMTRANS3",
+    summary: "The member's account record as a PDF document with a check code",
+    tag: "wallet",
+    rate: "session",
+    query: PrintStatementQuery,
+    reply: StatementDocument,
+    handler: ({ actor, query }) => printStatement(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/report/statement/check",
+    summary: "Whether a printed statement came from this house",
+    tag: "wallet",
+    rate: "session",
+    query: CheckStatementQuery,
+    reply: StatementCheck,
+    handler: async ({ actor, query }) => checkStatement(ground, actor, query),
   });
 }

@@ -10,7 +10,7 @@ import { decimalOf } from "@openhouse/rules/money/money";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { readPageSide, textOfPageKey } from "../../core/page-key.ts";
+import { isByKey, readPageSide, textOfPageKey } from "../../core/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { placeOf, readKeyedStatement, readStatementPage } from "./read-statement.ts";
@@ -35,8 +35,7 @@ export async function showTransactions(
     throw new Refusal("permission.denied");
   }
   const filter = statementFilterOf(actor, query);
-  const isByKey = query.before !== undefined || query.after !== undefined;
-  return isByKey ? listByKey(db, actor, { filter, query }) : listByNumber(db, actor, { filter, query });
+  return isByKey(query) ? listByKey(db, actor, { filter, query }) : listByNumber(db, actor, { filter, query });
 }
 
 interface Selection {

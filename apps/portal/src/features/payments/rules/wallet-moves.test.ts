@@ -15,7 +15,12 @@ const move: WalletMove = {
   transferDate: 1_700_000_000_000,
   closedDate: null,
 };
-const wallets: Wallets = { main: money(5_000n, "HKD"), vendor: money(700n, "HKD"), underWay: money(0n, "HKD") };
+const wallets: Wallets = {
+  main: money(5_000n, "HKD"),
+  bonus: money(0n, "HKD"),
+  vendor: money(700n, "HKD"),
+  underWay: money(0n, "HKD"),
+};
 const terms = { minimumAmount: 1, maximumAmount: 30 };
 
 describe("the wallets", () => {
@@ -30,8 +35,9 @@ describe("the wallets", () => {
   const reply = { sumBalance: 0, sumBalanceMinor: "0", currency: "HKD", currencySymbol: "HK$" };
 
   it("are read out of the balances, and one that is not open yet is empty", () => {
-    expect(walletsOf({ ...reply, balance: [row(2, "5000"), row(4, "30"), row(5, "700")] })).toEqual({
+    expect(walletsOf({ ...reply, balance: [row(2, "5000"), row(3, "80"), row(4, "30"), row(5, "700")] })).toEqual({
       main: money(5_000n, "HKD"),
+      bonus: money(80n, "HKD"),
       vendor: money(700n, "HKD"),
       underWay: money(30n, "HKD"),
     });

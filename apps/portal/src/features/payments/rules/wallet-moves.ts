@@ -18,6 +18,7 @@ export type WalletWay = "in" | "out";
 export interface Wallets {
   readonly main: Money;
   readonly vendor: Money;
+  readonly bonus: Money;
   /** Left one and has not reached the other; withdrawals under way included. */
   readonly underWay: Money;
 }
@@ -29,8 +30,8 @@ export function walletsOf({ balance, currency: code }: Reply<"GET /wps/v2/wallet
     const minor = balance.find(({ accountTypeId }) => accountTypeId === typeId)?.availBalanceMinor;
     return moneyFromWire(minor ?? "0", currency) ?? money(0n, currency);
   };
-  const { main, vendor, hold } = accountTypeIds;
-  return { main: amountIn(main), vendor: amountIn(vendor), underWay: amountIn(hold) };
+  const { main, bonus, vendor, hold } = accountTypeIds;
+  return { main: amountIn(main), bonus: amountIn(bonus), vendor: amountIn(vendor), underWay: amountIn(hold) };
 }
 
 /** How a move stands for who waits for it; review: a person settles it. */

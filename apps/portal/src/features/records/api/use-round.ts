@@ -5,7 +5,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../lib/page-context.tsx";
 import { gameClasses } from "../rules/game-classes.ts";
-import type { Bet } from "./use-bets.ts";
+import type { Bet } from "./use-bets-with-sums.ts";
 
 /** One bet, or none when the member has no such round. */
 export function useRound(order: string): UseQueryResult<readonly Bet[]> {

@@ -6,7 +6,7 @@ import { Facts } from "../../../components/list/facts.tsx";
 import { openDialog } from "../../../lib/dialog-store.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
-import type { Bet } from "../api/use-bets.ts";
+import type { Bet } from "../api/use-bets-with-sums.ts";
 
 /** See the head of this file. */
 export function BetFacts({ bet }: { bet: Bet }) {

@@ -15,11 +15,12 @@ import { useListState } from "../../../lib/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
 import type { RecordAddress } from "../../../lib/use-record-address.ts";
-import { betsPerPage, useBetsWithSums } from "../api/use-bets.ts";
-import type { BetRecord } from "../api/use-bets.ts";
+import { betsPerPage, useBetsWithSums } from "../api/use-bets-with-sums.ts";
+import type { BetRecord } from "../api/use-bets-with-sums.ts";
 import { useRound } from "../api/use-round.ts";
-import { gameClassNames, gameClassOf, outcomeOf, outcomes, readOrderNumber } from "../rules/game-classes.ts";
+import { gameClassNames, gameClassOf, gameLists, outcomeOf, outcomes, readOrderNumber } from "../rules/game-classes.ts";
 import { FindRound } from "./find-round.tsx";
+import { SaveRecord } from "./save-record.tsx";
 import { useBetLines } from "./use-bet-lines.tsx";
 
 /** See the head of this file. A round that is asked for by its number stands alone. */
@@ -63,7 +64,7 @@ function BetList({ address, find }: { address: RecordAddress; find: ReactNode })
   const { window, today, bounds, page, place } = address;
   const gameClass = gameClassOf(address.filter("class"));
   const outcome = outcomeOf(address.filter("outcome"));
-  const { bets, first } = useBetsWithSums({ gameClass, outcome, bounds, page, place });
+  const { bets, sums } = useBetsWithSums({ gameClass, outcome, bounds, page, place });
   const state = useListState(bets, bets.data?.list);
   const lines = useBetLines();
   return (
@@ -86,7 +87,21 @@ function BetList({ address, find }: { address: RecordAddress; find: ReactNode })
           {find}
         </div>
       </div>
-      <BetSums record={first} />
+      <BetSums record={sums} />
+      {sums?.total !== undefined && sums.total > 0 && (
+        <SaveRecord
+          read={(api) =>
+            api.call("GET /wps/report/bets", {
+              query: {
+                list: gameLists[gameClass],
+                startDate: bounds.startMs,
+                ...(bounds.endMs !== undefined && { endDate: bounds.endMs }),
+                ...(outcome !== "all" && { winLossDraw: outcome }),
+              },
+            })
+          }
+        />
+      )}
       <div data-stale={bets.isPlaceholderData ? "" : undefined}>
         <RecordList
           caption={t("records.bets.title")}
@@ -97,7 +112,7 @@ function BetList({ address, find }: { address: RecordAddress; find: ReactNode })
           waitingRows={betsPerPage}
         />
       </div>
-      <KeyedPages record={bets} pages={first?.totalPages} address={address} />
+      <KeyedPages record={bets} total={sums?.total} size={betsPerPage} address={address} />
     </>
   );
 }

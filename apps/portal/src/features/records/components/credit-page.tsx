@@ -10,8 +10,8 @@ import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { memberPath } from "../../../lib/member-path.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
-import { useStatementWithSums } from "../api/use-statement.ts";
-import type { Statement } from "../api/use-statement.ts";
+import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
+import type { Statement } from "../api/use-statement-with-sums.ts";
 import { creditCodes } from "../rules/credit-codes.ts";
 import { readMinor } from "../rules/read-minor.ts";
 import { StatementList } from "./statement-list.tsx";
@@ -23,13 +23,13 @@ export default function CreditPage() {
   const { t } = useTexts();
   const address = useRecordAddress();
   const { window, today, bounds, page, place, setWindow } = address;
-  const { statement, first } = useStatementWithSums({ narrowing, bounds, page, place });
+  const { statement, sums } = useStatementWithSums({ narrowing, bounds, page, place });
   return (
     <div className="record-page">
       <p className="muted">{t("records.credit.text")}</p>
       <WindowPicker window={window} today={today} onChange={setWindow} />
-      <CreditSums statement={first} />
-      <StatementList statement={statement} pages={first?.totalPages} empty={<NothingCredited />} address={address} />
+      <CreditSums statement={sums} />
+      <StatementList statement={statement} total={sums?.total} empty={<NothingCredited />} address={address} />
     </div>
   );
 }

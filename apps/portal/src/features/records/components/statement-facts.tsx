@@ -5,7 +5,7 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { subtractMoney } from "@openhouse/rules/money/money";
 import { Facts } from "../../../components/list/facts.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import type { StatementLine } from "../api/use-statement.ts";
+import type { StatementLine } from "../api/use-statement-with-sums.ts";
 import { lineOrigin } from "../rules/line-origin.ts";
 import { readMinor } from "../rules/read-minor.ts";
 import { OriginLink } from "./origin-link.tsx";

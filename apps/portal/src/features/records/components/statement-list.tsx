@@ -7,21 +7,21 @@ import { RecordList } from "../../../components/list/record-list.tsx";
 import { KeyedPages } from "../../../components/list/keyed-pages.tsx";
 import { useListState } from "../../../lib/use-list-state.ts";
 import type { RecordAddress } from "../../../lib/use-record-address.ts";
-import { linesPerPage } from "../api/use-statement.ts";
-import type { Statement } from "../api/use-statement.ts";
+import { linesPerPage } from "../api/use-statement-with-sums.ts";
+import type { Statement } from "../api/use-statement-with-sums.ts";
 import { useStatementLines } from "./use-statement-lines.tsx";
 
 interface StatementListProps {
   readonly statement: UseQueryResult<Statement>;
-  /** How many pages there are; undefined until that is known. */
-  readonly pages: number | undefined;
+  /** How many lines there are on all pages; undefined until that is known. */
+  readonly total: number | undefined;
   /** What stands there without lines. */
   readonly empty: ReactNode;
-  readonly address: Pick<RecordAddress, "page" | "turnPage">;
+  readonly address: Pick<RecordAddress, "page" | "turnPage" | "showLast">;
 }
 
 /** See the head of this file. The page before stays, faded, until the next one is here. */
-export function StatementList({ statement, pages, empty, address }: StatementListProps) {
+export function StatementList({ statement, total, empty, address }: StatementListProps) {
   const { t } = useTexts();
   const state = useListState(statement, statement.data?.list);
   const lines = useStatementLines(statement.data?.currency);
@@ -37,7 +37,7 @@ export function StatementList({ statement, pages, empty, address }: StatementLis
           waitingRows={linesPerPage}
         />
       </div>
-      <KeyedPages record={statement} pages={pages} address={address} />
+      <KeyedPages record={statement} total={total} size={linesPerPage} address={address} />
     </>
   );
 }

@@ -4,17 +4,14 @@ import "./records.css";
 import { SelectField } from "@openhouse/ui/select/select";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { isCurrencyCode } from "@openhouse/rules/money/currencies";
-import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
-import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { useApi } from "../../../lib/page-context.tsx";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
-import { useStatementWithSums } from "../api/use-statement.ts";
-import type { Statement } from "../api/use-statement.ts";
-import { readMinor } from "../rules/read-minor.ts";
+import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
 import { statementKindNames, statementKindOf, statementKinds } from "../rules/statement-kind-of.ts";
-import { SaveStatement } from "./save-statement.tsx";
+import { SaveRecord } from "./save-record.tsx";
 import { StatementList } from "./statement-list.tsx";
+import { StatementSums } from "./statement-sums.tsx";
 
 /** See the head of this file. */
 export default function StatementPage() {
@@ -23,7 +20,9 @@ export default function StatementPage() {
   const { window, today, bounds, page, place } = address;
   const kind = statementKindOf(address.filter("kind"));
   const narrowing = { codeTypes: statementKinds[kind] };
-  const { statement, first } = useStatementWithSums({ narrowing, bounds, page, place });
+  const { startMs: startTime, endMs: endTime } = bounds;
+  const fileWindow = { startTime, ...(endTime !== undefined && { endTime }) };
+  const { statement, sums } = useStatementWithSums({ narrowing, bounds, page, place });
   return (
     <div className="record-page">
       <p className="muted">{t("records.statement.text")}</p>
@@ -38,40 +37,23 @@ export default function StatementPage() {
           />
         </div>
       </div>
-      <StatementSums statement={first} />
-      {first?.total !== undefined && first.total > 0 && (
-        <SaveStatement codeTypes={narrowing.codeTypes} bounds={bounds} />
+      <StatementSums statement={sums} />
+      {sums?.total !== undefined && sums.total > 0 && (
+        <SaveRecord
+          read={(api) =>
+            api.call("GET /wps/report/statement", { query: { ...fileWindow, codeTypes: [...narrowing.codeTypes] } })
+          }
+          {...(kind === "all" && {
+            print: (api: ReturnType<typeof useApi>) => api.call("GET /wps/report/statement/pdf", { query: fileWindow }),
+          })}
+        />
       )}
       <StatementList
         statement={statement}
         empty={<EmptyState title={t("records.statement.empty")} text={t("records.statement.emptyText")} />}
-        pages={first?.totalPages}
+        total={sums?.total}
         address={address}
       />
     </div>
-  );
-}
-
-/** The footer of the wire: sums over the whole selection, not the page. */
-function StatementSums({ statement }: { statement: Statement | undefined }) {
-  const { t } = useTexts();
-  const { money, count } = useHouseFormats();
-  const currency = statement?.currency;
-  const sums = statement?.footer?.sums;
-  const text = (minor: string | undefined) =>
-    minor === undefined || currency === undefined || !isCurrencyCode(currency)
-      ? undefined
-      : money(readMinor(minor, currency));
-  return (
-    <SumPanes
-      sums={[
-        { name: t("records.statement.in"), value: text(sums?.incomeMinor) },
-        { name: t("records.statement.out"), value: text(sums?.outgoMinor) },
-        {
-          name: t("records.statement.title"),
-          value: statement?.total === undefined ? undefined : count(statement.total),
-        },
-      ]}
-    />
   );
 }

@@ -7,7 +7,7 @@ import { betStatusText } from "../../../components/list/bet-status.tsx";
 import type { RecordLines } from "../../../components/list/record-list.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
-import type { Bet } from "../api/use-bets.ts";
+import type { Bet } from "../api/use-bets-with-sums.ts";
 import { BetFacts } from "./bet-facts.tsx";
 
 /** See the head of this file. */

@@ -11,6 +11,18 @@ export const gameClasses = {
   elottOpen: "GET /wps/relay/ODSFE2_ElottUnsettledOrders",
 } as const;
 
+/** The same classes, as the file of bets names them. */
+export const gameLists = {
+  rng: "RNG",
+  live: "Live",
+  fish: "Fish",
+  pvp: "PvP",
+  sportsSettled: "SportsSett",
+  sportsOpen: "SportsUnsett",
+  elottSettled: "ElottSettled",
+  elottOpen: "ElottUnsettled",
+} as const satisfies Record<GameClass, string>;
+
 export type GameClass = keyof typeof gameClasses;
 
 /** All of them, in the order of the list. */

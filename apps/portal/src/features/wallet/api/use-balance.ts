@@ -1,9 +1,10 @@
 /** What the member can play with: read once, refreshed on demand, kept current by the live channel. */
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { openLiveChannel } from "@openhouse/browser/live-channel";
+import type { Money } from "@openhouse/rules/money/money";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useStopPlay } from "../../../lib/stop-play.ts";
 import { balanceRowOf, mergeRows, sumOfRows } from "../rules/playable-balance.ts";
@@ -14,10 +15,19 @@ const balanceKey = ["balance"];
 const toldKey = ["balanceTold"];
 
 /** The sum, or undefined until it is known. */
-export function useBalance() {
+export function useBalance(): UseQueryResult<Money> {
+  return useQuery({ ...useBalanceRead(), select: sumOfRows });
+}
+
+/** The accounts that it is the sum of. */
+export function useBalanceRows(): UseQueryResult<readonly BalanceRow[]> {
+  return useQuery(useBalanceRead());
+}
+
+function useBalanceRead() {
   const api = useApi();
   const queries = useQueryClient();
-  return useQuery({
+  return queryOptions({
     queryKey: balanceKey,
     queryFn: async ({ signal }) => {
       const { balance } = await api.call("GET /wps/v2/wallets/balance", { signal });
@@ -29,7 +39,6 @@ export function useBalance() {
         rows.filter((row) => row !== undefined),
       );
     },
-    select: sumOfRows,
   });
 }
 

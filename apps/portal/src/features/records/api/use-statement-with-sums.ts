@@ -1,0 +1,62 @@
+/** The member's account record, a page at a time, newest first, and the sums of the whole selection. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { WindowBounds } from "../../../lib/date-window.ts";
+import { pageQuery } from "../../../lib/use-record-address.ts";
+import type { PagePlace, PageQuery } from "../../../lib/use-record-address.ts";
+import { useApi } from "../../../lib/page-context.tsx";
+
+export type Statement = Reply<"GET /wps/relay/ODSFE2_MemTransDet">;
+export type StatementLine = Statement["list"][number];
+
+/** Groups or codes of movements, as the wire names them; empty = all. Of the main wallet without another. */
+export interface StatementNarrowing {
+  readonly codeTypes?: readonly string[];
+  readonly txTypeIds?: readonly string[];
+  readonly accountTypeId?: number;
+}
+
+export interface StatementFilter {
+  readonly narrowing: StatementNarrowing;
+  readonly bounds: WindowBounds;
+  readonly page: number;
+  readonly place: PagePlace;
+}
+
+export const linesPerPage = 12;
+
+/** A page, and the sums of the whole selection, which come by themselves: no page waits for them. */
+export function useStatementWithSums(filter: StatementFilter) {
+  const statement = useStatement(filter, pageQuery({ ...filter, size: linesPerPage }));
+  const { data: sums } = useStatement(filter, { page: 1, size: 1 });
+  return { statement, sums };
+}
+
+/** What was there before stays until the next is here. */
+function useStatement(
+  { narrowing, bounds }: Pick<StatementFilter, "narrowing" | "bounds">,
+  page: PageQuery,
+): UseQueryResult<Statement> {
+  const api = useApi();
+  const { language } = useTexts();
+  const { startMs, endMs } = bounds;
+  return useQuery({
+    queryKey: ["records", "statement", language, narrowing, startMs, endMs, page],
+    queryFn: ({ signal }) => {
+      const { codeTypes = [], txTypeIds = [], accountTypeId } = narrowing;
+      const query = {
+        ...(codeTypes.length > 0 && { codeTypes: [...codeTypes] }),
+        ...(txTypeIds.length > 0 && { txTypeIds: [...txTypeIds] }),
+        ...(accountTypeId !== undefined && { accountTypeId }),
+        startTime: startMs,
+        ...(endMs !== undefined && { endTime: endMs }),
+        ...page,
+      };
+      return api.call("GET /wps/relay/ODSFE2_MemTransDet", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,46 @@
+/** The record that is shown, as a file. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { saveFile } from "../../../lib/save-file.ts";
+import { useAction } from "../../../lib/use-action.ts";
+
+type Api = ReturnType<typeof useApi>;
+
+interface SaveRecordProps {
+  /** Asks the house for the file. */
+  readonly read: (api: Api) => Promise<Reply<"GET /wps/report/statement">>;
+  /** Asks for the document, where there is one. */
+  readonly print?: (api: Api) => Promise<Reply<"GET /wps/report/statement/pdf">>;
+}
+
+/** See the head of this file. */
+export function SaveRecord({ read, print }: SaveRecordProps) {
+  const { t } = useTexts();
+  const api = useApi();
+  const { run, isBusy, failure } = useAction(async () => {
+    const { name, type, text } = await read(api);
+    saveFile(name, text, type);
+  });
+  const printing = useAction(async () => {
+    if (print === undefined) return;
+    const { name, type, base64 } = await print(api);
+    saveFile(name, new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))]), type);
+  });
+  const problem = failure ?? printing.failure;
+  return (
+    <div className="record-save">
+      <Button size="small" icon="download" isBusy={isBusy} onClick={() => void run(undefined)}>
+        {t("records.statement.save")}
+      </Button>
+      {print !== undefined && (
+        <Button size="small" icon="receipt" isBusy={printing.isBusy} onClick={() => void printing.run(undefined)}>
+          {t("records.statement.print")}
+        </Button>
+      )}
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** What came in, what went out, and how many lines: over the whole selection, not the page. */
+
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { SumPanes } from "../../../components/list/sum-panes.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { Statement } from "../api/use-statement-with-sums.ts";
+import { readMinor } from "../rules/read-minor.ts";
+
+/** See the head of this file; the panes wait for what is not known yet. */
+export function StatementSums({ statement }: { statement: Statement | undefined }) {
+  const { t } = useTexts();
+  const { money, count } = useHouseFormats();
+  const currency = statement?.currency;
+  const sums = statement?.footer?.sums;
+  const text = (minor: string | undefined) =>
+    minor === undefined || currency === undefined || !isCurrencyCode(currency)
+      ? undefined
+      : money(readMinor(minor, currency));
+  return (
+    <SumPanes
+      sums={[
+        { name: t("records.statement.in"), value: text(sums?.incomeMinor) },
+        { name: t("records.statement.out"), value: text(sums?.outgoMinor) },
+        {
+          name: t("records.statement.title"),
+          value: statement?.total === undefined ? undefined : count(statement.total),
+        },
+      ]}
+    />
+  );
+}

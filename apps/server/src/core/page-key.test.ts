@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { cutKeyedPage, edgeOf, isByKey, readPageSide } from "./page-key.ts";
+import type { PageKey, PageQuery } from "./page-key.ts";
+
+const lines = [1n, 2n, 3n, 4n, 5n];
+const keyOf = (number: bigint): PageKey => ({ at: new Date(Number(number)), number });
+
+/** As a repository reads: next to the edge, the nearest first, one more than asked. */
+function readPage(query: PageQuery, size: number) {
+  const side = readPageSide(query);
+  const [, edge] = edgeOf(side);
+  const isOlder = side.direction === "older";
+  const ahead = isOlder ? lines.filter((line) => line < edge).toReversed() : lines.filter((line) => line > edge);
+  return cutKeyedPage(ahead.slice(0, size + 1), { size, side, keyOf });
+}
+
+test("the newest end has nothing newer, the oldest nothing older", () => {
+  expect(readPage({ end: "newest" }, 2)).toEqual({ rows: [5n, 4n], next: "4-4", previous: null });
+  expect(readPage({ end: "oldest" }, 2)).toEqual({ rows: [2n, 1n], next: null, previous: "2-2" });
+  expect(readPage({ end: "oldest" }, 9)).toEqual({ rows: [5n, 4n, 3n, 2n, 1n], next: null, previous: null });
+});
+
+test("pages join in both directions", () => {
+  expect(readPage({ before: "4-4" }, 2)).toEqual({ rows: [3n, 2n], next: "2-2", previous: "3-3" });
+  expect(readPage({ after: "2-2" }, 2)).toEqual({ rows: [4n, 3n], next: "3-3", previous: "4-4" });
+  expect(readPage({ after: "3-3" }, 2)).toEqual({ rows: [5n, 4n], next: "4-4", previous: null });
+});
+
+test("a place wins over an end; no key at all counts pages", () => {
+  expect(readPage({ before: "3-3", end: "oldest" }, 9).rows).toEqual([2n, 1n]);
+  expect([isByKey({}), isByKey({ end: "newest" }), isByKey({ after: "1-1" })]).toEqual([false, true, true]);
+  expect(() => readPageSide({ before: "5-0" })).toThrowError(expect.objectContaining({ code: "request.param.err" }));
+});

@@ -1,0 +1,62 @@
+/** Which of the member's own bets a query asks for. */
+
+import type { GameOrdersQuery } from "@openhouse/protocol/bets/game-orders";
+import { betStatuses } from "@openhouse/protocol/bets/bet-status";
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { BetId } from "../../core/ids.ts";
+import { idFromWire } from "../../core/ids.ts";
+import type { BetFilter } from "./repository.ts";
+
+/** What narrows a record; all of it narrows together. */
+export interface BetNarrowing extends Pick<
+  GameOrdersQuery,
+  "startDate" | "endDate" | "accountType" | "status" | "winLossDraw" | "orderNoSearch"
+> {
+  /** Product class of the call: RNG, FISH, LIVE, PVP, SPORTS, ELOTT. */
+  readonly category: string;
+  /** The calls of sports and lotteries tell apart what is decided and what is still open. */
+  readonly isSettled?: boolean;
+}
+
+const usualDays = 7;
+const dayMs = 86_400_000;
+const results = ["win", "loss", "draw"] as const;
+/** The last moment that a date can hold. */
+const latestMs = 8.64e15;
+
+/** The last seven days without a start. Undefined when a word of the query can match no bet. */
+export function betFilterOf(
+  deps: Pick<Deps, "clock" | "merchants">,
+  actor: MemberActor,
+  input: BetNarrowing,
+): BetFilter | undefined {
+  const { merchantId, memberId } = actor;
+  const status = betStatuses.find((word) => word === input.status);
+  const result = results.find((word) => word === input.winLossDraw);
+  const betId = input.orderNoSearch ? idFromWire<BetId>(input.orderNoSearch) : undefined;
+  const isUnknown = (word: string | undefined, known: unknown) => Boolean(word) && known === undefined;
+  if (isUnknown(input.status, status) || isUnknown(input.winLossDraw, result)) return undefined;
+  if (isUnknown(input.orderNoSearch, betId)) return undefined;
+  const to = new Date(Math.min(input.endDate ?? deps.clock.businessNow().getTime(), latestMs));
+  return {
+    merchantId,
+    memberId,
+    currency: currencies[currencyOfBets(deps, actor)].number,
+    category: input.category,
+    from: new Date(Math.min(input.startDate ?? to.getTime() - usualDays * dayMs, latestMs)),
+    to,
+    vendor: input.accountType === "" ? undefined : input.accountType,
+    status,
+    result,
+    betId,
+    isSettled: input.isSettled,
+  };
+}
+
+/** What a member bets with. */
+export function currencyOfBets({ merchants }: Pick<Deps, "merchants">, actor: MemberActor): CurrencyCode {
+  return actor.role === "trial" ? "FUN" : merchants.byId(actor.merchantId).currency;
+}

@@ -1,0 +1,84 @@
+/**
+ * The member's own bets of one class and window as a CSV file.
+ *
+ * Refusals, in this order: `request.param.err` (a window that ends before it begins, or is longer than 366 days),
+ * `statement.too.long` (`lines`: how many a file may have). Reads only.
+ */
+
+import { translate } from "@openhouse/i18n/translate";
+import type { ExportOrdersQuery } from "@openhouse/protocol/bets/export-orders";
+import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import { decimalTextOf, money } from "@openhouse/rules/money/money";
+import type { MemberActor } from "../../core/actor.ts";
+import { collectPages } from "../../core/collect-pages.ts";
+import { csvLine } from "../../core/csv-line.ts";
+import type { Deps } from "../../core/deps.ts";
+import { fileWindowOf } from "../../core/file-window.ts";
+import type { FileWindow } from "../../core/file-window.ts";
+import { betFilterOf } from "./bet-filter-of.ts";
+import type { BetNarrowing } from "./bet-filter-of.ts";
+import { gameNameOf } from "./game-name-of.ts";
+import { readKeyedBets } from "./read-keyed-bets.ts";
+import type { Bet } from "./repository.ts";
+
+export interface ExportOrdersInput
+  extends Omit<ExportOrdersQuery, "list">, Pick<BetNarrowing, "category" | "isSettled"> {}
+
+const mostBets = 50_000;
+const betsPerBatch = 500;
+
+export async function exportOrders(
+  deps: Pick<Deps, "db" | "clock" | "merchants">,
+  actor: MemberActor,
+  input: ExportOrdersInput,
+): Promise<StatementFile> {
+  const window = fileWindowOf(deps, actor.merchantId, { startMs: input.startDate, endMs: input.endDate });
+  const filter = betFilterOf(deps, actor, { ...input, endDate: window.endMs });
+  const bets =
+    filter === undefined
+      ? []
+      : await collectPages(mostBets, (side) => readKeyedBets(deps.db, filter, { side, size: betsPerBatch }));
+  return {
+    name: `bets-${input.category.toLowerCase()}-${window.days}.csv`,
+    type: "text/csv; charset=utf-8",
+    text: [headOf(actor), ...bets.toReversed().map((bet) => rowOf(bet, actor, window))].join(""),
+  };
+}
+
+const columns = [
+  "placed",
+  "settled",
+  "order",
+  "game",
+  "vendor",
+  "selection",
+  "stake",
+  "valid",
+  "win",
+  "result",
+  "status",
+  "currency",
+] as const;
+
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
+function headOf({ language }: MemberActor): string {
+  return `\uFEFF${csvLine(columns.map((column) => translate(language, `records.file.${column}`)))}`;
+}
+
+function rowOf(bet: Bet, { language }: MemberActor, { timeText }: FileWindow): string {
+  const amount = (minor: bigint) => decimalTextOf(money(minor, bet.currency));
+  return csvLine([
+    timeText(bet.placedAt),
+    bet.settledAt === null ? "" : timeText(bet.settledAt),
+    String(bet.id),
+    gameNameOf(bet, language),
+    bet.vendor,
+    bet.selection ?? "",
+    amount(bet.stake),
+    amount(bet.validBet),
+    amount(bet.win),
+    amount(bet.win - bet.stake),
+    translate(language, `records.status.${bet.status}`),
+    bet.currency,
+  ]);
+}

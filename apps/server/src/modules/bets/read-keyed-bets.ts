@@ -1,0 +1,21 @@
+/** Bets on one side of a key, newest first; what a page costs does not grow with the record. */
+
+import { cutKeyedPage } from "../../core/page-key.ts";
+import type { KeyedPage, PageKey, PageSide } from "../../core/page-key.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { selectBetsByKey } from "./repository.ts";
+import type { Bet, BetFilter } from "./repository.ts";
+
+export async function readKeyedBets(
+  db: Queryable,
+  filter: BetFilter,
+  { side, size }: { side: PageSide; size: number },
+): Promise<KeyedPage<Bet>> {
+  const bets = await selectBetsByKey(db, filter, { side, limit: size + 1 });
+  return cutKeyedPage(bets, { size, side, keyOf: placeOfBet });
+}
+
+/** The place of a bet in the record. */
+export function placeOfBet({ placedAt, id }: Bet): PageKey {
+  return { at: placedAt, number: id };
+}

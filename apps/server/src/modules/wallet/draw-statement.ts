@@ -1,0 +1,152 @@
+/** A statement as a PDF document: head, sums, lines under repeated column heads, and at each foot the code and page. */
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate as giveWay } from "node:timers/promises";
+import PdfDocument from "pdfkit";
+
+/** All texts of the document, in the reader's language. */
+export interface StatementPaper {
+  readonly house: string;
+  readonly title: string;
+  readonly printedAt: Date;
+  readonly head: readonly (readonly [name: string, value: string])[];
+  readonly sums: readonly (readonly [name: string, amount: string])[];
+  /** Time, what, reference, amount, balance after. */
+  readonly columns: readonly string[];
+  /** Stands there without lines. */
+  readonly noLines: string;
+  readonly code: string;
+  readonly hint: string;
+  pageText(page: number, pages: number): string;
+}
+
+type Document = InstanceType<typeof PdfDocument>;
+
+const fonts = join(import.meta.dirname, "../../../../../packages/ui/fonts");
+/** Of A4, in points. */
+const edge = 48;
+const right = 595.28 - edge;
+const bottom = 841.89 - 88;
+const rowHeight = 15;
+/** Where each column begins, how wide it is, and whether it holds figures. */
+const columns = [
+  { x: edge, width: 98, align: "left" },
+  { x: edge + 100, width: 118, align: "left" },
+  { x: edge + 220, width: 103, align: "left" },
+  { x: edge + 323, width: 88, align: "right" },
+  { x: edge + 411, width: 88, align: "right" },
+] as const;
+
+/** Draws it; other requests get their turn between two pages. Signs that the font does not have become "?". */
+export async function drawStatement(paper: StatementPaper, rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const document = await openDocument(paper);
+  const bytes = collect(document);
+  drawHead(document, paper);
+  drawColumnHeads(document, paper);
+  if (rows.length === 0) write(document, paper.noLines, { x: edge, width: right - edge, align: "left" });
+  for (const row of rows) {
+    if (document.y + rowHeight > bottom) {
+      await giveWay();
+      document.addPage();
+      drawColumnHeads(document, paper);
+    }
+    drawRow(document, row);
+  }
+  drawFeet(document, paper);
+  document.end();
+  return bytes;
+}
+
+async function openDocument({ title, house, printedAt }: StatementPaper): Promise<Document> {
+  const [text, display] = await Promise.all(
+    ["onest-latin-400.ttf", "bricolage-latin-700.ttf"].map((name) => readFile(join(fonts, name))),
+  );
+  const info = { Title: title, Author: house, CreationDate: printedAt, ModDate: printedAt };
+  const document = new PdfDocument({ size: "A4", margin: edge, bufferPages: true, info, font: "" });
+  document.registerFont("text", text);
+  document.registerFont("display", display);
+  return document.font("text");
+}
+
+function collect(document: Document): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    document.on("data", (chunk: Buffer) => chunks.push(chunk));
+    document.on("end", () => resolve(Buffer.concat(chunks)));
+    document.on("error", reject);
+  });
+}
+
+function drawHead(document: Document, { house, title, head, sums }: StatementPaper): void {
+  document.font("display").fontSize(11).fillColor("#5b5b66");
+  write(document, house, { x: edge, width: right - edge, align: "left" });
+  document.moveDown(0.2).fontSize(20).fillColor("#16161c");
+  write(document, title, { x: edge, width: right - edge, align: "left" });
+  document.moveDown(0.5).font("text").fontSize(9);
+  for (const [name, value] of head) drawPair(document, [name, value], edge + 90);
+  document.moveDown(0.6);
+  for (const [name, value] of sums) drawPair(document, [name, value], edge + 150);
+  document.moveDown(1);
+}
+
+function drawPair(document: Document, [name, value]: readonly [string, string], x: number): void {
+  const { y } = document;
+  document.fillColor("#5b5b66");
+  write(document, name, { x: edge, width: x - edge - 6, align: "left" });
+  document.fillColor("#16161c");
+  write(document, value, { x, y, width: right - x, align: "left" });
+}
+
+function drawColumnHeads(document: Document, paper: StatementPaper): void {
+  document.font("text").fontSize(8).fillColor("#5b5b66");
+  drawRow(document, paper.columns);
+  document
+    .moveTo(edge, document.y - 3)
+    .lineTo(right, document.y - 3)
+    .lineWidth(0.5)
+    .strokeColor("#c9c9d2")
+    .stroke();
+  document.fillColor("#16161c");
+}
+
+function drawRow(document: Document, cells: readonly string[]): void {
+  const { y } = document;
+  for (const [index, column] of columns.entries()) write(document, cells[index] ?? "", { ...column, y });
+  document.y = y + rowHeight;
+}
+
+/** Behind the last line, because only then their number is known. */
+function drawFeet(document: Document, { code, hint, pageText }: StatementPaper): void {
+  const { count } = document.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    document.switchToPage(page);
+    // Else what stands below the margin would begin a page of its own.
+    document.page.margins.bottom = 0;
+    document.font("text").fontSize(8).fillColor("#16161c");
+    write(document, code, { x: edge, y: bottom + 16, width: 330, align: "left" });
+    write(document, pageText(page + 1, count), { x: right - 140, y: bottom + 16, width: 140, align: "right" });
+    document.fillColor("#5b5b66").fontSize(7);
+    document.text(known(hint), edge, bottom + 30, { width: right - edge, height: 20, ellipsis: true });
+  }
+}
+
+interface Place {
+  readonly x: number;
+  /** Below what was written last without one. */
+  readonly y?: number;
+  readonly width: number;
+  readonly align: "left" | "right";
+}
+
+/** One line; what does not fit ends in dots. */
+function write(document: Document, text: string, { x, y = document.y, width, align }: Place): void {
+  document.text(known(text), x, y, { width, align, lineBreak: false, ellipsis: true, height: rowHeight });
+  document.y = y + document.currentLineHeight(true) + 2;
+}
+
+const unknownSigns = /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212]/gu;
+
+function known(text: string): string {
+  return text.replaceAll(unknownSigns, "?");
+}

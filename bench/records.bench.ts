@@ -1,0 +1,158 @@
+/**
+ * Does a page of history cost the same wherever it lies, and however much history there is? The same pages over HTTP,
+ * of a year with one million and with ten million rows (as many lines of the ledger, and as many bets), in turns, so
+ * that a slow minute of the machine hits both. They are those of the member with the longest record: a tenth of all
+ * rows; and of the others. Issue: p95 of a page ≤ 30 ms at ten million, the same as at one, flat to the last page.
+ */
+
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../apps/server/src/db/connection.ts";
+import { startEmbedded } from "../apps/server/src/db/embedded.ts";
+import { migrate } from "../apps/server/src/db/migrate.ts";
+import { KeepAliveClient } from "./http/keep-alive-client.ts";
+import { pageKinds } from "./records/page-requests.ts";
+import type { PageKind } from "./records/page-requests.ts";
+import { seedRecords } from "./records/seed-records.ts";
+import type { RecordsReady } from "./records/serve.ts";
+import { report } from "./report.ts";
+import type { Figure } from "./report.ts";
+
+const repetitions = Number(process.env.BENCH_REPETITIONS ?? 5);
+/** Of each kind of page, per repetition. */
+const requests = 20;
+const sizes = { "1M": 1_000_000, "10M": 10_000_000 } as const;
+const members = 1_001;
+const lastMs = Date.now() - 60_000;
+const firstMs = lastMs - 366 * 86_400_000;
+const kinds = pageKinds({ firstMs, lastMs });
+
+/** A house with so much history. */
+interface House {
+  readonly name: keyof typeof sizes;
+  readonly child: ChildProcess;
+  readonly client: KeepAliveClient;
+  readonly ready: RecordsReady;
+  readonly timesMs: Map<string, number[]>;
+  wrong: number;
+}
+
+const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
+const embedded = await startEmbedded({ folder, durability: "none", maxWalSize: "4GB" });
+const houses: House[] = [];
+try {
+  for (const name of ["1M", "10M"] as const) houses.push(await openHouse(name));
+  await measure();
+  await answer();
+} finally {
+  for (const { child, client } of houses) {
+    client.close();
+    await stopServer(child);
+  }
+  await embedded.stop();
+  await rm(embedded.base, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function openHouse(name: House["name"]): Promise<House> {
+  const database = `records_${name.toLowerCase()}`;
+  const server = openDatabase(embedded.url, { as: "owner", maxConnections: 1 });
+  await server.query(`create database ${database}`);
+  await server.close();
+  const url = new URL(embedded.url);
+  url.pathname = `/${database}`;
+  await migrate(url.href);
+  const { child, ready } = await startServer(url.href);
+  const owner = openDatabase(url.href, { as: "owner", maxConnections: 1 });
+  const startedMs = performance.now();
+  await seedRecords(owner, {
+    rows: sizes[name],
+    firstMs,
+    lastMs,
+    accountIds: ready.members.map(({ accountId }) => BigInt(accountId)),
+    memberIds: ready.members.map(({ memberId }) => BigInt(memberId)),
+  });
+  await owner.close();
+  console.log(`${name}: 2 × ${sizes[name]} rows in ${Math.round((performance.now() - startedMs) / 1_000)} s`);
+  return { name, child, ready, client: await KeepAliveClient.open(ready.port), timesMs: new Map(), wrong: 0 };
+}
+
+function startServer(databaseUrl: string): Promise<{ child: ChildProcess; ready: RecordsReady }> {
+  const child = fork(join(import.meta.dirname, "records/serve.ts"), [String(members), databaseUrl], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, OPENHOUSE_DATA: folder, OPENHOUSE_DEMO: "1" },
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve({ child, ready: message as RecordsReady }));
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+function stopServer(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners("exit");
+    child.once("exit", () => resolve());
+    child.disconnect();
+  });
+}
+
+/** The first repetition warms both houses up and is forgotten. */
+async function measure(): Promise<void> {
+  for (let time = 0; time <= repetitions; time += 1) {
+    for (const house of houses) {
+      if (time === 1) house.timesMs.clear();
+      for (const kind of kinds) {
+        await ask(house, kind);
+        await ask(house, { ...kind, name: `others.${kind.name}` }, 1 + (time % (members - 1)));
+      }
+    }
+  }
+}
+
+/** One request after the other, by a member: 0 has the longest record. */
+async function ask(house: House, kind: PageKind, member = 0): Promise<void> {
+  const times = house.timesMs.get(kind.name) ?? [];
+  const token = house.ready.members[member]?.token ?? "";
+  for (let count = 0; count < requests; count += 1) {
+    const request = `GET ${kind.path()} HTTP/1.1\r\nhost: localhost\r\nlanguage: EN\r\nauthorization: ${token}\r\n\r\n`;
+    const sentMs = performance.now();
+    const { status, body } = await house.client.send(request);
+    times.push(performance.now() - sentMs);
+    const reply = JSON.parse(Buffer.from(body, "latin1").toString()) as { value?: { list?: unknown[] } };
+    const isFull = member > 0 || reply.value?.list?.length === kind.lines;
+    if (status !== 200 || !isFull) house.wrong += 1;
+  }
+  house.timesMs.set(kind.name, times);
+}
+
+function p95Of(house: House | undefined, wanted: (name: string) => boolean): number {
+  const times = [...(house?.timesMs ?? [])].filter(([name]) => wanted(name)).flatMap(([, all]) => all);
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+async function answer(): Promise<void> {
+  const [small, large] = houses;
+  const named = (name: string) => (other: string) => other === name;
+  const isPage = (name: string) => !name.includes(".sums.");
+  const isOf = (place: string) => (name: string) => isPage(name) && name.endsWith(place);
+  const figures: Figure[] = kinds.flatMap(({ name }) => [
+    { key: `${name}.p95.1M`, value: p95Of(small, named(name)), unit: "ms" },
+    { key: `${name}.p95.10M`, value: p95Of(large, named(name)), unit: "ms", ceiling: 30 },
+  ]);
+  const page = { small: p95Of(small, isPage), large: p95Of(large, isPage) };
+  const [first, middle, last] = [".first", ".middle", ".last"].map((place) => p95Of(large, isOf(place)));
+  const wrong = houses.reduce((all, house) => all + house.wrong, 0);
+  const asked = houses.flatMap(({ timesMs }) => [...timesMs.values()]).flat().length;
+  console.log(`${asked} pages, a year of ${members} members; the longest record has a tenth of all rows`);
+  await report("records", [
+    ...figures,
+    { key: "page.p95.1M", value: page.small, unit: "ms" },
+    { key: "page.p95.10M", value: page.large, unit: "ms", ceiling: 30 },
+    { key: "page.p95.10M/1M", value: page.large / page.small, unit: "×", ceiling: 1.5 },
+    { key: "page.p95.10M.middle/first", value: (middle ?? 0) / (first ?? 0), unit: "×", ceiling: 1.5 },
+    { key: "page.p95.10M.last/first", value: (last ?? 0) / (first ?? 0), unit: "×", ceiling: 1.5 },
+    { key: "wrong", value: wrong, unit: "", ceiling: 0 },
+  ]);
+}

@@ -1,0 +1,47 @@
+/**
+ * The product for the records bench: members who are signed in, in front of the database that its parent fills. As a
+ * process that answers requests: the worker, which would close a year of business days first, is not part of it.
+ */
+
+import type { Deps } from "../../apps/server/src/core/deps.ts";
+import { openSession } from "../../apps/server/src/modules/identity/open-session.ts";
+import { createBenchMember, merchantId, origin, serveProduct } from "../serve-product.ts";
+
+/** What the parent is told. */
+export interface RecordsReady {
+  readonly port: number;
+  readonly members: readonly {
+    readonly token: string;
+    readonly memberId: string;
+    /** The main wallet. */
+    readonly accountId: string;
+  }[];
+}
+
+const members = Number(process.argv[2]);
+const { port, world } = await serveProduct(process.argv[3] ?? "", prepare, { hasWorker: false });
+process.send?.({ port, members: world } satisfies RecordsReady);
+
+async function prepare(deps: Deps): Promise<RecordsReady["members"]> {
+  const joined: RecordsReady["members"][number][] = [];
+  for (let index = 0; index < members; index += 1) joined.push(await join(deps, `bench${index}`));
+  return joined;
+}
+
+function join(deps: Deps, account: string): Promise<RecordsReady["members"][number]> {
+  return deps.db.transaction(async (tx) => {
+    const ownerId = await createBenchMember(deps, tx, account);
+    const token = await openSession(deps, tx, {
+      merchantId,
+      kind: "member",
+      ownerId,
+      ip: origin.ip,
+      userAgent: "bench",
+    });
+    const [main] = await tx.query<{ id: bigint }>(
+      `select id from account where merchant_id = $1 and owner_id = $2 and kind = 1`,
+      [merchantId, ownerId],
+    );
+    return { token, memberId: String(ownerId), accountId: String(main?.id) };
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * GET /wps/report/bets: the member's own bets of one class as a CSV file, oldest first. Amounts are decimals in major
+ * units, times those of the house. Filters as in `ODSFE2_RNGOrders`. Refuses `request.param.err` (a window that ends
+ * before it begins, or is longer than 366 days), `statement.too.long`.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { GameOrdersQuery } from "./game-orders.ts";
+
+const { accountType, status, winLossDraw } = GameOrdersQuery.properties;
+const Moment = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 });
+
+export const ExportOrdersQuery = Type.Object({
+  /** Of the calls: `ODSFE2_<name>Orders`. */
+  list: Type.Union([
+    Type.Literal("RNG"),
+    Type.Literal("Fish"),
+    Type.Literal("Live"),
+    Type.Literal("PvP"),
+    Type.Literal("SportsSett"),
+    Type.Literal("SportsUnsett"),
+    Type.Literal("ElottSettled"),
+    Type.Literal("ElottUnsettled"),
+  ]),
+  startDate: Moment,
+  /** Included; now without it. */
+  endDate: Type.Optional(Moment),
+  accountType,
+  status,
+  winLossDraw,
+});
+
+export type ExportOrdersQuery = Static<typeof ExportOrdersQuery>;

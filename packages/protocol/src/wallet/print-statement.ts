@@ -1,0 +1,54 @@
+/**
+ * GET /wps/report/statement/pdf: the account record of a window as a document: period, balance before and after it,
+ * what came in and went out, each line, numbered pages, and a check code over the figures at its head.
+ * GET /wps/report/statement/check: whether a document with these figures came from this house; open to whoever was
+ * handed one. Times are those of the house, amounts in major units, both as they are printed. Refuses
+ * `request.param.err` (as the CSV file), `statement.too.long`, `not.exists.account.err`.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { ExportStatementQuery } from "./export-statement.ts";
+
+const { accountTypeId, startTime, endTime } = ExportStatementQuery.properties;
+
+export const PrintStatementQuery = Type.Object({ accountTypeId, startTime, endTime });
+
+export const StatementDocument = Type.Object({
+  name: Type.String(),
+  type: Type.String(),
+  base64: Type.String(),
+  checkCode: Type.String(),
+});
+
+/** 2026-03-10 14:05:09 */
+const Moment = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" });
+/** Commas and blanks between thousands do not matter. */
+const Amount = Type.String({ pattern: "^-?[0-9, ]{1,40}(\\.[0-9]{1,4})?$" });
+
+export const StatementFacts = Type.Object({
+  account: Type.String({ maxLength: 50 }),
+  accountTypeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+  currency: Type.String({ maxLength: 5 }),
+  from: Moment,
+  to: Moment,
+  opening: Amount,
+  income: Amount,
+  outgo: Amount,
+  closing: Amount,
+  lines: Type.Integer({ minimum: 0 }),
+});
+
+export const CheckStatementQuery = Type.Object({
+  ...StatementFacts.properties,
+  /** As printed; blanks, dashes and small letters do not matter. */
+  code: Type.String({ maxLength: 60 }),
+});
+
+export const StatementCheck = Type.Object({ isGenuine: Type.Boolean() });
+
+export type PrintStatementQuery = Static<typeof PrintStatementQuery>;
+export type StatementDocument = Static<typeof StatementDocument>;
+export type StatementFacts = Static<typeof StatementFacts>;
+export type CheckStatementQuery = Static<typeof CheckStatementQuery>;
+export type StatementCheck = Static<typeof StatementCheck>;
