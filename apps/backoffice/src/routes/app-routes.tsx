@@ -14,6 +14,7 @@ const WithdrawalsRoute = lazy(() => import("./withdrawals-route.tsx"));
 const DepositsRoute = lazy(() => import("./deposits-route.tsx"));
 const MethodsRoute = lazy(() => import("./methods-route.tsx"));
 const WalletsRoute = lazy(() => import("./wallets-route.tsx"));
+const BonusesRoute = lazy(() => import("./bonuses-route.tsx"));
 const MembersRoute = lazy(() => import("./members-route.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
 const MessagesRoute = lazy(() => import("./messages-route.tsx"));
@@ -62,6 +63,7 @@ export function AppRoutes() {
           {may("suppliers") && <Route path="/suppliers/:code?" component={SuppliersRoute} />}
           {may("reconciliation") && <Route path="/reconciliation" component={ReconciliationRoute} />}
           {may("adjustments") && <Route path="/adjustments" component={AdjustmentsRoute} />}
+          {may("bonuses") && <Route path="/bonuses" component={BonusesRoute} />}
           {may("results") && <Route path="/results" component={ResultsRoute} />}
           {may("closes") && <Route path="/closes/:number?" component={ClosesRoute} />}
           {may("clearing") && <Route path="/clearing/:id?" component={ClearingRoute} />}

@@ -1,6 +1,7 @@
 /** The address of one member. */
 
 import { useParams } from "wouter";
+import { BonusList } from "../features/bonuses/bonus-list.tsx";
 import { DepositList } from "../features/deposits/deposit-list.tsx";
 import { MemberPage } from "../features/members/member-page.tsx";
 import { WithdrawalList } from "../features/withdrawals/withdrawal-list.tsx";
@@ -17,6 +18,7 @@ export default function MemberRoute() {
       id={id}
       renderDeposits={mayRead("deposits", roles) ? (account) => <DepositList account={account} /> : undefined}
       renderWithdrawals={mayRead("withdrawals", roles) ? (account) => <WithdrawalList account={account} /> : undefined}
+      renderBonuses={mayRead("bonuses", roles) ? (member) => <BonusList member={member} /> : undefined}
     />
   );
 }

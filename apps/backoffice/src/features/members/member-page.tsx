@@ -26,12 +26,13 @@ interface MemberPageProps {
   /** Lists of other features, given by the route: absent when the person may not read them. */
   readonly renderWithdrawals: ((account: string) => ReactNode) | undefined;
   readonly renderDeposits: ((account: string) => ReactNode) | undefined;
+  readonly renderBonuses: ((member: MemberDetail) => ReactNode) | undefined;
 }
 
 const defaults = { tab: "facts" };
 
 /** See the head of this file. */
-export function MemberPage({ id, renderWithdrawals, renderDeposits }: MemberPageProps) {
+export function MemberPage({ id, renderWithdrawals, renderDeposits, renderBonuses }: MemberPageProps) {
   const { t } = useTexts();
   const [{ tab }, setFilters] = useFilters(defaults);
   const { data, error, refetch } = useCall(
@@ -52,6 +53,7 @@ export function MemberPage({ id, renderWithdrawals, renderDeposits }: MemberPage
     "bets",
     renderDeposits && "deposits",
     renderWithdrawals && "withdrawals",
+    renderBonuses && "bonuses",
     "sessions",
     "logins",
   ];
@@ -63,6 +65,7 @@ export function MemberPage({ id, renderWithdrawals, renderDeposits }: MemberPage
     bets: t("backoffice.tab.bets"),
     deposits: t("backoffice.area.deposits"),
     withdrawals: t("backoffice.area.withdrawals"),
+    bonuses: t("finance.area.bonuses"),
     sessions: t("backoffice.tab.sessions"),
     logins: t("backoffice.tab.logins"),
   };
@@ -92,6 +95,7 @@ export function MemberPage({ id, renderWithdrawals, renderDeposits }: MemberPage
         {selected === "bets" && <BetList memberId={id} />}
         {selected === "deposits" && renderDeposits?.(data.account)}
         {selected === "withdrawals" && renderWithdrawals?.(data.account)}
+        {selected === "bonuses" && renderBonuses?.(data)}
         {selected === "sessions" && <SessionList memberId={id} />}
         {selected === "logins" && <LoginList memberId={id} />}
       </Tabs>

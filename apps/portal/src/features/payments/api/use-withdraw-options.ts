@@ -1,9 +1,10 @@
-/** What may leave the wallet now, and where to: terms, payout accounts and what is still to be bet, read together. */
+/** What may leave the wallet now, and where to: terms, payout accounts, what is to be bet, which bonus it costs. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../lib/page-context.tsx";
+import type { OwnBonus } from "../rules/bonus-at-stake.ts";
 import type { PayoutAccount, TurnoverInfo, WithdrawSettings } from "../rules/withdraw-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
@@ -11,6 +12,7 @@ export interface WithdrawOptions {
   readonly settings: WithdrawSettings;
   readonly accounts: readonly PayoutAccount[];
   readonly turnover: TurnoverInfo;
+  readonly bonus: OwnBonus;
 }
 
 /** See the head of this file. */
@@ -20,12 +22,13 @@ export function useWithdrawOptions(): UseQueryResult<WithdrawOptions> {
   return useQuery({
     queryKey: [...paymentKeys.withdrawOptions, language],
     queryFn: async ({ signal }) => {
-      const [settings, accounts, turnover] = await Promise.all([
+      const [settings, accounts, turnover, bonus] = await Promise.all([
         api.call("GET /wps/relay/MCSFE_getWithdrawSettings", { signal }),
         api.call("GET /wps/relay/MCSFE_getBankCards", { signal }),
         api.call("GET /wps/relay/MCSFE_getTurnoverInfo", { signal }),
+        api.call("GET /wps/bonus", { signal }),
       ]);
-      return { settings, accounts, turnover };
+      return { settings, accounts, turnover, bonus };
     },
   });
 }

@@ -13,11 +13,15 @@ export interface WithdrawOrder {
   readonly amount: string;
   readonly currency: string;
   readonly bankCardId: string;
+  /** The member was told which bonus is lost, and agreed. */
+  readonly forfeitsBonus?: boolean;
   /** The payment password. */
   readonly password: string;
   /** Of the authenticator. */
   readonly verificationCode?: string;
 }
+
+const stale: ReadonlySet<string> = new Set(["withdraw_turnover_not_enough", "withdraw.bonus.lost"]);
 
 export type OpenedWithdrawal = Reply<"POST /wps/relay/MCSFE_withdraw">;
 
@@ -33,9 +37,9 @@ export function useWithdraw(onDone: (withdrawal: OpenedWithdrawal) => void): Act
       try {
         return await api.call("POST /wps/relay/MCSFE_withdraw", { body, idempotencyKey });
       } catch (error) {
-        // What the page says of the turnover is no longer so.
-        const isAboutTurnover = toApiError(error)?.code === "withdraw_turnover_not_enough";
-        if (isAboutTurnover) void cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
+        // What the page says of the turnover, or of the bonus, is no longer so.
+        if (stale.has(toApiError(error)?.code ?? ""))
+          void cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
         throw error;
       }
     },
@@ -43,6 +47,12 @@ export function useWithdraw(onDone: (withdrawal: OpenedWithdrawal) => void): Act
       void cache.invalidateQueries();
       onDone(withdrawal);
     },
-    ({ amount, currency, bankCardId, password }) => ({ amount, currency, bankCardId, password }),
+    ({ amount, currency, bankCardId, password, forfeitsBonus }) => ({
+      amount,
+      currency,
+      bankCardId,
+      password,
+      forfeitsBonus,
+    }),
   );
 }

@@ -15,6 +15,8 @@ interface WithdrawConfirmProps {
   readonly amount: Money;
   readonly charge: Money;
   readonly account: PayoutAccount;
+  /** The bonus that is given up for it. */
+  readonly lost: Money | undefined;
   readonly asksCode: boolean;
   /** Held by the page: it outlives this dialog. */
   readonly sending: Action<WithdrawOrder>;
@@ -23,11 +25,12 @@ interface WithdrawConfirmProps {
 }
 
 /** See the head of this file. */
-export function WithdrawConfirm({ amount, charge, account, asksCode, sending, ...ways }: WithdrawConfirmProps) {
+export function WithdrawConfirm({ amount, charge, account, lost, asksCode, sending, ...ways }: WithdrawConfirmProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();
   const { bankCardId } = account;
-  const order = { amount: decimalTextOf(amount), currency: amount.currency, bankCardId };
+  const gift = lost !== undefined && { forfeitsBonus: true };
+  const order = { amount: decimalTextOf(amount), currency: amount.currency, bankCardId, ...gift };
   const confirm = (password: string, code: string) =>
     void sending.run({ ...order, password, ...(asksCode && { verificationCode: code }) });
   return (
@@ -43,6 +46,7 @@ export function WithdrawConfirm({ amount, charge, account, asksCode, sending, ..
         facts={[
           { name: t("cashier.account.to"), value: `${account.bankName} ${account.cardNumber}` },
           { name: t("cashier.account.holder"), value: account.cardHolder },
+          ...(lost === undefined ? [] : [{ name: t("cashier.withdraw.bonus.lost"), value: money(lost) }]),
         ]}
       />
       <WithdrawCostLines amount={amount} charge={charge} isAsking={false} />

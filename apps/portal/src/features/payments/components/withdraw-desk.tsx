@@ -4,6 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Action } from "../../../lib/use-action.ts";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import type { WithdrawOrder } from "../api/use-withdraw.ts";
+import { bindingTurnover } from "../rules/bonus-at-stake.ts";
 import { currencyOf, findWithdrawBlocks } from "../rules/withdraw-terms.ts";
 import { DeskFigures } from "./desk-figures.tsx";
 import { FirstPaymentPassword } from "./first-payment-password.tsx";
@@ -20,7 +21,8 @@ interface WithdrawDeskProps {
 /** See the head of this file. */
 export function WithdrawDesk({ options, sending }: WithdrawDeskProps) {
   const { t } = useTexts();
-  const { settings, accounts, turnover } = options;
+  const { settings, accounts } = options;
+  const turnover = bindingTurnover(options.turnover, options.bonus);
   const blocks = findWithdrawBlocks(settings, accounts, turnover);
   const has = (kind: string) => blocks.some((block) => block.kind === kind);
   const needsPassword = has("noPaymentPassword");

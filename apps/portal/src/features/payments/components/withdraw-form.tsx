@@ -12,11 +12,13 @@ import type { Action } from "../../../lib/use-action.ts";
 import type { WithdrawOptions } from "../api/use-withdraw-options.ts";
 import { useWithdrawCharge } from "../api/use-withdraw-charge.ts";
 import type { WithdrawOrder } from "../api/use-withdraw.ts";
+import { bonusAtStake } from "../rules/bonus-at-stake.ts";
 import { quickAmounts } from "../rules/quick-amounts.ts";
 import { readTypedAmount } from "../rules/read-typed-amount.ts";
 import { isUsable, kindOf, mostOf, withdrawBounds } from "../rules/withdraw-terms.ts";
 import type { PayoutAccount } from "../rules/withdraw-terms.ts";
 import { AmountEntry } from "./amount-entry.tsx";
+import { BonusLoss } from "./bonus-loss.tsx";
 import { PayoutAccountDialogs } from "./payout-account-dialogs.tsx";
 import { PayoutAccounts } from "./payout-accounts.tsx";
 import { useAmountTexts } from "./use-amount-texts.ts";
@@ -44,6 +46,11 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   // What the server refused about the amount; the bounds moved since they were read.
   const [refusal, setRefusal] = useState<string>();
 
+  const lost = bonusAtStake(options.bonus);
+  // Of another amount than was agreed to nothing is agreed: it may have grown meanwhile.
+  const [agreed, setAgreed] = useState<bigint>();
+  const isAgreed = lost === undefined || agreed === lost.minor;
+
   const usable = accounts.filter((account) => isUsable(settings, account));
   const account = usable.find(({ bankCardId }) => bankCardId === chosen) ?? usable[0];
   const kind = kindOf(account?.cardType ?? "B");
@@ -65,6 +72,7 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
     event.preventDefault();
     setIsJudged(true);
     if (amount === undefined) event.currentTarget.querySelector<HTMLInputElement>("[name=amount]")?.focus();
+    else if (!isAgreed) event.currentTarget.querySelector<HTMLInputElement>("[name=forfeitsBonus]")?.focus();
     else if (account !== undefined && charge.data !== undefined) setConfirming({ amount, charge: charge.data });
   };
 
@@ -92,6 +100,14 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
           {...(most.minor >= bounds.least.minor && { all: { label: t("cashier.amount.all"), amount: most } })}
         />
         <WithdrawCostLines amount={amount} charge={charge.data} isAsking={charge.isFetching} />
+        {lost !== undefined && (
+          <BonusLoss
+            lost={lost}
+            isAgreed={isAgreed}
+            isMissing={isJudged && amount !== undefined && !isAgreed}
+            onAgree={(isTicked) => setAgreed(isTicked ? lost.minor : undefined)}
+          />
+        )}
         {charge.data === undefined && charge.error !== null && (
           <UnknownCharge error={charge.error} onRetry={() => void charge.refetch()} />
         )}
@@ -112,6 +128,7 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
         <WithdrawConfirm
           {...confirming}
           account={account}
+          lost={lost}
           asksCode={settings.hasAuthenticator}
           sending={sending}
           onClose={close}

@@ -48,6 +48,19 @@ const account: PayoutAccount = {
   isWithdrawActive: true,
   createdAt: 0,
 };
+const noBonus = { currency: "PHP", mainMinor: "3000000", bonusMinor: "0", running: null, ended: [] };
+const running = {
+  id: "7",
+  amountMinor: "10000",
+  reason: "Welcome bonus",
+  grantedAt: 0,
+  expiresAt: 1,
+  requiredMinor: "100000",
+  countedMinor: "0",
+  isMet: false,
+  openMinor: "0",
+  atStakeMinor: "8000",
+};
 const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
 const refused = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
 
@@ -56,14 +69,17 @@ interface Wire {
   readonly hasAuthenticator?: boolean;
   readonly charge?: (() => unknown)[];
   readonly withdraw?: (() => unknown)[];
+  readonly bonus?: unknown;
 }
 
-async function show({ hasAuthenticator = false, charge = [() => 10], withdraw = [] }: Wire): Promise<RenderedInPage> {
+async function show(wire: Wire): Promise<RenderedInPage> {
+  const { hasAuthenticator = false, charge = [() => 10], withdraw = [], bonus = noBonus } = wire;
   const replies: Record<string, unknown> = {
     "GET /wps/member/info": { id: "1", account: "demoplayer", userName: "demoplayer", nickname: "", type: 0 },
     "GET /wps/relay/MCSFE_getWithdrawSettings": { ...settings, hasAuthenticator },
     "GET /wps/relay/MCSFE_getBankCards": [account],
     "GET /wps/relay/MCSFE_getTurnoverInfo": turnover,
+    "GET /wps/bonus": bonus,
     "GET /wps/relay/MCSFE_getWithdrawTransactionReport": {
       records: [],
       total: 0,
@@ -149,6 +165,23 @@ describe("the accounts that the form offers", () => {
     await submit(rendered, "form.desk");
     const labels = [...rendered.find("dialog[open]").querySelectorAll("label")].map(({ textContent }) => textContent);
     expect(labels).toContain("Code of your authenticator *");
+  });
+});
+
+describe("a withdrawal beside a bonus that is not bet", () => {
+  it("says what is lost, asks for a word on it, and sends that word", async () => {
+    const reply = { refId: "9", status: 1, amountMinor: "20000", feeMinor: "1000", currency: "PHP" };
+    const bonus = { ...noBonus, bonusMinor: "8000", running };
+    const rendered = await show({ bonus, withdraw: [() => reply] });
+    await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
+    expect(rendered.find("form.desk .notice").textContent).toContain("₱80.00");
+    await submit(rendered, "form.desk");
+    expect(rendered.root.querySelector("dialog[open]")).toBeNull();
+    expect(rendered.find(".check .field-error").textContent).not.toBe("");
+    await rendered.click("[name=forfeitsBonus]");
+    await confirm(rendered);
+    const sent = rendered.calls.find(({ route }) => route === "POST /wps/relay/MCSFE_withdraw");
+    expect(sent?.input).toMatchObject({ body: { forfeitsBonus: true } });
   });
 });
 

@@ -1,0 +1,47 @@
+/** Server state of the bonuses. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useOffice } from "../../lib/office.tsx";
+import { callKey, useCall } from "../../lib/use-call.ts";
+import { useKeysetList } from "../../lib/use-keyset-list.ts";
+import type { KeysetList } from "../../lib/use-keyset-list.ts";
+
+export type BonusRow = Reply<"GET /backoffice/api/bonuses">["list"][number];
+
+const route = "GET /backoffice/api/bonuses";
+const refreshMs = 10_000;
+
+export interface BonusFilter {
+  readonly isWaiting: boolean;
+  /** Of one member; without it of the house. */
+  readonly memberId?: string;
+}
+
+/** What waits oldest first, or all of them newest first. */
+export function useBonuses(filter: BonusFilter): KeysetList<BonusRow> {
+  const { api } = useOffice();
+  return useKeysetList({
+    key: callKey(route, { list: filter }),
+    refreshMs,
+    async read(after, signal) {
+      const query = { ...filter, limit: 50, ...(after === undefined ? {} : { cursor: after }) };
+      const { list, cursor } = await api.call(route, { query, ...(signal && { signal }) });
+      return { list, next: cursor };
+    },
+  });
+}
+
+/** How many wait for a second person; undefined until it is known. */
+export function useWaitingBonuses(): number | undefined {
+  return useCall(route, { query: { limit: 1 } }, { refreshMs }).data?.waiting;
+}
+
+/** After a change: reads the lists anew, and the members that it touched. */
+export function useRefreshBonuses() {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: [route] });
+    void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/members/:id"] });
+  };
+}

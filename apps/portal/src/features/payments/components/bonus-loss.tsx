@@ -1,0 +1,34 @@
+/** Says which bonus a withdrawal costs, before it takes it; the member has to agree in so many words. */
+
+import { CheckField } from "@openhouse/ui/field/check-field";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Money } from "@openhouse/rules/money/money";
+import { Notice } from "../../../components/notice.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+
+interface BonusLossProps {
+  readonly lost: Money;
+  readonly isAgreed: boolean;
+  /** The press came without it. */
+  readonly isMissing: boolean;
+  readonly onAgree: (isAgreed: boolean) => void;
+}
+
+/** See the head of this file. */
+export function BonusLoss({ lost, isAgreed, isMissing, onAgree }: BonusLossProps) {
+  const { t } = useTexts();
+  const { money } = useHouseFormats();
+  const amount = money(lost);
+  return (
+    <Notice tone="live">
+      <p>{t("cashier.withdraw.bonus.text", { amount })}</p>
+      <CheckField
+        name="forfeitsBonus"
+        label={t("cashier.withdraw.bonus.agree", { amount })}
+        checked={isAgreed}
+        error={isMissing ? t("cashier.withdraw.bonus.missing") : undefined}
+        onChange={({ currentTarget }) => onAgree(currentTarget.checked)}
+      />
+    </Notice>
+  );
+}

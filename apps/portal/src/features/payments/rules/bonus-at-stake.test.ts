@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { money } from "@openhouse/rules/money/money";
+import { bindingTurnover, bonusAtStake } from "./bonus-at-stake.ts";
+import type { OwnBonus } from "./bonus-at-stake.ts";
+import type { TurnoverInfo } from "./withdraw-terms.ts";
+
+const running: OwnBonus["running"] = {
+  id: "7",
+  amountMinor: "10000",
+  reason: "Welcome bonus",
+  grantedAt: 0,
+  expiresAt: 1,
+  requiredMinor: "100000",
+  countedMinor: "2500",
+  isMet: false,
+  openMinor: "500",
+  atStakeMinor: "8000",
+};
+const own: OwnBonus = { currency: "PHP", mainMinor: "5000", bonusMinor: "7500", running, ended: [] };
+
+describe("what a withdrawal costs of a bonus", () => {
+  it("is the bonus wallet with what open rounds hold", () => {
+    expect(bonusAtStake(own)).toEqual(money(8_000n, "PHP"));
+  });
+
+  it.each([
+    ["there is none", { ...own, running: null }],
+    ["it is bet", { ...own, running: { ...running, isMet: true } }],
+    ["it is spent", { ...own, running: { ...running, atStakeMinor: "0" } }],
+  ])("is nothing when %s", (_, bonus) => {
+    expect(bonusAtStake(bonus)).toBeUndefined();
+  });
+});
+
+describe("what must be bet before money leaves", () => {
+  const line: TurnoverInfo["details"][number] = {
+    id: "1",
+    origin: "bonus",
+    originId: "7",
+    amount: 100,
+    requiredTurnover: 1_000,
+    actualTurnover: 25,
+    remainingTurnover: 975,
+    startedAt: 0,
+    expiresAt: 1,
+    weights: [],
+    betCount: 0,
+    bets: [],
+  };
+  const info: TurnoverInfo = {
+    status: "I",
+    currency: "PHP",
+    totalActualTurnover: 25,
+    totalRequiredTurnover: 1_000,
+    details: [line],
+  };
+
+  it("is not the running bonus, which may be given up", () => {
+    expect(bindingTurnover(info, own)).toMatchObject({ status: "A", details: [] });
+  });
+
+  it("is every other line, that of a bonus before it as well", () => {
+    const before = { ...line, id: "2", originId: "6" };
+    expect(bindingTurnover({ ...info, details: [line, before] }, own)).toMatchObject({
+      status: "I",
+      details: [before],
+    });
+  });
+});

@@ -1,0 +1,37 @@
+/** The member's bonus wallet: read once, anew when money moves, and given up on demand. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+
+export type OwnBonus = Reply<"GET /wps/bonus">;
+
+const bonusKey = ["bonus"];
+/** Balances move without a word about the turnover. */
+const refreshMs = 20_000;
+
+/** See the head of this file. */
+export function useOwnBonus(): UseQueryResult<OwnBonus> {
+  const api = useApi();
+  return useQuery({
+    queryKey: bonusKey,
+    queryFn: ({ signal }) => api.call("GET /wps/bonus", { signal }),
+    refetchInterval: refreshMs,
+  });
+}
+
+/** Everything that shows money is read anew. */
+export function useGiveUpBonus(onDone: (bonus: OwnBonus) => void): Action<{ readonly id: string }> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<{ readonly id: string }, OwnBonus>(
+    (body, idempotencyKey) => api.call("POST /wps/bonus/giveUp", { body, idempotencyKey }),
+    (bonus) => {
+      void cache.invalidateQueries();
+      onDone(bonus);
+    },
+  );
+}

@@ -1,0 +1,87 @@
+/** The bonus wallet beside the main one: how far the bonus is bet, until when, what is lost with it. */
+
+import "./bonus-pane.css";
+import "@openhouse/ui/pane/pane.css";
+import { useState } from "react";
+import { Button } from "@openhouse/ui/button/button";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useBonusMoney } from "../rules/use-bonus-money.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useOwnBonus } from "../api/use-own-bonus.ts";
+import type { OwnBonus } from "../api/use-own-bonus.ts";
+import { EndedBonuses } from "./ended-bonuses.tsx";
+import { GiveUpDialog } from "./give-up-dialog.tsx";
+
+/** See the head of this file. Stands alone: any page of the member may hold it. */
+export function BonusPane() {
+  const { t } = useTexts();
+  const { data } = useOwnBonus();
+  return (
+    <section className="pane bonus-pane" aria-labelledby="bonus-title" aria-busy={data === undefined}>
+      <h2 id="bonus-title">{t("wallet.bonus.title")}</h2>
+      {data === undefined ? <Skeleton height="6rem" /> : <BonusFacts bonus={data} />}
+    </section>
+  );
+}
+
+function BonusFacts({ bonus }: { bonus: OwnBonus }) {
+  const { t } = useTexts();
+  const money = useBonusMoney(bonus.currency);
+  const { running, ended } = bonus;
+  return (
+    <>
+      <dl className="bonus-wallets">
+        <div>
+          <dt>{t("wallet.account.main")}</dt>
+          <dd className="figures">{money(bonus.mainMinor)}</dd>
+        </div>
+        <div>
+          <dt>{t("wallet.bonus.wallet")}</dt>
+          <dd className="figures">{money(bonus.bonusMinor)}</dd>
+        </div>
+      </dl>
+      {running === null ? (
+        <p className="muted">{t("wallet.bonus.none")}</p>
+      ) : (
+        <Running running={running} currency={bonus.currency} />
+      )}
+      {ended.length > 0 && <EndedBonuses ended={ended} currency={bonus.currency} />}
+    </>
+  );
+}
+
+type RunningBonus = NonNullable<OwnBonus["running"]>;
+
+function Running({ running, currency }: { running: RunningBonus; currency: string }) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  const money = useBonusMoney(currency);
+  const [isAsking, setIsAsking] = useState(false);
+  const { amountMinor, requiredMinor, countedMinor, isMet, openMinor, atStakeMinor, expiresAt } = running;
+  const name = t("wallet.bonus.of", { amount: money(amountMinor) });
+  return (
+    <div className="bonus-running">
+      <div className="bonus-head">
+        <h3>{name}</h3>
+        <span className="muted">{running.reason}</span>
+      </div>
+      <progress className="bonus-bar" aria-label={name} max={Number(requiredMinor)} value={Number(countedMinor)} />
+      <p className="bonus-facts">
+        <strong>{t("wallet.bonus.progress", { bet: money(countedMinor), required: money(requiredMinor) })}</strong>
+        {!isMet && <span className="muted">{t("wallet.bonus.until", { at: moment(expiresAt) })}</span>}
+      </p>
+      {isMet ? (
+        <p>{t("wallet.bonus.met", { open: money(openMinor) })}</p>
+      ) : (
+        <p className="muted">{t("wallet.bonus.rules", { lost: money(atStakeMinor) })}</p>
+      )}
+      {!isMet && (
+        <Button size="small" icon="close" onClick={() => setIsAsking(true)}>
+          {t("wallet.bonus.giveUp")}
+        </Button>
+      )}
+      {isAsking && <GiveUpDialog running={running} currency={currency} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** Writes the minor units of a bonus as money of the page's language. */
+
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { moneyFromWire } from "@openhouse/rules/money/money";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+
+/** "–" for what is no amount of that currency. */
+export function useBonusMoney(currency: string): (minor: string) => string {
+  const { money } = useHouseFormats();
+  return (minor) => {
+    const amount = isCurrencyCode(currency) ? moneyFromWire(minor, currency) : undefined;
+    return amount === undefined ? "–" : money(amount);
+  };
+}

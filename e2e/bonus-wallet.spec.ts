@@ -1,0 +1,132 @@
+/**
+ * A bonus from the desk to its end: finance grants it on the member's page, the member sees what must be bet and until
+ * when, gives it up with a word on it; of the next one the page of withdrawals says what would be lost, and takes it
+ * only when the member agrees.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { addPayoutAccount } from "./cashier-steps.ts";
+import { askOffice, staffTokenOf } from "./office-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, registerAccount, storedToken, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+const password = "Player2026";
+const paymentPassword = "Pay2026";
+const staff = [
+  { account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", password: "Staff2026" },
+  { account: "demochecker", secret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU", password: "Staff2026" },
+] as const;
+
+test("a bonus is granted, given up, and lost by a withdrawal only after a word on it", async ({ page, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(400_000);
+  const isPhone = project.name === "phone";
+  const member = await visit(page, isPhone ? "TY" : "EN", baseURL ?? "");
+  const account = `bw${Date.now().toString(36)}${isPhone ? "p" : "d"}`;
+  await registerAccount(member, account, password);
+  const memberId = await memberIdOf(page);
+  const one = await staffTokenOf(page, staff[0]);
+  const other = await staffTokenOf(page, staff[1]);
+  await giveMoney(page, { account, one, other });
+
+  await test.step("granted at the desk", () => grantAtDesk(member, { memberId, token: one }));
+  await test.step("given up", () => giveUp(member));
+  const body = { memberId, amountMinor: "15000", turnoverTimes: 10, validDays: 7, reason: "welcome back" };
+  const granted = await askOffice(page, { method: "POST", path: "/backoffice/api/bonuses", token: one, body });
+  expect(granted.status).toBe(200);
+  await test.step("lost by a withdrawal", () => withdraw(member));
+});
+
+async function memberIdOf(page: Page): Promise<string> {
+  const token = (await storedToken(page)) ?? "";
+  return page.evaluate(async (authorization) => {
+    const answer = await fetch("/wps/member/info", { headers: { authorization } });
+    const { value } = (await answer.json()) as { value: { id: string } };
+    return value.id;
+  }, token);
+}
+
+interface Gift {
+  readonly account: string;
+  readonly one: string;
+  readonly other: string;
+}
+
+/** Main money that need not be bet: an adjustment of two people. */
+async function giveMoney(page: Page, { account, one, other }: Gift): Promise<void> {
+  const path = "/backoffice/api/adjustments";
+  const body = { account, direction: "in", wallet: "main", amountMinor: "40000", reason: "journey" };
+  const { value } = await askOffice(page, { method: "POST", path, token: one, body });
+  const list = (value?.["list"] ?? []) as { id: string; account: string }[];
+  const id = list.find((row) => row.account === account)?.id ?? "";
+  const decision = { method: "POST", path: `${path}/${id}/approve`, token: other, body: { reason: "journey" } };
+  expect((await askOffice(page, decision)).status).toBe(200);
+}
+
+async function grantAtDesk(member: Visitor, { memberId, token }: { memberId: string; token: string }): Promise<void> {
+  const { t } = member;
+  const desk = await member.page.context().newPage();
+  await desk.addInitScript(
+    ([own, language]) => {
+      sessionStorage.setItem("office.token", own ?? "");
+      localStorage.setItem("office.language", language ?? "EN");
+    },
+    [token, member.language],
+  );
+  await desk.goto(`/backoffice/members/${memberId}?tab=bonuses`);
+  await buttonOf(desk, t("finance.bonus.grant")).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.locator("input[name=amount]").fill("100");
+  await dialog.locator("input[name=times]").fill("5");
+  await dialog.locator(".decision-usual button").first().click();
+  await expectAccessible(desk);
+  await buttonOf(dialog, t("finance.bonus.grant")).click();
+  await expect(dialog).toHaveCount(0);
+  const row = desk.getByRole("row").filter({ hasText: "100.00" });
+  await expect(row).toContainText(t("finance.bonus.state.active"));
+  await expectAccessible(desk);
+  await desk.close();
+}
+
+async function giveUp({ page, t }: Visitor): Promise<void> {
+  await page.goto("/wallet");
+  const pane = page.locator(".bonus-pane");
+  await expect(pane.locator(".bonus-wallets")).toContainText("₱100.00");
+  await expect(pane.getByRole("progressbar")).toHaveAttribute("max", "50000");
+  await expect(pane).toContainText(t("wallet.bonus.rules", { lost: "₱100.00" }));
+  await expectAccessible(page);
+  await buttonOf(pane, t("wallet.bonus.giveUp")).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(t("wallet.bonus.giveUp.text", { lost: "₱100.00" }));
+  await expectAccessible(page);
+  await buttonOf(dialog, t("wallet.bonus.giveUp.confirm", { lost: "₱100.00" })).click();
+  await expect(pane).toContainText(t("wallet.bonus.none"));
+  await expect(pane.locator(".bonus-wallets")).toContainText("₱400.00");
+}
+
+async function withdraw(member: Visitor): Promise<void> {
+  const { page, t } = member;
+  await addPayoutAccount(member, { password, paymentPassword });
+  const form = page.locator("form.desk");
+  await expect(form).toContainText(t("cashier.withdraw.bonus.text", { amount: "₱150.00" }));
+  await fieldOf(form, t("common.amount")).fill("200");
+  await buttonOf(form, t("cashier.withdraw.continue")).click();
+  await expect(form).toContainText(t("cashier.withdraw.bonus.missing"));
+  await expectAccessible(page);
+  await form.getByRole("checkbox").check();
+  await buttonOf(form, t("cashier.withdraw.continue")).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(t("cashier.withdraw.bonus.lost"));
+  await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto("/wallet");
+  const pane = page.locator(".bonus-pane");
+  await expect(pane).toContainText(t("wallet.bonus.none"));
+  await expect(pane.locator(".bonus-wallets")).toContainText("₱200.00");
+  await pane.locator("summary").click();
+  await expect(pane.locator(".bonus-ended")).toContainText(t("wallet.bonus.end.member"));
+  await expectAccessible(page);
+}
