@@ -1,0 +1,28 @@
+import { afterAll, expect, it } from "vitest";
+import { createTestDatabase } from "../src/testing/test-database.ts";
+import type { TestDatabase } from "../src/testing/test-database.ts";
+import { freshSeed } from "./money/dice.ts";
+import { runFaults } from "./money/run-faults.ts";
+
+const opened: TestDatabase[] = [];
+
+async function freshUrl(): Promise<string> {
+  const database = await createTestDatabase();
+  opened.push(database);
+  return database.ownerUrl;
+}
+afterAll(() => Promise.all(opened.map((database) => database.drop())));
+
+it("calls whose links are cut stand in the books as they were answered, once", { timeout: 90_000 }, async () => {
+  const report = await runFaults({ ownerUrl: await freshUrl(), seed: freshSeed(), cuts: 80, mostMs: 15_000 });
+  console.log(`seed ${report.seed}: ${report.totalCuts} cuts, ${JSON.stringify(report.cuts)}`);
+  expect(report.violations).toEqual([]);
+  expect(report.totalCuts).toBeGreaterThan(10);
+  expect(report.unheardCommits).toBeGreaterThan(0);
+});
+
+it("a client who asks again under another key is seen", { timeout: 90_000 }, async () => {
+  const options = { seed: freshSeed(), cuts: 60, mostMs: 15_000, isForgetful: true };
+  const report = await runFaults({ ownerUrl: await freshUrl(), ...options });
+  expect(report.counts.doubled).toBeGreaterThan(0);
+});

@@ -1,0 +1,53 @@
+/**
+ * npm run deep -- faults: a thousand cuts of links between the house and its database, at openings, statements and
+ * around commits, also between a commit and its answer, under bets, withdrawals, decisions, transfers, deposits and
+ * limits. Who got no answer asks again under the same key. Then every answered call stands in the books once, every
+ * refused one not at all, and no answer changes. The control asks again under other keys: that must be seen. Exits 1 at
+ * any violation.
+ *
+ * FAULTS_CUTS sets another number, FAULTS_SEED repeats the choices of a run.
+ */
+
+import { startDeepDatabase } from "./money/deep-database.ts";
+import { freshSeed } from "./money/dice.ts";
+import { printReport } from "./money/report.ts";
+import { runFaults } from "./money/run-faults.ts";
+
+const cuts = Number(process.env.FAULTS_CUTS ?? 1_000);
+const seed = Number(process.env.FAULTS_SEED ?? freshSeed());
+const cutsOfControl = 60;
+
+const startedMs = performance.now();
+const secondsSoFar = () => Math.round((performance.now() - startedMs) / 1_000);
+console.log(`seed ${seed}`);
+const report = await onDatabase((ownerUrl) =>
+  runFaults({
+    ownerUrl,
+    seed,
+    cuts,
+    onCast({ totalCuts, rounds, violations }) {
+      console.log(`  ${totalCuts} cuts in ${rounds} rounds, ${secondsSoFar()} s, ${violations.length} violations`);
+    },
+  }),
+);
+printReport(report);
+console.log(
+  `cuts: ${JSON.stringify(report.cuts)}; ${report.unheardCommits} of ${report.totalCuts} hid a commit's answer`,
+);
+const control = await onDatabase((ownerUrl) => runFaults({ ownerUrl, seed, cuts: cutsOfControl, isForgetful: true }));
+console.log(
+  `control, other keys at every repeat: ${JSON.stringify(control.counts)} seen after ${control.totalCuts} cuts`,
+);
+
+const isRight = report.totalCuts >= cuts && report.violations.length === 0 && control.counts.doubled > 0;
+console.log(`${isRight ? "faults: no wrong answer" : "faults: FAILED"} in ${secondsSoFar()} s`);
+process.exitCode = isRight ? 0 : 1;
+
+async function onDatabase<T>(work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  const database = await startDeepDatabase();
+  try {
+    return await work(database.ownerUrl);
+  } finally {
+    await database.stop();
+  }
+}

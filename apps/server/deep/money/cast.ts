@@ -1,0 +1,97 @@
+/** The house in which the races and the faults happen, and the few people who share its wallets. */
+
+import { openDatabase } from "../../src/db/connection.ts";
+import type { Database } from "../../src/db/connection.ts";
+import { setHouse } from "../../src/testing/set-house.ts";
+import { createTestApp } from "../../src/testing/test-app.ts";
+import type { TestApp } from "../../src/testing/test-app.ts";
+import { makePayee } from "../../src/testing/test-cashier.ts";
+import type { Payee } from "../../src/testing/test-cashier.ts";
+import { registerAgent, signInStaff } from "../../src/testing/test-people.ts";
+import { giveMoney, launchPlayer } from "../../src/testing/test-player.ts";
+import type { TestPlayer } from "../../src/testing/test-player.ts";
+import { createTestSandbox, sandboxSecret } from "../../src/testing/test-sandbox.ts";
+import { openSupplier } from "../../src/testing/test-supplier.ts";
+import type { TestSupplier } from "../../src/testing/test-supplier.ts";
+import { hang } from "../../src/testing/test-team.ts";
+
+/** Place of a person in the cast; 0 is the agent above the others. */
+export type Place = number;
+
+export interface Player {
+  readonly member: Payee;
+  readonly seat: TestPlayer;
+  /** By which the supplier of games knows this player. */
+  readonly gameToken: string;
+}
+
+export type Cast = readonly Player[];
+
+export interface House {
+  readonly test: TestApp;
+  readonly supplier: TestSupplier;
+  /** Tokens of people who decide on withdrawals. */
+  readonly staff: readonly string[];
+  /** The owner's own link, past whatever stands between the house and its database. */
+  readonly books: Database;
+  close(): Promise<void>;
+}
+
+export const castSize = 6;
+export const startMinor = 300_000n;
+/** Bounds of the day that a run would meet within seconds; and of two withdrawals one needs two persons. */
+const settings = {
+  "deposit.openCount": 1_000_000,
+  "withdraw.dailyCount": 1_000_000,
+  "withdraw.dailyMaximumMinor": 1_000_000_000_000,
+  "withdraw.secondPersonAboveMinor": 30_000,
+  "transfer.dailyCount": 1_000_000,
+  "transfer.dailyMaximumMinor": 1_000_000_000_000,
+};
+const bank = { code: "DALISAY", type: "B" } as const;
+
+/** `houseUrl`: the login that the house uses, when its way to the database is not the owner's. */
+export async function openMoneyHouse(ownerUrl: string, houseUrl = ownerUrl): Promise<House> {
+  // Its process never runs: what is paid in is told by messages that carry its signature.
+  const sandbox = await createTestSandbox();
+  const test = await createTestApp({ ownerUrl: houseUrl, config: { sandboxUrl: sandbox.url, sandboxSecret } });
+  await setHouse(test, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true }, settings });
+  const supplier = await openSupplier(test, "raced", { answersReplay: true });
+  const staff: string[] = [];
+  for (const account of ["deciderone", "decidertwo", "deciderthree"]) {
+    staff.push((await signInStaff(test, "finance", account)).token);
+  }
+  const books = openDatabase(ownerUrl, { as: "owner", maxConnections: 2 });
+  return {
+    test,
+    supplier,
+    staff,
+    books,
+    async close() {
+      await books.close();
+      await test.close();
+      await sandbox.remove();
+    },
+  };
+}
+
+/** An agent and those directly below, each with money, an account to be paid out to, a slot and a table open. */
+export async function createCast({ test, supplier }: House, name: string): Promise<Cast> {
+  const cast: Player[] = [];
+  for (let place = 0; place < castSize; place += 1) {
+    const account = `${name}${"abcdefgh"[place] ?? ""}`;
+    const registered = place === 0 ? await registerAgent(test, account) : await test.register(account);
+    const member = await makePayee(test, registered, bank);
+    const agent = cast[0];
+    if (agent !== undefined) await hang(test, member.memberId, agent.member.memberId);
+    await giveMoney(test, member, startMinor);
+    cast.push({ member, seat: await launchPlayer(test, member), gameToken: await supplier.freshToken(member) });
+  }
+  return cast;
+}
+
+export function playerAt(cast: Cast, place: Place): Player {
+  const player = cast[place];
+  if (player === undefined) throw new RangeError("nobody stands there");
+  return player;
+}

@@ -1,0 +1,47 @@
+/** Cuts links between the house and its database by chance: at openings, statements, and around commits. */
+
+import type { Cut, CuttingProxy, Moment } from "../../src/testing/cutting-proxy.ts";
+import type { Dice } from "./dice.ts";
+
+export interface Cutter {
+  /** Cuts some links from now on; what it answers ends that. */
+  disturb(): () => void;
+  /** "commit after" → how often. */
+  readonly cuts: Readonly<Record<string, number>>;
+  readonly total: number;
+  /** Of them those after which nobody but the database knew whether it had committed. */
+  readonly unheardCommits: number;
+}
+
+/** Out of a hundred moments of a kind so many are cut. */
+const shares: Readonly<Record<Moment["kind"], number>> = { opening: 4, statement: 2, commit: 14 };
+const fewest = 3;
+const more = 6;
+
+export function createCutter(proxy: CuttingProxy, dice: Dice): Cutter {
+  const cuts = new Map<string, number>();
+  const countOf = (isMeant: (name: string) => boolean) =>
+    [...cuts].reduce((sum, [name, count]) => sum + (isMeant(name) ? count : 0), 0);
+  return {
+    disturb() {
+      let left = fewest + dice.below(more);
+      proxy.aim(({ kind }) => {
+        if (left === 0 || !dice.percent(shares[kind])) return undefined;
+        left -= 1;
+        const cut: Cut = dice.oneOf(["before", "underway", "after", "torn"]);
+        cuts.set(`${kind} ${cut}`, (cuts.get(`${kind} ${cut}`) ?? 0) + 1);
+        return cut;
+      });
+      return () => proxy.aim(() => undefined);
+    },
+    get cuts() {
+      return Object.fromEntries(cuts);
+    },
+    get total() {
+      return countOf(() => true);
+    },
+    get unheardCommits() {
+      return countOf((name) => name.startsWith("commit ") && name !== "commit before");
+    },
+  };
+}

@@ -1,0 +1,172 @@
+/** Thinks up what happens at once: a mix of deeds on few wallets, each sent once or several times under its key. */
+
+import { randomUUID } from "node:crypto";
+import { castSize } from "./cast.ts";
+import type { Place } from "./cast.ts";
+import type { Decision, Deed, LimitKind } from "./deed.ts";
+import type { Dice } from "./dice.ts";
+import type { LimitsNow } from "./judge.ts";
+import type { Tally } from "./tally.ts";
+
+export type Theme = "mixed" | "bets" | "withdrawals" | "decisions" | "transfers" | "limits";
+
+/** A deed, and how often it is sent at the same moment. */
+export interface Sending {
+  readonly deed: Deed;
+  readonly copies: number;
+}
+
+export interface WaveWish {
+  readonly dice: Dice;
+  readonly theme: Theme;
+  /** How many calls in all. */
+  readonly calls: number;
+  readonly tally: Tally;
+  readonly limits: LimitsNow;
+}
+
+type Weights = Partial<Record<Deed["kind"], number>>;
+
+/** How often each deed is meant, out of a hundred. */
+const weightsOf: Readonly<Record<Theme, Weights>> = {
+  mixed: {
+    round: 13,
+    bet: 22,
+    win: 7,
+    takeBack: 3,
+    withdraw: 10,
+    decide: 14,
+    confirm: 6,
+    send: 10,
+    deposit: 6,
+    pay: 9,
+  },
+  bets: { bet: 72, round: 18, takeBack: 5, win: 5 },
+  withdrawals: { withdraw: 80, bet: 10, send: 10 },
+  decisions: { decide: 70, confirm: 20, withdraw: 10 },
+  transfers: { send: 80, bet: 10, withdraw: 10 },
+  limits: { bet: 48, round: 14, deposit: 18, send: 10, pay: 5, limit: 5 },
+};
+/** Of how many people the wallets are raced for; the members with limits are 1 to 3. */
+const peopleOf: Readonly<Record<Theme, number>> = {
+  mixed: castSize,
+  bets: 2,
+  withdrawals: 2,
+  decisions: castSize,
+  transfers: 3,
+  limits: 4,
+};
+const themes: readonly [Theme, ...Theme[]] = ["mixed", "bets", "withdrawals", "decisions", "transfers", "limits"];
+
+export function drawTheme(dice: Dice): Theme {
+  return dice.percent(40) ? "mixed" : dice.oneOf(themes);
+}
+
+export function drawWave(wish: WaveWish): Sending[] {
+  const { dice, calls, limits } = wish;
+  const bag = Object.entries(weightsOf[wish.theme]).flatMap(([kind, weight]) =>
+    Array.from({ length: weight }, () => kind as Deed["kind"]),
+  );
+  const wave: Sending[] = [];
+  // A raise whose day has come is confirmed while everybody plays.
+  for (const { by, kind, raise } of limits) {
+    if (raise === undefined) continue;
+    const named = { limit: kind, id: raise.id, minor: Number(raise.minor), key: randomUUID() };
+    wave.push({ deed: { kind: "raise", by, ...named }, copies: 1 });
+  }
+  const changed = new Set(wave.map(({ deed }) => limitOf(deed)));
+  for (let left = calls - wave.length; left > 0;) {
+    for (const deed of drawDeeds(wish, bag[dice.below(bag.length)] ?? "bet")) {
+      const limit = limitOf(deed);
+      if (limit !== undefined && changed.has(limit)) continue;
+      changed.add(limit);
+      const copies = Math.min(limit === undefined ? drawCopies(dice) : 1, Math.max(left, 1));
+      wave.push({ deed, copies });
+      left -= copies;
+    }
+  }
+  return wave;
+}
+
+/** Two changes of one limit at once would leave open which of them binds. */
+function limitOf(deed: Deed): string | undefined {
+  return deed.kind === "limit" || deed.kind === "raise" ? `${deed.by}:${deed.limit}` : undefined;
+}
+
+function drawCopies(dice: Dice): number {
+  return dice.percent(70) ? 1 : dice.percent(70) ? 2 : 4;
+}
+
+/** One deed, or a bet and what takes it back; none where there is nothing to do it with. */
+function drawDeeds(wish: WaveWish, kind: Deed["kind"]): Deed[] {
+  const { dice, tally, theme } = wish;
+  const by = dice.below(peopleOf[theme]);
+  const main = Number(tally.wallets[by]?.main ?? 0n);
+  const key = randomUUID();
+  const bet = (): Deed => ({ kind: "bet", by, key, minor: 100 + dice.below(Math.max(main / 14, 500)) });
+  switch (kind) {
+    case "round":
+      return [{ kind, by, key, minor: dice.oneOf([100, 500, 1_000]), shownNonce: tally.shown[by] ?? "0" }];
+    case "bet":
+      return [bet()];
+    case "takeBack":
+      return [bet(), { kind, by, bet: key, key: randomUUID() }];
+    case "win": {
+      const won = pick(dice, [...tally.bets.values()].slice(-40));
+      return won === undefined ? [bet()] : [{ kind, by: won.by, bet: won.uuid, key, minor: dice.below(9_000) }];
+    }
+    case "withdraw":
+      return [{ kind, by, key, minor: drawMajor(dice) }];
+    case "send": {
+      const to = by === 0 ? 1 + dice.below(peopleOf[theme] - 1) : 0;
+      return [{ kind, by, to, key, minor: 100 + dice.below(Math.max(main / 10, 1_000)) }];
+    }
+    case "deposit":
+      return [{ kind, by, key, minor: drawMajor(dice) }];
+    case "pay": {
+      const deposit = pick(dice, tally.deposits.slice(-8));
+      if (deposit === undefined) return [];
+      return [{ kind, by: deposit.by, id: deposit.id, minor: Number(deposit.minor), key }];
+    }
+    case "decide":
+    case "confirm":
+      return drawDecision(wish, kind);
+    case "limit":
+      return drawLimit(wish);
+    case "raise":
+      return [];
+  }
+}
+
+/** Whole pesos, in minor units: what can be paid in and out. */
+function drawMajor(dice: Dice): number {
+  return (200 + dice.below(250)) * 100;
+}
+
+function drawDecision({ dice, tally }: WaveWish, kind: "decide" | "confirm"): Deed[] {
+  const key = randomUUID();
+  const paid = pick(dice, tally.withdrawals.filter(({ isPaid }) => isPaid).slice(-5));
+  if (kind === "confirm" && paid !== undefined) {
+    return [{ kind, by: paid.by, id: paid.id, key, word: dice.percent(70) ? "received" : "partly" }];
+  }
+  const withdrawal = pick(dice, tally.withdrawals.slice(-6));
+  if (withdrawal === undefined) return [];
+  const action: Decision = dice.oneOf(["approve", "approve", "paid", "paid", "reject"]);
+  return [{ kind: "decide", staff: dice.below(3), id: withdrawal.id, action, key }];
+}
+
+/** Close to what is used, so that it binds; far below; or a raise, which has to wait. */
+function drawLimit({ dice, limits }: WaveWish): Deed[] {
+  const by: Place = 1 + dice.below(3);
+  const limit: LimitKind = dice.oneOf(["stake", "loss", "deposit"]);
+  const now = limits.find((one) => one.by === by && one.kind === limit);
+  const used = Math.max(Number(now?.used ?? 0n), 0);
+  const near = used + dice.below(limit === "deposit" ? 120_000 : 15_000);
+  const higher = now?.minor === undefined || now.minor === null ? near : Number(now.minor) * 2 + 10_000;
+  const minor = dice.oneOf([near, near, higher, Math.floor(used / 2)]);
+  return [{ kind: "limit", by, limit, minor, key: randomUUID() }];
+}
+
+function pick<T>(dice: Dice, choices: readonly T[]): T | undefined {
+  return choices[dice.below(choices.length)];
+}

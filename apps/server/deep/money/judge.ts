@@ -1,0 +1,153 @@
+/** Holds the books against the answers, and the limits against what was used of them. */
+
+import type { MemberId } from "../../src/core/ids.ts";
+import { findBrokenAudit } from "../../src/db/audit.ts";
+import type { Queryable } from "../../src/db/connection.ts";
+import { findBrokenTransfers } from "../../src/modules/agents/transfer-repository.ts";
+import { checkLedger } from "../../src/modules/wallet/index.ts";
+import { merchantId } from "../../src/testing/test-cashier.ts";
+import { findWrongWithdrawals, readFigures, readLimits, readWallets } from "./books.ts";
+import type { BookedLimit } from "./books.ts";
+import type { Cast, House, Place } from "./cast.ts";
+import type { LimitKind } from "./deed.ts";
+import { figureOf, limitName } from "./tally.ts";
+import type { FigureKind, Tally } from "./tally.ts";
+import type { Violation, ViolationKind } from "./violation.ts";
+
+const figureKinds: readonly FigureKind[] = [
+  "round",
+  "prize",
+  "bet",
+  "betWin",
+  "withdrawal",
+  "returned",
+  "paid",
+  "received",
+  "claimed",
+  "sent",
+  "deposit",
+  "credited",
+];
+
+export interface Judged {
+  readonly house: House;
+  readonly cast: Cast;
+  readonly tally: Tally;
+}
+
+/** Everybody rests: each wallet, each figure and each withdrawal must be what the answers say. */
+export async function judgeBooks({ house: { books }, cast, tally }: Judged): Promise<Violation[]> {
+  const ids = cast.map(({ member }) => member.memberId);
+  const figures = await readFigures(books, ids);
+  const wrong = await findWrongWithdrawals(books, ids);
+  const ofFigures = ids.flatMap((id, by) =>
+    figureKinds.flatMap((kind): Violation[] => {
+      const booked = figures.get(`${kind}:${id}`) ?? { count: 0, minor: 0n };
+      const told = figureOf(tally, kind, by);
+      if (booked.count === told.count && booked.minor === told.minor) return [];
+      const isMore = booked.count > told.count || (booked.count === told.count && booked.minor > told.minor);
+      const text = `${kind} of ${by}: booked ${booked.count} of ${booked.minor}, told ${told.count} of ${told.minor}`;
+      return [{ kind: isMore ? "doubled" : "lost", text }];
+    }),
+  );
+  const ofWithdrawals = wrong.map((id) => violation("overIssue", `withdrawal ${id} moved another amount than its own`));
+  return [...(await judgeWallets(books, ids, tally)), ...ofFigures, ...ofWithdrawals];
+}
+
+async function judgeWallets(db: Queryable, ids: readonly MemberId[], tally: Tally): Promise<Violation[]> {
+  const booked = await readWallets(db, ids);
+  return booked.flatMap(({ memberId, main, hold, lineSum, least }) => {
+    const by = ids.indexOf(memberId);
+    const told = tally.wallets[by] ?? { main: 0n, hold: 0n };
+    const found: Violation[] = [];
+    if (least < 0n) found.push(violation("negative", `wallet of ${by} went down to ${least}`));
+    if (main !== told.main || hold !== told.hold) {
+      const isMore = main + hold > told.main + told.hold;
+      const text = `wallet of ${by}: booked ${main} and ${hold}, told ${told.main} and ${told.hold}`;
+      found.push(violation(isMore ? "overIssue" : "lost", text));
+    }
+    if (lineSum !== main + hold) found.push(violation("books", `lines of ${by} sum up to ${lineSum}`));
+    return found;
+  });
+}
+
+/** The house's own checks, from its first line on. */
+export async function judgeHouse({ books }: House): Promise<Violation[]> {
+  const ledger = await checkLedger(books, merchantId);
+  const audit = await findBrokenAudit(books, merchantId);
+  const transfers = await findBrokenTransfers(books, merchantId);
+  return [
+    ...(ledger.isSound ? [] : [violation("books", `the ledger is not sound: ${describe(ledger)}`)]),
+    ...audit.map((id) => violation("books", `entry ${id} of the audit chain is broken`)),
+    ...transfers.map((reference) => violation("books", `${reference} and its legs differ`)),
+  ];
+}
+
+function describe(report: object): string {
+  return JSON.stringify(report, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+}
+
+export type LimitsNow = readonly (BookedLimit & { readonly by: Place })[];
+
+export async function readCastLimits({ house: { books, test }, cast }: Omit<Judged, "tally">): Promise<LimitsNow> {
+  const ids = cast.map(({ member }) => member.memberId);
+  const { timeZone } = test.deps.merchants.byId(merchantId);
+  const limits = await readLimits(books, { ids, at: test.clock.businessNow(), timeZone });
+  return limits.map((limit) => ({ ...limit, by: ids.indexOf(limit.memberId) }));
+}
+
+/** A change that was answered while others were on their way. */
+export interface LimitChange {
+  readonly by: Place;
+  readonly limit: LimitKind;
+  readonly minor: bigint;
+  /** What was used when the answer was here; what was booked before it stays. */
+  readonly usedThen: bigint;
+}
+
+/** What a wave changed of limits. */
+export interface Changes {
+  readonly changes: readonly LimitChange[];
+  readonly confirmed: readonly LimitChange[];
+}
+
+/**
+ * `before` and `after`: the limits while nobody acts. What bound before binds until the answer to a change, the new
+ * limit from then on, and a raise that waits relaxes nothing. `confirmed`: raises that became a limit meanwhile.
+ */
+export function judgeLimits(
+  { before, after, tally }: { readonly before: LimitsNow; readonly after: LimitsNow; readonly tally: Tally },
+  { changes, confirmed }: Changes,
+): Violation[] {
+  return after.flatMap(({ by, kind, minor, used, recounted }) => {
+    const first = before.find((one) => one.by === by && one.kind === kind);
+    const name = `${kind} limit of ${by}`;
+    const bound = first?.minor ?? undefined;
+    const raised = confirmed.filter(isOf(by, kind)).map((change) => change.minor);
+    const loosest = bound === undefined ? undefined : largest([bound, ...raised]);
+    const found: Violation[] = [];
+    if (loosest !== undefined && used > largest([loosest, first?.used ?? 0n])) {
+      found.push(violation("limit", `${name} of ${loosest} was passed: ${used}`));
+    }
+    for (const change of changes.filter(isOf(by, kind))) {
+      if (used <= largest([change.minor, change.usedThen])) continue;
+      found.push(violation("limit", `${name} was passed after its change to ${change.minor}: ${used}`));
+    }
+    const told = tally.limits.get(limitName(by, kind)) ?? null;
+    if (told !== minor) found.push(violation("limit", `${name} is ${minor}, told ${told}`));
+    if (used !== recounted) found.push(violation("books", `${name}: ${used} is used, ${recounted} was done`));
+    return found;
+  });
+}
+
+function isOf(by: Place, kind: LimitKind) {
+  return (change: LimitChange) => change.by === by && change.limit === kind;
+}
+
+function largest(values: readonly bigint[]): bigint {
+  return values.reduce((most, value) => (value > most ? value : most));
+}
+
+function violation(kind: ViolationKind, text: string): Violation {
+  return { kind, text };
+}

@@ -1,0 +1,89 @@
+/**
+ * Withdrawals and transfers as their routes do them, after the payment password: its guard lets five guesses of a
+ * member through at once, and sixty-four are to meet at the wallet.
+ */
+
+import type { SessionId } from "../../src/core/ids.ts";
+import type { Transaction } from "../../src/db/connection.ts";
+import type { MemberActor } from "../../src/core/actor.ts";
+import { Refusal } from "../../src/core/refusal.ts";
+import { transferBetweenPeople } from "../../src/modules/agents/transfer-between-people.ts";
+import { toWithdrawReply } from "../../src/modules/payments/describe-withdrawal.ts";
+import { requestWithdrawal } from "../../src/modules/payments/request-withdrawal.ts";
+import { runOnce } from "../../src/plugins/idempotency.ts";
+import { merchantId } from "../../src/testing/test-cashier.ts";
+import { playerAt } from "./cast.ts";
+import type { Cast, House, Place } from "./cast.ts";
+import type { Answer, Deed } from "./deed.ts";
+
+interface PastPassword {
+  readonly house: House;
+  readonly cast: Cast;
+}
+
+export function withdrawPastPassword(
+  scene: PastPassword,
+  { by, minor, key }: Extract<Deed, { kind: "withdraw" }>,
+): Promise<Answer> {
+  const actor = actorAt(scene.cast, by);
+  const input = { amount: minor / 100, accountId: BigInt(playerAt(scene.cast, by).member.bankCardId) };
+  return once(scene, { actor, key, route: "withdraw", input: { amount: input.amount } }, async (tx) => {
+    const told = toWithdrawReply(await requestWithdrawal(scene.house.test.deps, tx, { actor, draft: input }));
+    return { id: told.refId, minor: told.amountMinor, told };
+  });
+}
+
+export function sendPastPassword(
+  scene: PastPassword,
+  { by, to, minor, key }: Extract<Deed, { kind: "send" }>,
+): Promise<Answer> {
+  const actor = actorAt(scene.cast, by);
+  const { account } = playerAt(scene.cast, to).member;
+  const order = { amount: minor / 100, to: to === 0 ? ({ direction: "up" } as const) : downTo(account) };
+  return once(scene, { actor, key, route: "send", input: order }, async (tx) => {
+    const { transfer, balance } = await transferBetweenPeople(scene.house.test.deps, tx, { actor, order });
+    const id = String(transfer.id);
+    return { id, minor: String(transfer.amount.minor), told: { id, balance: String(balance.minor) } };
+  });
+}
+
+const downTo = (account: string) => ({ direction: "down", account }) as const;
+
+interface Call {
+  readonly actor: MemberActor;
+  readonly key: string;
+  readonly route: string;
+  readonly input: unknown;
+}
+
+interface Reply {
+  readonly id: string;
+  readonly minor: string;
+  readonly told: unknown;
+}
+
+async function once(scene: PastPassword, call: Call, work: (tx: Transaction) => Promise<Reply>): Promise<Answer> {
+  try {
+    const { id, minor, told } = await runOnce(scene.house.test.deps, call, work);
+    return { outcome: "done", id, minor: BigInt(minor), won: 0n, state: "", told };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { outcome: "refused", code: error.code };
+  }
+}
+
+function actorAt(cast: Cast, by: Place): MemberActor {
+  const { memberId, account } = playerAt(cast, by).member;
+  return {
+    kind: "member",
+    merchantId,
+    memberId,
+    account,
+    role: by === 0 ? "agent" : "member",
+    memberType: by === 0 ? 1 : 0,
+    ip: "127.0.0.1",
+    language: "EN",
+    requestId: "race",
+    sessionId: 1n as SessionId,
+  };
+}

@@ -1,0 +1,87 @@
+/** The life of a cast: waves of deeds at once, and after each, everybody at rest, the books and limits are judged. */
+
+import { advanceClockOffset } from "../../src/db/process-state.ts";
+import { giveMoney } from "../../src/testing/test-player.ts";
+import { createCast } from "./cast.ts";
+import type { Cast, House } from "./cast.ts";
+import { drawTheme, drawWave } from "./draw-wave.ts";
+import type { Dice } from "./dice.ts";
+import { judgeBooks, judgeLimits, readCastLimits } from "./judge.ts";
+import type { Scene } from "./perform.ts";
+import { playWave } from "./play-wave.ts";
+import type { WaveOptions } from "./play-wave.ts";
+import type { Reporter } from "./report.ts";
+import { createTally, noteGift } from "./tally.ts";
+import type { Tally } from "./tally.ts";
+
+export interface PlayOptions extends WaveOptions {
+  readonly dice: Dice;
+  readonly reporter: Reporter;
+  /** Calls at once. */
+  readonly calls: number;
+  readonly isPastPassword: boolean;
+  /** Begins when a wave does; what it answers ends it when the wave is over. */
+  readonly disturb?: () => () => void;
+}
+
+/** So long a cast is raced for; in the middle its next day begins, on which raises may be confirmed. */
+const rounds = 20;
+const dayMs = 25 * 3_600_000;
+const poorMinor = 60_000n;
+const giftMinor = 200_000n;
+
+/** Plays until the cast is spent, a violation puts its tally wrong, or nobody wants more; `name` names its people. */
+export async function playCast(
+  house: House,
+  { name, goesOn }: { readonly name: string; readonly goesOn: () => boolean },
+  options: PlayOptions,
+): Promise<void> {
+  const cast = await createCast(house, name);
+  const scene: Scene = { house, cast, isPastPassword: options.isPastPassword };
+  const tally = createTally();
+  let isSound = true;
+  for (let round = 0; round < rounds && isSound && goesOn(); round += 1) {
+    if (round === rounds / 2) await beginNextDay(house);
+    await giveToPoor({ house, cast, tally }, options.dice);
+    isSound = await playRound(scene, tally, options);
+  }
+}
+
+async function playRound(scene: Scene, tally: Tally, options: PlayOptions): Promise<boolean> {
+  const { dice, reporter, calls, disturb } = options;
+  const before = await readCastLimits(scene);
+  const wave = drawWave({ dice, theme: drawTheme(dice), calls, tally, limits: before });
+  const calm = disturb?.();
+  const end = await playWave(scene, { tally, wave }, options);
+  calm?.();
+  reporter.add(end);
+  const after = await readCastLimits(scene);
+  const found = [
+    ...end.violations,
+    ...(await judgeBooks({ ...scene, tally })),
+    ...judgeLimits({ before, after, tally }, end),
+  ];
+  reporter.blame(found);
+  return found.length === 0;
+}
+
+/** Through the row that the house's clock follows: set past it, the clock would soon be put back. */
+async function beginNextDay({ test, books }: House): Promise<void> {
+  test.clock.setOffsetMs(await advanceClockOffset(books, dayMs));
+}
+
+interface Charity {
+  readonly house: House;
+  readonly cast: Cast;
+  readonly tally: Tally;
+}
+
+/** Whoever has little left stays so half of the time: empty wallets are raced for, too. */
+async function giveToPoor({ house, cast, tally }: Charity, dice: Dice): Promise<void> {
+  for (const [by, { member }] of cast.entries()) {
+    const isPoor = (tally.wallets[by]?.main ?? 0n) < poorMinor;
+    if (!isPoor || dice.percent(50)) continue;
+    await giveMoney(house.test, member, giftMinor);
+    noteGift(tally, by, giftMinor);
+  }
+}

@@ -1,0 +1,65 @@
+/** What a run of waves comes to. */
+
+import { countKinds } from "./violation.ts";
+import type { Violation, ViolationKind } from "./violation.ts";
+import type { WaveEnd } from "./play-wave.ts";
+
+export interface MoneyReport {
+  /** Repeats the run's choices; what meets what at the database is left to chance. */
+  readonly seed: number;
+  readonly rounds: number;
+  readonly calls: number;
+  /** "bet done" → how often. */
+  readonly ends: Readonly<Record<string, number>>;
+  readonly unknowns: Readonly<Record<string, number>>;
+  readonly counts: Readonly<Record<ViolationKind, number>>;
+  readonly violations: readonly Violation[];
+}
+
+export interface Reporter {
+  /** So far. */
+  readonly rounds: number;
+  add(end: WaveEnd): void;
+  blame(violations: readonly Violation[]): void;
+  report(): MoneyReport;
+}
+
+export function createReporter(seed: number): Reporter {
+  const ends = new Map<string, number>();
+  const unknowns = new Map<string, number>();
+  const violations: Violation[] = [];
+  let rounds = 0;
+  let calls = 0;
+  const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  return {
+    get rounds() {
+      return rounds;
+    },
+    add(end) {
+      rounds += 1;
+      calls += end.ends.length + end.unknowns.length;
+      for (const name of end.ends) count(ends, name);
+      for (const name of end.unknowns) count(unknowns, name);
+    },
+    blame(found) {
+      violations.push(...found);
+    },
+    report() {
+      const tables = { ends: sorted(ends), unknowns: sorted(unknowns) };
+      return { seed, rounds, calls, ...tables, counts: countKinds(violations), violations };
+    },
+  };
+}
+
+function sorted(counts: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The summary on the terminal. */
+export function printReport({ seed, rounds, calls, ends, unknowns, counts, violations }: MoneyReport): void {
+  console.log(`seed ${seed}: ${rounds} rounds, ${calls} calls`);
+  console.log(`ends: ${JSON.stringify(ends)}`);
+  console.log(`sent again: ${JSON.stringify(unknowns)}`);
+  console.log(`violations: ${JSON.stringify(counts)}`);
+  for (const { kind, text } of violations.slice(0, 50)) console.log(`  ${kind}: ${text}`);
+}

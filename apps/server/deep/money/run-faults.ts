@@ -1,0 +1,64 @@
+/**
+ * Calls whose links to the database are cut, sent again under their keys until they are answered, and then held against
+ * the books (npm run deep -- faults).
+ */
+
+import { openCuttingProxy } from "../../src/testing/cutting-proxy.ts";
+import { openMoneyHouse } from "./cast.ts";
+import { createCutter } from "./cut-links.ts";
+import { createDice } from "./dice.ts";
+import { judgeHouse } from "./judge.ts";
+import { playCast } from "./play-cast.ts";
+import { createReporter } from "./report.ts";
+import type { MoneyReport } from "./report.ts";
+
+export interface FaultsOptions {
+  /** Of a migrated, empty database. */
+  readonly ownerUrl: string;
+  readonly seed: number;
+  readonly cuts: number;
+  /** No new wave begins after so long. */
+  readonly mostMs?: number;
+  /** The control: a client who asks again under another key. */
+  readonly isForgetful?: boolean;
+  readonly onCast?: (report: FaultsReport) => void;
+}
+
+export interface FaultsReport extends MoneyReport {
+  readonly cuts: Readonly<Record<string, number>>;
+  readonly totalCuts: number;
+  /** Between a commit and its answer. */
+  readonly unheardCommits: number;
+}
+
+/** Few enough that the links of the pool are opened again within a wave. */
+const atOnce = 16;
+const retries = { mostTries: 40, pauseMs: 25 };
+
+export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
+  const { ownerUrl, seed, cuts, mostMs = Number.POSITIVE_INFINITY, isForgetful = false, onCast } = options;
+  const dice = createDice(seed);
+  const reporter = createReporter(seed);
+  const proxy = await openCuttingProxy(ownerUrl);
+  const cutter = createCutter(proxy, dice);
+  const { disturb } = cutter;
+  const endMs = performance.now() + mostMs;
+  const goesOn = () => cutter.total < cuts && performance.now() < endMs;
+  const report = () => {
+    const { cuts: byKind, total: totalCuts, unheardCommits } = cutter;
+    return { ...reporter.report(), cuts: byKind, totalCuts, unheardCommits };
+  };
+  const house = await openMoneyHouse(ownerUrl, proxy.url);
+  try {
+    for (let number = 1; goesOn(); number += 1) {
+      const playing = { dice, reporter, calls: atOnce, isPastPassword: false, disturb, isForgetful, ...retries };
+      await playCast(house, { name: `racer${number}`, goesOn }, playing);
+      onCast?.(report());
+    }
+    reporter.blame(await judgeHouse(house));
+  } finally {
+    await house.close();
+    await proxy.close();
+  }
+  return report();
+}

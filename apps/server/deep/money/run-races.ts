@@ -1,0 +1,44 @@
+/** Sixty-four calls at once on the wallets of a few people, round after round (npm run deep -- races). */
+
+import { openMoneyHouse } from "./cast.ts";
+import { createDice } from "./dice.ts";
+import { judgeHouse } from "./judge.ts";
+import { playCast } from "./play-cast.ts";
+import { createReporter } from "./report.ts";
+import type { MoneyReport } from "./report.ts";
+
+export interface RacesOptions {
+  /** Of a migrated, empty database. */
+  readonly ownerUrl: string;
+  readonly seed: number;
+  readonly rounds: number;
+  /** No new round begins after so long. */
+  readonly mostMs?: number;
+  /** Told after each cast. */
+  readonly onCast?: (report: MoneyReport) => void;
+}
+
+const atOnce = 64;
+/** Nobody cuts anything: what is told to come again may come at once. */
+const retries = { mostTries: 20, pauseMs: 25 };
+const castsPerCheck = 50;
+
+export async function runRaces({ ownerUrl, seed, rounds, mostMs, onCast }: RacesOptions): Promise<MoneyReport> {
+  const dice = createDice(seed);
+  const reporter = createReporter(seed);
+  const endMs = performance.now() + (mostMs ?? Number.POSITIVE_INFINITY);
+  const goesOn = () => reporter.rounds < rounds && performance.now() < endMs;
+  const house = await openMoneyHouse(ownerUrl);
+  try {
+    for (let number = 1; goesOn(); number += 1) {
+      const options = { dice, reporter, calls: atOnce, isPastPassword: true, ...retries };
+      await playCast(house, { name: `racer${number}`, goesOn }, options);
+      if (number % castsPerCheck === 0) reporter.blame(await judgeHouse(house));
+      onCast?.(reporter.report());
+    }
+    reporter.blame(await judgeHouse(house));
+  } finally {
+    await house.close();
+  }
+  return reporter.report();
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../src/testing/test-database.ts";
+import type { TestDatabase } from "../src/testing/test-database.ts";
+import { createCast, openMoneyHouse } from "./money/cast.ts";
+import type { Cast, House } from "./money/cast.ts";
+import { freshSeed } from "./money/dice.ts";
+import { judgeBooks, judgeHouse, judgeLimits, readCastLimits } from "./money/judge.ts";
+import { playWave } from "./money/play-wave.ts";
+import { runRaces } from "./money/run-races.ts";
+import { createTally } from "./money/tally.ts";
+import type { Tally } from "./money/tally.ts";
+import type { ViolationKind } from "./money/violation.ts";
+
+const once = { mostTries: 1, pauseMs: 0 };
+const opened: TestDatabase[] = [];
+
+async function freshUrl(): Promise<string> {
+  const database = await createTestDatabase();
+  opened.push(database);
+  return database.ownerUrl;
+}
+afterAll(() => Promise.all(opened.map((database) => database.drop())));
+
+it("sixty-four at once pass no wallet, no limit and no key", { timeout: 90_000 }, async () => {
+  const report = await runRaces({ ownerUrl: await freshUrl(), seed: freshSeed(), rounds: 40, mostMs: 20_000 });
+  console.log(`seed ${report.seed}: ${report.rounds} rounds, ${report.calls} calls`);
+  expect(report.violations).toEqual([]);
+  expect(report.rounds).toBeGreaterThan(5);
+  for (const kind of ["round", "bet", "takeBack", "withdraw", "decide", "send", "deposit", "limit"]) {
+    expect(report.ends[`${kind} done`]).toBeGreaterThan(0);
+  }
+});
+
+describe("what must never be is seen when it is there:", () => {
+  let house: House;
+  let cast: Cast;
+  let tally: Tally;
+
+  beforeAll(async () => {
+    house = await openMoneyHouse(await freshUrl());
+  });
+  afterAll(() => house.close());
+
+  /** Somebody bets, withdraws and sets a limit; then the owner of the database writes that past the house. */
+  async function judgeAfter(name: string, sql: string): Promise<Set<ViolationKind>> {
+    cast = await createCast(house, name);
+    tally = createTally();
+    const scene = { house, cast, isPastPassword: true };
+    const by = 1;
+    const wave = [
+      { deed: { kind: "bet", by, minor: 5_000, key: `bet-${name}` }, copies: 2 },
+      { deed: { kind: "withdraw", by, minor: 20_000, key: `withdraw-${name}` }, copies: 2 },
+      { deed: { kind: "limit", by, limit: "stake", minor: 6_000, key: `limit-${name}` }, copies: 1 },
+    ] as const;
+    const first = await playWave(scene, { tally, wave }, once);
+    expect([...first.violations, ...(await judgeBooks({ house, cast, tally }))]).toEqual([]);
+    const before = await readCastLimits(scene);
+    expect(judgeLimits({ before, after: before, tally }, first)).toEqual([]);
+    await house.books.query(sql, [cast[by]?.member.memberId]);
+    const after = await readCastLimits(scene);
+    const none = { changes: [], confirmed: [] };
+    const found = [
+      ...(await judgeBooks({ house, cast, tally })),
+      ...judgeLimits({ before, after, tally }, none),
+      ...(await judgeHouse(house)),
+    ];
+    return new Set(found.map(({ kind }) => kind));
+  }
+
+  it.each<[name: string, sql: string, kinds: ViolationKind[]]>([
+    [
+      "overbet",
+      `update bet_day set placed = placed + 2000 where merchant_id = 1 and member_id = $1`,
+      ["limit", "books"],
+    ],
+    ["lostone", `delete from withdrawal where merchant_id = 1 and member_id = $1`, ["lost"]],
+    [
+      "halfbet",
+      `update bet set stake = 1, bonus_part = 0, valid_bet = 0 where merchant_id = 1 and member_id = $1`,
+      ["lost", "books"],
+    ],
+    [
+      "morebet",
+      `insert into bet select (jsonb_populate_record(b, '{"id": 7}')).* from bet b
+       where merchant_id = 1 and member_id = $1`,
+      ["doubled", "books"],
+    ],
+    ["paidout", `update withdrawal set amount = amount - 1 where merchant_id = 1 and member_id = $1`, ["overIssue"]],
+    [
+      "richone",
+      `update account set balance = balance + 1 where merchant_id = 1 and owner_id = $1 and kind = 1`,
+      ["overIssue", "books"],
+    ],
+    [
+      "negativ",
+      `with free as (update account set guarded = false where merchant_id = 1 and owner_id = $1 returning id)
+       update transfer set debit_after = -1 where merchant_id = 1 and debit_id in (select id from free) and code = 10`,
+      ["negative", "books"],
+    ],
+    [
+      "norules",
+      `update member_limit set replaced_at = effective_at where merchant_id = 1 and member_id = $1`,
+      ["limit"],
+    ],
+  ])("%s", async (name, sql, kinds) => {
+    const seen = await judgeAfter(name, sql);
+    expect(kinds.filter((kind) => !seen.has(kind))).toEqual([]);
+  });
+});

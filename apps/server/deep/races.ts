@@ -1,0 +1,42 @@
+/**
+ * npm run deep -- races: ten thousand rounds of sixty-four calls at once on a few wallets: bets of the slot and of a
+ * supplier of games, wins, bets taken back, withdrawals, the staff's decisions and the members' word on them, transfers
+ * up and down, deposits and the provider's messages, limits lowered, raised and confirmed; many under one key several
+ * times. After each round the books must say what the answers said, and nothing else: no wallet below zero at any line,
+ * nothing issued that nobody answered for, no limit passed, each key booked once. Exits 1 at any violation.
+ *
+ * RACES_ROUNDS sets another number, RACES_SEED repeats the choices of a run.
+ */
+
+import { startDeepDatabase } from "./money/deep-database.ts";
+import { freshSeed } from "./money/dice.ts";
+import { printReport } from "./money/report.ts";
+import { runRaces } from "./money/run-races.ts";
+
+const rounds = Number(process.env.RACES_ROUNDS ?? 10_000);
+const seed = Number(process.env.RACES_SEED ?? freshSeed());
+const castsPerLine = 25;
+
+const startedMs = performance.now();
+const secondsSoFar = () => Math.round((performance.now() - startedMs) / 1_000);
+let casts = 0;
+console.log(`seed ${seed}`);
+const database = await startDeepDatabase();
+try {
+  const report = await runRaces({
+    ownerUrl: database.ownerUrl,
+    seed,
+    rounds,
+    onCast({ rounds: done, violations }) {
+      casts += 1;
+      if (casts % castsPerLine !== 0 && violations.length === 0) return;
+      console.log(`  ${done} rounds in ${secondsSoFar()} s, ${violations.length} violations`);
+    },
+  });
+  printReport(report);
+  const isRight = report.rounds >= rounds && report.violations.length === 0;
+  console.log(`${isRight ? "races: no wallet, no limit, no key was passed" : "races: FAILED"} in ${secondsSoFar()} s`);
+  process.exitCode = isRight ? 0 : 1;
+} finally {
+  await database.stop();
+}
