@@ -13,16 +13,16 @@ async function freshUrl(): Promise<string> {
 }
 afterAll(() => Promise.all(opened.map((database) => database.drop())));
 
-it("calls whose links are cut stand in the books as they were answered, once", { timeout: 90_000 }, async () => {
-  const report = await runFaults({ ownerUrl: await freshUrl(), seed: freshSeed(), cuts: 80, mostMs: 15_000 });
+it("calls whose links are cut stand in the books as they were answered, once", { timeout: 180_000 }, async () => {
+  const report = await runFaults({ ownerUrl: await freshUrl(), seed: freshSeed(), cuts: 50 });
   console.log(`seed ${report.seed}: ${report.totalCuts} cuts, ${JSON.stringify(report.cuts)}`);
   expect(report.violations).toEqual([]);
-  expect(report.totalCuts).toBeGreaterThan(10);
+  expect(report.totalCuts).toBeGreaterThanOrEqual(50);
   expect(report.unheardCommits).toBeGreaterThan(0);
 });
 
-it("a client who asks again under another key is seen", { timeout: 90_000 }, async () => {
-  const options = { seed: freshSeed(), cuts: 60, mostMs: 15_000, isForgetful: true };
+it("a client who asks again under another key is seen", { timeout: 180_000 }, async () => {
+  const options = { seed: freshSeed(), cuts: 150, isForgetful: true };
   const report = await runFaults({ ownerUrl: await freshUrl(), ...options });
   expect(report.counts.doubled).toBeGreaterThan(0);
 });

@@ -15,7 +15,7 @@ import { runFaults } from "./money/run-faults.ts";
 
 const cuts = Number(process.env.FAULTS_CUTS ?? 1_000);
 const seed = Number(process.env.FAULTS_SEED ?? freshSeed());
-const cutsOfControl = 60;
+const cutsOfControl = 200;
 
 const startedMs = performance.now();
 const secondsSoFar = () => Math.round((performance.now() - startedMs) / 1_000);

@@ -39,13 +39,14 @@ const weightsOf: Readonly<Record<Theme, Weights>> = {
     confirm: 6,
     send: 10,
     deposit: 6,
-    pay: 9,
+    pay: 7,
+    limit: 2,
   },
   bets: { bet: 72, round: 18, takeBack: 5, win: 5 },
   withdrawals: { withdraw: 80, bet: 10, send: 10 },
   decisions: { decide: 70, confirm: 20, withdraw: 10 },
   transfers: { send: 80, bet: 10, withdraw: 10 },
-  limits: { bet: 48, round: 14, deposit: 18, send: 10, pay: 5, limit: 5 },
+  limits: { bet: 44, round: 13, deposit: 18, send: 10, pay: 5, limit: 10 },
 };
 /** Of how many people the wallets are raced for; the members with limits are 1 to 3. */
 const peopleOf: Readonly<Record<Theme, number>> = {
@@ -58,8 +59,9 @@ const peopleOf: Readonly<Record<Theme, number>> = {
 };
 const themes: readonly [Theme, ...Theme[]] = ["mixed", "bets", "withdrawals", "decisions", "transfers", "limits"];
 
-export function drawTheme(dice: Dice): Theme {
-  return dice.percent(40) ? "mixed" : dice.oneOf(themes);
+/** A cast meets each of them once, then what chance brings. */
+export function drawTheme(dice: Dice, round: number): Theme {
+  return themes[round] ?? (dice.percent(40) ? "mixed" : dice.oneOf(themes));
 }
 
 export function drawWave(wish: WaveWish): Sending[] {

@@ -43,14 +43,20 @@ export async function playCast(
   for (let round = 0; round < rounds && isSound && goesOn(); round += 1) {
     if (round === rounds / 2) await beginNextDay(house);
     await giveToPoor({ house, cast, tally }, options.dice);
-    isSound = await playRound(scene, tally, options);
+    isSound = await playRound(scene, { tally, round }, options);
   }
 }
 
-async function playRound(scene: Scene, tally: Tally, options: PlayOptions): Promise<boolean> {
+interface Turn {
+  readonly tally: Tally;
+  /** From 0 in each cast. */
+  readonly round: number;
+}
+
+async function playRound(scene: Scene, { tally, round }: Turn, options: PlayOptions): Promise<boolean> {
   const { dice, reporter, calls, disturb } = options;
   const before = await readCastLimits(scene);
-  const wave = drawWave({ dice, theme: drawTheme(dice), calls, tally, limits: before });
+  const wave = drawWave({ dice, theme: drawTheme(dice, round), calls, tally, limits: before });
   const calm = disturb?.();
   const end = await playWave(scene, { tally, wave }, options);
   calm?.();

@@ -12,8 +12,6 @@ export interface RacesOptions {
   readonly ownerUrl: string;
   readonly seed: number;
   readonly rounds: number;
-  /** No new round begins after so long. */
-  readonly mostMs?: number;
   /** Told after each cast. */
   readonly onCast?: (report: MoneyReport) => void;
 }
@@ -23,11 +21,10 @@ const atOnce = 64;
 const retries = { mostTries: 20, pauseMs: 25 };
 const castsPerCheck = 50;
 
-export async function runRaces({ ownerUrl, seed, rounds, mostMs, onCast }: RacesOptions): Promise<MoneyReport> {
+export async function runRaces({ ownerUrl, seed, rounds, onCast }: RacesOptions): Promise<MoneyReport> {
   const dice = createDice(seed);
   const reporter = createReporter(seed);
-  const endMs = performance.now() + (mostMs ?? Number.POSITIVE_INFINITY);
-  const goesOn = () => reporter.rounds < rounds && performance.now() < endMs;
+  const goesOn = () => reporter.rounds < rounds;
   const house = await openMoneyHouse(ownerUrl);
   try {
     for (let number = 1; goesOn(); number += 1) {
