@@ -1,10 +1,12 @@
 /** /wallet: the wallet area of the member centre, alone on a page. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { BonusPane } from "../features/wallet/components/bonus-pane.tsx";
+import { LazySlot } from "../lib/lazy-part.tsx";
 import { Queries } from "../lib/queries.tsx";
-import { useIsTrial } from "../lib/use-is-trial.ts";
+import { PageLoadFailure } from "./page-outline.tsx";
 import WalletArea from "./wallet-area.tsx";
+
+const bonusPane = { load: () => import("../features/wallet/components/bonus-pane.tsx") };
 
 /** See the head of this file. */
 export default function WalletPage() {
@@ -14,13 +16,9 @@ export default function WalletPage() {
       <h1>{t("member.page.wallet")}</h1>
       <Queries>
         <WalletArea />
-        <OwnBonusPane />
+        {/* The last on the page: nothing moves when it comes. */}
+        <LazySlot part={bonusPane} fallback={null} failure={<PageLoadFailure />} />
       </Queries>
     </div>
   );
-}
-
-/** Guests have play money and no bonus. */
-function OwnBonusPane() {
-  return useIsTrial() ? null : <BonusPane />;
 }

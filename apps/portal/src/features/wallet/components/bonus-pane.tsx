@@ -8,13 +8,18 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useBonusMoney } from "../rules/use-bonus-money.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useIsTrial } from "../../../lib/use-is-trial.ts";
 import { useOwnBonus } from "../api/use-own-bonus.ts";
 import type { OwnBonus } from "../api/use-own-bonus.ts";
 import { EndedBonuses } from "./ended-bonuses.tsx";
 import { GiveUpDialog } from "./give-up-dialog.tsx";
 
-/** See the head of this file. Stands alone: any page of the member may hold it. */
-export function BonusPane() {
+/** See the head of this file. Stands alone: any page of the member may hold it. Guests have play money and no bonus. */
+export default function BonusPane() {
+  return useIsTrial() ? null : <OwnBonusPane />;
+}
+
+function OwnBonusPane() {
   const { t } = useTexts();
   const { data } = useOwnBonus();
   return (
