@@ -37,6 +37,7 @@ it("says why a session ended on a member's page, and leads back to the page with
       ? { token: "new", id: "1", userName: "demoplayer" }
       : new Promise(() => undefined);
   const rendered = await show("/wallet?kind=1", { answer, token: "old" });
+  await rendered.until(() => rendered.find("#wallet-balance"));
   await act(async () => {
     // What the client does when the server no longer knows the session.
     rendered.session.forget();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutKeyedPage, edgeOf, isByKey, readPageSide } from "./page-key.ts";
+import { cutKeyedPage, edgeOf, isByKey, narrowToSide, readPageSide } from "./page-key.ts";
 import type { PageKey, PageQuery } from "./page-key.ts";
 
 const lines = [1n, 2n, 3n, 4n, 5n];
@@ -24,6 +24,18 @@ test("pages join in both directions", () => {
   expect(readPage({ before: "4-4" }, 2)).toEqual({ rows: [3n, 2n], next: "2-2", previous: "3-3" });
   expect(readPage({ after: "2-2" }, 2)).toEqual({ rows: [4n, 3n], next: "3-3", previous: "4-4" });
   expect(readPage({ after: "3-3" }, 2)).toEqual({ rows: [5n, 4n], next: "4-4", previous: null });
+});
+
+test("a window reaches as far as the key, never further than it was asked for", () => {
+  const [early, late] = [new Date(10), new Date(90)];
+  const window = { from: early, to: late };
+  const at = (ms: number) => ({ at: new Date(ms), number: 1n });
+  expect(narrowToSide(window, { direction: "older", key: at(50) })).toEqual({ from: early, to: new Date(50) });
+  expect(narrowToSide(window, { direction: "newer", key: at(50) })).toEqual({ from: new Date(50), to: late });
+  expect(narrowToSide(window, { direction: "older", key: at(99) })).toEqual(window);
+  expect(narrowToSide(window, { direction: "newer", key: at(1) })).toEqual(window);
+  expect(narrowToSide({}, { direction: "older", key: at(50) })).toEqual({ to: new Date(50) });
+  expect(narrowToSide(window, { direction: "older", key: undefined })).toEqual(window);
 });
 
 test("a place wins over an end; no key at all counts pages", () => {

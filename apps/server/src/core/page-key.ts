@@ -65,6 +65,21 @@ export function edgeOf({ direction, key }: PageSide): readonly [at: Date | strin
 }
 
 /**
+ * The window of a record as far as its side of the key reaches; both ends included. The database begins to read at a
+ * bound of time alone, not at a pair of time and number: without this it would read from the end of the window up to
+ * the key, and a page in the middle would cost what lies before it.
+ */
+export function narrowToSide<Window extends { readonly from?: Date; readonly to?: Date }>(
+  window: Window,
+  { direction, key }: PageSide,
+): Window {
+  if (key === undefined) return window;
+  const { from, to } = window;
+  if (direction === "older") return to === undefined || key.at < to ? { ...window, to: key.at } : window;
+  return from === undefined || key.at > from ? { ...window, from: key.at } : window;
+}
+
+/**
  * The page out of `size + 1` rows, which were read from the key on: newest first when older ones were asked for,
  * oldest first when newer ones. The row of the key itself stands on the side that was turned away from; at an end of
  * the record nothing stands there.

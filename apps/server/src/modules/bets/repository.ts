@@ -5,7 +5,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { BetStatus } from "@openhouse/protocol/bets/bet-status";
 import { betStatuses, betStatusOf } from "@openhouse/protocol/bets/bet-status";
 import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
-import { edgeOf } from "../../core/page-key.ts";
+import { edgeOf, narrowToSide } from "../../core/page-key.ts";
 import type { PageSide } from "../../core/page-key.ts";
 import type { PageSpan } from "../../core/page-span.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -86,7 +86,7 @@ export function selectBetsByKey(
   filter: BetFilter,
   { side, limit }: { side: PageSide; limit: number },
 ): Promise<Bet[]> {
-  const { sql, values } = whereOf(filter);
+  const { sql, values } = whereOf(narrowToSide(filter, side));
   const [beyond, at] = [side.direction === "older" ? "<" : ">", values.length + 1];
   const where = {
     sql: `${sql} and (b.placed_at, b.id) ${beyond} ($${at}::timestamptz, $${at + 1}::bigint)`,

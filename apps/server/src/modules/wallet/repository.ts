@@ -9,7 +9,7 @@ import type { AccountName, HouseAccountName, MemberAccountName } from "@openhous
 import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { AccountId, MemberId, MerchantId, TransferId } from "../../core/ids.ts";
-import { edgeOf } from "../../core/page-key.ts";
+import { edgeOf, narrowToSide } from "../../core/page-key.ts";
 import type { PageSide } from "../../core/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
 
@@ -175,7 +175,7 @@ export async function selectLines(
     filter.merchantId,
     accountId,
     ...edgeOf(side),
-    ...boundsOf(filter),
+    ...boundsOf(narrowToKey(filter, side)),
     limit,
     skip,
     ...codesOf(filter),
@@ -255,6 +255,13 @@ export async function insertRemark(
 
 function boundsOf({ from, to }: StatementFilter): [Date | string, Date | string] {
   return [from ?? "-infinity", to ?? "infinity"];
+}
+
+/** The end of a filter is not part of it: a millisecond behind the key. */
+function narrowToKey(filter: StatementFilter, side: PageSide): StatementFilter {
+  const { key, direction } = side;
+  if (key === undefined || direction === "newer") return narrowToSide(filter, side);
+  return narrowToSide(filter, { direction, key: { ...key, at: new Date(key.at.getTime() + 1) } });
 }
 
 /** The value of a search by codes; nothing for a search without. */
