@@ -39,6 +39,7 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "GET /wps/relay/ODSFE2_TeamOrders": "TEAMBETTING3",
   "GET /wps/relay/ODSFE2_getTeamOverviewSum": "AGEINFO3",
   "GET /wps/report/statement": "MEMTRANS3",
+  "GET /wps/report/statement/pdf": "MEMTRANS3",
   "GET /wps/v2/wallets/balance": "COMM3",
   "POST /wps/game/launchGame": "GAMELO3",
   "POST /wps/member/password/email": "CHNGPASSVERIF3",
