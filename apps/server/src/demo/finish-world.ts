@@ -6,7 +6,7 @@
 import { demoPeople } from "../announce.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Transaction } from "../db/connection.ts";
-import { keepAuthenticator } from "../modules/identity/index.ts";
+import { keepAuthenticator, placeOf } from "../modules/identity/index.ts";
 import { approveWithdrawal } from "../modules/payments/index.ts";
 import { replaceChain } from "../modules/studio/index.ts";
 import { guardedMembers, planCast } from "./demo-cast.ts";
@@ -14,9 +14,11 @@ import type { DemoGuest } from "./guest.ts";
 import { askPayout, decidePayout, payIn, payoutAccountOf, usualAmount } from "./move-money.ts";
 import { staffActor } from "./past.ts";
 import type { House } from "./play-day.ts";
-import { endGameSessions, noteLastLogins, selectPlayers } from "./repository.ts";
+import { endGameSessions, noteHomes, noteLastLogins, selectPlayers } from "./repository.ts";
 
 const minuteMs = 60_000;
+/** Where the demo is looked at: nobody of its people is a stranger there, whatever a house asks of new places. */
+const homes = ["127.0.0.1", "::1"].map(placeOf);
 const guardedForMs = 30 * 24 * 60 * minuteMs;
 const leastDeposit = 10_000n;
 const leastPayout = 20_000n;
@@ -35,6 +37,7 @@ export async function finishWorld(deps: Deps, tx: Transaction, house: House): Pr
   await fillQueue(house);
   await reachBalance(house, player, playerBalance);
   await noteLastLogins(tx, merchantId);
+  await noteHomes(tx, merchantId, homes);
   await endGameSessions(tx, merchantId, deps.clock.realNow());
   // The seeds of the history follow from the source of this program: from here on chance is the system's.
   const fresh = { ...past.studio, random: deps.random };

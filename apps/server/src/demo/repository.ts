@@ -90,6 +90,17 @@ export async function noteLastLogins(tx: Queryable, merchantId: MerchantId): Pro
   );
 }
 
+/** Notes for everybody who ever came that they came from these places. */
+export async function noteHomes(tx: Queryable, merchantId: MerchantId, places: readonly string[]): Promise<void> {
+  await tx.query(
+    `insert into known_place (merchant_id, member_id, place, first_seen_at, last_seen_at)
+     select m.merchant_id, m.id, p.place, m.registered_at, coalesce(m.last_login_at, m.registered_at)
+     from member m, unnest($2::text[]) p (place) where m.merchant_id = $1
+     on conflict (merchant_id, member_id, place) do nothing`,
+    [merchantId, places],
+  );
+}
+
 /** Ends the game sessions of the history. */
 export async function endGameSessions(tx: Queryable, merchantId: MerchantId, at: Date): Promise<void> {
   await tx.query(`update studio_session set ended_at = $2 where merchant_id = $1 and ended_at is null`, [

@@ -12,6 +12,7 @@ import { findBrokenAudit } from "../db/audit.ts";
 import { countTeam, findBrokenPlaces } from "../modules/agents/index.ts";
 import { totpCode } from "../modules/identity/totp.ts";
 import { checkLedger, readBalances, readStatement } from "../modules/wallet/index.ts";
+import { setHouse } from "../testing/set-house.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { giveMoney, launchPlayer } from "../testing/test-player.ts";
@@ -125,6 +126,15 @@ describe("the demo world", () => {
     const url = "/wps/relay/MCSFE_getWithdrawSettings";
     const { value } = await app.call({ method: "GET", url, token });
     expect(value).toMatchObject({ hasAuthenticator: true, hasPaymentPassword: true, heldUntil: null });
+  });
+
+  test("knows everybody where the demo is looked at, also in a house that asks who comes from elsewhere", async () => {
+    await setHouse(app, 1, { flags: { LOGINIPVERF3: true } });
+    const guarded = guardedMembers(planCast(smallWorld.cast)).map(({ account }) => account);
+    for (const account of [demoPeople.member.account, ...guarded]) {
+      expect((await logIn(account, demoPeople.member.password)).token).toMatch(/./);
+    }
+    await setHouse(app, 1, { flags: { LOGINIPVERF3: false } });
   });
 
   test("shows the agent the player's bets, and none of the other tree", async () => {

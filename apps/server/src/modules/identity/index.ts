@@ -18,6 +18,7 @@ export { refuseClosing } from "./refuse-closing.ts";
 export { heldAfterChange, refuseAfterChange } from "./refuse-after-change.ts";
 export { findMemberByAccount, findMemberById, markPasswordDue, updatePaymentPassword } from "./repository.ts";
 export type { Member } from "./repository.ts";
+export { placeOf } from "./sign-in.ts";
 export { revokeSessionsOf } from "./security-repository.ts";
 export { withSecondFactor } from "./with-second-factor.ts";
 export { createPortalSessionKeeper } from "./portal-session-keeper.ts";

@@ -1,0 +1,184 @@
+/**
+ * What a member can look up: the account record with deposits, withdrawals and transfers, the bets with their rounds,
+ * profit and loss per day, and the wallets. Members of the demo have ninety days behind them.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { planCast } from "../apps/server/src/demo/demo-cast.ts";
+import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { buttonOf, expectAccessible, fieldOf, harbourOf, signIn, visit } from "./steps.ts";
+import type { Language, Visitor } from "./steps.ts";
+
+const languages: readonly Language[] = ["EN", "TY"];
+const password = "Player2026";
+const paymentPassword = "Pay2026";
+
+for (const [place, language] of languages.entries()) {
+  test(`[S2.165] [S2.166] [S2.167] a member reads the own records, in ${language}`, async ({ page, baseURL }, {
+    project,
+    retry,
+  }) => {
+    test.setTimeout(300_000);
+    const account = playerOf((project.name === "phone" ? 4 : 0) + place + 2 * retry);
+    const visitor = await visitAs(page, language, baseURL ?? "", account);
+    await sendUp(visitor);
+    await readAccount(visitor);
+    await readBets(visitor);
+    await readProfit(visitor);
+  });
+
+  test(`[S2.165] deposits and withdrawals apart, in ${language}`, async ({ page, baseURL }) => {
+    const { t } = await visitAs(page, language, baseURL ?? "", "demoplayer");
+    for (const [kind, title] of [
+      ["deposit", t("wallet.transfer.deposit")],
+      ["withdraw", t("wallet.transfer.withdraw_hold")],
+    ] as const) {
+      await page.goto(wholeHistory("transactionHistory", { kind }));
+      await expect(page.locator(".record-title", { hasText: title }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test(`[S2.178] the wallet area of the member centre, in ${language}`, async ({ page, baseURL }) => {
+    const { t } = await visitAs(page, language, baseURL ?? "", "demoplayer");
+    await page.goto("/member/transactionHistory");
+    const menu = page.getByRole("navigation", { name: t("member.centre") });
+    await menu.getByRole("link", { name: t("member.page.wallet"), exact: true }).click();
+    await expect(page).toHaveURL("/member/wallet");
+    await expect(page.getByRole("heading", { level: 1, name: t("member.page.wallet") })).toBeVisible();
+    const panes = page.locator(".wallet-pane");
+    await expect(panes.filter({ hasText: t("wallet.account.main") })).toContainText(/₱[\d,]+\.\d\d/);
+    await expect(panes.filter({ hasText: t("wallet.account.bonus") })).toContainText(/₱[\d,]+\.\d\d/);
+    await expectAccessible(page);
+    await panes.getByRole("link", { name: t("member.page.transactionHistory") }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t("member.page.transactionHistory") })).toBeVisible();
+  });
+}
+
+test("[S2.178] the wallet area names the vendor's wallet where there is one", async ({ page, baseURL }) => {
+  const origin = harbourOf(baseURL);
+  const { t } = await visit(page, "EN", origin);
+  await page.goto(`${origin}/login`);
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=username]").fill("demoplayer");
+  await dialog.locator("input[name=password]").fill(password);
+  await buttonOf(dialog, t("session.login.action")).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`${origin}/member/wallet`);
+  const vendor = page.locator(".wallet-pane").filter({ hasText: "Starboard Live" });
+  await expect(vendor).toContainText(/HK\$[\d,]+\.\d\d/);
+  await expectAccessible(page);
+  await vendor.getByRole("link", { name: t("member.page.transferFund") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("member.page.transferFund") })).toBeVisible();
+});
+
+async function visitAs(page: Page, language: Language, baseURL: string, account: string): Promise<Visitor> {
+  const visitor = await visit(page, language, baseURL);
+  await signIn(visitor, account, password);
+  return visitor;
+}
+
+/** A member of a team who plays much and pays out now and then; each run has one of its own. */
+function playerOf(place: number): string {
+  const plan = demoWorlds.find(({ merchantId }) => merchantId === 1)?.cast;
+  const cast = plan === undefined ? [] : planCast(plan);
+  const players = cast.filter(
+    ({ account, type, uplineAccount, joinedDay, habits }) =>
+      type === 0 &&
+      uplineAccount !== null &&
+      account !== "demoplayer" &&
+      joinedDay < 30 &&
+      habits.weight >= 5 &&
+      habits.isCareful,
+  );
+  const player = players[place] ?? players.at(-1);
+  if (player === undefined) throw new Error("the demo has no such member");
+  return player.account;
+}
+
+async function sendUp({ page, t }: Visitor): Promise<void> {
+  await page.goto("/member/transferUpline");
+  await fieldOf(page, t("common.amount")).fill("10");
+  await buttonOf(page, t("cashier.withdraw.continue")).click();
+  const dialog = page.getByRole("dialog");
+  await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
+  await buttonOf(dialog, t("cashier.transfer.confirm.action", { amount: "₱10.00" })).click();
+  await expect(page.locator(".record-title").first()).toBeVisible();
+}
+
+/** The address of a record over the whole history of the demo. */
+function wholeHistory(page: string, filters: Readonly<Record<string, string>> = {}): string {
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const [from, to] = [dayOf(Date.now() - 88 * 86_400_000), dayOf(Date.now() + 86_400_000)];
+  return `/member/${page}?${new URLSearchParams({ range: "custom", from, to, ...filters })}`;
+}
+
+/** Movements, each with the balance after it; then to the last page and back, and a file of it. */
+async function readAccount({ page, t }: Visitor): Promise<void> {
+  await page.goto("/member/transactionHistory");
+  await expect(page.getByRole("heading", { level: 1, name: t("member.page.transactionHistory") })).toBeVisible();
+  const sent = page.locator(".record", { hasText: t("wallet.transfer.transfer_to_upline") }).first();
+  await expect(sent).toContainText("−₱10.00");
+  await sent.locator("summary").click();
+  await expect(sent).toContainText(t("records.line.before"));
+  await expectAccessible(page);
+  await page.goto(wholeHistory("transactionHistory"));
+  await turnToTheEnd({ page, t });
+  const saved = page.waitForEvent("download");
+  await buttonOf(page, t("records.statement.save")).click();
+  expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.csv$/);
+}
+
+/** To the last page at once, one back, and to the first one again. */
+async function turnToTheEnd({ page, t }: Pick<Visitor, "page" | "t">): Promise<void> {
+  const pages = page.locator(".pagination");
+  const first = await keyOfFirst(page);
+  await pages.getByRole("button", { name: t("records.pages.last") }).click();
+  await expect(pages.getByRole("button", { name: t("common.next") })).toBeDisabled();
+  await expect.poll(() => keyOfFirst(page)).not.toBe(first);
+  const last = await keyOfFirst(page);
+  await pages.getByRole("button", { name: t("common.previous") }).click();
+  await expect.poll(() => keyOfFirst(page)).not.toBe(last);
+  await pages.getByRole("button", { name: t("records.pages.first") }).click();
+  await expect.poll(() => keyOfFirst(page)).toBe(first);
+  await expect(pages.getByRole("button", { name: t("common.previous") })).toBeDisabled();
+}
+
+function keyOfFirst(page: Page): Promise<string> {
+  return page.locator(".record summary").first().innerText();
+}
+
+/** A bet opens to its figures; the round is shown again, and found by its number. */
+async function readBets({ page, t }: Visitor): Promise<void> {
+  await page.goto(wholeHistory("personalHistoryCopy"));
+  await expect(page.getByRole("heading", { level: 1, name: t("member.page.personalHistoryCopy") })).toBeVisible();
+  const stakes = page.locator(".sums > div", { has: page.getByText(t("records.bets.sums.stake"), { exact: true }) });
+  await expect(stakes.locator("dd")).toHaveText(/[1-9]/);
+  await turnToTheEnd({ page, t });
+  const bet = page.locator(".record").first();
+  await bet.locator("summary").click();
+  const order = bet.locator(".facts > div", { has: page.getByText(t("records.order"), { exact: true }) }).locator("dd");
+  const number = await order.innerText();
+  await expectAccessible(page);
+  await buttonOf(bet, t("records.replay")).click();
+  await expect(page.locator("iframe")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto(`/member/personalHistoryCopy?order=${number}`);
+  await expect(page.locator(".record")).toHaveCount(1);
+  await expect(page.locator(".record")).toContainText(number);
+}
+
+/** The days, their sums, and the lines that a figure is made of. */
+async function readProfit({ page, t }: Visitor): Promise<void> {
+  await page.goto(wholeHistory("personalProfit"));
+  await expect(page.getByRole("heading", { level: 1, name: t("member.page.personalProfit") })).toBeVisible();
+  const days = page.getByRole("table", { name: t("records.profit.days") });
+  await expect(days.getByRole("row").nth(1)).toContainText(/[1-9]/);
+  await expectAccessible(page);
+  const figure = page.locator("a.figure-link").first();
+  const amount = (await figure.innerText()).trim();
+  await figure.click();
+  await expect(page.locator(".sums dd").first()).toHaveText(amount);
+  await expect(page.locator(".record").first()).toBeVisible();
+}
