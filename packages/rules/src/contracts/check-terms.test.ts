@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { checkTerms } from "./check-terms.ts";
+import type { TermsBounds } from "./check-terms.ts";
+import { canonicalTerms } from "./contract-terms.ts";
+import type { ContractTerms } from "./contract-terms.ts";
+import { findEndedByLowerRate } from "./find-ended-by-lower-rate.ts";
+import { termsOf, tier } from "./testing/settlement-world.ts";
+
+const house: TermsBounds = {
+  merchant: { mostTiers: 6, highestRatePpm: 20_000n, highestFixedMinor: 500_000n },
+  own: undefined,
+  beside: [],
+  changed: undefined,
+};
+const rising = [tier(5_000n, { teamBet: 100n, activeMembers: 1n }), tier(8_000n, { teamBet: 200n, activeMembers: 2n })];
+const daily = termsOf(rising);
+const problemsOf = (terms: ContractTerms, bounds: Partial<TermsBounds> = {}) =>
+  checkTerms(terms, { ...house, ...bounds }).map(({ field, code }) => `${field} ${code}`);
+
+describe("terms of a contract", () => {
+  it("are good when every tier is above the one before", () => {
+    expect(problemsOf(daily)).toEqual([]);
+    expect(problemsOf(daily, { own: [termsOf([tier(8_000n)])] })).toEqual([]);
+  });
+
+  const second = (more: Partial<(typeof rising)[0]>) =>
+    termsOf([...rising.slice(0, 1), tier(8_000n, { teamBet: 200n, activeMembers: 2n, ...more })]);
+  const all = (more: Partial<ContractTerms>) => termsOf(rising, more);
+
+  it.each<[string, ContractTerms, string[]]>([
+    ["an equal rate", second({ rate: 5_000n }), ["tiers.2.rate tier.not.rising"]],
+    ["equal sales", second({ teamBet: 100n }), ["tiers.2.teamBet tier.not.rising"]],
+    ["fewer active members", second({ activeMembers: 0n }), ["tiers.2.activeMembers tier.not.rising"]],
+    [
+      "a threshold below nothing",
+      second({ teamBet: -1n }),
+      ["tiers.2.teamBet tier.value.negative", "tiers.2.teamBet tier.not.rising"],
+    ],
+    ["a net loss that is no dividend's", second({ netLoss: 1n }), ["tiers.2.netLoss tier.threshold.of.other.kind"]],
+    ["no tiers", all({ tiers: [] }), ["tiers tiers.count"]],
+    [
+      "seven tiers",
+      all({ tiers: [1n, 2n, 3n, 4n, 5n, 6n, 7n].map((step) => tier(step, { teamBet: step })) }),
+      ["tiers tiers.count"],
+    ],
+    ["the period of another kind", all({ period: "W" }), ["period period.of.other.kind"]],
+    ["a dividend of a fixed sum", all({ kind: "dividend", rateType: "F" }), ["rateType rate.type.of.other.kind"]],
+    ["more than everything", termsOf([tier(1_000_001n)]), ["tiers.1.rate tier.rate.too.high"]],
+    ["no rate", termsOf([tier(0n)]), ["tiers.1.rate tier.rate.missing"]],
+    ["a fixed sum for no sales", termsOf([tier(1n)], { rateType: "F" }), ["tiers.1.teamBet tier.fixed.without.sales"]],
+    ["everybody active", all({ activeMinimumBet: 0n }), ["activeMinimumBet active.minimum.too.low"]],
+    ["an unknown class", all({ productClass: "ESPORTS" as "RNG" }), ["productClass class.unknown"]],
+    ["an unknown kind", all({ kind: "yearly" as "daily" }), ["kind kind.unknown"]],
+  ])("are refused with %s", (_, terms, problems) => {
+    expect(problemsOf(terms)).toEqual(problems);
+  });
+
+  it.each<[string, ContractTerms, Partial<TermsBounds>, string[]]>([
+    ["above the merchant's bound", termsOf([tier(20_001n)]), {}, ["tiers.1.rate rate.above.merchant"]],
+    ["above the agent's own rate", daily, { own: [termsOf([tier(7_999n)])] }, ["tiers.2.rate rate.above.own"]],
+    [
+      "of games that the agent has no contract of",
+      daily,
+      { own: [all({ productClass: "RNG" })] },
+      ["productClass class.without.own"],
+    ],
+    [
+      "for another period than one's own",
+      all({ kind: "dividend", period: "W" }),
+      {
+        own: [all({ kind: "dividend", period: "M" })],
+      },
+      ["period period.other.than.own"],
+    ],
+    ["all games beside a class", daily, { beside: ["RNG"] }, ["productClass class.beside.all"]],
+    ["a class beside all games", all({ productClass: "RNG" }), { beside: ["CONS"] }, ["productClass class.beside.all"]],
+    ["the same terms again", daily, { changed: termsOf(rising) }, ["tiers terms.unchanged"]],
+    ["an upline that pays and is none", all({ payer: "upline" }), {}, ["payer payer.without.own"]],
+  ])("are refused when they are %s", (_, terms, bounds, problems) => {
+    expect(problemsOf(terms, bounds)).toEqual(problems);
+  });
+
+  it("may stand beside another class of the same kind", () => {
+    expect(problemsOf(all({ productClass: "RNG" }), { beside: ["LIVE", "FISH"] })).toEqual([]);
+  });
+
+  it("have one text, which every one of their values changes", () => {
+    expect(canonicalTerms(daily)).toBe(
+      [
+        "openhouse contract terms 1",
+        "kind=daily",
+        "class=CONS",
+        "period=D",
+        "rateType=P",
+        "payer=platform",
+        "activeMinimumBet=1",
+        "tier=1 100 1 0 0 5000 0",
+        "tier=2 200 2 0 0 8000 0",
+        "",
+      ].join("\n"),
+    );
+    const others = [
+      all({ productClass: "RNG" }),
+      all({ payer: "upline" }),
+      all({ rateType: "F" }),
+      all({ activeMinimumBet: 2n }),
+      all({ kind: "dividend" }),
+      all({ period: "W" }),
+      second({ rate: 8_001n }),
+      second({ totalBet: 1n }),
+      second({ winRate: 1n }),
+    ];
+    expect(new Set([daily, ...others].map(canonicalTerms)).size).toBe(10);
+  });
+});
+
+describe("an acceptance below what was granted downward", () => {
+  const granted = (id: bigint, rate: bigint, more: Partial<ContractTerms> = {}) => ({
+    id,
+    terms: termsOf([tier(rate)], more),
+  });
+  const endedBy = (terms: ContractTerms, ...contracts: ReturnType<typeof granted>[]) =>
+    findEndedByLowerRate(terms, contracts).map(({ id }) => id);
+
+  it("ends exactly the contracts above the new rate; equal ones stay", () => {
+    const four = termsOf([tier(4_000n)]);
+    expect(endedBy(four, granted(1n, 5_000n), granted(2n, 4_000n), granted(3n, 3_000n), granted(4n, 4_001n))).toEqual([
+      1n,
+      4n,
+    ]);
+  });
+
+  it("compares contracts of one kind with games in common, CONS as its rate on each class", () => {
+    const slots = termsOf([tier(4_000n)], { productClass: "RNG" });
+    const contracts = [
+      granted(1n, 5_000n, { productClass: "LIVE" }),
+      granted(2n, 5_000n, { productClass: "RNG" }),
+      granted(3n, 5_000n),
+      granted(4n, 5_000n, { kind: "hourly", productClass: "RNG" }),
+    ];
+    expect(endedBy(slots, ...contracts)).toEqual([2n, 3n]);
+    expect(endedBy(termsOf([tier(4_000n)]), ...contracts)).toEqual([1n, 2n, 3n]);
+  });
+
+  it("looks at the highest tier, at both sides of real-time contracts, and keeps no fixed sum below a percentage", () => {
+    const realtime = { kind: "realtime" } as const;
+    const sides = (rate: bigint, winRate: bigint) => termsOf([tier(rate, { winRate })], realtime);
+    expect(endedBy(sides(3_000n, 1_000n), { id: 1n, terms: sides(2_000n, 1_001n) })).toEqual([1n]);
+    expect(endedBy(sides(3_000n, 1_000n), { id: 1n, terms: sides(3_000n, 1_000n) })).toEqual([]);
+    expect(endedBy(termsOf(rising), { id: 1n, terms: termsOf([tier(8_000n)]) })).toEqual([]);
+    expect(endedBy(daily, granted(1n, 1n, { rateType: "F" }))).toEqual([1n]);
+  });
+});

@@ -1,0 +1,136 @@
+/**
+ * What is wrong with the terms of an offer: of themselves, against the merchant's bounds, against what the offering
+ * agent has itself, and beside what the receiver has already. Source: agent-contracts.md, Contract.
+ */
+
+import { contractKinds, doClassesOverlap, periodsOfKind, productClasses } from "./contract-kinds.ts";
+import type { ProductClass } from "./contract-kinds.ts";
+import { canonicalTerms, isAboveRate, thresholdNames, topRateOf } from "./contract-terms.ts";
+import type { ContractTerms, ContractTier } from "./contract-terms.ts";
+
+export type TermsProblemCode =
+  | "kind.unknown"
+  | "class.unknown"
+  | "period.of.other.kind"
+  | "rate.type.of.other.kind"
+  | "active.minimum.too.low"
+  | "tiers.count"
+  | "tier.value.negative"
+  | "tier.threshold.of.other.kind"
+  | "tier.rate.missing"
+  | "tier.rate.too.high"
+  | "tier.fixed.without.sales"
+  | "tier.not.rising"
+  | "rate.above.merchant"
+  | "rate.above.own"
+  | "class.without.own"
+  | "period.other.than.own"
+  | "payer.without.own"
+  | "class.beside.all"
+  | "terms.unchanged";
+
+export interface TermsProblem {
+  /** The field of the form: "period", "tiers.2.rate" (tiers are counted from 1). */
+  readonly field: string;
+  readonly code: TermsProblemCode;
+}
+
+export interface TermsBounds {
+  readonly merchant: {
+    /** At most 6. */
+    readonly mostTiers: number;
+    /** Of this kind and class: parts per million. */
+    readonly highestRatePpm: bigint;
+    /** Of this kind and class: minor units of a fixed sum per window. */
+    readonly highestFixedMinor: bigint;
+  };
+  /** The active contracts of the same kind that the offering agent has; undefined: the house itself offers. */
+  readonly own: readonly ContractTerms[] | undefined;
+  /** Classes of the same kind that the receiver has contracts or offers of, without the one that is changed. */
+  readonly beside: readonly ProductClass[];
+  /** The terms that an offer changes; undefined: a new contract. */
+  readonly changed: ContractTerms | undefined;
+}
+
+const most = 6;
+const whole = 1_000_000n;
+
+/** Everything that is wrong, in the order of the form; empty: the terms may be offered. */
+export function checkTerms(terms: ContractTerms, bounds: TermsBounds): TermsProblem[] {
+  const own = checkFormOfTerms(terms);
+  return own.length > 0 ? own : [...checkBounds(terms, bounds), ...checkOwnRate(terms, bounds.own)];
+}
+
+/** What is wrong whoever offers it: such terms cannot be settled, and no signature makes them good. */
+export function checkFormOfTerms(terms: ContractTerms): TermsProblem[] {
+  const { kind, productClass, period, rateType, activeMinimumBet, tiers } = terms;
+  if (!contractKinds.includes(kind)) return [{ field: "kind", code: "kind.unknown" }];
+  const problems: TermsProblem[] = [];
+  const add = (isWrong: boolean, field: string, code: TermsProblemCode) => {
+    if (isWrong) problems.push({ field, code });
+  };
+  add(!productClasses.includes(productClass), "productClass", "class.unknown");
+  add(!periodsOfKind[kind].includes(period), "period", "period.of.other.kind");
+  const isSharing = kind === "dividend" || kind === "realtime";
+  add(isSharing && rateType !== "P", "rateType", "rate.type.of.other.kind");
+  add(activeMinimumBet < 1n, "activeMinimumBet", "active.minimum.too.low");
+  add(tiers.length < 1 || tiers.length > most, "tiers", "tiers.count");
+  return [...problems, ...tiers.flatMap((tier, at) => checkTier(terms, tier, at))];
+}
+
+function checkTier(terms: ContractTerms, tier: ContractTier, at: number): TermsProblem[] {
+  const { kind, rateType, tiers } = terms;
+  const problems: TermsProblem[] = [];
+  const add = (isWrong: boolean, name: string, code: TermsProblemCode) => {
+    if (isWrong) problems.push({ field: `tiers.${at + 1}.${name}`, code });
+  };
+  for (const name of [...thresholdNames, "rate", "winRate"] as const) {
+    add(tier[name] < 0n, name, "tier.value.negative");
+    const isUsed = tiers.some((other) => other[name] !== 0n);
+    const before = tiers[at - 1];
+    add(isUsed && before !== undefined && tier[name] <= before[name], name, "tier.not.rising");
+  }
+  add(kind !== "dividend" && tier.netLoss !== 0n, "netLoss", "tier.threshold.of.other.kind");
+  add(kind !== "dividend" && tier.totalBet !== 0n, "totalBet", "tier.threshold.of.other.kind");
+  add(kind !== "realtime" && tier.winRate !== 0n, "winRate", "tier.threshold.of.other.kind");
+  add(tier.rate === 0n && tier.winRate === 0n, "rate", "tier.rate.missing");
+  add(rateType === "P" && tier.rate > whole, "rate", "tier.rate.too.high");
+  add(tier.winRate > whole, "winRate", "tier.rate.too.high");
+  // A fixed sum for a team that bet nothing would be paid for ever.
+  add(rateType === "F" && tier.teamBet < 1n, "teamBet", "tier.fixed.without.sales");
+  return problems;
+}
+
+function checkBounds(terms: ContractTerms, { merchant, beside, changed }: TermsBounds): TermsProblem[] {
+  const problems: TermsProblem[] = [];
+  const highest = terms.rateType === "P" ? merchant.highestRatePpm : merchant.highestFixedMinor;
+  if (terms.tiers.length > merchant.mostTiers) problems.push({ field: "tiers", code: "tiers.count" });
+  for (const [at, { rate, winRate }] of terms.tiers.entries()) {
+    if (rate > highest) problems.push({ field: `tiers.${at + 1}.rate`, code: "rate.above.merchant" });
+    if (winRate > highest) problems.push({ field: `tiers.${at + 1}.winRate`, code: "rate.above.merchant" });
+  }
+  if (beside.some((other) => doClassesOverlap(other, terms.productClass))) {
+    problems.push({ field: "productClass", code: "class.beside.all" });
+  }
+  if (changed !== undefined && canonicalTerms(changed) === canonicalTerms(terms)) {
+    problems.push({ field: "tiers", code: "terms.unchanged" });
+  }
+  return problems;
+}
+
+/** Nobody passes on more than it has, of games that it has, for a span that it is paid by itself. */
+function checkOwnRate(terms: ContractTerms, own: readonly ContractTerms[] | undefined): TermsProblem[] {
+  if (own === undefined) return terms.payer === "upline" ? [{ field: "payer", code: "payer.without.own" }] : [];
+  const concerned = own.filter((each) => each.productClass === terms.productClass || each.productClass === "CONS");
+  if (concerned.length === 0) return [{ field: "productClass", code: "class.without.own" }];
+  const problems: TermsProblem[] = [];
+  if (concerned.some(({ period }) => period !== terms.period)) {
+    problems.push({ field: "period", code: "period.other.than.own" });
+  }
+  for (const [at, tier] of terms.tiers.entries()) {
+    const rate = topRateOf({ rateType: terms.rateType, tiers: [tier] });
+    const isAbove = concerned.some((each) => isAboveRate(rate, topRateOf(each)));
+    if (isAbove) problems.push({ field: `tiers.${at + 1}.rate`, code: "rate.above.own" });
+  }
+  return problems;
+}

@@ -1,0 +1,117 @@
+/**
+ * The tree of a window, rolled up once. Only places whose member holds a contract are kept (posts); everybody's sums go
+ * to the nearest post at or above them, and each post's to the one above it: O(places + sums), whatever the depth.
+ */
+
+import { slotCount, slotOfCategory } from "./contract-kinds.ts";
+import type { SettlementInput, SettlementPlace } from "./settlement-input.ts";
+import { addFigures, figuresOf, noFigures } from "./team-figures.ts";
+import type { TeamFigures } from "./team-figures.ts";
+
+/** A place whose member is paid by contracts. */
+export interface Post {
+  readonly placeId: bigint;
+  readonly memberId: bigint;
+  /** The nearest post above. */
+  readonly above: Post | undefined;
+  /** What the member did itself, by slot. */
+  readonly own: TeamFigures[];
+  /** What everybody below did, by slot. */
+  readonly below: TeamFigures[];
+}
+
+export interface PostedTeams {
+  /** Each after the one above it. */
+  readonly posts: readonly Post[];
+  /** By position among the sums: who acted, and the nearest post at or above its place; undefined: nobody is paid. */
+  readonly acts: readonly Act[];
+}
+
+export interface Act {
+  readonly memberId: bigint;
+  readonly post: Post | undefined;
+}
+
+/** Throws on a place that is unknown or stands below itself: sums that cannot be placed would be lost in silence. */
+export function rollUpTeams({ places, sums, contracts }: SettlementInput): PostedTeams {
+  const positions = positionsOf(places);
+  const paid = new Set(contracts.map(({ receiverId }) => receiverId));
+  const posts: Post[] = [];
+  const postAt: (Post | undefined)[] = Array.from({ length: places.length });
+  const parents = parentsOf(places, positions);
+  for (const at of fromTheTop(parents)) {
+    const place = places[at];
+    const above = postAt[parents[at] ?? -1];
+    postAt[at] = above;
+    if (place === undefined || !paid.has(place.memberId)) continue;
+    const post = { placeId: place.id, memberId: place.memberId, above, own: emptySlots(), below: emptySlots() };
+    posts.push(post);
+    postAt[at] = post;
+  }
+  const acts = sums.map((sum) => {
+    const at = positions.get(sum.placeId) ?? -1;
+    const place = places[at];
+    if (place === undefined) throw new RangeError(`sums of the unknown place ${sum.placeId}`);
+    const post = postAt[at];
+    const part = post?.placeId === sum.placeId ? post.own : post?.below;
+    if (part !== undefined) addFigures(slotOf(part, slotOfCategory(sum.category)), figuresOf(sum));
+    return { memberId: place.memberId, post };
+  });
+  for (const { above, own, below } of posts.toReversed()) {
+    if (above === undefined) continue;
+    for (let slot = 0; slot < slotCount; slot += 1) {
+      addFigures(slotOf(above.below, slot), slotOf(own, slot));
+      addFigures(slotOf(above.below, slot), slotOf(below, slot));
+    }
+  }
+  return { posts, acts };
+}
+
+/** The figures of a slot. */
+export function slotOf(slots: readonly TeamFigures[], slot: number): TeamFigures {
+  const figures = slots[slot];
+  if (figures === undefined) throw new RangeError(`no slot ${slot}`);
+  return figures;
+}
+
+function emptySlots(): TeamFigures[] {
+  return Array.from({ length: slotCount }, noFigures);
+}
+
+function positionsOf(places: readonly SettlementPlace[]): Map<bigint, number> {
+  const positions = new Map(places.map(({ id }, at) => [id, at]));
+  if (positions.size !== places.length) throw new RangeError("a place is named twice");
+  return positions;
+}
+
+/** By position, the position of the parent; -1: none. */
+function parentsOf(places: readonly SettlementPlace[], positions: ReadonlyMap<bigint, number>): Int32Array {
+  return Int32Array.from(places, ({ id, parentId }) => {
+    if (parentId === null) return -1;
+    const at = positions.get(parentId);
+    if (at === undefined) throw new RangeError(`place ${id} stands below the unknown place ${parentId}`);
+    return at;
+  });
+}
+
+/** The positions, each after its parent's. Looked up by number: a million keys of a map would take most of the time. */
+function fromTheTop(parents: Int32Array): Int32Array {
+  const [waiting, inChain, sorted] = [0, 1, 2];
+  const states = new Uint8Array(parents.length);
+  const order = new Int32Array(parents.length);
+  let count = 0;
+  for (let start = 0; start < parents.length; start += 1) {
+    const chain: number[] = [];
+    for (let at = start; at >= 0 && states[at] !== sorted; at = parents[at] ?? -1) {
+      if (states[at] !== waiting) throw new RangeError("a place stands below itself");
+      states[at] = inChain;
+      chain.push(at);
+    }
+    for (const at of chain.toReversed()) {
+      states[at] = sorted;
+      order[count] = at;
+      count += 1;
+    }
+  }
+  return order;
+}

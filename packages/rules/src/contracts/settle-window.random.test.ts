@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { diffBills } from "./adjust-bills.ts";
+import { contractKinds } from "./contract-kinds.ts";
+import type { ContractKind } from "./contract-kinds.ts";
+import { settleWindow } from "./settle-window.ts";
+import { printBills } from "./settlement-bill.ts";
+import type { SettlementBill } from "./settlement-bill.ts";
+import { drawFrom, makeSettlement, shuffled } from "./testing/make-settlement.ts";
+import { settleNaively } from "./testing/settle-naively.ts";
+import type { NaiveBill } from "./testing/settle-naively.ts";
+
+const worldsPerKind = 1_000;
+
+function essenceOf(bill: SettlementBill): NaiveBill {
+  const { reach, contractId, tier, grossFine, sharesFine, overcommittedFine, dueMinor, remainderFine } = bill;
+  const { payableMinor, carryMillionths } = bill;
+  const { teamBet, activeMembers, netLoss } = reach;
+  return {
+    contractId,
+    teamBet,
+    activeMembers,
+    netLoss,
+    tier,
+    grossFine,
+    sharesFine,
+    overcommittedFine,
+    dueMinor,
+    remainderFine,
+    payableMinor,
+    carryMillionths,
+  };
+}
+
+describe.each(contractKinds)("thousands of made-up windows of %s contracts", (kind: ContractKind) => {
+  it("settle as the naive reference settles them", () => {
+    for (let seed = 1; seed <= worldsPerKind; seed += 1) {
+      const input = makeSettlement(seed, kind);
+      expect(settleWindow(input).map(essenceOf), `seed ${seed}`).toEqual(settleNaively(input));
+    }
+  });
+
+  it("give the same bytes in whatever order their rows come", () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const input = makeSettlement(seed, kind);
+      const draw = drawFrom(seed + 7);
+      const other = {
+        ...input,
+        places: shuffled(draw, input.places),
+        sums: shuffled(draw, input.sums),
+        contracts: shuffled(draw, input.contracts),
+      };
+      expect(printBills(settleWindow(other)), `seed ${seed}`).toBe(printBills(settleWindow(input)));
+    }
+  });
+
+  it("have bills whose lines add up, never below nothing, and no payer beyond its funds", () => {
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const { funds, ...input } = makeSettlement(seed, kind);
+      const paid = new Map<bigint | null, bigint>();
+      for (const bill of settleWindow({ ...input, funds })) {
+        const left = bill.grossFine - bill.sharesFine + bill.overcommittedFine;
+        expect(bill.dueMinor * 10n ** 12n + bill.remainderFine, `seed ${seed}`).toBe(left);
+        expect(bill.dueMinor >= 0n && bill.remainderFine >= 0n && bill.shortMinor >= 0n).toBe(true);
+        expect(bill.payableMinor + bill.shortMinor).toBe(bill.dueMinor);
+        expect(bill.shares.reduce((sum, { deductedFine }) => sum + deductedFine, 0n)).toBe(bill.sharesFine);
+        paid.set(bill.payerId, (paid.get(bill.payerId) ?? 0n) + bill.payableMinor);
+      }
+      if (funds === "unbounded") continue;
+      for (const [payer, sum] of paid) {
+        if (payer !== null) expect(sum <= (funds.get(payer) ?? 0n), `seed ${seed}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe("bets that are voided or settled anew after a window was closed", () => {
+  it("lead by adjustment lines to exactly what the window comes to", () => {
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const draw = drawFrom(seed);
+      const kind = contractKinds[seed % contractKinds.length] ?? "daily";
+      const input = makeSettlement(seed, kind);
+      let accounted = settleWindow(input);
+      for (let round = 0; round < 3; round += 1) {
+        const sums = input.sums.map((row) =>
+          draw(4) === 0 ? { ...row, validBet: 0n, lostBet: 0n, wonBet: 0n, stakes: 0n, wins: 0n } : row,
+        );
+        const again = settleWindow({ ...input, sums });
+        const lines = new Map(diffBills(accounted, again).map((line) => [line.contractId, line]));
+        for (const [at, { contractId, dueMinor, carryMillionths }] of accounted.entries()) {
+          const line = lines.get(contractId);
+          expect(dueMinor + (line?.differenceMinor ?? 0n), `seed ${seed}`).toBe(again[at]?.dueMinor);
+          expect(carryMillionths + (line?.carryDifferenceMillionths ?? 0n)).toBe(again[at]?.carryMillionths);
+        }
+        accounted = again;
+      }
+    }
+  });
+});
+
+describe("the made-up windows", () => {
+  it("have all that may go wrong, often", () => {
+    const seen = { paid: 0, shared: 0, overcommitted: 0, short: 0, moved: 0, gap: 0, wonTeam: 0, carried: 0, split: 0 };
+    for (let seed = 1; seed <= 400; seed += 1) {
+      const input = makeSettlement(seed, contractKinds[seed % contractKinds.length] ?? "daily");
+      const bills = settleWindow(input);
+      const holders = new Set(input.contracts.map(({ receiverId }) => receiverId));
+      seen.moved += Number(new Set(input.places.map(({ memberId }) => memberId)).size < input.places.length);
+      seen.gap += Number(input.places.some(({ memberId }) => !holders.has(memberId)));
+      for (const bill of bills) {
+        seen.paid += Number(bill.dueMinor > 0n);
+        seen.shared += Number(bill.sharesFine > 0n);
+        seen.overcommitted += Number(bill.overcommittedFine > 0n);
+        seen.short += Number(bill.shortMinor > 0n);
+        seen.wonTeam += Number(bill.reach.netLoss < 0n);
+        seen.carried += Number(bill.carryMillionths !== 0n);
+        seen.split += Number(bill.shares.some(({ yieldFine, deductedFine }) => yieldFine !== deductedFine));
+      }
+      expect(bills.every(({ problems }) => problems.length === 0)).toBe(true);
+    }
+    for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(20);
+  });
+});

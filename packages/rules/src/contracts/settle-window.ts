@@ -1,0 +1,233 @@
+/**
+ * The bills of one window, for all contracts of one kind at once: what pays, simulates and replays. A function of its
+ * input alone, in whatever order that comes, so that a window settled again gives the same bytes.
+ *
+ * The difference rule: a contract pays what it yields on the team, less what the nearest contracts below yield on their
+ * own teams in the same games; someone without a contract passes the branch through (decision 0036). An upline below
+ * its tier earns nothing and takes nothing from those below. Source: agent-contracts.md, Settlement.
+ */
+
+import { checkFormOfTerms } from "./check-terms.ts";
+import { slotCount, slotsOfClass } from "./contract-kinds.ts";
+import { fineUnits, yieldOnPart, yieldOnTeam } from "./contract-yield.ts";
+import type { ContractYield } from "./contract-yield.ts";
+import { countActiveMembers } from "./count-active-members.ts";
+import { divideFunds } from "./divide-funds.ts";
+import { rollUpTeams, slotOf } from "./roll-up-teams.ts";
+import type { Post } from "./roll-up-teams.ts";
+import type { DownlineShare, SettlementBill } from "./settlement-bill.ts";
+import type { SettledContract, SettlementInput } from "./settlement-input.ts";
+import { windowKey } from "./settlement-windows.ts";
+import { addFigures, noFigures } from "./team-figures.ts";
+import type { TeamFigures } from "./team-figures.ts";
+
+/** A contract while its window is worked. */
+interface Work {
+  readonly contract: SettledContract;
+  readonly problems: SettlementBill["problems"];
+  readonly team: TeamFigures;
+  ownBetLeftOut: bigint;
+  /** The part of the team that lies below each contract above; undefined: below none. */
+  readonly parts: Map<Work | undefined, TeamFigures>;
+  readonly below: Set<Work>;
+  yields: ContractYield | undefined;
+  shares: readonly DownlineShare[];
+  dueFine: bigint;
+}
+
+/**
+ * One bill for each contract of the period, by contract id: also when it pays nothing. Throws on input that is no
+ * forest, on contracts of another kind, and on two of one member for the same games.
+ */
+export function settleWindow(input: SettlementInput): SettlementBill[] {
+  const works = sortedContracts(input).map(startWork);
+  const { settings } = input;
+  const teams = rollUpTeams(input);
+  spreadTeams(works, teams.posts, settings.countsOwnBets);
+  const active = countActiveMembers(input, teams);
+  for (const work of works) {
+    if (work.problems.length > 0) continue;
+    const activeMembers = active.get(work.contract.id) ?? 0n;
+    work.yields = yieldOnTeam(work.contract, { team: work.team, activeMembers }, settings);
+  }
+  const isSettled = new Set<Work>();
+  for (const work of works) settleWork(work, isSettled, input);
+  const billed = works.filter(({ contract }) => contract.terms.period === input.period);
+  return payBills(
+    billed.map((work) => billOf(work, input)),
+    input.funds,
+  );
+}
+
+function sortedContracts({ kind, contracts }: SettlementInput): SettledContract[] {
+  const sorted = contracts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const [at, { id, terms }] of sorted.entries()) {
+    if (terms.kind !== kind) throw new RangeError(`contract ${id} is not ${kind}`);
+    if (sorted[at + 1]?.id === id) throw new RangeError(`contract ${id} is named twice`);
+  }
+  return sorted;
+}
+
+function startWork(contract: SettledContract): Work {
+  return {
+    contract,
+    problems: checkFormOfTerms(contract.terms),
+    team: noFigures(),
+    ownBetLeftOut: 0n,
+    parts: new Map(),
+    below: new Set(),
+    yields: undefined,
+    shares: [],
+    dueFine: 0n,
+  };
+}
+
+/** Gives each contract its team, and tells which part of it lies below which contract. From the top down, once. */
+function spreadTeams(works: readonly Work[], posts: readonly Post[], countsOwnBets: boolean): void {
+  const held = Map.groupBy(works, ({ contract }) => contract.receiverId);
+  /** By slot, the nearest contract at or above a post that counts those games. */
+  const coverOfPost = new Map<Post, readonly (Work | undefined)[]>();
+  const nobody: readonly (Work | undefined)[] = Array.from({ length: slotCount }, () => undefined);
+  for (const post of posts) {
+    const above = (post.above === undefined ? undefined : coverOfPost.get(post.above)) ?? nobody;
+    const cover = [...above];
+    for (const work of held.get(post.memberId) ?? []) {
+      const slots = slotsOfClass(work.contract.terms.productClass);
+      for (const slot of slots) addSlot(work, { post, slot, countsOwnBets, upper: above[slot] });
+      // Terms that cannot be settled stand between nobody and those above.
+      if (work.problems.length > 0) continue;
+      if (slots.some((slot) => cover[slot] !== above[slot])) {
+        throw new RangeError(`member ${post.memberId} has two contracts for one class`);
+      }
+      for (const slot of slots) cover[slot] = work;
+    }
+    coverOfPost.set(post, cover);
+  }
+}
+
+interface TeamSlot {
+  readonly post: Post;
+  readonly slot: number;
+  readonly countsOwnBets: boolean;
+  readonly upper: Work | undefined;
+}
+
+function addSlot(work: Work, { post, slot, countsOwnBets, upper }: TeamSlot): void {
+  const part = work.parts.get(upper) ?? noFigures();
+  work.parts.set(upper, part);
+  if (work.problems.length === 0) upper?.below.add(work);
+  const figures = [slotOf(post.below, slot)];
+  if (countsOwnBets) figures.push(slotOf(post.own, slot));
+  else work.ownBetLeftOut += slotOf(post.own, slot).validBet;
+  for (const each of figures) {
+    addFigures(work.team, each);
+    addFigures(part, each);
+  }
+}
+
+/** Those below first: what they are paid decides what is left. A chain is as long as the tree is deep. */
+function settleWork(work: Work, isSettled: Set<Work>, input: SettlementInput): void {
+  if (isSettled.has(work)) return;
+  isSettled.add(work);
+  for (const lower of work.below) settleWork(lower, isSettled, input);
+  work.shares = [...work.below]
+    .map((lower) => shareOf(work, lower, input))
+    .toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1));
+  const left = (work.yields?.wholeFine ?? 0n) - sumShares(work.shares);
+  work.dueFine = left > 0n ? left : 0n;
+}
+
+function shareOf(upper: Work, lower: Work, { settings }: SettlementInput): DownlineShare {
+  const { contract, yields, team, parts } = lower;
+  const { id: contractId, version, receiverId: payeeId } = contract;
+  const part = parts.get(upper);
+  if (yields === undefined || part === undefined) throw new RangeError(`contract ${contractId} has no yield`);
+  const isAllBelow = parts.size === 1;
+  const yieldFine = isAllBelow ? yields.wholeFine : yieldOnPart(contract, { whole: yields, team, part }, settings);
+  // What the payee pays out of its own pocket is not taken from it twice; what others pay there is.
+  const isPaidByPayee = isAllBelow && payerOf(contract) === upper.contract.receiverId;
+  return {
+    contractId,
+    version,
+    payeeId,
+    yieldFine,
+    deductedFine: isPaidByPayee ? yieldFine - lower.dueFine : yieldFine,
+  };
+}
+
+function billOf({ contract, problems, team, ownBetLeftOut, yields, shares, dueFine }: Work, input: SettlementInput) {
+  const { kind, period, window } = input;
+  const settled = yields ?? unsettled;
+  const sharesFine = sumShares(shares);
+  const overcommittedFine = sharesFine > settled.wholeFine ? sharesFine - settled.wholeFine : 0n;
+  const dueMinor = dueFine / fineUnits;
+  return {
+    contractId: contract.id,
+    version: contract.version,
+    payeeId: contract.receiverId,
+    payerId: payerOf(contract),
+    windowKey: windowKey(kind, period, window),
+    problems,
+    reach: settled.reach,
+    lostBet: team.lostBet,
+    wonBet: team.wonBet,
+    ownBetLeftOut,
+    feeMillionths: settled.feeMillionths,
+    chargesMillionths: settled.chargesMillionths,
+    carriedMillionths: contract.carriedMillionths,
+    baseMillionths: settled.baseMillionths,
+    // What cannot be settled takes nothing away from what was left to it.
+    carryMillionths: yields === undefined ? contract.carriedMillionths : settled.carryMillionths,
+    tier: settled.reached.tier,
+    missing: settled.reached.missing,
+    rate: settled.rate,
+    winRate: settled.winRate,
+    grossFine: settled.wholeFine,
+    shares,
+    sharesFine,
+    overcommittedFine,
+    dueMinor,
+    remainderFine: dueFine % fineUnits,
+    payableMinor: dueMinor,
+    shortMinor: 0n,
+  };
+}
+
+/** Each payer's bills together: whoever is short pays all of them the same part. */
+function payBills(bills: readonly SettlementBill[], funds: SettlementInput["funds"]): SettlementBill[] {
+  if (funds === "unbounded") return [...bills];
+  const payable = new Map<bigint, bigint>();
+  for (const [payerId, theirs] of Map.groupBy(bills, (bill) => bill.payerId)) {
+    if (payerId === null) continue;
+    const parts = divideFunds(
+      theirs.map(({ dueMinor }) => dueMinor),
+      funds.get(payerId) ?? 0n,
+    );
+    for (const [at, { contractId }] of theirs.entries()) payable.set(contractId, parts[at] ?? 0n);
+  }
+  return bills.map((bill) => {
+    const payableMinor = payable.get(bill.contractId) ?? bill.dueMinor;
+    return { ...bill, payableMinor, shortMinor: bill.dueMinor - payableMinor };
+  });
+}
+
+const nothing = { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n };
+const unsettled: ContractYield = {
+  reach: nothing,
+  reached: { tier: 0, byThreshold: { teamBet: 0, activeMembers: 0, netLoss: 0, totalBet: 0 }, missing: null },
+  rate: 0n,
+  winRate: 0n,
+  feeMillionths: 0n,
+  chargesMillionths: 0n,
+  baseMillionths: 0n,
+  carryMillionths: 0n,
+  wholeFine: 0n,
+};
+
+function payerOf({ giverId, terms }: SettledContract): bigint | null {
+  return terms.payer === "upline" ? giverId : null;
+}
+
+function sumShares(shares: readonly DownlineShare[]): bigint {
+  return shares.reduce((sum, { deductedFine }) => sum + deductedFine, 0n);
+}

@@ -1,0 +1,82 @@
+/**
+ * An offer run on the receiver's past windows before it is signed, by the code that pays: what each window would have
+ * paid, what of it is promised downward, what is left for the house. Source: agent-contracts.md, Settlement.
+ */
+
+import { doClassesOverlap } from "./contract-kinds.ts";
+import { fineUnits } from "./contract-yield.ts";
+import { settleWindow } from "./settle-window.ts";
+import type { SettlementBill } from "./settlement-bill.ts";
+import type { SettledContract, SettlementInput } from "./settlement-input.ts";
+
+export interface OfferToSimulate {
+  readonly offered: SettledContract;
+  /** Contracts that its acceptance ends. */
+  readonly endedIds: readonly bigint[];
+  /** Windows of the offer's kind and period, as they were settled, oldest first. */
+  readonly windows: readonly SettlementInput[];
+}
+
+/** Minor units of one window. */
+export interface SimulatedWindow {
+  readonly bill: SettlementBill;
+  /** What the offer pays to the receiver. */
+  readonly dueMinor: bigint;
+  /** What its downlines' contracts yield, rounded up. */
+  readonly promisedMinor: bigint;
+  /** What they yield beyond the offer, rounded up. */
+  readonly overcommittedMinor: bigint;
+  /** The team's net loss less all that is paid on it by this contract and below; a salary's costs come out of it. */
+  readonly houseLeftMinor: bigint;
+}
+
+export interface SimulatedOffer {
+  readonly windows: readonly SimulatedWindow[];
+  readonly totalMinor: bigint;
+  /** The windows that pay the least and the most: of several the first; undefined without windows. */
+  readonly worst: SimulatedWindow | undefined;
+  readonly best: SimulatedWindow | undefined;
+}
+
+/** Pays nothing and asks nobody's funds. */
+export function simulateOffer({ offered, endedIds, windows }: OfferToSimulate): SimulatedOffer {
+  const simulated = windows.map((window) => simulateWindow(window, offered, endedIds));
+  const totalMinor = simulated.reduce((sum, { dueMinor }) => sum + dueMinor, 0n);
+  const [first, ...others] = simulated;
+  let [worst, best] = [first, first];
+  for (const each of others) {
+    if (worst !== undefined && each.dueMinor < worst.dueMinor) worst = each;
+    if (best !== undefined && each.dueMinor > best.dueMinor) best = each;
+  }
+  return { windows: simulated, totalMinor, worst, best };
+}
+
+function simulateWindow(
+  window: SettlementInput,
+  offered: SettledContract,
+  endedIds: readonly bigint[],
+): SimulatedWindow {
+  const staying = window.contracts.filter((each) => !endedIds.includes(each.id) && !isReplaced(each, offered));
+  const bills = settleWindow({ ...window, contracts: [...staying, offered], funds: "unbounded" });
+  const bill = bills.find(({ contractId }) => contractId === offered.id);
+  if (bill === undefined) throw new RangeError("the offer is of another period than the window");
+  const { dueMinor, grossFine, overcommittedFine, reach } = bill;
+  const promisedFine = bill.shares.reduce((sum, { yieldFine }) => sum + yieldFine, 0n);
+  return {
+    bill,
+    dueMinor,
+    promisedMinor: roundedUp(promisedFine),
+    overcommittedMinor: roundedUp(overcommittedFine),
+    houseLeftMinor: reach.netLoss - roundedUp(grossFine + overcommittedFine),
+  };
+}
+
+/** What the receiver has of those games gives way to the offer, as it will when the offer is accepted. */
+function isReplaced({ id, receiverId, terms }: SettledContract, offered: SettledContract): boolean {
+  if (id === offered.id) return true;
+  return receiverId === offered.receiverId && doClassesOverlap(terms.productClass, offered.terms.productClass);
+}
+
+function roundedUp(fine: bigint): bigint {
+  return (fine + fineUnits - 1n) / fineUnits;
+}

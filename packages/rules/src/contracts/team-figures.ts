@@ -1,0 +1,34 @@
+/** Sums of a team's play, kept while a window is settled. Minor units. */
+
+import type { MemberSums } from "./settlement-input.ts";
+
+export interface TeamFigures {
+  validBet: bigint;
+  lostBet: bigint;
+  wonBet: bigint;
+  stakes: bigint;
+  /** Stakes less wins, bonuses and rebates: below zero for a team that won. Never its absolute value. */
+  netLoss: bigint;
+  charges: bigint;
+}
+
+/** Nothing, to add to. */
+export function noFigures(): TeamFigures {
+  return { validBet: 0n, lostBet: 0n, wonBet: 0n, stakes: 0n, netLoss: 0n, charges: 0n };
+}
+
+/** Adds to the first. */
+export function addFigures(to: TeamFigures, from: Readonly<TeamFigures>): void {
+  to.validBet += from.validBet;
+  to.lostBet += from.lostBet;
+  to.wonBet += from.wonBet;
+  to.stakes += from.stakes;
+  to.netLoss += from.netLoss;
+  to.charges += from.charges;
+}
+
+/** What a member's sums are to a team. */
+export function figuresOf(sums: MemberSums): TeamFigures {
+  const { validBet, lostBet, wonBet, stakes, wins, bonuses, rebates, charges } = sums;
+  return { validBet, lostBet, wonBet, stakes, netLoss: stakes - wins - bonuses - rebates, charges };
+}

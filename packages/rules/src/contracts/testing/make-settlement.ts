@@ -1,0 +1,172 @@
+/**
+ * Windows to settle, made up from a seed: the same seed is the same window on every machine. Trees with gaps, moves
+ * within the window, contracts of all classes and payers, teams that win, funds that do not suffice.
+ */
+
+import { periodsOfKind, singleClasses } from "../contract-kinds.ts";
+import type { ContractKind, ProductClass } from "../contract-kinds.ts";
+import type { ContractTerms, ContractTier } from "../contract-terms.ts";
+import type { MemberSums, SettledContract, SettlementInput, SettlementPlace } from "../settlement-input.ts";
+
+/** Whole numbers from 0 up to `below`, not including it. */
+export type Draw = (below: number) => number;
+
+/** A generator of 32-bit words (mulberry32): small, and the same everywhere. */
+export function drawFrom(seed: number): Draw {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let word = Math.imul(state ^ (state >>> 15), state | 1);
+    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
+    return ((word ^ (word >>> 14)) >>> 0) % below;
+  };
+}
+
+const categories = [...singleClasses, "ESPORTS", "COCKFIGHT", ""];
+
+/** A window of one kind with up to `most` members. */
+export function makeSettlement(seed: number, kind: ContractKind, most = 14): SettlementInput {
+  const draw = drawFrom(seed);
+  const members = 1 + draw(most);
+  const places = makePlaces(draw, members);
+  const periods = periodsOfKind[kind];
+  const period = periods[draw(periods.length)] ?? periods[0] ?? "D";
+  const contracts = makeContracts(draw, { kind, period, members, places });
+  return {
+    kind,
+    period,
+    window: { fromMs: 0, untilMs: 300_000 },
+    places,
+    sums: places.flatMap((place) => makeSums(draw, place)),
+    contracts,
+    funds: draw(3) === 0 ? "unbounded" : makeFunds(draw, members),
+    settings: {
+      countsOwnBets: draw(2) === 0,
+      carryForward: (["none", "loss", "profitAndLoss"] as const)[draw(3)] ?? "none",
+      serviceFeePpm: BigInt(draw(3) * draw(20_000)),
+      bearsCharges: draw(2) === 0,
+    },
+  };
+}
+
+/** Member n stands somewhere below members before it; some have a second place, below which others stand as well. */
+function makePlaces(draw: Draw, members: number): SettlementPlace[] {
+  const places: SettlementPlace[] = [];
+  for (let member = 1; member <= members; member += 1) {
+    const count = draw(5) === 0 ? 2 : 1;
+    for (let nth = 0; nth < count; nth += 1) {
+      const parent = draw(4) === 0 ? undefined : places[draw(places.length + 1)];
+      const isOwn = parent?.memberId === BigInt(member);
+      const id = BigInt(1000 + places.length);
+      places.push({ id, memberId: BigInt(member), parentId: parent === undefined || isOwn ? null : parent.id });
+    }
+  }
+  return shuffled(draw, places);
+}
+
+function makeSums(draw: Draw, { id: placeId }: SettlementPlace): MemberSums[] {
+  return Array.from({ length: draw(4) }, () => {
+    const stakes = BigInt(draw(4) === 0 ? 0 : draw(1_000_000));
+    const validBet = draw(3) === 0 ? stakes / BigInt(1 + draw(4)) : stakes;
+    const lostBet = validBet === 0n ? 0n : BigInt(draw(Number(validBet) + 1));
+    const isTie = draw(8) === 0;
+    return {
+      placeId,
+      category: categories[draw(categories.length)] ?? "",
+      validBet,
+      lostBet: isTie ? 0n : lostBet,
+      wonBet: isTie ? 0n : validBet - lostBet,
+      stakes,
+      wins: BigInt(draw(2_000_000)) / BigInt(1 + draw(3)),
+      bonuses: BigInt(draw(5) === 0 ? draw(50_000) : 0),
+      rebates: BigInt(draw(3) === 0 ? draw(10_000) : 0),
+      charges: BigInt(draw(3) === 0 ? draw(10_000) : 0),
+    };
+  });
+}
+
+interface ContractFrame {
+  readonly kind: ContractKind;
+  readonly period: ContractTerms["period"];
+  readonly members: number;
+  readonly places: readonly SettlementPlace[];
+}
+
+function makeContracts(draw: Draw, { kind, period, members, places }: ContractFrame): SettledContract[] {
+  const contracts: SettledContract[] = [];
+  for (let receiver = 1; receiver <= members; receiver += 1) {
+    for (const productClass of makeClasses(draw)) {
+      const giverId = draw(4) === 0 ? null : uplineOf(places, receiver);
+      const periods = periodsOfKind[kind];
+      const own = draw(8) === 0 ? (periods[draw(periods.length)] ?? period) : period;
+      contracts.push({
+        id: BigInt(5000 + contracts.length * 7 + draw(7)),
+        version: 1 + draw(3),
+        receiverId: BigInt(receiver),
+        giverId,
+        terms: { ...makeTerms(draw, kind), productClass, period: own },
+        carriedMillionths: kind === "dividend" && draw(4) === 0 ? BigInt(draw(2_000_000_000) - 1_000_000_000) : 0n,
+      });
+    }
+  }
+  return shuffled(draw, contracts);
+}
+
+function uplineOf(places: readonly SettlementPlace[], receiver: number): bigint | null {
+  const parentId = places.find(({ memberId }) => memberId === BigInt(receiver))?.parentId;
+  return places.find(({ id }) => id === parentId)?.memberId ?? null;
+}
+
+/** CONS, or some classes, or nothing: a gap in the chain. */
+function makeClasses(draw: Draw): ProductClass[] {
+  const kind = draw(5);
+  if (kind < 2) return ["CONS"];
+  if (kind === 2) return [];
+  return singleClasses.filter(() => draw(3) === 0);
+}
+
+/** Terms of rising tiers; the caller sets class and period. */
+export function makeTerms(draw: Draw, kind: ContractKind): ContractTerms {
+  const isFixed = (kind === "daily" || kind === "hourly") && draw(3) === 0;
+  const tiers: ContractTier[] = [];
+  const uses = { active: draw(2) === 0, loss: draw(2) === 0, total: draw(4) === 0, win: draw(2) === 0 };
+  let last: ContractTier = { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate: 0n, winRate: 0n };
+  const count = 1 + draw(4);
+  while (tiers.length < count) {
+    const step = (from: bigint, most: number) => from + BigInt(1 + draw(most));
+    last = {
+      teamBet: step(last.teamBet, 400_000),
+      activeMembers: uses.active ? step(last.activeMembers, 2) : 0n,
+      netLoss: kind === "dividend" && uses.loss ? step(last.netLoss, 300_000) : 0n,
+      totalBet: kind === "dividend" && uses.total ? step(last.totalBet, 300_000) : 0n,
+      rate: step(last.rate, isFixed ? 50_000 : 20_000),
+      winRate: kind === "realtime" && uses.win ? step(last.winRate, 20_000) : 0n,
+    };
+    tiers.push(last);
+  }
+  return {
+    kind,
+    productClass: "CONS",
+    period: periodsOfKind[kind][0] ?? "D",
+    rateType: isFixed ? "F" : "P",
+    payer: draw(3) === 0 ? "upline" : "platform",
+    activeMinimumBet: BigInt(1 + draw(200_000)),
+    tiers,
+  };
+}
+
+function makeFunds(draw: Draw, members: number): Map<bigint, bigint> {
+  const funds = new Map<bigint, bigint>();
+  for (let member = 1; member <= members; member += 1) {
+    if (draw(2) === 0) funds.set(BigInt(member), BigInt(draw(30_000)));
+  }
+  return funds;
+}
+
+/** The same things in another order. */
+export function shuffled<T>(draw: Draw, things: readonly T[]): T[] {
+  return things
+    .map((thing) => ({ thing, key: draw(2 ** 31) }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ thing }) => thing);
+}

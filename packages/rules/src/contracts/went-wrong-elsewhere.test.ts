@@ -1,0 +1,200 @@
+/** What salaries of other products got wrong (agent-contracts.md, last section), each as a test of ours. */
+
+import { describe, expect, it } from "vitest";
+import { applyAdjustments, diffBills } from "./adjust-bills.ts";
+import { stepBill } from "./bill-states.ts";
+import { checkMargin } from "./check-margin.ts";
+import { firstStanding, stepContract } from "./contract-states.ts";
+import type { ContractStanding } from "./contract-states.ts";
+import { divideFunds } from "./divide-funds.ts";
+import { settleWindow } from "./settle-window.ts";
+import { printBills } from "./settlement-bill.ts";
+import { windowKey, windowOf } from "./settlement-windows.ts";
+import { drawFrom, shuffled } from "./testing/make-settlement.ts";
+import { bet, contractOf, termsOf, tier, treeOf, windowWith } from "./testing/settlement-world.ts";
+
+const peso = 100n;
+const percent = 10_000n;
+
+describe("what went wrong elsewhere", () => {
+  it("abs() in the loss test pays teams that won: ours earns no dividend, however much it won", () => {
+    const tiers = [tier(5n * percent), tier(9n * percent, { netLoss: 1_000n * peso })];
+    const input = windowWith({
+      places: treeOf({ 1: 0, 2: 1 }),
+      sums: [bet(2, 100_000n * peso, { wins: 160_000n * peso })],
+      contracts: [contractOf(1, termsOf(tiers, { kind: "dividend" }))],
+    });
+    expect(settleWindow(input)[0]).toMatchObject({ dueMinor: 0n, grossFine: 0n, reach: { netLoss: -60_000n * peso } });
+  });
+
+  it("mixed 4- and 6-decimal rounding: everything is exact until a bill is rounded down, once", () => {
+    // 0.333333 % of 0.01 each: rounded by line all would be nothing, or something else by 4 decimals.
+    const members = Array.from({ length: 301 }, (_, at) => at + 2);
+    const input = windowWith({
+      places: treeOf({ 1: 0, ...Object.fromEntries(members.map((member) => [member, 1])) }),
+      sums: members.map((member) => bet(member, 1n)),
+      contracts: [contractOf(1, termsOf([tier(3_333n)]))],
+    });
+    // 301 × 0.003333 = 1.003233 centavos.
+    expect(settleWindow(input)[0]).toMatchObject({ dueMinor: 1n, remainderFine: 3_233_000_000n });
+  });
+
+  it("an upline below its tier leaves the whole subtree unpaid: those below are paid by their own tiers", () => {
+    const contracts = [
+      contractOf(1, termsOf([tier(percent, { teamBet: 1_000_000n * peso })])),
+      contractOf(2, termsOf([tier(6_000n, { teamBet: 10_000n * peso })])),
+    ];
+    const bills = settleWindow(
+      windowWith({ places: treeOf({ 1: 0, 2: 1, 3: 2 }), sums: [bet(3, 40_000n * peso)], contracts }),
+    );
+    expect(bills.map(({ dueMinor, tier }) => [dueMinor, tier])).toEqual([
+      [0n, 0],
+      [240_00n, 1],
+    ]);
+  });
+
+  it("an invalid contract is skipped with only a log line: it has a bill that says why, and hides nobody below", () => {
+    const invalid = termsOf([tier(percent), tier(5_000n)]);
+    const contracts = [
+      contractOf(1, termsOf([tier(percent)])),
+      contractOf(2, invalid),
+      contractOf(3, termsOf([tier(6_000n)])),
+    ];
+    const bills = settleWindow(
+      windowWith({ places: treeOf({ 1: 0, 2: 1, 3: 2 }), sums: [bet(3, 1_000n * peso)], contracts }),
+    );
+    expect(bills.map(({ dueMinor }) => dueMinor)).toEqual([4_00n, 0n, 6_00n]);
+    expect(bills[1]?.problems).toEqual([{ field: "tiers.2.rate", code: "tier.not.rising" }]);
+  });
+
+  const siblings = (order: number) => {
+    const payer = { payer: "upline" } as const;
+    const contracts = [
+      contractOf(1, termsOf([tier(percent)])),
+      ...[2, 3, 4].map((member) => contractOf(member, termsOf([tier(5_000n)], payer), { giverId: 1n })),
+    ];
+    return windowWith({
+      places: treeOf({ 1: 0, 2: 1, 3: 1, 4: 1 }),
+      sums: [bet(2, 1_000n * peso), bet(3, 1_000n * peso), bet(4, 2_000n * peso)],
+      contracts: shuffled(drawFrom(order), contracts),
+      funds: new Map([[1n, 10_01n]]),
+    });
+  };
+
+  it("sibling order decides who is paid: when funds are short each gets the same part of what is due", () => {
+    for (let order = 1; order <= 20; order += 1) {
+      const bills = settleWindow(siblings(order));
+      expect(bills.map(({ payableMinor, shortMinor }) => [payableMinor, shortMinor])).toEqual([
+        [40_00n, 0n],
+        [2_50n, 2_50n],
+        [2_50n, 2_50n],
+        [5_00n, 5_00n],
+      ]);
+    }
+    expect(divideFunds([500n, 500n, 1_000n], 1_001n)).toEqual([250n, 250n, 500n]);
+  });
+
+  it("the upline's wallet drained without consent: it pays by its own terms only, and no more than it set aside", () => {
+    const paid = settleWindow(siblings(1)).filter(({ payerId }) => payerId === 1n);
+    expect(paid.reduce((sum, { payableMinor }) => sum + payableMinor, 0n) <= 10_01n).toBe(true);
+    const { contracts, ...rest } = siblings(1);
+    const byTheHouse = contracts.map((each) => ({ ...each, terms: { ...each.terms, payer: "platform" as const } }));
+    expect(settleWindow({ ...rest, contracts: byTheHouse }).every(({ payerId }) => payerId === null)).toBe(true);
+    // What it pays itself is not taken off its own contract a second time.
+    expect(settleWindow({ ...rest, contracts: byTheHouse })[0]?.dueMinor).toBe(20_00n);
+  });
+
+  it("money moves before the bill is saved, so a rerun pays twice: a rerun gives the same bytes under the same keys", () => {
+    expect(printBills(settleWindow(siblings(3)))).toBe(printBills(settleWindow(siblings(9))));
+    expect(stepBill("paid", "pay")).toBeUndefined();
+    expect(stepBill("claimed", "claim")).toBeUndefined();
+  });
+
+  it("floor at 0 hides overcommitment: what was promised beyond the own yield stands on the bill", () => {
+    const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(15_000n)]))];
+    const bills = settleWindow(
+      windowWith({ places: treeOf({ 1: 0, 2: 1 }), sums: [bet(2, 1_000n * peso)], contracts }),
+    );
+    expect(bills[0]).toMatchObject({ dueMinor: 0n, overcommittedFine: 5_00n * 10n ** 12n });
+    expect(bills[1]).toMatchObject({ dueMinor: 15_00n, overcommittedFine: 0n });
+  });
+
+  const active: ContractStanding = { ...firstStanding, state: "A", activeVersion: 1, offeredVersion: null };
+
+  it("termination deletes the contract: an ended one keeps its versions", () => {
+    const asked = stepContract(active, "giver", "askEnd");
+    const ended = asked.kind === "moved" ? stepContract(asked.standing, "receiver", "end") : asked;
+    expect(ended).toEqual({
+      kind: "moved",
+      standing: { state: "C", activeVersion: null, offeredVersion: null, endAskedBy: null, versions: 1 },
+    });
+  });
+
+  it("one pending termination blocks all: it belongs to one contract, which goes on paying and can be answered", () => {
+    const asked = stepContract(active, "giver", "askEnd");
+    if (asked.kind !== "moved") expect.fail("the end can be asked for");
+    expect(asked.standing.activeVersion).toBe(1);
+    expect(stepContract(asked.standing, "giver", "withdraw")).toEqual({ kind: "moved", standing: active });
+    expect(stepContract(active, "giver", "change").kind).toBe("moved");
+  });
+
+  it("date-only idempotency keys: a day, its first hour and its first five minutes have keys of their own", () => {
+    const at = Date.parse("2026-03-09T16:00:00Z");
+    const keys = (["D", "HOUR", "HALF", "MIN5", "W", "H", "M"] as const).map((period) =>
+      windowKey("daily", period, windowOf(period, at, "Asia/Manila")),
+    );
+    keys.push(windowKey("dividend", "D", windowOf("D", at, "Asia/Manila")));
+    expect(new Set(keys).size).toBe(8);
+  });
+
+  it("unclaimed sums vanish without notice: a bill expires by a step that tells both sides, and stays", () => {
+    expect(stepBill("pending", "expire")).toEqual({ state: "expired", tells: ["payee", "payer"] });
+  });
+
+  it("trial, self and bonus bets counted as sales: own bets count for those above, not for the agent itself", () => {
+    const settings = { countsOwnBets: false, carryForward: "none", serviceFeePpm: 0n, bearsCharges: false } as const;
+    const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
+    const sums = [bet(1, 500n * peso), bet(2, 1_000n * peso), bet(3, 2_000n * peso)];
+    const bills = settleWindow(windowWith({ places: treeOf({ 1: 0, 2: 1, 3: 2 }), sums, contracts, settings }));
+    expect(bills.map(({ reach, ownBetLeftOut }) => [reach.teamBet, reach.activeMembers, ownBetLeftOut])).toEqual([
+      [3_000n * peso, 2n, 500n * peso],
+      [2_000n * peso, 1n, 1_000n * peso],
+    ]);
+    // Trial bets and what bonus money paid have no valid bet: stakes alone bring neither sales nor an active member.
+    const bonusOnly = [bet(3, 0n, { stakes: 5_000n * peso })];
+    const [bill] = settleWindow(
+      windowWith({ places: treeOf({ 1: 0, 2: 1, 3: 2 }), sums: bonusOnly, contracts, settings }),
+    );
+    expect(bill).toMatchObject({ dueMinor: 0n, reach: { teamBet: 0n, activeMembers: 0n } });
+  });
+
+  it("time-zone and period edges: a bet at midnight of the house belongs to the new day, week, half month and month", () => {
+    const midnight = Date.parse("2026-05-31T16:00:00Z");
+    for (const period of ["D", "W", "M", "H"] as const) {
+      expect(windowOf(period, midnight, "Asia/Manila").fromMs, period).toBe(midnight);
+      expect(windowOf(period, midnight - 1, "Asia/Manila").untilMs, period).toBe(midnight);
+    }
+  });
+
+  it("rebates plus wages above the house edge and nobody checks: such an offer is flagged", () => {
+    const levels = [[termsOf([tier(percent)]), termsOf([tier(2_000n)], { kind: "hourly" })]];
+    const question = { productClass: "RNG", marginPpm: 20_000n, levels } as const;
+    expect(checkMargin({ ...question, rebatePpm: 8_000n })).toMatchObject({ leftPpm: 0n, isFlagged: false });
+    expect(checkMargin({ ...question, rebatePpm: 12_000n })).toMatchObject({ leftPpm: -4_000n, isFlagged: true });
+  });
+
+  it("a late void rewrites what was paid: it is a line of the next window, taken once", () => {
+    const places = treeOf({ 1: 0, 2: 1, 3: 2 });
+    const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
+    const settle = (bets: bigint) => settleWindow(windowWith({ places, sums: [bet(3, bets)], contracts }));
+    const [closed, again] = [settle(10_000n * peso), settle(4_000n * peso)];
+    const lines = diffBills(closed, again);
+    expect(lines.map(({ payeeId, differenceMinor }) => [payeeId, differenceMinor])).toEqual([
+      [1n, -24_00n],
+      [2n, -36_00n],
+    ]);
+    expect(diffBills(again, again)).toEqual([]);
+    expect(applyAdjustments(10_00n, lines.slice(0, 1), 0n)).toEqual({ dueMinor: 0n, openMinor: -14_00n });
+    expect(applyAdjustments(20_00n, [], -14_00n)).toEqual({ dueMinor: 6_00n, openMinor: 0n });
+  });
+});
