@@ -1,0 +1,54 @@
+/**
+ * The lines of a bill, as agent, upline and back office read them: what was earned, what goes to those below, what the
+ * rounding keeps, what the payer lacks, what earlier windows add or take. They add up to what is paid.
+ */
+
+import { applyAdjustments } from "./adjust-bills.ts";
+import type { AdjustmentLine } from "./adjust-bills.ts";
+import { fineUnits } from "./contract-yield.ts";
+import type { SettlementBill } from "./settlement-bill.ts";
+
+/** Amounts are trillionths of a minor unit; below zero: less is paid. */
+export type BillLine =
+  | { readonly kind: "gross" | "overcommitted" | "rounding" | "short" | "open"; readonly amountFine: bigint }
+  | { readonly kind: "share"; readonly amountFine: bigint; readonly contractId: bigint }
+  | { readonly kind: "adjustment"; readonly amountFine: bigint; readonly windowKey: string };
+
+export interface ListedBill {
+  readonly lines: readonly BillLine[];
+  /** What is paid with all of them, minor units. */
+  readonly paidMinor: bigint;
+  /** What earlier windows paid too much and this one could not bear: the next one takes it. At most 0. */
+  readonly openMinor: bigint;
+}
+
+/** Lines of nothing are left out, but for the first: so a bill that pays nothing says of what. */
+export function listBillLines(
+  bill: SettlementBill,
+  adjustments: readonly Pick<AdjustmentLine, "windowKey" | "differenceMinor">[],
+  openMinor: bigint,
+): ListedBill {
+  const { dueMinor, openMinor: stillOpen } = applyAdjustments(bill.payableMinor, adjustments, openMinor);
+  const lines: BillLine[] = [
+    ...bill.shares.map(({ contractId, deductedFine }) => ({
+      kind: "share" as const,
+      amountFine: -deductedFine,
+      contractId,
+    })),
+    { kind: "overcommitted", amountFine: bill.overcommittedFine },
+    { kind: "rounding", amountFine: -bill.remainderFine },
+    { kind: "short", amountFine: -bill.shortMinor * fineUnits },
+    ...adjustments.map(({ windowKey, differenceMinor }) => ({
+      kind: "adjustment" as const,
+      amountFine: differenceMinor * fineUnits,
+      windowKey,
+    })),
+    { kind: "open", amountFine: (openMinor - stillOpen) * fineUnits },
+  ];
+  const told = lines.filter(({ amountFine }) => amountFine !== 0n);
+  return {
+    lines: [{ kind: "gross", amountFine: bill.grossFine }, ...told],
+    paidMinor: dueMinor,
+    openMinor: stillOpen,
+  };
+}

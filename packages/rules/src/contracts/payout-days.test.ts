@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { shiftDay } from "../system/zoned-day.ts";
+import { isPayoutDay } from "./payout-days.ts";
+
+const payoutsOf = (first: string, days: number, interval: number) =>
+  Array.from({ length: days }, (_, at) => shiftDay(first, at)).filter((day) => isPayoutDay(day, interval));
+
+test("daily salaries are paid on alternate days, also over the ends of months and years", () => {
+  expect(payoutsOf("2026-12-29", 6, 2)).toEqual(["2026-12-29", "2026-12-31", "2027-01-02"]);
+  expect(payoutsOf("2028-02-27", 4, 2)).toEqual(["2028-02-28", "2028-03-01"]);
+});
+
+test("and on every day, or each third, where the house wants it", () => {
+  expect(payoutsOf("2026-12-29", 3, 1)).toHaveLength(3);
+  expect(payoutsOf("2026-12-29", 9, 3)).toHaveLength(3);
+});

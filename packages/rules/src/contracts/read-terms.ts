@@ -1,0 +1,48 @@
+/** The way back from the canonical text of terms, which is what is kept of a version, to the terms themselves. */
+
+import { contractKinds, productClasses, settlementPeriods } from "./contract-kinds.ts";
+import { canonicalTerms } from "./contract-terms.ts";
+import type { ContractTerms, ContractTier } from "./contract-terms.ts";
+
+const headLines = ["kind", "class", "period", "rateType", "payer", "activeMinimumBet"];
+
+/** Throws on a text that `canonicalTerms` has not written: a kept version is read exactly or not at all. */
+export function readTerms(text: string): ContractTerms {
+  const [, ...lines] = text.split("\n");
+  const head = new Map(lines.slice(0, headLines.length).map((line) => splitAt(line, "=")));
+  const valueOf = (name: string) => head.get(name) ?? "";
+  const terms: ContractTerms = {
+    kind: pick(contractKinds, valueOf("kind")),
+    productClass: pick(productClasses, valueOf("class")),
+    period: pick(settlementPeriods, valueOf("period")),
+    rateType: pick(["P", "F"], valueOf("rateType")),
+    payer: pick(["platform", "upline"], valueOf("payer")),
+    activeMinimumBet: BigInt(valueOf("activeMinimumBet")),
+    tiers: lines.slice(headLines.length, -1).map(readTier),
+  };
+  if (canonicalTerms(terms) !== text) throw new RangeError("these are no canonical terms");
+  return terms;
+}
+
+function readTier(line: string): ContractTier {
+  const [teamBet, activeMembers, netLoss, totalBet, rate, winRate] = line.split(" ").slice(1).map(BigInt);
+  return {
+    teamBet: teamBet ?? 0n,
+    activeMembers: activeMembers ?? 0n,
+    netLoss: netLoss ?? 0n,
+    totalBet: totalBet ?? 0n,
+    rate: rate ?? 0n,
+    winRate: winRate ?? 0n,
+  };
+}
+
+function pick<T extends string>(known: readonly T[], text: string): T {
+  const found = known.find((each) => each === text);
+  if (found === undefined) throw new RangeError(`"${text}" stands in no terms`);
+  return found;
+}
+
+function splitAt(line: string, sign: string): [string, string] {
+  const at = line.indexOf(sign);
+  return [line.slice(0, at), line.slice(at + 1)];
+}
