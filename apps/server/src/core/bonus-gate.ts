@@ -10,7 +10,9 @@ export interface BonusAtStake {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
   readonly account: string;
-  /** The member was told what is lost and agreed. */
+  /** Who of the staff pays out a member that is kept out; without it the member withdraws. */
+  readonly staff?: string | undefined;
+  /** The member was told what is lost and agreed; or may not bet any more. */
   readonly mayForfeit: boolean;
 }
 

@@ -163,6 +163,8 @@ export const errorStatus = {
   "not.exists.bank.card": 404,
   "payment.provider.unavailable": 503,
   "payment.signature.invalid": 401,
+  "payout.not.excluded": 409,
+  "payout.still.open": 409,
   "transaction.state.changed": 409,
   "withdraw.address.invalid": 400,
   "withdraw.after.change": 409,

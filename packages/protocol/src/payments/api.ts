@@ -8,6 +8,7 @@ import type { BookTransferBody, DepositDetail, DepositQueue, DepositQueueQuery }
 import type { DepositReport, DepositReportQuery } from "./deposit-report.ts";
 import type { DepositSettings } from "./deposit-settings.ts";
 import type { CancelDepositBody, DepositProofBody, DepositStatus, DepositStatusQuery } from "./deposit-status.ts";
+import type { ExcludedPayout, ReturnWalletBody, StartPayoutBody } from "./excluded-payout.ts";
 import type { NewDepositBody, NewDepositReply } from "./new-deposit.ts";
 import type { DecisionBody } from "./queue-shapes.ts";
 import type {
@@ -91,6 +92,13 @@ export interface PaymentsApi {
   "POST /backoffice/api/withdrawals/:id/claim-refuse": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/settle": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/settle-paid": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
+  "GET /backoffice/api/members/:id/payout": { params: ById; reply: ExcludedPayout };
+  "POST /backoffice/api/members/:id/payout": { params: ById; body: StartPayoutBody; reply: WithdrawReply };
+  "POST /backoffice/api/members/:id/payout/wallet-return": {
+    params: ById;
+    body: ReturnWalletBody;
+    reply: ExcludedPayout;
+  };
   "GET /backoffice/api/wallet-transfers": { reply: OpenWalletTransfers };
   "POST /backoffice/api/wallet-transfers/:id/settle": {
     params: ById;

@@ -14,6 +14,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { AuthenticatorRequest } from "./authenticator-request.tsx";
 import { BetList } from "./bet-list.tsx";
+import { ExcludedPayout } from "./excluded-payout.tsx";
 import { MemberActions } from "./member-actions.tsx";
 import { MemberFacts } from "./member-facts.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
@@ -83,6 +84,7 @@ export function MemberPage({ id, renderWithdrawals, renderDeposits, renderBonuse
     >
       <BackToMembers />
       <AuthenticatorRequest member={data} />
+      <ExcludedPayout member={data} />
       <Wallets member={data} />
       <Tabs
         label={t("backoffice.member.records")}

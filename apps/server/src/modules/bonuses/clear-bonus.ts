@@ -14,13 +14,13 @@ import { isSpent, settleGrant } from "./settle-grant.ts";
 
 /**
  * A bonus that is bet stays until its rounds are over; one that is spent ends without a word. Any other is forfeited
- * when the member agreed to that, else refuses `withdraw.bonus.lost` {amount}: the bonus wallet and what open rounds
- * hold of it.
+ * when the member agreed to that or is kept out, else refuses `withdraw.bonus.lost` {amount}: the bonus wallet and what
+ * open rounds hold of it.
  */
 export async function clearBonus(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
-  { merchantId, memberId, account, mayForfeit }: BonusAtStake,
+  { merchantId, memberId, account, staff, mayForfeit }: BonusAtStake,
 ): Promise<void> {
   const running = await settleGrant(deps, tx, { merchantId, memberId });
   if (running === undefined || running.standing.isMet) return;
@@ -30,5 +30,6 @@ export async function clearBonus(
     const lost = money(bonus.minor + standing.openStakes, bonus.currency);
     throw new Refusal("withdraw.bonus.lost", { amount: formatMoney(lost, "en") }, { amountMinor: String(lost.minor) });
   }
-  await endGrant(deps, tx, { grant, state: "forfeited", by: "member", name: account, reason: "" });
+  const by = staff === undefined ? "member" : "staff";
+  await endGrant(deps, tx, { grant, state: "forfeited", by, name: staff ?? account, reason: "" });
 }

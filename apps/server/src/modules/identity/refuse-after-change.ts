@@ -6,11 +6,12 @@
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
+import type { Queryable } from "../../db/connection.ts";
 import { readCredentialChange } from "./security-repository.ts";
 
 const hourMs = 3_600_000;
 
-type HoldDeps = Pick<Deps, "db" | "clock" | "merchants">;
+type HoldDeps = Pick<Deps, "clock" | "merchants"> & { readonly db: Queryable };
 type Owner = Pick<MemberActor, "merchantId" | "memberId">;
 
 /** Refuses `withdraw.after.change` {hours} (409) while the hold lasts. Reads only; judged by real time. */

@@ -52,6 +52,10 @@ export const paymentPermissions = {
   "POST /backoffice/api/withdrawals/:id/claim-recover": deciders,
   "POST /backoffice/api/withdrawals/:id/settle": deciders,
   "POST /backoffice/api/withdrawals/:id/settle-paid": deciders,
+  "GET /backoffice/api/members/:id/payout": readers,
+  // Starting decides nothing: finance approves it like any other withdrawal.
+  "POST /backoffice/api/members/:id/payout": ["support", "finance", "admin"],
+  "POST /backoffice/api/members/:id/payout/wallet-return": ["support", "finance", "admin"],
   "GET /backoffice/api/wallet-transfers": readers,
   "POST /backoffice/api/wallet-transfers/:id/settle": deciders,
   // The signature says who it is.

@@ -1,6 +1,7 @@
 /**
  * A member asks for money to be paid out: it is held at once, in the transaction that writes the row. The caller has
- * checked the payment password before it opened the transaction.
+ * checked the payment password before it opened the transaction. For somebody who is kept out a person of the staff
+ * starts it (pay-excluded-member.ts): then no least amount, no bonus and no turnover holds the money back.
  *
  * Refusals, in this order: those of the amount (rules/payments/read-amount), `not.exists.bank.card`,
  * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `withdraw.reach.max.count` {max},
@@ -15,20 +16,21 @@ import { formatMoney, money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { paymentFee } from "@openhouse/rules/payments/payment-fee";
 import { readAmount } from "@openhouse/rules/payments/read-amount";
-import type { MemberActor } from "../../core/actor.ts";
+import type { MemberActor, StaffActor } from "../../core/actor.ts";
 import { businessDay } from "../../core/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
-import { clearTurnover } from "../turnover/index.ts";
+import { clearTurnover, waiveTurnover } from "../turnover/index.ts";
 import { lockWallets, post, readBalances } from "../wallet/index.ts";
 import { assessRisks } from "./assess-risks.ts";
 import { amountParams } from "./create-deposit.ts";
 import { selectWithdrawMethods } from "./method-repository.ts";
 import type { PayoutBank, WithdrawMethod } from "./method-repository.ts";
 import { noteStep } from "./note-step.ts";
+import type { StepActor } from "./note-step.ts";
 import { selectPayoutAccounts } from "./payout-account-repository.ts";
 import type { PayoutAccount } from "./payout-account-repository.ts";
 import { insertWithdrawal, readDayUse } from "./withdrawal-repository.ts";
@@ -47,10 +49,17 @@ export type Withdrawer = Pick<MemberActor, "merchantId" | "memberId" | "account"
 
 type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants" | "clearBonus">;
 
+export interface WithdrawalWish {
+  readonly actor: Withdrawer;
+  readonly draft: WithdrawalDraft;
+  /** Who of the staff starts it, for a member who may neither sign in nor bet. */
+  readonly startedBy?: StaffActor | undefined;
+}
+
 export async function requestWithdrawal(
   deps: WithdrawDeps,
   tx: Transaction,
-  { actor, draft }: { actor: Withdrawer; draft: WithdrawalDraft },
+  { actor, draft, startedBy }: WithdrawalWish,
 ): Promise<Withdrawal> {
   const { merchantId, memberId } = actor;
   const { currency } = (await readBalances(tx, merchantId, memberId)).main;
@@ -62,20 +71,32 @@ export async function requestWithdrawal(
   const { min, max } = withdrawBounds(deps, merchantId, method);
   const { amount } = reading;
   const fee = paymentFee(amount, method.fee);
-  if (amount.minor < min.minor || amount.minor > max.minor || fee.minor >= amount.minor) {
+  const isTooLittle = startedBy === undefined && amount.minor < min.minor;
+  if (isTooLittle || amount.minor > max.minor || fee.minor >= amount.minor) {
     throw new Refusal("withdraw.amount.limit", { min: formatMoney(min, "en"), max: formatMoney(max, "en") });
   }
   const fresh = freshWithdrawal(deps, actor, { ...target, amount, fee });
   // From here on no other withdrawal of the member can pass the checks of the day, and no bet is booked or corrected.
   await lockWallets(tx, merchantId, [memberId]);
   await checkDay(deps, tx, fresh);
-  const { account, language } = actor;
-  await deps.clearBonus(tx, { merchantId, memberId, account, mayForfeit: draft.forfeitsBonus === true });
-  await clearTurnover(deps, tx, { merchantId, memberId, language });
+  await releaseMoney(deps, tx, { actor, draft, startedBy });
   const question = { merchantId, memberId, accountId: target.account.id, amount };
   const assessed = { ...fresh, risks: await assessRisks(deps, tx, question) };
-  await holdMoney(deps, tx, assessed);
+  await holdMoney(deps, tx, { fresh: assessed, startedBy });
   return assessed;
+}
+
+/** What must be bet first lets the money go, or says why not. */
+async function releaseMoney(
+  deps: WithdrawDeps,
+  tx: Transaction,
+  { actor, draft, startedBy }: WithdrawalWish,
+): Promise<void> {
+  const { merchantId, memberId, account, language } = actor;
+  const mayForfeit = draft.forfeitsBonus === true || startedBy !== undefined;
+  await deps.clearBonus(tx, { merchantId, memberId, account, staff: startedBy?.account, mayForfeit });
+  if (startedBy === undefined) await clearTurnover(deps, tx, { merchantId, memberId, language });
+  else await waiveTurnover(deps, tx, { merchantId, memberId });
 }
 
 interface Target {
@@ -84,10 +105,11 @@ interface Target {
   readonly bank: PayoutBank;
 }
 
-async function findTarget(
+/** Where the money goes. Refusals, in this order: `not.exists.bank.card`, `withdraw_not_supported`. */
+export async function findTarget(
   db: Queryable,
-  { merchantId, memberId }: Withdrawer,
-  { accountId }: WithdrawalDraft,
+  { merchantId, memberId }: Pick<Withdrawer, "merchantId" | "memberId">,
+  { accountId }: Pick<WithdrawalDraft, "accountId">,
 ): Promise<Target> {
   const account = (await selectPayoutAccounts(db, merchantId, memberId)).find(({ id }) => id === accountId);
   if (account === undefined) throw new Refusal("not.exists.bank.card");
@@ -170,7 +192,11 @@ async function checkDay({ merchants }: WithdrawDeps, tx: Transaction, fresh: Wit
 }
 
 /** Moves the money out of reach and writes the row; the ledger refuses what the wallet does not hold. */
-async function holdMoney(deps: WithdrawDeps, tx: Transaction, fresh: Withdrawal): Promise<void> {
+async function holdMoney(
+  deps: WithdrawDeps,
+  tx: Transaction,
+  { fresh, startedBy }: Pick<WithdrawalWish, "startedBy"> & { readonly fresh: Withdrawal },
+): Promise<void> {
   const { merchantId, id, memberId, amount, createdAt: at } = fresh;
   const hold = {
     from: { member: memberId, kind: "main" as const },
@@ -182,8 +208,11 @@ async function holdMoney(deps: WithdrawDeps, tx: Transaction, fresh: Withdrawal)
   };
   await post(deps, tx, { merchantId, at, transfers: [hold] });
   await insertWithdrawal(tx, fresh);
-  const step = { actorKind: "member" as const, actorName: fresh.account, action: "requested" };
-  await noteStep(deps, tx, { subject: fresh, step });
+  const asked: StepActor =
+    startedBy === undefined
+      ? { actorKind: "member", actorName: fresh.account }
+      : { actorKind: "staff", actorName: startedBy.account };
+  await noteStep(deps, tx, { subject: fresh, step: { ...asked, action: "requested" } });
   const payload = {
     withdrawalId: String(id),
     memberId: String(memberId),

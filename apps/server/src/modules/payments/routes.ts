@@ -19,6 +19,7 @@ import { cancelDeposit, findOwnDeposit } from "./cancel-deposit.ts";
 import { createDeposit } from "./create-deposit.ts";
 import { demoDepositRoute } from "./demo-deposit-route.ts";
 import { toNewDeposit } from "./describe-deposit.ts";
+import { excludedPayoutRoutes } from "./excluded-payout-routes.ts";
 import { countOwnPending, reportDeposits, showDeposit } from "./list-own-payments.ts";
 import { listDepositBanks, listDepositMethods, readDepositSettings } from "./read-deposit-options.ts";
 import { readId } from "./read-id.ts";
@@ -41,6 +42,7 @@ export function paymentRoutes(app: FastifyInstance, ground: RouteGround): void {
   receiptRoutes(app, ground);
   turnoverRoutes(app, ground);
   staffPaymentRoutes(app, ground);
+  excludedPayoutRoutes(app, ground);
   methodRoutes(app, ground);
   messageRoute(app, ground);
   if (ground.config.demo) demoDepositRoute(app, ground);

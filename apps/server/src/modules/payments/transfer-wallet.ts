@@ -18,11 +18,12 @@ import { formatMoney, money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { readAmount } from "@openhouse/rules/payments/read-amount";
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
-import type { MemberActor } from "../../core/actor.ts";
+import type { MemberActor, StaffActor } from "../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { keyToUuid } from "../../core/key-to-uuid.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { VendorDirection } from "../../core/vendor-wallet.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { refuseClosing } from "../identity/index.ts";
 import { findExclusion, takeVendorRoom } from "../limits/index.ts";
@@ -41,7 +42,10 @@ import {
 } from "./vendor-transfer-repository.ts";
 import type { VendorTransfer } from "./vendor-transfer-repository.ts";
 
-export type WalletOwner = Pick<MemberActor, "merchantId" | "memberId">;
+export interface WalletOwner extends Pick<MemberActor, "merchantId" | "memberId"> {
+  /** Who of the staff moves it, for a member who is kept out, and why. */
+  readonly startedBy?: { readonly actor: StaffActor; readonly reason: string };
+}
 
 export interface WalletTransferDraft {
   readonly fromAccountTypeId: number;
@@ -143,10 +147,32 @@ async function reserve(
   const transfer = freshTransfer(deps, { owner, wish, amount, at });
   await insertVendorTransfer(tx, transfer);
   await holdVendorTransfer(deps, tx, transfer);
-  // Who it was follows from the row; a name would outlive the account.
-  const step = { actorKind: "member" as const, actorName: "", action: "requested" };
-  await noteStep(deps, tx, { subject: transfer, step });
+  await noteStart(deps, tx, { owner, transfer });
   return { transfer, isNew: true };
+}
+
+async function noteStart(
+  deps: VendorTransferDeps,
+  tx: Transaction,
+  { owner: { startedBy }, transfer }: { readonly owner: WalletOwner; readonly transfer: VendorTransfer },
+): Promise<void> {
+  const action = "requested";
+  if (startedBy === undefined) {
+    // Who it was follows from the row; a name would outlive the account.
+    return noteStep(deps, tx, { subject: transfer, step: { actorKind: "member", actorName: "", action } });
+  }
+  const { actor, reason } = startedBy;
+  await noteStep(deps, tx, { subject: transfer, step: { actorKind: "staff", actorName: actor.account, action } });
+  const { merchantId, memberId, reference, amount, createdAt: at } = transfer;
+  await appendAudit(tx, {
+    merchantId,
+    at,
+    actor: auditedActor(actor),
+    action: "member.wallet-returned",
+    subject: { kind: "member", id: String(memberId) },
+    detail: { reference, amountMinor: String(amount.minor), currency: amount.currency },
+    reason,
+  });
 }
 
 async function readWishedAmount(

@@ -1,0 +1,94 @@
+import { act } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { StaffProvider } from "../../lib/office.tsx";
+import { press, renderOffice, testStaff, type } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { ExcludedPayout } from "./excluded-payout.tsx";
+import type { MemberDetail } from "./member-facts.tsx";
+
+const exclusion = { kind: "self_exclusion", fromAt: 1, untilAt: null, reason: "" };
+const member = { id: "7", account: "ana", currency: "PHP", exclusions: [exclusion] } as unknown as MemberDetail;
+const payout = {
+  isExcluded: true,
+  hasOpen: false,
+  currency: "PHP",
+  balanceMinor: "600000",
+  vendorMinor: "0",
+  targets: [
+    { accountId: "1", number: "•••• 4567", bankName: "Lakbay", holder: "Ana Reyes", payableMinor: "600000" },
+    { accountId: "2", number: "•••• 8899", bankName: "Habagat", holder: "Ana Reyes", payableMinor: "500000" },
+  ],
+};
+
+let shown: Rendered | undefined;
+afterEach(() => shown?.close());
+
+async function show(
+  role: string,
+  { detail = member, answer = payout }: { detail?: MemberDetail; answer?: object } = {},
+) {
+  const call = vi.fn<(route: string) => Promise<unknown>>(async (route) =>
+    route.endsWith("/:id/payout") && route.startsWith("POST")
+      ? { refId: "9", amountMinor: "500000", currency: "PHP" }
+      : answer,
+  );
+  const part = (
+    <StaffProvider staff={{ ...testStaff, roles: [role] }}>
+      <ExcludedPayout member={detail} />
+    </StaffProvider>
+  );
+  shown = await renderOffice(part, call as unknown as ApiClient["call"]);
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+  return { page: shown, call };
+}
+
+describe("the payout of a member who excluded himself", () => {
+  it("is started to one of the member's accounts, with a reason", async () => {
+    const { page, call } = await show("support");
+    await press(page.button("Pay out the balance"));
+    expect(page.text()).toContain("₱6,000.00 goes to this account: all that is in the wallet.");
+    const select = page.find<HTMLSelectElement>("dialog select");
+    await act(async () => {
+      select.value = "2";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    expect(page.text()).toContain("₱5,000.00 goes to this account. That is as much as one withdrawal carries");
+    await type(page.find<HTMLTextAreaElement>("dialog textarea"), "asked on the phone");
+    await press(page.find("dialog button[type=submit]"));
+    expect(call).toHaveBeenCalledWith(
+      "POST /backoffice/api/members/:id/payout",
+      expect.objectContaining({ params: { id: "7" }, body: { accountId: "2", reason: "asked on the phone" } }),
+    );
+    expect(page.element.querySelector("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["a withdrawal is under way", { ...payout, hasOpen: true }, "A withdrawal is under way"],
+    ["nothing is left", { ...payout, balanceMinor: "0" }, "Nothing is left in the main wallet"],
+    ["no account is open", { ...payout, targets: [] }, "no payout account that is open"],
+  ])("waits while %s", async (_what, answer, words) => {
+    const { page } = await show("finance", { answer });
+    expect(page.text()).toContain(words);
+    expect(page.element.querySelector("button")).toBeNull();
+  });
+
+  it("brings back first what a vendor keeps", async () => {
+    const { page, call } = await show("support", { answer: { ...payout, balanceMinor: "0", vendorMinor: "2500" } });
+    expect(page.text()).toContain("₱25.00 is in the wallet of a vendor");
+    await press(page.button("Bring it back"));
+    await type(page.find<HTMLTextAreaElement>("dialog textarea"), "to be paid out");
+    await press(page.find("dialog button[type=submit]"));
+    expect(call).toHaveBeenCalledWith(
+      "POST /backoffice/api/members/:id/payout/wallet-return",
+      expect.objectContaining({ params: { id: "7" }, body: { reason: "to be paid out" } }),
+    );
+  });
+
+  it("is no matter of risk, nor of a member who can sign in", async () => {
+    expect((await show("risk")).page.text()).toBe("");
+    await shown?.close();
+    const detail = { ...member, exclusions: [{ ...exclusion, kind: "time_out" }] };
+    expect((await show("support", { detail })).page.text()).toBe("");
+  });
+});

@@ -1,0 +1,148 @@
+/** A member who excluded himself cannot ask for his money: here the staff starts its payout. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { SelectField } from "@openhouse/ui/select/select";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useOffice, useStaff } from "../../lib/office.tsx";
+import { callKey, useCall } from "../../lib/use-call.ts";
+import type { MemberDetail } from "./member-facts.tsx";
+import { useRefreshMember } from "./use-refresh-member.ts";
+
+type Payout = Reply<"GET /backoffice/api/members/:id/payout">;
+
+const route = "GET /backoffice/api/members/:id/payout";
+const starters: ReadonlySet<string> = new Set(["support", "finance", "admin"]);
+const refreshMs = 15_000;
+
+/** See the head of this file. Nothing for a member who can sign in, and for who may not start it. */
+export function ExcludedPayout({ member }: { member: MemberDetail }) {
+  const { roles } = useStaff();
+  const isExcluded = member.exclusions.some(({ kind }) => kind === "self_exclusion");
+  if (!isExcluded || !roles.some((role) => starters.has(role))) return null;
+  return <PayoutNotice member={member} />;
+}
+
+function PayoutNotice({ member }: { member: MemberDetail }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const [asked, setAsked] = useState<"payout" | "return">();
+  const { data } = useCall(route, { params: { id: member.id } }, { refreshMs });
+  const hindrance = data === undefined ? undefined : hindranceOf(data);
+  const hasVendor = data !== undefined && data.vendorMinor !== "0";
+  return (
+    <div className="notice" data-tone="live">
+      <Icon name="hand-coins" />
+      <span>
+        {t("backoffice.member.payout.notice")} {hindrance !== undefined && t(`backoffice.member.payout.${hindrance}`)}{" "}
+        {hasVendor && t("backoffice.member.payout.atVendor", { amount: money(data.vendorMinor, data.currency) })}
+      </span>
+      <span className="notice-actions">
+        {hasVendor && (
+          <Button size="small" onClick={() => setAsked("return")}>
+            {t("backoffice.member.payout.return")}
+          </Button>
+        )}
+        {data !== undefined && hindrance === undefined && (
+          <Button size="small" onClick={() => setAsked("payout")}>
+            {t("backoffice.member.payout")}
+          </Button>
+        )}
+      </span>
+      {data !== undefined && asked === "payout" && (
+        <PayoutDialog member={member} payout={data} onClose={() => setAsked(undefined)} />
+      )}
+      {asked === "return" && <ReturnDialog member={member} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+/** Why none can start now; the server judges it again. */
+function hindranceOf({ hasOpen, balanceMinor, targets }: Payout): "open" | "empty" | "noAccount" | undefined {
+  if (hasOpen) return "open";
+  if (balanceMinor === "0") return "empty";
+  return targets.length === 0 ? "noAccount" : undefined;
+}
+
+interface DialogProps {
+  readonly member: MemberDetail;
+  readonly onClose: () => void;
+}
+
+function ReturnDialog({ member: { id, account }, onClose }: DialogProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const refresh = useRefreshMember(id);
+  const decide = async ({ reason, idempotencyKey }: Decision) => {
+    const call = { params: { id }, body: { reason }, idempotencyKey };
+    const payout = await api.call("POST /backoffice/api/members/:id/payout/wallet-return", call);
+    queries.setQueryData(callKey(route, { params: { id } }), payout);
+    await refresh();
+    showToast("gain", t("backoffice.member.done.return", { account }));
+  };
+  return (
+    <DecisionDialog
+      title={t("backoffice.member.payout.return.title", { account })}
+      consequence={<p>{t("backoffice.member.payout.return.text")}</p>}
+      kind="primary"
+      confirmLabel={t("backoffice.member.payout.return")}
+      usualReasons={[t("backoffice.reason.payoutDuty")]}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  );
+}
+
+function PayoutDialog({ member: { id, account }, payout, onClose }: DialogProps & { payout: Payout }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const refresh = useRefreshMember(id);
+  const { currency, balanceMinor, targets } = payout;
+  const [chosen, setChosen] = useState(targets[0]?.accountId ?? "");
+  const payableMinor = targets.find(({ accountId }) => accountId === chosen)?.payableMinor ?? "0";
+  const amount = money(payableMinor, currency);
+  const decide = async ({ reason, idempotencyKey }: Decision) => {
+    const body = { accountId: chosen, reason };
+    const started = await api.call("POST /backoffice/api/members/:id/payout", { params: { id }, body, idempotencyKey });
+    await queries.invalidateQueries({ queryKey: callKey(route, { params: { id } }) });
+    await refresh();
+    showToast("gain", t("backoffice.member.done.payout", { account, amount: money(started.amountMinor, currency) }));
+  };
+  return (
+    <DecisionDialog
+      title={t("backoffice.member.payout.title", { account })}
+      consequence={
+        <>
+          <SelectField
+            label={t("backoffice.member.payout.account")}
+            name="account"
+            value={chosen}
+            options={targets.map(({ accountId, number, bankName, holder }) => ({
+              value: accountId,
+              label: `${bankName} ${number} · ${holder}`,
+            }))}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+          <p>{t(`backoffice.member.payout.${payableMinor === balanceMinor ? "all" : "part"}`, { amount })}</p>
+          <p>{t("backoffice.member.payout.bonus")}</p>
+        </>
+      }
+      kind="primary"
+      confirmLabel={t("backoffice.member.payout")}
+      usualReasons={[t("backoffice.reason.payoutWish"), t("backoffice.reason.payoutDuty")]}
+      subject={chosen}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+/**
+ * Pays out a member who excluded himself: his account is closed to him, his money is not. A person of the staff starts
+ * a withdrawal of the balance to an account that the member has kept here himself; from there on it is one like any
+ * other: held, queued with its risks, decided by finance, above the limit by two persons, told to the member.
+ *
+ * The amount is not chosen: the whole balance, or as much of it as one withdrawal carries. What must be bet first is
+ * waived, because nobody may bet it. Source: decisions.md (Responsible gaming), security.md 1.3 and 1.4.
+ */
+
+import type { ExcludedPayout } from "@openhouse/protocol/payments/excluded-payout";
+import { decimalTextOf, formatMoney, money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import type { StaffActor } from "../../core/actor.ts";
+import { businessDay } from "../../core/business-day.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import { findMemberById, refuseAfterChange } from "../identity/index.ts";
+import type { Member } from "../identity/index.ts";
+import { findExclusion } from "../limits/index.ts";
+import { lockWallets, readBalances } from "../wallet/index.ts";
+import { countPending } from "./deposit-list-repository.ts";
+import { selectWithdrawMethods } from "./method-repository.ts";
+import type { WithdrawMethod } from "./method-repository.ts";
+import { selectPayoutAccounts } from "./payout-account-repository.ts";
+import { findTarget, requestWithdrawal, withdrawBounds } from "./request-withdrawal.ts";
+import type { VendorTransferDeps } from "./send-vendor-transfer.ts";
+import { returnWallet } from "./transfer-wallet.ts";
+import type { VendorTransfer } from "./vendor-transfer-repository.ts";
+import { readDayUse } from "./withdrawal-repository.ts";
+import type { Withdrawal } from "./withdrawal-repository.ts";
+
+type ReadDeps = Pick<Deps, "clock" | "merchants">;
+
+export interface PayoutStart {
+  readonly actor: StaffActor;
+  readonly memberId: MemberId;
+  readonly accountId: bigint;
+  readonly reason: string;
+}
+
+/**
+ * Starts it, in the caller's transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded` (no
+ * self-exclusion in force: the member signs in and asks for himself), `withdraw.after.change` {hours},
+ * `payout.still.open` (one is under way), `not.exists.bank.card`, `withdraw_not_supported`,
+ * `account.balance.not.enough` (nothing is left), `withdraw.reach.max.amount` {rest}, then those of
+ * `requestWithdrawal`. Of many at once one starts, under the lock of the wallets. Side effects: those of
+ * `requestWithdrawal`, an audit entry of the member.
+ */
+export async function payExcludedMember(
+  deps: ReadDeps & Pick<Deps, "ids" | "clearBonus">,
+  tx: Transaction,
+  { actor, memberId, accountId, reason }: PayoutStart,
+): Promise<Withdrawal> {
+  const member = await requireMember(tx, actor.merchantId, memberId);
+  // Exclusions and withdrawals are written under the same lock.
+  await lockWallets(tx, member.merchantId, [memberId]);
+  const standing = await readStanding(deps, tx, member);
+  if (!standing.isExcluded) throw new Refusal("payout.not.excluded");
+  await refuseAfterChange({ ...deps, db: tx }, { merchantId: member.merchantId, memberId });
+  if (standing.hasOpen) throw new Refusal("payout.still.open");
+  const owner = { merchantId: member.merchantId, memberId, account: member.account };
+  const { method } = await findTarget(tx, owner, { accountId });
+  const amount = payableBy(deps, standing, method);
+  refuseNothing(standing, amount);
+  const draft = { amount: decimalTextOf(amount), accountId };
+  const withdrawal = await requestWithdrawal(deps, tx, { actor: owner, draft, startedBy: actor });
+  await appendAudit(tx, {
+    merchantId: owner.merchantId,
+    at: withdrawal.createdAt,
+    actor: auditedActor(actor),
+    action: "member.payout-started",
+    subject: { kind: "member", id: String(memberId) },
+    detail: {
+      reference: withdrawal.reference,
+      amountMinor: String(amount.minor),
+      currency: amount.currency,
+      payoutAccountId: String(accountId),
+    },
+    reason,
+  });
+  return withdrawal;
+}
+
+export interface WalletReturn extends Omit<PayoutStart, "accountId"> {
+  /** The caller's idempotency key. */
+  readonly key: string;
+}
+
+/**
+ * Brings back what a vendor keeps for him, so that it can be paid out; asks the vendor as the member's own way does,
+ * and so runs outside a transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded`, those of
+ * `returnWallet`. Side effects: those of `returnWallet`, an audit entry of the member.
+ */
+export async function returnExcludedWallet(
+  deps: VendorTransferDeps & Pick<Deps, "db">,
+  { actor, memberId, key, reason }: WalletReturn,
+): Promise<VendorTransfer> {
+  const member = await requireMember(deps.db, actor.merchantId, memberId);
+  if (!(await isKeptOut(deps, deps.db, member))) throw new Refusal("payout.not.excluded");
+  return returnWallet(deps, { merchantId: member.merchantId, memberId, startedBy: { actor, reason } }, key);
+}
+
+/** What can be paid out to a member, and where to. Refuses `no.data` (404). Reads only. */
+export async function describeExcludedPayout(
+  deps: ReadDeps & Pick<Deps, "db">,
+  { merchantId }: StaffActor,
+  memberId: MemberId,
+): Promise<ExcludedPayout> {
+  const member = await requireMember(deps.db, merchantId, memberId);
+  const standing = await readStanding(deps, deps.db, member);
+  const methods = await selectWithdrawMethods(deps.db, merchantId);
+  const accounts = await selectPayoutAccounts(deps.db, merchantId, memberId);
+  const { isExcluded, hasOpen, balance, atVendor } = standing;
+  return {
+    isExcluded,
+    hasOpen,
+    currency: balance.currency,
+    balanceMinor: String(balance.minor),
+    vendorMinor: String(atVendor.minor),
+    targets: accounts.flatMap(({ id, cardType, bankCode, bankName, holder, numberShown }) => {
+      const method = methods.find((each) => each.cardType === cardType && each.currency === balance.currency);
+      if (method === undefined || !method.banks.some(({ code }) => code === bankCode)) return [];
+      const payableMinor = String(payableBy(deps, standing, method).minor);
+      return [{ accountId: String(id), number: numberShown, bankName, holder, payableMinor }];
+    }),
+  };
+}
+
+interface Standing {
+  readonly merchantId: MerchantId;
+  readonly isExcluded: boolean;
+  /** A withdrawal is under way. */
+  readonly hasOpen: boolean;
+  readonly balance: Money;
+  /** What a vendor keeps for the member, as the books say. */
+  readonly atVendor: Money;
+  /** What may still leave today, minor units. */
+  readonly restOfDay: bigint;
+}
+
+type MemberKey = Pick<Member, "merchantId" | "id">;
+
+async function isKeptOut({ clock }: ReadDeps, db: Queryable, { merchantId, id }: MemberKey): Promise<boolean> {
+  const question = { merchantId, memberId: id, ofKind: "self_exclusion" as const };
+  return (await findExclusion(db, question, clock.businessNow())) !== undefined;
+}
+
+async function readStanding(deps: ReadDeps, db: Queryable, member: MemberKey): Promise<Standing> {
+  const { merchantId, id: memberId } = member;
+  const { settings, timeZone } = deps.merchants.byId(merchantId);
+  const { main, vendor } = await readBalances(db, merchantId, memberId);
+  const day = businessDay(deps.clock.businessNow(), timeZone);
+  const use = await readDayUse(db, { merchantId, memberId, day });
+  const rest = BigInt(settings["withdraw.dailyMaximumMinor"]) - use.amountMinor;
+  return {
+    merchantId,
+    isExcluded: await isKeptOut(deps, db, member),
+    hasOpen: (await countPending(db, merchantId, memberId)).withdraw > 0,
+    balance: main,
+    atVendor: vendor,
+    restOfDay: rest > 0n ? rest : 0n,
+  };
+}
+
+/** As much of the balance as one withdrawal of that kind carries today. */
+function payableBy(deps: ReadDeps, { merchantId, balance, restOfDay }: Standing, method: WithdrawMethod): Money {
+  const { max } = withdrawBounds(deps, merchantId, method);
+  const least = [balance.minor, max.minor, restOfDay].reduce((a, b) => (a < b ? a : b));
+  return money(least, balance.currency);
+}
+
+function refuseNothing({ balance }: Standing, amount: Money): void {
+  if (balance.minor <= 0n) throw new Refusal("account.balance.not.enough");
+  if (amount.minor <= 0n) throw new Refusal("withdraw.reach.max.amount", { rest: formatMoney(amount, "en") });
+}
+
+async function requireMember(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<Member> {
+  const member = await findMemberById(db, merchantId, memberId);
+  if (member === undefined) throw new Refusal("no.data");
+  return member;
+}
