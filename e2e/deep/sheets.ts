@@ -23,8 +23,8 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 const folder = join(cacheFolder, "sheets");
-/** Only sheets with this in their name (`phone-dark`); empty = all. */
-const wanted = process.env.SHEETS ?? "";
+/** Only sheets with one of these in their name (`phone-dark,EN-staff`); empty = all. */
+const wanted = (process.env.SHEETS ?? "").split(",");
 
 const found = await findBrowser(process.env.PORTAL_BROWSER);
 const house = await startHouse();
@@ -38,7 +38,9 @@ try {
   await mkdir(folder, { recursive: true });
   for (const onlooker of onlookers) {
     const session = await openSession(browser, house.url, onlooker);
-    for (const [name, look] of listLooks().filter(([each]) => `${each}-${onlooker}`.includes(wanted))) {
+    for (const [name, look] of listLooks().filter(([each]) =>
+      wanted.some((part) => `${each}-${onlooker}`.includes(part)),
+    )) {
       const pictures = await takePictures({ onlooker, look, session });
       const file = join(folder, `${name}-${onlooker}`);
       const count = await drawSheets(browser, { pictures, file, width: look.size.width });
