@@ -13,6 +13,7 @@ import { bonusRoutes } from "./modules/bonuses/index.ts";
 import { catalogueRoutes, listMatches } from "./modules/catalogue/index.ts";
 import type { GameLaunchers } from "./modules/catalogue/index.ts";
 import { contentRoutes, createContentShelf, readPublicLinks } from "./modules/content/index.ts";
+import { contractRoutes } from "./modules/contracts/index.ts";
 import { feedbackRoutes } from "./modules/feedback/index.ts";
 import { fileRoutes } from "./modules/files/index.ts";
 import { financeRoutes } from "./modules/finance/index.ts";
@@ -80,6 +81,7 @@ const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void
   reportingRoutes,
   financeRoutes,
   agentRoutes,
+  contractRoutes,
   feedbackRoutes,
   fileRoutes,
   staffRoutes,

@@ -8,6 +8,7 @@ import { bonusPermissions } from "./modules/bonuses/index.ts";
 import { captchaPermissions } from "./modules/captcha/index.ts";
 import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { contentPermissions } from "./modules/content/index.ts";
+import { contractPermissions } from "./modules/contracts/index.ts";
 import { gameGatewayPermissions } from "./modules/game-gateway/index.ts";
 import { feedbackPermissions } from "./modules/feedback/index.ts";
 import { filePermissions } from "./modules/files/index.ts";
@@ -45,6 +46,7 @@ export const permissionTable: PermissionTable = {
   ...reportingPermissions,
   ...financePermissions,
   ...agentPermissions,
+  ...contractPermissions,
   ...feedbackPermissions,
   ...promotionPermissions,
   ...filePermissions,

@@ -6,6 +6,7 @@ import type { BetsApi } from "./bets/api.ts";
 import type { BonusesApi } from "./bonuses/api.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
 import type { ContentApi } from "./content/api.ts";
+import type { ContractsApi } from "./contracts/api.ts";
 import type { FeedbackApi } from "./feedback/api.ts";
 import type { FilesApi } from "./files/api.ts";
 import type { FinanceApi } from "./finance/api.ts";
@@ -33,6 +34,7 @@ export interface Api
     BetsApi,
     BonusesApi,
     CatalogueApi,
+    ContractsApi,
     ContentApi,
     FeedbackApi,
     FilesApi,

@@ -56,6 +56,16 @@ export interface EventPayloads {
   "transfer.received": TransferTold;
   "wallet-transfer.booked": WalletTransferTold;
   "wallet-transfer.returned": WalletTransferTold;
+  /** A step of a contract between an agent (null: the house) and somebody directly below. */
+  "contract.moved": {
+    contractId: string;
+    contractKind: string;
+    productClass: string;
+    action: string;
+    state: string;
+    receiverId: string;
+    giverId: string | null;
+  };
   "bonus.granted": BonusTold;
   "bonus.released": BonusTold;
   "bonus.forfeited": BonusTold;

@@ -80,6 +80,13 @@ export const settingDefaults = {
   "transfer.maximumMinor": 5_000_000,
   "transfer.dailyCount": 50,
   "transfer.dailyMaximumMinor": 20_000_000,
+  /** What a contract may promise: tiers, parts per million by kind, minor units of a fixed sum per window. */
+  "contracts.mostTiers": 6,
+  "contracts.highestRatePpm": { dividend: 500_000, daily: 20_000, hourly: 10_000, realtime: 10_000 } as Record<
+    string,
+    number
+  >,
+  "contracts.highestFixedMinor": 5_000_000,
   /** "transfer": games of the vendor are played from a wallet that the vendor keeps; else from the main wallet. */
   "wallet.mode": "single" as "single" | "transfer",
   /** Which vendor keeps it (adapter of the server), and what members call it. */

@@ -76,6 +76,13 @@ const specified: Readonly<Record<string, string>> = {
   "POST /wps/member/firstLogin": "",
   "PUT /wps/member/language": "language",
   "GET /wps/member/icon": "",
+  "GET /wps/member/info/funds/consolidated": "",
+  "GET /wps/relay/MCS2_processDividendReq": "productType computationPeriod status",
+  "POST /wps/relay/MCS2_processDividendReq": "productType computationPeriod status",
+  "GET /wps/relay/MCS2_processDailySalContract": "id status",
+  "POST /wps/relay/MCS2_processDailySalContract": "id status",
+  "POST /wps/relay/MCS2_processContractHourSalary": "contractId status productType",
+  "POST /wps/relay/MCSFE_processRealTimeSalaryContract": "contractId status",
 };
 
 /**
@@ -87,27 +94,22 @@ const later = [
   "/lgw/vn/games/game_menu/recent",
   "/lgw/vn/numeros/opened/game",
   "/lotto/lgw/games/opened/numero",
-  "/wps/member/info/funds/consolidated",
   ...[
     "CSP_unreadCount",
     "MCS2_claimRafflePromotion",
-    "MCS2_processContractHourSalary",
-    "MCS2_processDailySalContract",
-    "MCS2_processDividendReq",
     "MCSFE_getMissionLeaderboard",
     "MCSFE_getMissionSummaryDetails",
     "MCSFE_getPointBalance",
     "MCSFE_getPointConfig",
     "MCSFE_getPointReward",
     "MCSFE_getRedeemPointList",
-    "MCSFE_processRealTimeSalaryContract",
     "MCSFE_signUpPromotionJoin",
     "MCSFE_signUpRequestReward",
     "passwordCheck/MCSFE_convertPoint",
     "passwordCheck/MCSFE_redeemPointReward",
   ].map((operation) => `/wps/relay/${operation}`),
 ];
-const mostLater = 21;
+const mostLater = 16;
 
 const pathOf = (call: string) => call.split(" ")[1] ?? "";
 

@@ -207,6 +207,17 @@ export const errorStatus = {
   "agents.tree.too.deep": 409,
   "agents.upline.invalid": 409,
   invitation_code_error: 400,
+  // contracts
+  "contract.answer.unknown": 400,
+  "contract.ends.downline": 409,
+  "contract.not.direct": 409,
+  "contract.not.this.side": 409,
+  "contract.receiver.closed": 409,
+  "contract.request.open": 409,
+  "contract.state.invalid": 409,
+  "contract.terms.invalid": 400,
+  "contract.unknown": 404,
+  "contract.version.passed": 409,
   // limits
   "exclusion.in.force": 409,
   "exclusion.too.short": 400,

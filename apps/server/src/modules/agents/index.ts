@@ -10,7 +10,7 @@ export { placeMember, treeOpener } from "./place-member.ts";
 export type { Placement } from "./place-member.ts";
 export { insertAgentCode } from "./code-repository.ts";
 /** Where a member stands: upline and the chain of agents above. */
-export { findBrokenPlaces, findPlace } from "./tree-repository.ts";
+export { findBrokenPlaces, findPlace, holdPlaces } from "./tree-repository.ts";
 export type { Lineage, Place } from "./tree-repository.ts";
 export { countTeam, selectTeam } from "./team-repository.ts";
 export type { TeamFilter, TeamMember, TeamPart, TeamSize } from "./team-repository.ts";

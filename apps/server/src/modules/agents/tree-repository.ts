@@ -23,6 +23,19 @@ export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "pla
   await tx.query(`select moves from agent_tree where merchant_id = $1 ${strength}`, [merchantId]);
 }
 
+/**
+ * Holds the tree still, and the places of these people against whoever else holds them, to the end of the transaction:
+ * what is agreed between neighbours stays between neighbours. In id order, so that no two callers wait for each other.
+ */
+export async function holdPlaces(tx: Queryable, merchantId: MerchantId, memberIds: readonly MemberId[]): Promise<void> {
+  await lockTree(tx, merchantId, "place");
+  await tx.query(
+    `select member_id from member_place where merchant_id = $1 and member_id = any ($2) order by member_id
+     for no key update`,
+    [merchantId, memberIds],
+  );
+}
+
 /** Where a member stands, or undefined when the tree does not know the id. */
 export async function findPlace(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<Place | undefined> {
   const [row] = await db.query<{ upline_id: bigint | null; lineage_id: bigint; chain: bigint[] | null }>(

@@ -1,0 +1,40 @@
+/**
+ * The giver changes an offer, or offers other terms for a contract that is signed: those go on until the change is.
+ *
+ * Refusals, in this order: `contract.unknown` (404), `contract.not.this.side`, `contract.request.open`,
+ * `contract.state.invalid`, `not.exists.account.err` and `contract.not.direct` (the receiver has moved away),
+ * `contract.receiver.closed`, `contract.terms.invalid` (value: the problems; also terms that are the same).
+ * Side effects: the next version, event, audit entry. Source: agent-contracts.md, Contract.
+ */
+
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import type { Transaction } from "../../db/connection.ts";
+import { checkOffer } from "./check-offer.ts";
+import { findVersion, insertVersion } from "./contract-repository.ts";
+import type { Contract, ContractActor } from "./contract.ts";
+import { requireDirect } from "./offer-contract.ts";
+import { holdContract, judgeStep, recordStep } from "./take-step.ts";
+import type { ContractDeps } from "./take-step.ts";
+
+export interface ContractChange {
+  readonly contractId: bigint;
+  /** Of the same kind, class and period: another one is another contract. */
+  readonly terms: ContractTerms;
+}
+
+export async function changeContract(
+  deps: ContractDeps,
+  tx: Transaction,
+  { actor, contractId, terms }: ContractChange & { readonly actor: ContractActor },
+): Promise<Contract> {
+  const { contract, side, at } = await holdContract(deps, tx, { actor, contractId });
+  const after = judgeStep({ contract, side, action: "change" });
+  await requireDirect(deps, tx, { actor, receiverId: contract.receiverId });
+  const { kind, productClass, period, versions } = contract;
+  const wanted = { ...terms, kind, productClass, period };
+  const last = await findVersion(tx, contract, versions);
+  await checkOffer(deps, tx, { contract, terms: wanted, changed: last.terms });
+  const hash = await insertVersion(tx, after, { terms: wanted, at });
+  const event = { action: "change", side, version: after.versions, hash, causedBy: null } as const;
+  return recordStep(deps, tx, { before: contract, standing: after, actor, at, event });
+}

@@ -1,0 +1,12 @@
+/** Front door of contracts: what agents are promised, by whom, and since when (row 3). */
+
+export { answerContract } from "./answer-contract.ts";
+export type { ContractAnswer } from "./answer-contract.ts";
+export { askContractEnd } from "./ask-contract-end.ts";
+export { changeContract } from "./change-contract.ts";
+export type { ContractChange } from "./change-contract.ts";
+export type { Contract, ContractActor } from "./contract.ts";
+export { contractPermissions } from "./permissions.ts";
+export { contractRoutes } from "./routes.ts";
+export { offerContract } from "./offer-contract.ts";
+export type { ContractOffer } from "./offer-contract.ts";

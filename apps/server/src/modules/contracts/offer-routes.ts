@@ -1,0 +1,135 @@
+/** Calls by which contracts are given: an agent's to its downlines, the staff's to those at the top. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  ChangeContractBody,
+  ContractParams,
+  ContractStanding,
+  OfferContractBody,
+  StepContractBody,
+} from "@openhouse/protocol/contracts/offer-contract";
+import { contractKinds, productClasses, settlementPeriods } from "@openhouse/rules/contracts/contract-kinds";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import type { ContractTermsBody } from "@openhouse/protocol/contracts/offer-contract";
+import type { Actor } from "../../core/actor.ts";
+import { idFromWire } from "../../core/ids.ts";
+import type { MemberId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { answerContract } from "./answer-contract.ts";
+import { askContractEnd } from "./ask-contract-end.ts";
+import { changeContract } from "./change-contract.ts";
+import type { Contract, ContractActor } from "./contract.ts";
+import { offerContract } from "./offer-contract.ts";
+
+interface Door {
+  readonly url: string;
+  readonly tag: string;
+  readonly actorOf: (actor: Actor) => ContractActor;
+}
+
+const doors: readonly Door[] = [
+  { url: "/wps/agent/contracts", tag: "contracts", actorOf: memberOf },
+  { url: "/backoffice/api/contracts", tag: "back office", actorOf: staffOf },
+];
+
+export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
+  for (const { url, tag, actorOf } of doors) {
+    const same = { method: "POST", tag, reply: ContractStanding, idempotency: "stored" } as const;
+    defineRoute(app, ground, {
+      ...same,
+      url,
+      summary: "Offer a contract to somebody directly below",
+      body: OfferContractBody,
+      handler: async ({ actor, body, tx }) => {
+        const receiverId = idFromWire<MemberId>(body.receiverId);
+        if (receiverId === undefined) throw new Refusal("not.exists.account.err");
+        const offer = { actor: actorOf(actor), receiverId, terms: termsOf(body.terms) };
+        return toReply(await offerContract(ground, tx, offer));
+      },
+    });
+    defineRoute(app, ground, {
+      ...same,
+      url: `${url}/:id/change`,
+      summary: "Offer other terms for a contract: those that were signed go on until these are",
+      params: ContractParams,
+      body: ChangeContractBody,
+      handler: async ({ actor, params, body, tx }) => {
+        const change = { actor: actorOf(actor), contractId: idOf(params.id), terms: termsOf(body.terms) };
+        return toReply(await changeContract(ground, tx, change));
+      },
+    });
+    defineRoute(app, ground, {
+      ...same,
+      url: `${url}/:id/step`,
+      summary: "Ask for the end of a contract, answer such a request, or take back the own one",
+      params: ContractParams,
+      body: StepContractBody,
+      handler: async ({ actor, params, body, tx }) =>
+        toReply(await step(ground, tx, { actor: actorOf(actor), contractId: idOf(params.id), action: body.action })),
+    });
+  }
+}
+
+interface NamedStep {
+  readonly actor: ContractActor;
+  readonly contractId: bigint;
+  readonly action: string;
+}
+
+function step(ground: RouteGround, tx: Transaction, { actor, contractId, action }: NamedStep): Promise<Contract> {
+  if (action === "keep" || action === "end" || action === "withdraw") {
+    return answerContract(ground, tx, { actor, contractId, answer: action });
+  }
+  return askContractEnd(ground, tx, { actor, contractId });
+}
+
+function idOf(text: string): bigint {
+  const id = idFromWire<bigint>(text);
+  if (id === undefined) throw new Refusal("contract.unknown");
+  return id;
+}
+
+/** Words that are none of ours are told like every other problem of the terms. */
+function termsOf(body: ContractTermsBody): ContractTerms {
+  const known = <T extends string>(words: readonly T[], field: "kind" | "productClass" | "period"): T => {
+    const found = words.find((word) => word === body[field]);
+    if (found !== undefined) return found;
+    throw new Refusal("contract.terms.invalid", {}, { problems: [{ field, code: problemOf[field] }] });
+  };
+  return {
+    kind: known(contractKinds, "kind"),
+    productClass: known(productClasses, "productClass"),
+    period: known(settlementPeriods, "period"),
+    rateType: body.rateType === "F" ? "F" : "P",
+    payer: body.payer === "upline" ? "upline" : "platform",
+    activeMinimumBet: BigInt(body.activeMinimumBetMinor),
+    tiers: body.tiers.map((tier) => ({
+      teamBet: BigInt(tier.teamBetMinor),
+      activeMembers: BigInt(tier.activeMembers),
+      netLoss: BigInt(tier.netLossMinor),
+      totalBet: BigInt(tier.totalBetMinor),
+      rate: BigInt(tier.rate),
+      winRate: BigInt(tier.winRate),
+    })),
+  };
+}
+
+const problemOf = { kind: "kind.unknown", productClass: "class.unknown", period: "period.of.other.kind" } as const;
+
+function toReply({ id, receiverId, giverId, ...contract }: Contract): ContractStanding {
+  return {
+    kind: contract.kind,
+    productClass: contract.productClass,
+    period: contract.period,
+    state: contract.state,
+    activeVersion: contract.activeVersion,
+    offeredVersion: contract.offeredVersion,
+    endAskedBy: contract.endAskedBy,
+    id: String(id),
+    receiverId: String(receiverId),
+    giverId: giverId === null ? null : String(giverId),
+  };
+}

@@ -1,0 +1,27 @@
+/** Whoever has an upline may be paid by a contract, guests may not; agents and the house give them (spec 6 and 7). */
+
+import type { Audience } from "../../core/actor.ts";
+import { agentsOnly, realMembers } from "../../plugins/permission-table.ts";
+import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+/** Who gives contracts of the house. */
+const givers: readonly Audience[] = ["agentManager", "admin"];
+
+export const contractPermissions = {
+  "GET /wps/member/info/funds/consolidated": realMembers,
+  "GET /wps/relay/MCS2_processDividendReq": realMembers,
+  "POST /wps/relay/MCS2_processDividendReq": realMembers,
+  "GET /wps/relay/MCS2_processDailySalContract": realMembers,
+  "POST /wps/relay/MCS2_processDailySalContract": realMembers,
+  "POST /wps/relay/MCS2_processContractHourSalary": realMembers,
+  "POST /wps/relay/MCSFE_processContractDividend": realMembers,
+  "POST /wps/relay/MCSFE_processContractHourSalary": realMembers,
+  "POST /wps/relay/MCSFE_processDailySalaryContract": realMembers,
+  "POST /wps/relay/MCSFE_processRealTimeSalaryContract": realMembers,
+  "POST /wps/agent/contracts": agentsOnly,
+  "POST /wps/agent/contracts/:id/change": agentsOnly,
+  "POST /wps/agent/contracts/:id/step": agentsOnly,
+  "POST /backoffice/api/contracts": givers,
+  "POST /backoffice/api/contracts/:id/change": givers,
+  "POST /backoffice/api/contracts/:id/step": givers,
+} satisfies PermissionTable;

@@ -1,0 +1,52 @@
+/**
+ * A member's answer to an offer or a termination, in the family's words: which contract, and a letter whose meaning
+ * depends on the kind (rules/contracts/answer-codes). The first two calls are served by GET and POST alike.
+ * Source: api-facts, section 6.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const id = Type.String({ minLength: 1, maxLength: 20 });
+
+const answer = {
+  /** A, R or C. */
+  status: Type.String({ minLength: 1, maxLength: 1 }),
+  /** The version that was shown; without it whatever is offered. */
+  version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  /** Ids, parted by commas, of contracts that the member agreed to end by accepting a lower rate. */
+  confirmedIds: Type.Optional(Type.String({ maxLength: 20_000 })),
+};
+
+export const AnswerDividendBody = Type.Object(
+  {
+    productType: Type.String({ maxLength: 10 }),
+    /** D, W, H or M. */
+    computationPeriod: Type.String({ maxLength: 1 }),
+    ...answer,
+  },
+  { additionalProperties: false },
+);
+
+export const AnswerDailyBody = Type.Object({ id, ...answer }, { additionalProperties: false });
+
+export const AnswerRealTimeBody = Type.Object({ contractId: id, ...answer }, { additionalProperties: false });
+
+export const AnswerHourlyBody = Type.Object(
+  { contractId: id, productType: Type.Optional(Type.String({ maxLength: 10 })), ...answer },
+  { additionalProperties: false },
+);
+
+export const AnsweredContract = Type.Object({
+  contractId: Type.String(),
+  /** P, E, A, V, C or R. */
+  status: Type.String(),
+  /** The version that pays; null: none. */
+  version: Type.Union([Type.Integer(), Type.Null()]),
+});
+
+export type AnswerDividendBody = Static<typeof AnswerDividendBody>;
+export type AnswerDailyBody = Static<typeof AnswerDailyBody>;
+export type AnswerRealTimeBody = Static<typeof AnswerRealTimeBody>;
+export type AnswerHourlyBody = Static<typeof AnswerHourlyBody>;
+export type AnsweredContract = Static<typeof AnsweredContract>;
