@@ -1,7 +1,8 @@
 /** The frame around every page: rail with the areas and what waits in them, clock, account. On phones a bar on top. */
 
+import "./rail-areas.css";
 import "./shell.css";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -80,8 +81,11 @@ interface AreaLinksProps extends Pick<OfficeShellProps, "waiting"> {
 function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
   const { t } = useTexts();
   const { roles } = useStaff();
+  const areas = useRef<HTMLElement>(null);
+  // On a low screen the list scrolls: where one is must be seen.
+  useEffect(() => areas.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" }), [path]);
   return (
-    <nav className="rail-areas" aria-label={t("backoffice.areas")}>
+    <nav ref={areas} className="rail-areas" aria-label={t("backoffice.areas")}>
       {areasOf(roles).map((area) => {
         const isHere = area.path === "/" ? path === "/" : path.startsWith(area.path);
         const count = waiting[area.name] ?? 0;
