@@ -19,6 +19,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   applications: "GET /backoffice/api/applications",
   audit: "GET /backoffice/api/audit",
   adjustments: "GET /backoffice/api/adjustments",
+  alerts: "GET /backoffice/api/alerts",
   bonuses: "GET /backoffice/api/bonuses",
   results: "GET /backoffice/api/results",
   closes: "GET /backoffice/api/closes",

@@ -10,7 +10,7 @@ import type { Problem, SourceFile } from "./source-file.ts";
  */
 const moduleRows: readonly (readonly string[])[] = [
   ["verification", "captcha"],
-  ["merchants", "identity", "wallet", "limits", "turnover", "approvals", "audit", "files"],
+  ["merchants", "identity", "wallet", "limits", "turnover", "approvals", "alerts", "audit", "files"],
   ["payments", "bonuses", "catalogue", "bets", "agents", "content", "feedback", "staff"],
   ["finance", "game-gateway", "studio", "lottery", "sportsbook", "contracts"],
   ["promotions", "loyalty", "messaging", "privacy", "reporting"],

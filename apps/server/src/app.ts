@@ -6,6 +6,7 @@ import type { Deps } from "./core/deps.ts";
 import { installDemo } from "./demo/routes.ts";
 import { permissionTable } from "./permission-rows.ts";
 import { agentRoutes } from "./modules/agents/index.ts";
+import { alertRoutes } from "./modules/alerts/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes, selectLargestWins } from "./modules/bets/index.ts";
 import type { BetsPorts } from "./modules/bets/index.ts";
@@ -74,6 +75,7 @@ export interface AppOptions {
 
 /** The routes of modules that need nothing but the ground. */
 const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void)[] = [
+  alertRoutes,
   auditRoutes,
   paymentRoutes,
   bonusRoutes,

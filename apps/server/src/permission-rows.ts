@@ -2,6 +2,7 @@
 
 import { demoPermissions } from "./demo/permissions.ts";
 import { agentPermissions } from "./modules/agents/index.ts";
+import { alertPermissions } from "./modules/alerts/index.ts";
 import { auditPermissions } from "./modules/audit/index.ts";
 import { betsPermissions } from "./modules/bets/index.ts";
 import { bonusPermissions } from "./modules/bonuses/index.ts";
@@ -39,6 +40,7 @@ export const permissionTable: PermissionTable = {
   ...contentPermissions,
   ...studioPermissions,
   ...gameGatewayPermissions,
+  ...alertPermissions,
   ...auditPermissions,
   ...paymentPermissions,
   ...bonusPermissions,

@@ -1,6 +1,7 @@
 /** Every call of the house, by "METHOD /path": what a client sends and what it gets. Types only. */
 
 import type { AgentsApi } from "./agents/api.ts";
+import type { AlertsApi } from "./alerts/api.ts";
 import type { AuditApi } from "./audit/api.ts";
 import type { BetsApi } from "./bets/api.ts";
 import type { BonusesApi } from "./bonuses/api.ts";
@@ -27,6 +28,7 @@ export interface Api
   extends
     SystemApi,
     AgentsApi,
+    AlertsApi,
     MessagingApi,
     IdentityApi,
     LimitsApi,

@@ -19,6 +19,7 @@ export type AreaName =
   | "suppliers"
   | "reconciliation"
   | "adjustments"
+  | "alerts"
   | "bonuses"
   | "results"
   | "closes"
@@ -94,6 +95,7 @@ export const areas: readonly Area[] = [
     roles: figures,
   },
   { name: "adjustments", path: "/adjustments", icon: "edit", title: "finance.area.adjustments", roles: figures },
+  { name: "alerts", path: "/alerts", icon: "bell", title: "finance.area.alerts", roles: figures },
   { name: "bonuses", path: "/bonuses", icon: "gift", title: "finance.area.bonuses", roles: cashier },
   { name: "results", path: "/results", icon: "chart", title: "finance.area.results", roles: figures },
   { name: "closes", path: "/closes", icon: "book", title: "finance.area.closes", roles: figures },

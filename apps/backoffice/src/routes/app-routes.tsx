@@ -29,6 +29,7 @@ const StaffRoute = lazy(() => import("./staff-route.tsx"));
 const SuppliersRoute = lazy(() => import("./suppliers-route.tsx"));
 const ReconciliationRoute = lazy(() => import("./reconciliation-route.tsx"));
 const AdjustmentsRoute = lazy(() => import("./adjustments-route.tsx"));
+const AlertsRoute = lazy(() => import("./alerts-route.tsx"));
 const ResultsRoute = lazy(() => import("./results-route.tsx"));
 const ClosesRoute = lazy(() => import("./closes-route.tsx"));
 const ClearingRoute = lazy(() => import("./clearing-route.tsx"));
@@ -63,6 +64,7 @@ export function AppRoutes() {
           {may("suppliers") && <Route path="/suppliers/:code?" component={SuppliersRoute} />}
           {may("reconciliation") && <Route path="/reconciliation" component={ReconciliationRoute} />}
           {may("adjustments") && <Route path="/adjustments" component={AdjustmentsRoute} />}
+          {may("alerts") && <Route path="/alerts" component={AlertsRoute} />}
           {may("bonuses") && <Route path="/bonuses" component={BonusesRoute} />}
           {may("results") && <Route path="/results" component={ResultsRoute} />}
           {may("closes") && <Route path="/closes/:number?" component={ClosesRoute} />}

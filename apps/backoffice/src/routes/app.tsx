@@ -6,6 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Toaster } from "@openhouse/ui/toast/toaster";
 import { PanelState } from "../components/detail/panel-state.tsx";
 import { OfficeShell } from "../components/shell/office-shell.tsx";
+import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
 import { useClearingDesk } from "../features/clearing/use-clearing.ts";
 import { useDepositCounts } from "../features/deposits/use-deposits.ts";
 import { OwnPassword } from "../features/session/own-password.tsx";
@@ -77,11 +78,17 @@ function Frame() {
   const [isChanging, setIsChanging] = useState(false);
   const { counts: withdrawals } = useWithdrawalCounts(mayRead("withdrawals", roles));
   const { counts: deposits } = useDepositCounts(mayRead("deposits", roles));
+  const { open: alerts } = useOpenAlerts(mayRead("alerts", roles));
   const clearing = useClearingDesk(mayRead("clearing", roles)).data;
   const toDo = withdrawals && withdrawals.processing + withdrawals.toPay + withdrawals.held;
   return (
     <OfficeShell
-      waiting={{ withdrawals: toDo ?? 0, deposits: deposits?.held ?? 0, clearing: clearing?.open ?? 0 }}
+      waiting={{
+        withdrawals: toDo ?? 0,
+        deposits: deposits?.held ?? 0,
+        alerts: alerts ?? 0,
+        clearing: clearing?.open ?? 0,
+      }}
       onChangePassword={() => setIsChanging(true)}
     >
       <AppRoutes />

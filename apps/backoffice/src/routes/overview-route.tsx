@@ -1,6 +1,7 @@
 /** The address of the overview. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
 import { useDepositCounts } from "../features/deposits/use-deposits.ts";
 import { OverviewPage } from "../features/overview/overview-page.tsx";
 import { useWithdrawalCounts } from "../features/withdrawals/use-withdrawals.ts";
@@ -10,6 +11,7 @@ export default function OverviewRoute() {
   const { t } = useTexts();
   const withdrawals = useWithdrawalCounts();
   const deposits = useDepositCounts();
+  const alerts = useOpenAlerts();
   return (
     <OverviewPage
       waiting={[
@@ -43,9 +45,15 @@ export default function OverviewRoute() {
           text: t("backoffice.overview.wait.deposits"),
           count: deposits.counts?.held,
         },
+        {
+          href: "/alerts",
+          icon: "bell",
+          text: t("backoffice.overview.wait.alerts"),
+          count: alerts.open,
+        },
       ]}
-      error={withdrawals.error ?? deposits.error}
-      onRetry={() => void Promise.all([withdrawals.refetch(), deposits.refetch()])}
+      error={withdrawals.error ?? deposits.error ?? alerts.error}
+      onRetry={() => void Promise.all([withdrawals.refetch(), deposits.refetch(), alerts.refetch()])}
     />
   );
 }

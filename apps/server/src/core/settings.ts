@@ -68,6 +68,13 @@ export const settingDefaults = {
   "cashier.deadlineMinutes": 30,
   /** What one person of the staff may ask for in adjustments of a business day, in and out together. */
   "adjustment.dailyPersonMinor": 10_000_000,
+  /**
+   * Currency → from which amount on a transaction makes an alert; none or 0 = never. The last is what one member moves
+   * on one business day, in and out together.
+   */
+  "alerts.depositFromMinor": {} as Record<string, number>,
+  "alerts.withdrawalFromMinor": {} as Record<string, number>,
+  "alerts.dayFromMinor": {} as Record<string, number>,
   /** What one person grants in bonuses of a business day above this needs a second one. */
   "bonus.secondPersonAboveMinor": 500_000,
   "withdraw.secondPersonAboveMinor": 2_500_000,

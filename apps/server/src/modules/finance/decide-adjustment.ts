@@ -9,15 +9,16 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { raiseAlert } from "../alerts/index.ts";
 import { decideApproval } from "../approvals/index.ts";
-import { noteRemark, post } from "../wallet/index.ts";
+import { lockWallets, noteRemark, post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
 import { decideAdjustmentRow, lockAdjustment } from "./adjustment-repository.ts";
 import type { AdjustmentRecord } from "./adjustment-repository.ts";
 import { adjustmentApproval } from "./request-adjustment.ts";
 import { settleByAdjustment } from "./settle-clearing-line.ts";
 
-type DecideDeps = Pick<Deps, "ids" | "clock">;
+type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 export interface AdjustmentVerdict {
   readonly actor: StaffActor;
@@ -28,19 +29,23 @@ export interface AdjustmentVerdict {
 /**
  * Books it. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (decided already),
  * `approval.same.person`, `account.balance.not.enough` (the member has spent it: it goes on waiting). The member reads
- * the reason beside the line of the statement.
+ * the reason beside the line of the statement; a large one leaves an alert.
  */
 export async function approveAdjustment(deps: DecideDeps, tx: Transaction, verdict: AdjustmentVerdict): Promise<void> {
   const adjustment = await lockWaiting(tx, verdict);
   const { actor, reason } = verdict;
-  const { merchantId, id } = adjustment;
+  const { merchantId, id, memberId, account, direction, amount } = adjustment;
   const decision = { kind: adjustmentApproval, subjectId: id, decision: "approved" as const, reason };
   const open = await decideApproval(deps, tx, { actor, verdict: decision });
   if (open === undefined) throw new Refusal("transaction.state.changed");
+  // Also for one of the bonus wallet: what the member moved on this day is counted under the lock of the main one.
+  await lockWallets(tx, merchantId, [memberId]);
   const at = deps.clock.businessNow();
   const [posted] = await post(deps, tx, { merchantId, at, transfers: [transferOf(adjustment)] });
   if (posted === undefined) throw new RangeError("the ledger answered nothing");
   await noteRemark(tx, { merchantId, transferId: posted.id, remark: adjustment.reason });
+  const booked = { merchantId, kind: "adjustment", subjectId: id, memberId, account, direction } as const;
+  await raiseAlert(deps, tx, { ...booked, amount, at });
   await close(deps, tx, { adjustment, verdict, state: "booked", transferId: posted.id });
 }
 

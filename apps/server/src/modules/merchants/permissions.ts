@@ -20,4 +20,7 @@ export const merchantPermissions = {
   "PUT /backoffice/api/access": ["risk", "admin"],
   "GET /backoffice/api/wallets": ["support", "finance", "risk", "admin", "auditor"],
   "PUT /backoffice/api/wallets": ["admin"],
+  "GET /backoffice/api/alerts/thresholds": ["finance", "risk", "admin", "auditor"],
+  // Not finance: who books the money does not say when others look.
+  "PUT /backoffice/api/alerts/thresholds": ["risk", "admin"],
 } satisfies PermissionTable;

@@ -62,6 +62,10 @@ const openHouse: NewMerchant = {
     "password.initial": "Welcome2026",
     // The first house of the demo lets a deposit go as it came; the second asks that it be bet once.
     "turnover.depositPpm": 0,
+    // The second house lists no large transactions until somebody sets from which amount on.
+    "alerts.depositFromMinor": { PHP: 3_000_000 },
+    "alerts.withdrawalFromMinor": { PHP: 2_500_000 },
+    "alerts.dayFromMinor": { PHP: 5_000_000 },
   },
 };
 

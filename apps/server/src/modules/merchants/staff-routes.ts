@@ -1,6 +1,7 @@
 /** Calls by which the staff runs the house: flags, maintenance, regions. */
 
 import type { FastifyInstance } from "fastify";
+import { AlertThresholdSheet, ChangeAlertThresholdsBody } from "@openhouse/protocol/alerts/alert-thresholds";
 import { ChangeRegisterRulesBody, RegisterRuleSheet } from "@openhouse/protocol/identity/register-rules";
 import { AccessRules, ChangeAccessBody } from "@openhouse/protocol/system/access-rules";
 import { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/system/flag-switches";
@@ -15,6 +16,7 @@ import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { changeAccess, readAccess } from "./change-access.ts";
+import { changeAlertThresholds, readAlertThresholds } from "./change-alert-thresholds.ts";
 import { changeFlags, readFlags } from "./change-flags.ts";
 import { changeRegisterRules, readRegisterRules } from "./change-register-rules.ts";
 import { changeWalletMode, readWalletMode } from "./change-wallet-mode.ts";
@@ -28,6 +30,7 @@ export function merchantStaffRoutes(app: FastifyInstance, ground: RouteGround): 
   maintenanceRoutes(app, ground);
   accessRoutes(app, ground);
   walletRoutes(app, ground);
+  alertRoutes(app, ground);
 }
 
 function flagRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -141,5 +144,23 @@ function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
     idempotency: "operation",
     body: ChangeWalletModeBody,
     handler: ({ actor, body }) => changeWalletMode(ground, staffOf(actor), body),
+  });
+}
+
+function alertRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const common = { url: "/backoffice/api/alerts/thresholds", tag, reply: AlertThresholdSheet } as const;
+  defineRoute(app, ground, {
+    ...common,
+    method: "GET",
+    summary: "From which amount on a transaction makes an alert, per currency",
+    handler: async ({ actor }) => readAlertThresholds(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    method: "PUT",
+    summary: "Change from which amount on a transaction makes an alert",
+    idempotency: "operation",
+    body: ChangeAlertThresholdsBody,
+    handler: ({ actor, body }) => changeAlertThresholds(ground, staffOf(actor), body),
   });
 }

@@ -11,6 +11,7 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
+import { raiseAlert } from "../alerts/index.ts";
 import { openRequirement } from "../turnover/index.ts";
 import { post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
@@ -33,14 +34,16 @@ export interface Credit {
 /**
  * Credits a locked deposit. Refusals, in this order: `transaction.state.changed` (credited before),
  * `account.amount.invalid` (the fee would eat it), those of `post` (`account.frozen` when a fee meets a frozen wallet).
- * Emits `deposit.credited`. What must be bet of it is written beside it.
+ * Emits `deposit.credited`. What must be bet of it is written beside it, and an alert when it is large.
  */
 export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: Credit): Promise<Deposit> {
   const { deposit, amount, at } = credit;
-  const { merchantId, id, memberId, fee, feePayer } = deposit;
+  const { merchantId, id, memberId, account, fee, feePayer } = deposit;
   if (!canDepositMove(deposit.state, "approved")) throw new Refusal("transaction.state.changed");
   if (feePayer === "member" && amount.minor <= fee.minor) throw new Refusal("account.amount.invalid");
   await post(deps, tx, { merchantId, at, transfers: transfersOf(deposit, amount) });
+  const booked = { merchantId, kind: "deposit", subjectId: id, memberId, account, direction: "in" } as const;
+  await raiseAlert(deps, tx, { ...booked, amount, at });
   const credited: Deposit = {
     ...deposit,
     state: "approved",

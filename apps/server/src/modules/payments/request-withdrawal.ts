@@ -8,8 +8,8 @@
  * `withdraw.reach.max.amount` {rest}, `withdraw.bonus.lost` {amount} (a bonus that is not bet, and the member did not
  * agree to lose it), `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`,
  * `account.balance.not.enough`. Side effects: the hold in the ledger, a bonus that is forfeited or due, requirements of
- * turnover that are met are closed, a step, event `withdrawal.requested`. Source: api-facts 9.2, decisions.md (Money),
- * security.md 6.8.
+ * turnover that are met are closed, a step, an alert when it is large, event `withdrawal.requested`. Source:
+ * api-facts 9.2, decisions.md (Money), security.md 6.8.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
@@ -23,6 +23,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
+import { raiseAlert } from "../alerts/index.ts";
 import { clearTurnover, waiveTurnover } from "../turnover/index.ts";
 import { lockWallets, post, readBalances } from "../wallet/index.ts";
 import { assessRisks } from "./assess-risks.ts";
@@ -197,7 +198,7 @@ async function holdMoney(
   tx: Transaction,
   { fresh, startedBy }: Pick<WithdrawalWish, "startedBy"> & { readonly fresh: Withdrawal },
 ): Promise<void> {
-  const { merchantId, id, memberId, amount, createdAt: at } = fresh;
+  const { merchantId, id, memberId, account, amount, createdAt: at } = fresh;
   const hold = {
     from: { member: memberId, kind: "main" as const },
     to: { member: memberId, kind: "hold" as const },
@@ -208,9 +209,11 @@ async function holdMoney(
   };
   await post(deps, tx, { merchantId, at, transfers: [hold] });
   await insertWithdrawal(tx, fresh);
+  const booked = { merchantId, kind: "withdrawal", subjectId: id, memberId, account, direction: "out" } as const;
+  await raiseAlert(deps, tx, { ...booked, amount, at });
   const asked: StepActor =
     startedBy === undefined
-      ? { actorKind: "member", actorName: fresh.account }
+      ? { actorKind: "member", actorName: account }
       : { actorKind: "staff", actorName: startedBy.account };
   await noteStep(deps, tx, { subject: fresh, step: { ...asked, action: "requested" } });
   const payload = {

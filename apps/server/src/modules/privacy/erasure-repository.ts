@@ -41,6 +41,8 @@ const byMember = [
    where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `update adjustment set account = 'closed:' || member_id, reason = '', decision_reason = ''
    where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `update transaction_alert set account = 'closed:' || member_id, note = ''
+   where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `update clearing_line set reason = '' where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `select forget_remarks($1, $2::bigint[])`,
   `select forget_payment_steps($1, $2::bigint[])`,

@@ -153,6 +153,12 @@ async function plant(): Promise<void> {
     [id, marks.account, marks.reason, transferId],
   );
   await db.query(
+    `insert into transaction_alert (merchant_id, id, kind, subject_id, member_id, account, direction, currency, amount,
+       single_from, day_sum, day, raised_at, closed_by, closed_name, closed_at, note)
+     values (1, 76, 'adjustment', 75, $1, $2, 'in', 608, 700, 700, 700, '2026-01-02', now(), 9, 'booker', now(), $3)`,
+    [id, marks.account, marks.reason],
+  );
+  await db.query(
     `insert into approval (merchant_id, id, kind, subject_id, detail, requested_by, requested_at, reason)
      values (1, $1, 'adjustment', 75, $2::jsonb, 8, now(), $3)`,
     [test.deps.ids.next(), JSON.stringify({ account: marks.account }), marks.reason],

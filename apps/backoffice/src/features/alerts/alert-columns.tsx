@@ -1,0 +1,124 @@
+/** The columns of the large transactions, with the way to what was booked and what one may do. */
+
+import { Link } from "wouter";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import type { OfficeColumn } from "../../components/list/office-column.ts";
+import { plainMoney, useFormats } from "../../lib/formats.ts";
+import type { AlertRow } from "./use-alerts.ts";
+
+/** See the head of this file. */
+export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<AlertRow>[] {
+  const { t } = useTexts();
+  const { money, stamp } = useFormats();
+  const plain = (minor: string | null, currency: string) => (minor === null ? "" : plainMoney(minor, currency));
+  return [
+    {
+      key: "at",
+      title: t("backoffice.column.time"),
+      cell: ({ raisedAt }) => <time>{stamp(raisedAt)}</time>,
+      csv: ({ raisedAt }) => stamp(raisedAt),
+    },
+    {
+      key: "account",
+      title: t("backoffice.column.member"),
+      cell: ({ account, memberId }) => <Link href={`/members/${memberId}`}>{account}</Link>,
+      csv: ({ account }) => account,
+    },
+    {
+      key: "kind",
+      title: t("finance.alert.kind"),
+      cell: (row) => <Link href={hrefOf(row)}>{t(kindKeyOf(row))}</Link>,
+      csv: ({ kind, direction }) => `${kind} ${direction}`,
+    },
+    {
+      key: "amount",
+      title: t("backoffice.column.amount"),
+      isNumeric: true,
+      cell: ({ amountMinor, currency }) => <strong>{money(amountMinor, currency)}</strong>,
+      csv: ({ amountMinor, currency }) => plainMoney(amountMinor, currency),
+    },
+    {
+      key: "reached",
+      title: t("finance.alert.reached"),
+      cell: (row) => <Reached row={row} />,
+      csv: ({ singleFromMinor, currency }) => plain(singleFromMinor, currency),
+    },
+    {
+      key: "dayFrom",
+      title: t("finance.alert.threshold.day"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ dayFromMinor, currency }) => plain(dayFromMinor, currency),
+    },
+    {
+      key: "daySum",
+      title: t("finance.alert.daySum"),
+      isNumeric: true,
+      cell: ({ daySumMinor, currency }) => money(daySumMinor, currency),
+      csv: ({ daySumMinor, currency }) => plainMoney(daySumMinor, currency),
+    },
+    {
+      key: "closed",
+      title: t("finance.alert.closed"),
+      isLong: true,
+      cell: (row) => <ToDo row={row} onClose={onClose} />,
+      csv: ({ closedBy, closedAt }) => (closedAt === null ? "" : `${closedBy ?? ""} ${stamp(closedAt)}`),
+    },
+    { key: "note", title: t("finance.alert.note"), isFileOnly: true, cell: () => "", csv: ({ note }) => note },
+    {
+      key: "subject",
+      title: t("backoffice.column.reference"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ kind, subjectId }) => `${kind}:${subjectId}`,
+    },
+  ];
+}
+
+function hrefOf({ kind, subjectId }: AlertRow): string {
+  if (kind === "deposit") return `/deposits/${subjectId}`;
+  return kind === "withdrawal" ? `/withdrawals/${subjectId}` : "/adjustments?view=all";
+}
+
+function kindKeyOf({ kind, direction }: AlertRow): PlainKey {
+  return kind === "adjustment" ? `finance.alert.kind.adjustment.${direction}` : `finance.alert.kind.${kind}`;
+}
+
+function Reached({ row: { singleFromMinor, dayFromMinor, currency } }: { row: AlertRow }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  return (
+    <span className="badges">
+      {singleFromMinor !== null && (
+        <Badge tone="live">{t("finance.alert.reached.single", { from: money(singleFromMinor, currency) })}</Badge>
+      )}
+      {dayFromMinor !== null && (
+        <Badge tone="live" icon="calendar">
+          {t("finance.alert.reached.day", { from: money(dayFromMinor, currency) })}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** Who closed it and why; before that the way to do so. */
+function ToDo({ row, onClose }: { row: AlertRow; onClose: (row: AlertRow) => void }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  if (row.closedAt !== null) {
+    return (
+      <>
+        {row.note} <span className="muted">{`${row.closedBy ?? ""}, ${stamp(row.closedAt)}`}</span>
+      </>
+    );
+  }
+  if (!row.actions.includes("close")) return null;
+  return (
+    <Button size="small" icon="check" onClick={() => onClose(row)}>
+      {t("finance.alert.close")}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { act } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { StaffProvider } from "../../lib/office.tsx";
+import { press, renderOffice, testStaff, type } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { AlertsPage } from "./alerts-page.tsx";
+import type { AlertRow, AlertThresholds } from "./use-alerts.ts";
+
+const alert: AlertRow = {
+  id: "7",
+  kind: "withdrawal",
+  subjectId: "12",
+  memberId: "1",
+  account: "anna",
+  direction: "out",
+  currency: "PHP",
+  amountMinor: "2500000",
+  singleFromMinor: "2000000",
+  dayFromMinor: "5000000",
+  daySumMinor: "5100000",
+  day: "2026-11-20",
+  raisedAt: 1_700_000_000_000,
+  closedBy: null,
+  closedAt: null,
+  note: "",
+  actions: ["close"],
+};
+const off = { currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor: "0" };
+const thresholds: AlertThresholds = { list: [off], version: "v1", mayChange: true };
+
+let shown: Rendered;
+let sent: { readonly route: string; readonly body: unknown }[];
+afterEach(() => shown.close());
+
+async function show(row: AlertRow, sheet = thresholds): Promise<void> {
+  sent = [];
+  const call = async (route: string, input?: { readonly body?: unknown }) => {
+    if (!route.startsWith("GET")) sent.push({ route, body: input?.body });
+    if (route.endsWith("thresholds")) return sheet;
+    return { list: sent.length > 0 ? [] : [row], cursor: null, open: 1 };
+  };
+  // Answers have the shapes of these routes; there is no server in a component's test.
+  shown = await renderOffice(
+    <StaffProvider staff={{ ...testStaff, roles: ["risk"] }}>
+      <AlertsPage />
+    </StaffProvider>,
+    call as unknown as ApiClient["call"],
+  );
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+}
+
+const last = (name: string) =>
+  [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
+  expect.fail(`no button ${name}`);
+
+describe("the page of large transactions", () => {
+  it("leads to what was booked, says which thresholds it reached, and closes it with a note", async () => {
+    await show(alert);
+    expect(shown.find("a[href='/withdrawals/12']").textContent).toBe("Withdrawal");
+    expect(shown.text()).toContain("₱20,000.00 at once");
+    expect(shown.text()).toContain("₱50,000.00 in a day");
+    await press(last("Close"));
+    await press(shown.button("Usual for this member"));
+    await press(last("Close"));
+    expect(sent).toEqual([{ route: "POST /backoffice/api/alerts/:id/close", body: { note: "Usual for this member" } }]);
+  });
+
+  it("shows who closed it and why, and offers nothing more", async () => {
+    const closed = { closedBy: "risky", closedAt: 1_700_000_100_000, note: "salary of a year", actions: [] };
+    await show({ ...alert, ...closed });
+    expect(shown.find("tbody").textContent).toContain("salary of a year risky, 2023-11-15");
+    expect(shown.element.querySelector("tbody button")).toBeNull();
+  });
+
+  it("says that the thresholds are off, and takes new ones: an empty field is off", async () => {
+    await show(alert);
+    expect(shown.text()).toContain("All thresholds are off");
+    await press(shown.button("Thresholds"));
+    await press(shown.button("Rule of the authority"));
+    await type(shown.find<HTMLInputElement>("input[name=deposit]"), "a lot");
+    await press(shown.button("Save"));
+    expect(sent).toEqual([]);
+    await type(shown.find<HTMLInputElement>("input[name=deposit]"), "1,000.50");
+    await press(shown.button("Save"));
+    expect(sent).toMatchObject([
+      { body: { ...off, depositMinor: "100050", version: "v1", reason: "Rule of the authority" } },
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+/** From which amount on a transaction is listed: read and changed per currency, with a reason. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { parseMoney } from "@openhouse/rules/money/money";
+import { signOf } from "@openhouse/rules/money/money-sign";
+import { MoneyField } from "@openhouse/ui/field/money-field";
+import { SelectField } from "@openhouse/ui/select/select";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import { plainMoney, readMoney } from "../../lib/formats.ts";
+import { useOffice } from "../../lib/office.tsx";
+import { callKey } from "../../lib/use-call.ts";
+import { thresholdsRoute } from "./use-alerts.ts";
+import type { AlertThresholds } from "./use-alerts.ts";
+
+type Sheet = AlertThresholds["list"][number];
+type Texts = Record<(typeof names)[number], string>;
+
+const names = ["deposit", "withdrawal", "day"] as const;
+/** As many as the wire takes. */
+const mostDigits = 15;
+
+/** See the head of this file. Mounted while it is open. */
+export function ThresholdsDialog({ current, onClose }: { current: AlertThresholds; onClose: () => void }) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const [sheet, setSheet] = useState(current.list[0]);
+  const [texts, setTexts] = useState(() => textsOf(current.list[0]));
+  const [isTried, setTried] = useState(false);
+  if (sheet === undefined) return null;
+  const { currency } = sheet;
+  const minorOf = (name: keyof Texts) => readThreshold(texts[name], currency);
+  const minors = { deposit: minorOf("deposit"), withdrawal: minorOf("withdrawal"), day: minorOf("day") };
+  const choose = (chosen: string) => {
+    const other = current.list.find((one) => one.currency === chosen);
+    setSheet(other);
+    setTexts(textsOf(other));
+  };
+  return (
+    <DecisionDialog
+      title={t("finance.alert.thresholds")}
+      subject={[currency, texts, current.version]}
+      kind="primary"
+      confirmLabel={t("finance.alert.thresholds.save")}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("finance.alert.thresholds.reason.authority"), t("finance.alert.thresholds.reason.own")]}
+      consequence={
+        <>
+          <p>{t("finance.alert.thresholds.text")}</p>
+          {current.list.length > 1 && (
+            <SelectField
+              label={t("finance.currency")}
+              value={currency}
+              options={current.list.map(({ currency: value }) => ({ value, label: value }))}
+              onChange={({ currentTarget }) => choose(currentTarget.value)}
+            />
+          )}
+          {names.map((name) => (
+            <MoneyField
+              key={name}
+              name={name}
+              label={t(`finance.alert.threshold.${name}`)}
+              currency={readMoney("0", currency).currency}
+              value={texts[name]}
+              error={isTried && minors[name] === undefined ? t("finance.alert.threshold.wrong") : undefined}
+              onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
+            />
+          ))}
+        </>
+      }
+      check={() => {
+        setTried(true);
+        return Object.values(minors).every((minor) => minor !== undefined);
+      }}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const { deposit = "0", withdrawal = "0", day = "0" } = minors;
+        const amounts = { depositMinor: deposit, withdrawalMinor: withdrawal, dayMinor: day };
+        const body = { currency, ...amounts, version: current.version, reason };
+        const fresh = await api.call("PUT /backoffice/api/alerts/thresholds", { body, idempotencyKey });
+        queries.setQueryData(callKey(thresholdsRoute), fresh);
+        showToast("gain", t("finance.alert.thresholds.saved"));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Off is an empty field. */
+function textsOf(sheet: Sheet | undefined): Texts {
+  const text = (minor: string) => (sheet === undefined || minor === "0" ? "" : plainMoney(minor, sheet.currency));
+  const { depositMinor = "0", withdrawalMinor = "0", dayMinor = "0" } = sheet ?? {};
+  return { deposit: text(depositMinor), withdrawal: text(withdrawalMinor), day: text(dayMinor) };
+}
+
+/** Minor units as the wire writes them; undefined for what is no amount of the currency. */
+function readThreshold(text: string, currency: string): string | undefined {
+  if (text.trim() === "") return "0";
+  const amount = parseMoney(text, readMoney("0", currency).currency);
+  if (amount === undefined || signOf(amount) < 0) return undefined;
+  const minor = String(amount.minor);
+  return minor.length > mostDigits ? undefined : minor;
+}

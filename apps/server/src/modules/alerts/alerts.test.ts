@@ -1,0 +1,355 @@
+/** Large transactions: at their thresholds and beside them, once each, also in races, and for whom they are. */
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { AlertThresholdSheet } from "@openhouse/protocol/alerts/alert-thresholds";
+import type { AlertList, TransactionAlert } from "@openhouse/protocol/alerts/alerts";
+import { findBrokenAudit } from "../../db/audit.ts";
+import {
+  askWithdrawal,
+  createPayee,
+  createTestCashier,
+  depositReference,
+  expectOk,
+  merchantId,
+  openDeposit,
+  openWithdrawal,
+  payIn,
+  sendMessage,
+} from "../../testing/test-cashier.ts";
+import type { TestCashier } from "../../testing/test-cashier.ts";
+import type { SignedInMember } from "../../testing/test-app.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import { checkLedger } from "../wallet/index.ts";
+import { raiseAlert } from "./index.ts";
+
+let test: TestCashier;
+let risk: string;
+let finance: string;
+let admin: string;
+let count = 0;
+
+beforeAll(async () => {
+  test = await createTestCashier();
+  risk = (await signInStaff(test, { account: "riskone", roles: ["risk"] })).token;
+  finance = (await signInStaff(test, { account: "financeone", roles: ["finance"] })).token;
+  admin = (await signInStaff(test, { account: "adminone", roles: ["admin"] })).token;
+});
+afterEach(async () => {
+  test.clock.setOffsetMs(0);
+  await setThresholds({});
+});
+afterAll(() => test.close());
+
+const dayMs = 24 * 3_600_000;
+const url = "/backoffice/api/alerts";
+
+/** Past the desk: those that are not named are off. */
+async function setThresholds({ deposit = 0, withdrawal = 0, day = 0 }): Promise<void> {
+  const settings = {
+    "alerts.depositFromMinor": { PHP: deposit },
+    "alerts.withdrawalFromMinor": { PHP: withdrawal },
+    "alerts.dayFromMinor": { PHP: day },
+  };
+  await setHouse(test, merchantId, { settings });
+}
+const read = async (query: string, token = risk) =>
+  (await expectOk(test.call({ method: "GET", url: `${url}?${query}`, token }))).value as AlertList;
+const alertsOf = async ({ account }: { account: string }): Promise<TransactionAlert[]> =>
+  (await read(`limit=100&account=${account}`)).list;
+const close = (id: string, note = "the source of the money is known", token = risk) =>
+  test.call({ method: "POST", url: `${url}/${id}/close`, token, body: { note } });
+const newMember = () => test.register(`mover${(count += 1)}`);
+
+/** Money of an operator, by two persons. */
+async function adjust(member: SignedInMember, wish: { direction?: "in" | "out"; wallet?: string; minor: number }) {
+  const { direction = "in", wallet = "main", minor } = wish;
+  const body = { account: member.account, direction, wallet, amountMinor: String(minor), reason: "settled wrongly" };
+  const path = "/backoffice/api/adjustments";
+  await expectOk(test.call({ method: "POST", url: path, token: finance, body }));
+  const { value } = await expectOk(test.call({ method: "GET", url: `${path}?limit=1`, token: admin }));
+  const id = (value as { list: { id: string }[] }).list[0]?.id ?? "";
+  const approve = () =>
+    test.call({ method: "POST", url: `${path}/${id}/approve`, token: admin, body: { reason: "checked" } });
+  return { id, approve };
+}
+
+describe("a deposit", () => {
+  it.each([
+    ["one centavo below the threshold", 50_001, []],
+    ["at the threshold", 50_000, [{ amountMinor: "50000", singleFromMinor: "50000", dayFromMinor: null }]],
+    ["one centavo above it", 49_999, [{ amountMinor: "50000", singleFromMinor: "49999", dayFromMinor: null }]],
+    ["where the threshold is off", 0, []],
+  ])("of 500.00 %s", async (_what, deposit, alerts) => {
+    await setThresholds({ deposit });
+    const member = await newMember();
+    await payIn(test, member);
+    expect(await alertsOf(member)).toMatchObject(alerts);
+  });
+
+  it("says whose it is, of which deposit, and what moved on the day", async () => {
+    const member = await newMember();
+    await payIn(test, member, { amount: 200 });
+    await setThresholds({ deposit: 50_000 });
+    const subjectId = await payIn(test, member);
+    expect(await alertsOf(member)).toMatchObject([
+      {
+        kind: "deposit",
+        subjectId,
+        memberId: String(member.memberId),
+        account: member.account,
+        direction: "in",
+        currency: "PHP",
+        daySumMinor: "70000",
+        raisedAt: test.clock.businessNow().getTime(),
+        closedBy: null,
+        closedAt: null,
+        note: "",
+        actions: ["close"],
+      },
+    ]);
+  });
+
+  it("that is confirmed many times at once makes one alert", async () => {
+    await setThresholds({ deposit: 50_000, day: 50_000 });
+    for (let round = 0; round < 5; round += 1) {
+      const member = await newMember();
+      const { depositId, amountMinor } = await openDeposit(test, member);
+      const [row] = await test.deps.db.query<{ provider_ref: string }>(
+        `select provider_ref from deposit where merchant_id = $1 and id = $2`,
+        [merchantId, BigInt(depositId)],
+      );
+      const reference = depositReference(depositId);
+      const paid = { reference, state: "paid" as const, amountMinor, id: row?.provider_ref ?? "" };
+      const answers = await Promise.all(Array.from({ length: 6 }, () => sendMessage(test, paid)));
+      expect(answers.filter(({ outcome }) => outcome === "applied")).toHaveLength(1);
+      expect(await alertsOf(member)).toMatchObject([{ singleFromMinor: "50000", dayFromMinor: "50000" }]);
+    }
+  });
+});
+
+describe("a withdrawal", () => {
+  it.each([
+    ["one centavo below the threshold", 30_001, 0],
+    ["at the threshold", 30_000, 1],
+    ["one centavo above it", 29_999, 1],
+  ])("of 300.00 %s", async (_what, withdrawal, alerts) => {
+    const member = await createPayee(test, `taker${(count += 1)}`);
+    await payIn(test, member);
+    await setThresholds({ withdrawal });
+    const { refId: subjectId } = await openWithdrawal(test, member);
+    const expected = { kind: "withdrawal", subjectId, direction: "out", amountMinor: "30000", daySumMinor: "80000" };
+    expect(await alertsOf(member)).toMatchObject(Array.from({ length: alerts }, () => expected));
+  });
+
+  it("that is refused leaves none, and one sent again under its key makes no second", async () => {
+    const member = await createPayee(test, `taker${(count += 1)}`);
+    await payIn(test, member);
+    await setThresholds({ withdrawal: 30_000 });
+    expect((await askWithdrawal(test, member, { amount: 501 })).errorCode).toBe("account.balance.not.enough");
+    expect(await alertsOf(member)).toEqual([]);
+    const key = "6d0f8a54-2a0f-4a8e-8f57-1f2b3c4d5e6f";
+    const answers = await Promise.all([1, 2, 3].map(() => askWithdrawal(test, member, { key })));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect((await askWithdrawal(test, member, { key })).status).toBe(200);
+    expect(await alertsOf(member)).toHaveLength(1);
+  });
+});
+
+describe("an adjustment", () => {
+  it("is judged when it is booked: what is given as a deposit, what is taken as a withdrawal", async () => {
+    await setThresholds({ deposit: 1_000, withdrawal: 2_000 });
+    const member = await newMember();
+    const gift = await adjust(member, { minor: 1_000, wallet: "bonus" });
+    expect(await alertsOf(member)).toEqual([]);
+    const answers = await Promise.all([gift.approve(), gift.approve()]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await (await adjust(member, { minor: 999 })).approve();
+    await (await adjust(member, { minor: 999, direction: "out" })).approve();
+    expect(await alertsOf(member)).toMatchObject([
+      { kind: "adjustment", subjectId: gift.id, direction: "in", singleFromMinor: "1000", daySumMinor: "1000" },
+    ]);
+  });
+});
+
+describe("the sum of a member's day", () => {
+  it.each([
+    ["one centavo below the threshold", 80_001, 0],
+    ["at the threshold", 80_000, 1],
+    ["one centavo above it", 79_999, 1],
+  ])("of 800.00 in and out together, %s", async (_what, day, alerts) => {
+    const member = await createPayee(test, `dayer${(count += 1)}`);
+    await setThresholds({ day });
+    await payIn(test, member);
+    const { refId: subjectId } = await openWithdrawal(test, member);
+    const expected = { subjectId, singleFromMinor: null, dayFromMinor: String(day), daySumMinor: "80000" };
+    expect(await alertsOf(member)).toMatchObject(Array.from({ length: alerts }, () => expected));
+  });
+
+  it("is told once, and counts from nothing on the next day", async () => {
+    const member = await newMember();
+    await setThresholds({ day: 100_000 });
+    for (const _ of [1, 2, 3, 4]) await payIn(test, member);
+    expect(await alertsOf(member)).toMatchObject([{ dayFromMinor: "100000", daySumMinor: "100000" }]);
+    test.clock.setOffsetMs(dayMs);
+    await payIn(test, member);
+    expect(await alertsOf(member)).toHaveLength(1);
+    await payIn(test, member);
+    expect(await alertsOf(member)).toHaveLength(2);
+  });
+
+  it("is reached by one of several that move money at once, whatever their wallets", async () => {
+    await setThresholds({ day: 160_000 });
+    for (let round = 0; round < 5; round += 1) {
+      const member = await newMember();
+      const gift = await adjust(member, { minor: 10_000, wallet: "bonus" });
+      await Promise.all([payIn(test, member), gift.approve(), payIn(test, member), payIn(test, member)]);
+      expect(await alertsOf(member)).toMatchObject([{ dayFromMinor: "160000", daySumMinor: "160000" }]);
+    }
+  });
+});
+
+it("raised twice for one subject is one", async () => {
+  const member = await newMember();
+  const subjectId = await payIn(test, member);
+  await setThresholds({ deposit: 1 });
+  const { memberId, account } = member;
+  const at = test.clock.businessNow();
+  const booked = { merchantId, memberId, account, kind: "deposit", direction: "in", at } as const;
+  const amount = { minor: 50_000n, currency: "PHP" } as const;
+  const raise = () =>
+    test.deps.db.transaction((tx) => raiseAlert(test.deps, tx, { ...booked, amount, subjectId: BigInt(subjectId) }));
+  await Promise.all([raise(), raise(), raise()]);
+  await raise();
+  expect(await alertsOf(member)).toHaveLength(1);
+});
+
+describe("the list", () => {
+  it("is filtered by state, kind and member, and comes page by page, open ones oldest first", async () => {
+    await setThresholds({ deposit: 50_000, withdrawal: 30_000 });
+    const member = await createPayee(test, `lister${(count += 1)}`);
+    for (const _ of [1, 2, 3]) await payIn(test, member);
+    await openWithdrawal(test, member);
+    const all = await alertsOf(member);
+    expect(all.map(({ kind }) => kind)).toEqual(["withdrawal", "deposit", "deposit", "deposit"]);
+    const own = `account=${member.account.toUpperCase()}`;
+    const walked: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const page: AlertList = await read(`${own}&state=open&limit=3${cursor === "" ? "" : `&cursor=${cursor}`}`);
+      walked.push(...page.list.map(({ id }) => id));
+      ({ cursor } = page);
+    }
+    expect(walked).toEqual(all.map(({ id }) => id).toReversed());
+    expect((await read(`${own}&kind=withdrawal`)).list).toHaveLength(1);
+    expect((await read(`${own}&state=closed`)).list).toEqual([]);
+    const { open } = await read("limit=1");
+    await close(walked[0] ?? "");
+    expect((await read(`${own}&state=closed`)).list.map(({ id }) => id)).toEqual([walked[0]]);
+    expect((await read(`${own}&state=open`)).list).toHaveLength(3);
+    expect((await read("limit=1&kind=adjustment")).open).toBe(open - 1);
+    expect((await test.call({ method: "GET", url: `${url}?cursor=9999999999999999999`, token: risk })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe("closing", () => {
+  it("keeps who, when and what came of it, once, in the audit chain too", async () => {
+    await setThresholds({ deposit: 50_000 });
+    const member = await newMember();
+    const subjectId = await payIn(test, member);
+    const [alert] = await alertsOf(member);
+    const id = alert?.id ?? "";
+    expect((await close(id, "")).status).toBe(400);
+    const answers = await Promise.all([close(id), close(id, "checked twice", finance), close(id, "again", admin)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status !== 200)?.errorCode).toBe("transaction.state.changed");
+    const [closed] = await alertsOf(member);
+    expect(closed).toMatchObject({ id, actions: [], closedAt: test.clock.businessNow().getTime() });
+    expect(closed?.note).not.toBe("");
+    const log = await test.call({
+      method: "GET",
+      url: "/backoffice/api/audit?action=alert.closed&limit=1",
+      token: admin,
+    });
+    expect(log.value).toMatchObject({
+      list: [{ actorName: closed?.closedBy, reason: closed?.note, subjectId, detail: { alert: id } }],
+    });
+    expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
+  });
+
+  it("is for finance, risk and admin; an auditor reads; others, and another house, see nothing", async () => {
+    await setThresholds({ deposit: 50_000 });
+    const member = await newMember();
+    await payIn(test, member);
+    const id = (await alertsOf(member))[0]?.id ?? "";
+    const auditor = (await signInStaff(test, { account: "auditorone", roles: ["auditor"] })).token;
+    expect((await read(`account=${member.account}`, auditor)).list).toMatchObject([{ id, actions: [] }]);
+    expect((await close(id, "looked at it", auditor)).status).toBe(403);
+    for (const role of ["support", "content", "agentManager"] as const) {
+      const { token } = await signInStaff(test, { account: `${role.toLowerCase()}one`, roles: [role] });
+      expect((await test.call({ method: "GET", url, token })).status).toBe(403);
+      expect((await close(id, "looked at it", token)).status).toBe(403);
+    }
+    expect((await test.call({ method: "GET", url, token: member.token })).status).toBe(401);
+    const host = "harbour.localhost";
+    const other = await signInStaff(test, { account: "harbourrisk", roles: ["risk"], host });
+    const seen = await test.call({ method: "GET", url, token: other.token, host });
+    expect(seen).toMatchObject({ status: 200, value: { list: [], open: 0 } });
+    const body = { note: "looked at it" };
+    const far = await test.call({ method: "POST", url: `${url}/${id}/close`, token: other.token, host, body });
+    expect(far.errorCode).toBe("no.data");
+    expect((await close("9999999999999999999")).errorCode).toBe("no.data");
+    expect((await alertsOf(member))[0]?.closedAt).toBeNull();
+  });
+});
+
+describe("the thresholds", () => {
+  const sheetUrl = `${url}/thresholds`;
+  const sheet = async (token = risk) =>
+    (await expectOk(test.call({ method: "GET", url: sheetUrl, token }))).value as AlertThresholdSheet;
+  const amounts = { depositMinor: "50000", withdrawalMinor: "0", dayMinor: "999999999999999" };
+  const change = (body: object, token = risk) =>
+    test.call({
+      method: "PUT",
+      url: sheetUrl,
+      token,
+      body: { currency: "PHP", ...amounts, reason: "as agreed", ...body },
+    });
+
+  it("bind the next transaction, and stand in the audit log", async () => {
+    const before = await sheet();
+    expect(before).toMatchObject({
+      list: [{ currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor: "0" }],
+      mayChange: true,
+    });
+    const member = await newMember();
+    await payIn(test, member);
+    expect((await change({ version: before.version })).value).toMatchObject({
+      list: [{ currency: "PHP", ...amounts }],
+    });
+    expect(await alertsOf(member)).toEqual([]);
+    await payIn(test, member);
+    expect(await alertsOf(member)).toMatchObject([{ daySumMinor: "100000" }]);
+    const log = await test.call({ method: "GET", url: "/backoffice/api/audit?action=alerts.changed", token: admin });
+    expect(log.value).toMatchObject({
+      list: [{ actorName: "riskone", detail: { after: { "alerts.depositFromMinor": { PHP: 50_000 } } } }],
+    });
+  });
+
+  it("are changed by risk and admin, of a currency that there is, on what was read", async () => {
+    const { version } = await sheet();
+    expect((await change({ version: "old" })).errorCode).toBe("settings.changed");
+    expect((await change({ version, currency: "PESO" })).errorCode).toBe("request.param.err");
+    expect((await change({ version, dayMinor: "-1" })).status).toBe(400);
+    expect((await change({ version, dayMinor: "1000000000000000" })).status).toBe(400);
+    expect(await sheet(finance)).toMatchObject({ version, mayChange: false });
+    expect((await change({ version }, finance)).status).toBe(403);
+    const both = await Promise.all([change({ version, dayMinor: "1" }), change({ version, dayMinor: "2" }, admin)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+it("leaves the books sound after all of this", async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+});

@@ -1,0 +1,57 @@
+/** The alerts as the staff reads them, with what the reader may do. Reads only. */
+
+import type { AlertList, AlertsQuery, TransactionAlert } from "@openhouse/protocol/alerts/alerts";
+import type { StaffActor } from "../../core/actor.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { textOrNull } from "../../core/text-or-null.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { countOpenAlerts, selectAlerts } from "./repository.ts";
+import type { Alert } from "./repository.ts";
+
+const usualLimit = 50;
+const closers: ReadonlySet<string> = new Set(["finance", "risk", "admin"]);
+
+/** Open ones oldest first, else newest first. Refuses `request.param.err` for a cursor that names nothing. */
+export async function listAlerts(db: Queryable, actor: StaffActor, query: AlertsQuery): Promise<AlertList> {
+  const { state = null, kind = null, account, cursor, limit = usualLimit } = query;
+  const { merchantId } = actor;
+  const before = cursor === undefined ? null : idFromWire<bigint>(cursor);
+  if (before === undefined) throw new Refusal("request.param.err", {}, { fields: ["cursor"] });
+  const rows = await selectAlerts(db, {
+    merchantId,
+    state,
+    kind,
+    account: textOrNull(account)?.toLowerCase() ?? null,
+    cursor: before,
+    limit: limit + 1,
+  });
+  const list = rows.slice(0, limit).map((row) => describeAlert(row, actor));
+  const open = await countOpenAlerts(db, merchantId);
+  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, open };
+}
+
+/** One alert as the caller sees it. */
+export function describeAlert(alert: Alert, { roles }: StaffActor): TransactionAlert {
+  const { amount, singleFromMinor, dayFromMinor, closedAt } = alert;
+  const mayClose = closedAt === null && roles.some((role) => closers.has(role));
+  return {
+    id: String(alert.id),
+    kind: alert.kind,
+    subjectId: String(alert.subjectId),
+    memberId: String(alert.memberId),
+    account: alert.account,
+    direction: alert.direction,
+    currency: amount.currency,
+    amountMinor: String(amount.minor),
+    singleFromMinor: singleFromMinor === null ? null : String(singleFromMinor),
+    dayFromMinor: dayFromMinor === null ? null : String(dayFromMinor),
+    daySumMinor: String(alert.daySumMinor),
+    day: alert.day,
+    raisedAt: alert.raisedAt.getTime(),
+    closedBy: alert.closedName,
+    closedAt: closedAt?.getTime() ?? null,
+    note: alert.note,
+    actions: mayClose ? ["close"] : [],
+  };
+}

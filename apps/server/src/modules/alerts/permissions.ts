@@ -1,0 +1,11 @@
+/** Who looks at large transactions: those who answer for the money. Who books nothing says from which amount on. */
+
+import type { Audience } from "../../core/actor.ts";
+import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+const readers: readonly Audience[] = ["finance", "risk", "admin", "auditor"];
+
+export const alertPermissions = {
+  "GET /backoffice/api/alerts": readers,
+  "POST /backoffice/api/alerts/:id/close": ["finance", "risk", "admin"],
+} satisfies PermissionTable;

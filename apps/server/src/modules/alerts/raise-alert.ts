@@ -1,0 +1,53 @@
+/**
+ * Writes an alert when a transaction is large, in the transaction that books it and after its posting: the caller holds
+ * the lock of the member's main wallet, so that of two that move money at once the second counts the first. Nothing is
+ * written below the thresholds, or a second time for the same subject. Thresholds are settings (`alerts.*`); with all
+ * of them off nothing is read. Source: issue 5, 8.
+ */
+
+import { reachedThresholds } from "@openhouse/rules/finance/large-transaction";
+import type { AlertThresholds } from "@openhouse/rules/finance/large-transaction";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { businessDay } from "../../core/business-day.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantSettings } from "../../core/settings.ts";
+import { startOfDay } from "../../core/start-of-day.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { insertAlert, sumMovedSince } from "./repository.ts";
+import type { NewAlert } from "./repository.ts";
+
+/** What was booked. */
+export type BookedTransaction = Pick<
+  NewAlert,
+  "merchantId" | "kind" | "subjectId" | "memberId" | "account" | "direction" | "amount"
+> & {
+  /** Business time of the booking. */
+  readonly at: Date;
+};
+
+/** See the head of this file. */
+export async function raiseAlert(
+  { ids, merchants }: Pick<Deps, "ids" | "merchants">,
+  tx: Transaction,
+  { at, ...booked }: BookedTransaction,
+): Promise<void> {
+  const { merchantId, memberId, direction, amount } = booked;
+  const { settings, timeZone } = merchants.byId(merchantId);
+  const thresholds = thresholdsOf(settings, amount.currency);
+  if (Object.values(thresholds).every((minor) => minor === 0n)) return;
+  const daySumMinor = await sumMovedSince(tx, { merchantId, memberId, since: startOfDay(at, timeZone) });
+  const reached = reachedThresholds({ direction, amountMinor: amount.minor, daySumMinor }, thresholds);
+  if (reached.singleFromMinor === null && reached.dayFromMinor === null) return;
+  const day = businessDay(at, timeZone);
+  await insertAlert(tx, { ...booked, ...reached, id: ids.next(), daySumMinor, day, raisedAt: at });
+}
+
+function thresholdsOf(settings: MerchantSettings, currency: CurrencyCode): AlertThresholds & Record<string, bigint> {
+  const minor = (key: "alerts.depositFromMinor" | "alerts.withdrawalFromMinor" | "alerts.dayFromMinor") =>
+    BigInt(settings[key][currency] ?? 0);
+  return {
+    depositMinor: minor("alerts.depositFromMinor"),
+    withdrawalMinor: minor("alerts.withdrawalFromMinor"),
+    dayMinor: minor("alerts.dayFromMinor"),
+  };
+}

@@ -1,0 +1,191 @@
+/** All SQL of alerts. What a member moved on a day is read from the ledger. */
+
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import { money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export type AlertKind = "deposit" | "withdrawal" | "adjustment";
+
+export interface Alert {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly kind: AlertKind;
+  readonly subjectId: bigint;
+  readonly memberId: MemberId;
+  readonly account: string;
+  readonly direction: "in" | "out";
+  readonly amount: Money;
+  readonly singleFromMinor: bigint | null;
+  readonly dayFromMinor: bigint | null;
+  readonly daySumMinor: bigint;
+  /** yyyy-mm-dd */
+  readonly day: string;
+  readonly raisedAt: Date;
+  readonly closedName: string | null;
+  readonly closedAt: Date | null;
+  readonly note: string;
+}
+
+export type NewAlert = Omit<Alert, "closedName" | "closedAt" | "note">;
+
+/** Of one subject only the first is kept. */
+export async function insertAlert(tx: Queryable, alert: NewAlert): Promise<void> {
+  await tx.query(
+    `insert into transaction_alert (merchant_id, id, kind, subject_id, member_id, account, direction, currency, amount,
+       single_from, day_from, day_sum, day, raised_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::date, $14)
+     on conflict (merchant_id, subject_id) do nothing`,
+    [
+      alert.merchantId,
+      alert.id,
+      alert.kind,
+      alert.subjectId,
+      alert.memberId,
+      alert.account,
+      alert.direction,
+      currencies[alert.amount.currency].number,
+      alert.amount.minor,
+      alert.singleFromMinor,
+      alert.dayFromMinor,
+      alert.daySumMinor,
+      alert.day,
+      alert.raisedAt,
+    ],
+  );
+}
+
+const { main, bonus } = memberAccountKinds;
+const { deposit, adjustment_in: adjustmentIn, withdraw_hold: hold, adjustment_out: adjustmentOut } = transferCodes;
+
+/**
+ * What came in by deposits and adjustments and went out by withdrawals and adjustments since then. The codes stand in
+ * the text, and the condition of the index beside them, so that it is found (migration 0062).
+ */
+export async function sumMovedSince(
+  tx: Queryable,
+  { merchantId, memberId, since }: { merchantId: MerchantId; memberId: MemberId; since: Date },
+): Promise<bigint> {
+  const [row] = await tx.query<{ moved: bigint }>(
+    `select coalesce(sum(t.amount), 0)::bigint as moved
+     from account a
+     cross join lateral (
+       select amount from transfer
+         where merchant_id = $1 and credit_id = a.id and created_at >= $3 and credit_version is not null
+           and code in (${deposit}, ${adjustmentIn}) and code not in (10, 11)
+       union all
+       select amount from transfer
+         where merchant_id = $1 and debit_id = a.id and created_at >= $3 and debit_version is not null
+           and code in (${hold}, ${adjustmentOut}) and code not in (10, 11)
+     ) t
+     where a.merchant_id = $1 and a.owner_id = $2 and a.kind in (${main}, ${bonus})`,
+    [merchantId, memberId, since],
+  );
+  return row?.moved ?? 0n;
+}
+
+interface AlertRow {
+  id: bigint;
+  kind: AlertKind;
+  subject_id: bigint;
+  member_id: bigint;
+  account: string;
+  direction: "in" | "out";
+  currency: number;
+  amount: bigint;
+  single_from: bigint | null;
+  day_from: bigint | null;
+  day_sum: bigint;
+  day: string;
+  raised_at: Date;
+  closed_name: string | null;
+  closed_at: Date | null;
+  note: string;
+}
+
+const columns = `id, kind, subject_id, member_id, account, direction, currency, amount, single_from, day_from, day_sum,
+  day, raised_at, closed_name, closed_at, note`;
+
+export interface AlertSearch {
+  readonly merchantId: MerchantId;
+  readonly state: "open" | "closed" | null;
+  readonly kind: AlertKind | null;
+  readonly account: string | null;
+  /** The last row of the page before. */
+  readonly cursor: bigint | null;
+  readonly limit: number;
+}
+
+/** A page: open ones oldest first, all others newest first. */
+export async function selectAlerts(db: Queryable, search: AlertSearch): Promise<Alert[]> {
+  const { merchantId, state, kind, account, cursor, limit } = search;
+  const isOpen = state === "open";
+  const states = { open: "and closed_at is null", closed: "and closed_at is not null" };
+  const [beyond, order] = isOpen ? [">", "asc"] : ["<", "desc"];
+  const rows = await db.query<AlertRow>(
+    `select ${columns} from transaction_alert
+     where merchant_id = $1 ${state === null ? "" : states[state]} and ($2::text is null or kind = $2)
+       and ($3::text is null or account = $3) and ($4::bigint is null or id ${beyond} $4)
+     order by id ${order} limit $5`,
+    [merchantId, kind, account, cursor, limit],
+  );
+  return rows.map((row) => toAlert(merchantId, row));
+}
+
+export async function countOpenAlerts(db: Queryable, merchantId: MerchantId): Promise<number> {
+  const [row] = await db.query<{ open: number }>(
+    `select count(*)::int as open from transaction_alert where merchant_id = $1 and closed_at is null`,
+    [merchantId],
+  );
+  return row?.open ?? 0;
+}
+
+/** Locked until the transaction ends. */
+export async function lockAlert(tx: Queryable, merchantId: MerchantId, id: bigint): Promise<Alert | undefined> {
+  const rows = await tx.query<AlertRow>(
+    `select ${columns} from transaction_alert where merchant_id = $1 and id = $2 for update`,
+    [merchantId, id],
+  );
+  return rows.map((row) => toAlert(merchantId, row))[0];
+}
+
+export interface AlertClosing {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly closedBy: StaffId;
+  readonly closedName: string;
+  readonly closedAt: Date;
+  readonly note: string;
+}
+
+export async function writeClosing(tx: Queryable, made: AlertClosing): Promise<void> {
+  await tx.query(
+    `update transaction_alert set closed_by = $3, closed_name = $4, closed_at = $5, note = $6
+     where merchant_id = $1 and id = $2 and closed_at is null`,
+    [made.merchantId, made.id, made.closedBy, made.closedName, made.closedAt, made.note],
+  );
+}
+
+function toAlert(merchantId: MerchantId, row: AlertRow): Alert {
+  return {
+    merchantId,
+    id: row.id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    memberId: row.member_id as MemberId,
+    account: row.account,
+    direction: row.direction,
+    amount: money(row.amount, currencyOfNumber(row.currency)),
+    singleFromMinor: row.single_from,
+    dayFromMinor: row.day_from,
+    daySumMinor: row.day_sum,
+    day: row.day,
+    raisedAt: row.raised_at,
+    closedName: row.closed_name,
+    closedAt: row.closed_at,
+    note: row.note,
+  };
+}

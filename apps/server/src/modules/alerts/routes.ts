@@ -1,0 +1,40 @@
+/** Calls about large transactions. Their thresholds are settings: module `merchants`. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  AlertList,
+  AlertParams,
+  AlertsQuery,
+  CloseAlertBody,
+  TransactionAlert,
+} from "@openhouse/protocol/alerts/alerts";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { closeAlert } from "./close-alert.ts";
+import { listAlerts } from "./list-alerts.ts";
+
+const tag = "back office";
+
+export function alertRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/alerts",
+    summary: "Large transactions: open ones oldest first, else newest first",
+    tag,
+    query: AlertsQuery,
+    reply: AlertList,
+    handler: ({ actor, query }) => listAlerts(ground.db, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/alerts/:id/close",
+    summary: "Say what came of looking at a large transaction",
+    tag,
+    idempotency: "stored",
+    params: AlertParams,
+    body: CloseAlertBody,
+    reply: TransactionAlert,
+    handler: ({ actor, params, body, tx }) =>
+      closeAlert(ground, tx, { actor: staffOf(actor), closing: { ...params, ...body } }),
+  });
+}

@@ -1,0 +1,84 @@
+/** From which amount on a transaction makes an alert (module `alerts`), per currency. */
+
+import type { AlertThresholdSheet, ChangeAlertThresholdsBody } from "@openhouse/protocol/alerts/alert-thresholds";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { settingDefaults } from "../../core/settings.ts";
+import type { MerchantSettings } from "../../core/settings.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
+import { publishMerchant } from "./publish-merchant.ts";
+import { settingVersion } from "./setting-version.ts";
+
+const keys = ["alerts.depositFromMinor", "alerts.withdrawalFromMinor", "alerts.dayFromMinor"] as const;
+type ThresholdKey = (typeof keys)[number];
+type Read = (key: ThresholdKey) => MerchantSettings[ThresholdKey];
+const changers: ReadonlySet<string> = new Set(["risk", "admin"]);
+
+/** The thresholds in force: the merchant's own currency first, then others that have some. Reads the snapshot only. */
+export function readAlertThresholds(
+  { merchants }: Pick<Deps, "merchants">,
+  { merchantId, roles }: Pick<StaffActor, "merchantId" | "roles">,
+): AlertThresholdSheet {
+  const { currency: own, settings } = merchants.byId(merchantId);
+  const minor = (key: ThresholdKey, currency: string) => String(settings[key][currency] ?? 0);
+  const known = new Set([own, ...keys.flatMap((key) => Object.keys(settings[key])).toSorted()]);
+  const list = [...known].map((currency) => ({
+    currency,
+    depositMinor: minor("alerts.depositFromMinor", currency),
+    withdrawalMinor: minor("alerts.withdrawalFromMinor", currency),
+    dayMinor: minor("alerts.dayFromMinor", currency),
+  }));
+  const mayChange = roles.some((role) => changers.has(role));
+  return { list, version: versionOf((key) => settings[key]), mayChange };
+}
+
+/**
+ * Changes those of one currency. Takes effect with the next transaction, in every process; what was booked before is
+ * not judged anew. Refusals, in this order: `request.param.err` (no currency), `settings.changed` (409: somebody else
+ * was quicker). Side effects: the settings and an audit entry, in one transaction.
+ */
+export async function changeAlertThresholds(
+  deps: Deps,
+  actor: StaffActor,
+  { currency, version, reason, ...amounts }: ChangeAlertThresholdsBody,
+): Promise<AlertThresholdSheet> {
+  const { merchantId } = actor;
+  if (!isCurrencyCode(currency)) throw new Refusal("request.param.err", {}, { fields: ["currency"] });
+  await deps.db.transaction(async (tx) => {
+    await lockMerchant(tx, merchantId);
+    const before = await selectSettings(tx, merchantId, keys);
+    const valueOf: Read = (key) => before.get(key) ?? settingDefaults[key];
+    if (versionOf(valueOf) !== version) throw new Refusal("settings.changed");
+    // Amounts of the wire have at most 15 digits: numbers hold them exactly.
+    const after = {
+      "alerts.depositFromMinor": { ...valueOf("alerts.depositFromMinor"), [currency]: Number(amounts.depositMinor) },
+      "alerts.withdrawalFromMinor": {
+        ...valueOf("alerts.withdrawalFromMinor"),
+        [currency]: Number(amounts.withdrawalMinor),
+      },
+      "alerts.dayFromMinor": { ...valueOf("alerts.dayFromMinor"), [currency]: Number(amounts.dayMinor) },
+    };
+    await writeSettings(tx, merchantId, after);
+    await appendAudit(tx, {
+      merchantId,
+      at: deps.clock.businessNow(),
+      actor: auditedActor(actor),
+      action: "alerts.changed",
+      subject: { kind: "merchant", id: String(merchantId) },
+      detail: { before: Object.fromEntries(keys.map((key) => [key, valueOf(key)])), after },
+      reason,
+    });
+  });
+  await publishMerchant(deps, merchantId);
+  return readAlertThresholds(deps, actor);
+}
+
+/** The order of keys must not matter: the database gives a map back in another one than it got. */
+function versionOf(read: Read): string {
+  return settingVersion(
+    keys.map((key) => Object.entries(read(key)).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  );
+}
