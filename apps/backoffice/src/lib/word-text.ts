@@ -61,4 +61,5 @@ export const accountTexts = {
   adjustments: "backoffice.account.adjustments",
   trialGrants: "backoffice.account.trialGrants",
   disputes: "backoffice.account.disputes",
+  losses: "backoffice.account.losses",
 } as const satisfies Record<AccountName, PlainKey>;

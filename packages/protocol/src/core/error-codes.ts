@@ -174,6 +174,7 @@ export const errorStatus = {
   "withdraw.bonus.lost": 409,
   "withdraw.claimed": 409,
   "withdraw.claim.recovered": 400,
+  "withdraw.write.off.exceeds": 400,
   "withdraw.holder.differs": 409,
   "withdraw.reach.max.amount": 409,
   "withdraw.receipt.amount": 400,

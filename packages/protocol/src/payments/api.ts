@@ -30,6 +30,8 @@ import type {
   ConfirmReceiptBody,
   MemberReceipt,
   ReceiptList,
+  WriteOffBody,
+  WriteOffDecisionBody,
 } from "./withdrawal-receipt.ts";
 import type { PaidByHandBody, WithdrawalDetail, WithdrawalQueue, WithdrawalQueueQuery } from "./withdrawal-queue.ts";
 
@@ -90,6 +92,17 @@ export interface PaymentsApi {
     reply: WithdrawalDetail;
   };
   "POST /backoffice/api/withdrawals/:id/claim-refuse": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/write-off": { params: ById; body: WriteOffBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/write-off-book": {
+    params: ById;
+    body: WriteOffDecisionBody;
+    reply: WithdrawalDetail;
+  };
+  "POST /backoffice/api/withdrawals/:id/write-off-refuse": {
+    params: ById;
+    body: WriteOffDecisionBody;
+    reply: WithdrawalDetail;
+  };
   "POST /backoffice/api/withdrawals/:id/settle": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/settle-paid": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "GET /backoffice/api/members/:id/payout": { params: ById; reply: ExcludedPayout };

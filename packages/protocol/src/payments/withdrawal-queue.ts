@@ -88,7 +88,7 @@ export const WithdrawalDetail = Type.Object({
   cardNumberFull: nullableText,
   /**
    * What the caller may do now: claim, release, approve, reject, paid, settle, settle-paid, claim-pay,
-   * claim-refuse, claim-recover.
+   * claim-refuse, claim-recover, write-off, write-off-book, write-off-refuse.
    */
   actions: Type.Array(Type.String()),
 });

@@ -86,13 +86,28 @@ export const StaffReceipt = Type.Object({
       needsSecond: Type.Boolean(),
       firstBy: nullableText,
       decidedBy: nullableText,
-      /** It was paid once more, and nothing came back for it yet. */
+      /** It was paid once more, and something may come back for it. */
       isOwed: Type.Boolean(),
+      /** What the bank or provider still owes of it: not given back, not written off. */
+      openMinor: Type.String(),
       /** Null: nothing came back. */
       recoveredMinor: nullableText,
       recoveredBy: nullableText,
       recoveredAt: nullableTime,
       recoveryReference: Type.String(),
+      /** Null: nobody gives it up. */
+      writeOff: Type.Union([
+        Type.Object({
+          amountMinor: Type.String(),
+          askedBy: Type.String(),
+          askedAt: Type.Number(),
+          reason: Type.String(),
+          /** Null: it waits for a second person. */
+          bookedBy: nullableText,
+          bookedAt: nullableTime,
+        }),
+        Type.Null(),
+      ]),
     }),
   ),
 });
@@ -103,10 +118,12 @@ export const ClaimPaymentBody = Type.Object(
   { additionalProperties: false },
 );
 
+const claimNumber = Type.Integer({ minimum: 1, maximum: 32_767 });
+
 /** POST …/claim-recover: what a bank or provider gave back of what claim `number` was paid with. */
 export const ClaimRecoveryBody = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, maximum: 32_767 }),
+    number: claimNumber,
     recoveredMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }),
     reference: Type.String({ minLength: 3, maxLength: 100 }),
     reason: Reason,
@@ -114,6 +131,20 @@ export const ClaimRecoveryBody = Type.Object(
   { additionalProperties: false },
 );
 
+/** POST …/write-off: one person asks to give up what stands open of claim `number`, whole or in part. */
+export const WriteOffBody = Type.Object(
+  { number: claimNumber, amountMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }), reason: Reason },
+  { additionalProperties: false },
+);
+
+/** POST …/write-off-book and …/write-off-refuse: the second person's word. */
+export const WriteOffDecisionBody = Type.Object(
+  { number: claimNumber, reason: Reason },
+  { additionalProperties: false },
+);
+
+export type WriteOffBody = Static<typeof WriteOffBody>;
+export type WriteOffDecisionBody = Static<typeof WriteOffDecisionBody>;
 export type ClaimRecoveryBody = Static<typeof ClaimRecoveryBody>;
 export type ClaimPaymentBody = Static<typeof ClaimPaymentBody>;
 export type ConfirmReceiptBody = Static<typeof ConfirmReceiptBody>;

@@ -28,6 +28,7 @@ export const houseAccountKinds = {
   adjustments: 112,
   trialGrants: 113,
   disputes: 114,
+  losses: 115,
 } as const satisfies Record<string, number>;
 
 /** Name of a kind of member account. */

@@ -28,6 +28,7 @@ export const codeTypes = {
     "rounding",
     "claim_payout",
     "claim_recovery",
+    "claim_write_off",
   ],
 } as const satisfies Record<string, readonly TransferCodeName[]>;
 

@@ -8,6 +8,7 @@ export const transferCodes = {
   withdraw_payout: 4,
   claim_payout: 5,
   claim_recovery: 6,
+  claim_write_off: 7,
   stake: 10,
   win: 11,
   stake_refund: 12,

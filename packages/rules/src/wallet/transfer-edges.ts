@@ -26,6 +26,7 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   withdraw_payout: [frozenEdge("hold", "clearing")],
   claim_payout: [edge("disputes", "clearing")],
   claim_recovery: [edge("clearing", "disputes")],
+  claim_write_off: [edge("losses", "disputes")],
   stake: [edge("main", "stakes"), edge("bonus", "stakes")],
   // To and from bonuses: late money of a grant that was lost.
   win: [edge("wins", "main"), edge("wins", "bonus"), edge("wins", "bonuses")],

@@ -41,6 +41,9 @@ const texts = {
   "claim-paid": "backoffice.step.claimPaid",
   "claim-refused": "backoffice.step.claimRefused",
   "claim-recovered": "backoffice.step.claimRecovered",
+  "write-off-asked": "backoffice.step.writeOffAsked",
+  "write-off-booked": "backoffice.step.writeOffBooked",
+  "write-off-refused": "backoffice.step.writeOffRefused",
 } as const;
 
 /** A step without a text of ours is shown by its own word. */

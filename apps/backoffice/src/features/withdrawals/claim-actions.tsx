@@ -1,4 +1,4 @@
-/** What one may do with claims about a paid withdrawal: pay what is missing by hand, refuse, note what came back. */
+/** What one may do with claims about a paid withdrawal: pay, refuse, note what came back, write off the rest. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -11,6 +11,7 @@ import { useOffice } from "../../lib/office.tsx";
 import { ClaimRecovery } from "./claim-recovery.tsx";
 import { useRefreshWithdrawals } from "./use-withdrawals.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
+import { WriteOffActions } from "./write-off-actions.tsx";
 
 type Asked = "claim-pay" | "claim-refuse";
 
@@ -37,6 +38,7 @@ export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
           {t("backoffice.claim.claim-recover")}
         </Button>
       )}
+      <WriteOffActions detail={detail} />
       {isRecovering && <ClaimRecovery detail={detail} onClose={() => setRecovering(false)} />}
       {asked !== undefined && <ClaimDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
     </>

@@ -23,8 +23,8 @@ export function ClaimRecovery({ detail, onClose }: { detail: WithdrawalDetail; o
   const { id, account, reference: ours, currency } = detail.withdrawal;
   const claim = detail.receipt?.claims.find(({ isOwed }) => isOwed);
   if (claim === undefined) return null;
-  const most = readMoney(claim.missingMinor, currency);
-  const missing = money(claim.missingMinor, currency);
+  const most = readMoney(claim.openMinor, currency);
+  const missing = money(claim.openMinor, currency);
   const recovered = parseMoney(text, most.currency);
   const isWrong = recovered === undefined || signOf(recovered) === 0 || recovered.minor > most.minor;
   return (

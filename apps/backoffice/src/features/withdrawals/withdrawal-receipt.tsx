@@ -62,7 +62,9 @@ function ClaimEntry({ claim, currency }: { claim: Receipt["claims"][number]; cur
           reference: claim.reference,
         })}
       </p>
-      {claim.isOwed && <p className="muted">{t("backoffice.claim.owed")}</p>}
+      {claim.openMinor !== "0" && (
+        <p className="muted">{t("backoffice.claim.owed", { open: money(claim.openMinor, currency) })}</p>
+      )}
       {claim.recoveredMinor !== null && (
         <p>
           {t("backoffice.claim.recovered", {
@@ -72,6 +74,23 @@ function ClaimEntry({ claim, currency }: { claim: Receipt["claims"][number]; cur
           })}
         </p>
       )}
+      <WriteOffLine claim={claim} currency={currency} />
     </li>
+  );
+}
+
+/** What the house bears of it: asked for by one, booked by another. */
+function WriteOffLine({ claim: { writeOff }, currency }: { claim: Receipt["claims"][number]; currency: string }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  if (writeOff === null) return null;
+  const { amountMinor, askedBy, bookedBy, reason } = writeOff;
+  const amount = money(amountMinor, currency);
+  return (
+    <p>
+      {bookedBy === null
+        ? t("backoffice.claim.writeOff.asked", { name: askedBy, amount, reason })
+        : t("backoffice.claim.writeOff.booked", { asker: askedBy, name: bookedBy, amount, reason })}
+    </p>
   );
 }

@@ -22,8 +22,10 @@ import { attachFiles } from "../files/index.ts";
 import { amountParams } from "./create-deposit.ts";
 import { noteStep } from "./note-step.ts";
 import { readId } from "./read-id.ts";
-import { findReceipt, insertClaim, selectClaims, updateClaim, updateReceipt } from "./receipt-repository.ts";
-import type { Claim, Receipt } from "./receipt-repository.ts";
+import { insertClaim, selectClaims, updateClaim } from "./receipt-claim-repository.ts";
+import type { Claim } from "./receipt-claim-repository.ts";
+import { findReceipt, updateReceipt } from "./receipt-repository.ts";
+import type { Receipt } from "./receipt-repository.ts";
 import { lockWithdrawal } from "./withdrawal-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
@@ -119,6 +121,7 @@ async function openClaim(
     reference: "",
     transferId: null,
     recovery: null,
+    writeOff: null,
   };
   const disputed: Receipt = { ...receipt, state: "disputed", received: addMoney(receipt.received, received) };
   await insertClaim(tx, claim);

@@ -22,8 +22,10 @@ import { staffRef } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
 import { tellMember } from "./force-receipts.ts";
 import { noteStep } from "./note-step.ts";
-import { selectClaims, updateClaim, updateReceipt } from "./receipt-repository.ts";
-import type { Claim, Receipt } from "./receipt-repository.ts";
+import { canBeWrittenOff, canComeBack, selectClaims, updateClaim } from "./receipt-claim-repository.ts";
+import type { Claim } from "./receipt-claim-repository.ts";
+import { updateReceipt } from "./receipt-repository.ts";
+import type { Receipt } from "./receipt-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
 type ClaimDeps = Pick<Deps, "ids" | "clock" | "merchants">;
@@ -119,11 +121,17 @@ export async function refuseClaim(deps: ClaimDeps, tx: Transaction, decision: St
 export function claimActionsOn(claims: readonly Claim[], { staffId, roles }: StaffActor): string[] {
   const mayDecide = roles.includes("finance") || roles.includes("admin");
   if (!mayDecide) return [];
-  const isOwed = claims.some(({ transferId, recovery }) => transferId !== null && recovery === null);
-  const later = isOwed ? ["claim-recover"] : [];
+  const later = [...(claims.some(canComeBack) ? ["claim-recover"] : []), ...writeOffActions(claims, staffId)];
   const open = claims.find(({ decision }) => decision === "open");
   if (open === undefined) return later;
   return [...(open.first?.id === staffId ? [] : ["claim-pay"]), "claim-refuse", ...later];
+}
+
+/** One question at a time: it is decided by another person, and taken back by anybody. */
+function writeOffActions(claims: readonly Claim[], staffId: StaffActor["staffId"]): string[] {
+  const asked = claims.find(({ writeOff }) => writeOff !== null && writeOff.booking === null)?.writeOff;
+  if (asked === undefined || asked === null) return claims.some(canBeWrittenOff) ? ["write-off"] : [];
+  return [...(asked.asker.id === staffId ? [] : ["write-off-book"]), "write-off-refuse"];
 }
 
 async function lockDispute(tx: Transaction, { actor, id }: StaffDecision): Promise<Disputed> {

@@ -13,8 +13,10 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectAttached } from "../files/index.ts";
 import type { AttachedFile } from "../files/index.ts";
-import { findReceipt, selectClaims, selectOwnReceipts } from "./receipt-repository.ts";
-import type { Claim, Receipt } from "./receipt-repository.ts";
+import { canComeBack, openOf, selectClaims } from "./receipt-claim-repository.ts";
+import type { Claim, WriteOff } from "./receipt-claim-repository.ts";
+import { findReceipt, selectOwnReceipts } from "./receipt-repository.ts";
+import type { Receipt } from "./receipt-repository.ts";
 import { selectWithdrawalsByIds } from "./withdrawal-list-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
@@ -57,13 +59,26 @@ export async function staffReceipt(
     needsSecond: claim.needsSecond,
     firstBy: claim.first?.name ?? null,
     decidedBy: claim.decider?.name ?? null,
-    isOwed: claim.transferId !== null && claim.recovery === null,
+    isOwed: canComeBack(claim),
+    openMinor: String(openOf(claim)),
     recoveredMinor: claim.recovery === null ? null : String(claim.recovery.amount),
     recoveredBy: claim.recovery?.by.name ?? null,
     recoveredAt: claim.recovery?.at.getTime() ?? null,
     recoveryReference: claim.recovery?.reference ?? "",
+    writeOff: claim.writeOff === null ? null : toStaffWriteOff(claim.writeOff),
   }));
   return { receipt: { ...fieldsOf(receipt), claims: list }, claims };
+}
+
+function toStaffWriteOff({ amount, asker, askedAt, reason, booking }: WriteOff) {
+  return {
+    amountMinor: String(amount),
+    askedBy: asker.name,
+    askedAt: askedAt.getTime(),
+    reason,
+    bookedBy: booking?.by.name ?? null,
+    bookedAt: booking?.at.getTime() ?? null,
+  };
 }
 
 interface Proof {

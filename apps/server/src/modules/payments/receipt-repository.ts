@@ -1,12 +1,11 @@
-/** All SQL of receipts and claims. Who changes one has locked its withdrawal first. */
+/** All SQL of receipts. Who changes one has locked its withdrawal first. Claims: receipt-claim-repository.ts. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
-import type { ReceiptState, ReceiptWord } from "@openhouse/rules/payments/receipt-states";
-import type { MemberId, MerchantId, StaffId, TransferId } from "../../core/ids.ts";
+import type { ReceiptState } from "@openhouse/rules/payments/receipt-states";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
-import type { StaffRef } from "./withdrawal-repository.ts";
 
 export interface Receipt {
   readonly merchantId: MerchantId;
@@ -20,37 +19,6 @@ export interface Receipt {
   readonly dueAt: Date;
   readonly warnedAt: Date | null;
   readonly closedAt: Date | null;
-}
-
-export interface Claim {
-  readonly merchantId: MerchantId;
-  readonly withdrawalId: bigint;
-  readonly number: number;
-  readonly kind: Exclude<ReceiptWord, "received">;
-  readonly received: bigint;
-  readonly missing: bigint;
-  readonly comment: string;
-  readonly madeAt: Date;
-  readonly needsSecond: boolean;
-  readonly first: StaffRef | null;
-  readonly decision: "open" | "paid" | "refused" | "withdrawn";
-  readonly decider: StaffRef | null;
-  readonly decidedAt: Date | null;
-  readonly reason: string;
-  readonly reference: string;
-  /** The line of the ledger by which it was paid; null: it was not, or before there were such lines. */
-  readonly transferId: TransferId | null;
-  /** What the bank or provider gave back of it. */
-  readonly recovery: Recovery | null;
-}
-
-export interface Recovery {
-  readonly amount: bigint;
-  readonly by: StaffRef;
-  readonly at: Date;
-  /** The bank's. */
-  readonly reference: string;
-  readonly transferId: TransferId;
 }
 
 interface ReceiptRow {
@@ -133,105 +101,6 @@ export async function selectDueReceipts(
   return rows.map(({ withdrawal_id }) => withdrawal_id);
 }
 
-interface ClaimRow {
-  merchant_id: MerchantId;
-  withdrawal_id: bigint;
-  number: number;
-  kind: Claim["kind"];
-  received: bigint;
-  missing: bigint;
-  comment: string;
-  made_at: Date;
-  needs_second: boolean;
-  first_by: bigint | null;
-  first_name: string | null;
-  decision: Claim["decision"];
-  decided_by: bigint | null;
-  decided_name: string | null;
-  decided_at: Date | null;
-  reason: string;
-  reference: string;
-  transfer_id: bigint | null;
-  recovered: bigint | null;
-  recovered_by: bigint | null;
-  recovered_name: string | null;
-  recovered_at: Date | null;
-  recovery_reference: string;
-  recovery_transfer_id: bigint | null;
-}
-
-export async function insertClaim(tx: Transaction, claim: Claim): Promise<void> {
-  const { merchantId, withdrawalId, number, kind, received, missing, comment, madeAt, needsSecond, decision } = claim;
-  await tx.query(
-    `insert into receipt_claim (merchant_id, withdrawal_id, number, kind, received, missing, comment, made_at,
-       needs_second, decision)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [merchantId, withdrawalId, number, kind, received, missing, comment, madeAt, needsSecond, decision],
-  );
-}
-
-export async function updateClaim(tx: Transaction, claim: Claim): Promise<void> {
-  const { merchantId, withdrawalId, number, first, decision, decider, decidedAt, reason, reference } = claim;
-  await tx.query(
-    `update receipt_claim set first_by = $4, first_name = $5, decision = $6, decided_by = $7, decided_name = $8,
-       decided_at = $9, reason = $10, reference = $11, transfer_id = $12
-     where merchant_id = $1 and withdrawal_id = $2 and number = $3`,
-    [
-      merchantId,
-      withdrawalId,
-      number,
-      first?.id ?? null,
-      first?.name ?? null,
-      decision,
-      decider?.id ?? null,
-      decider?.name ?? null,
-      decidedAt,
-      reason,
-      reference,
-      claim.transferId,
-    ],
-  );
-}
-
-/** Writes what was given back. */
-export async function writeRecovery(
-  tx: Transaction,
-  { merchantId, withdrawalId, number, recovery }: Claim & { readonly recovery: Recovery },
-): Promise<void> {
-  await tx.query(
-    `update receipt_claim set recovered = $4, recovered_by = $5, recovered_name = $6, recovered_at = $7,
-       recovery_reference = $8, recovery_transfer_id = $9
-     where merchant_id = $1 and withdrawal_id = $2 and number = $3`,
-    [
-      merchantId,
-      withdrawalId,
-      number,
-      recovery.amount,
-      recovery.by.id,
-      recovery.by.name,
-      recovery.at,
-      recovery.reference,
-      recovery.transferId,
-    ],
-  );
-}
-
-/** The claims of some withdrawals, in their order. */
-export async function selectClaims(
-  db: Queryable,
-  merchantId: MerchantId,
-  withdrawalIds: readonly bigint[],
-): Promise<Claim[]> {
-  const rows = await db.query<ClaimRow>(
-    `select merchant_id, withdrawal_id, number, kind, received, missing, comment, made_at, needs_second, first_by,
-       first_name, decision, decided_by, decided_name, decided_at, reason, reference,
-       transfer_id, recovered, recovered_by, recovered_name, recovered_at, recovery_reference, recovery_transfer_id
-     from receipt_claim where merchant_id = $1 and withdrawal_id = any ($2::bigint[]) order by withdrawal_id, number`,
-    [merchantId, withdrawalIds],
-  );
-  return rows.map(toClaim);
-}
-
 function toReceipt(row: ReceiptRow): Receipt {
   const currency = currencyOfNumber(row.currency);
   return {
@@ -245,37 +114,4 @@ function toReceipt(row: ReceiptRow): Receipt {
     warnedAt: row.warned_at,
     closedAt: row.closed_at,
   };
-}
-
-function toClaim(row: ClaimRow): Claim {
-  return {
-    merchantId: row.merchant_id,
-    withdrawalId: row.withdrawal_id,
-    number: row.number,
-    kind: row.kind,
-    received: row.received,
-    missing: row.missing,
-    comment: row.comment,
-    madeAt: row.made_at,
-    needsSecond: row.needs_second,
-    first: toPerson(row.first_by, row.first_name),
-    decision: row.decision,
-    decider: toPerson(row.decided_by, row.decided_name),
-    decidedAt: row.decided_at,
-    reason: row.reason,
-    reference: row.reference,
-    transferId: row.transfer_id as TransferId | null,
-    recovery: toRecovery(row),
-  };
-}
-
-function toRecovery(row: ClaimRow): Recovery | null {
-  const by = toPerson(row.recovered_by, row.recovered_name);
-  const { recovered: amount, recovered_at: at, recovery_reference: reference, recovery_transfer_id: transferId } = row;
-  if (by === null || amount === null || at === null || transferId === null) return null;
-  return { amount, by, at, reference, transferId: transferId as TransferId };
-}
-
-function toPerson(id: bigint | null, name: string | null): StaffRef | null {
-  return id === null ? null : { id: id as StaffId, name: name ?? "" };
 }

@@ -8,6 +8,8 @@ import {
   ConfirmReceiptBody,
   MemberReceipt,
   ReceiptList,
+  WriteOffBody,
+  WriteOffDecisionBody,
 } from "@openhouse/protocol/payments/withdrawal-receipt";
 import { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
@@ -18,6 +20,7 @@ import { describeReceipt, listReceipts } from "./describe-receipt.ts";
 import { readId } from "./read-id.ts";
 import { recoverClaim } from "./recover-claim.ts";
 import { describeWithdrawal } from "./staff-withdrawals.ts";
+import { askWriteOff, bookWriteOff, refuseWriteOff } from "./write-off-claim.ts";
 
 export function receiptRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
@@ -41,16 +44,50 @@ export function receiptRoutes(app: FastifyInstance, ground: RouteGround): void {
     },
   });
   claimRoutes(app, ground);
+  writeOffRoutes(app, ground);
+}
+
+const common = {
+  method: "POST",
+  tag: "back office",
+  idempotency: "stored",
+  params: PaymentParams,
+  reply: WithdrawalDetail,
+} as const;
+
+const writeOffDecisions = [
+  { action: "write-off-book", summary: "Write off what somebody else asked to", decide: bookWriteOff },
+  { action: "write-off-refuse", summary: "Turn a write-off down", decide: refuseWriteOff },
+] as const;
+
+function writeOffRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    ...common,
+    url: "/backoffice/api/withdrawals/:id/write-off",
+    summary: "Ask to write off what no bank will give back",
+    body: WriteOffBody,
+    handler: async ({ actor, params, body, tx }) => {
+      const asked = { actor: staffOf(actor), id: readId(params.id), ...body };
+      await askWriteOff(ground, tx, asked);
+      return describeWithdrawal(ground, tx, asked);
+    },
+  });
+  for (const { action, summary, decide } of writeOffDecisions) {
+    defineRoute(app, ground, {
+      ...common,
+      url: `/backoffice/api/withdrawals/:id/${action}`,
+      summary,
+      body: WriteOffDecisionBody,
+      handler: async ({ actor, params, body, tx }) => {
+        const decision = { actor: staffOf(actor), id: readId(params.id), ...body };
+        await decide(ground, tx, decision);
+        return describeWithdrawal(ground, tx, decision);
+      },
+    });
+  }
 }
 
 function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
-  const common = {
-    method: "POST",
-    tag: "back office",
-    idempotency: "stored",
-    params: PaymentParams,
-    reply: WithdrawalDetail,
-  } as const;
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-pay",

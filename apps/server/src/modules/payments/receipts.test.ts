@@ -371,7 +371,7 @@ describe("what the bank gives back of a claim that was paid", () => {
 
   it("is taken out of the disputes, once, and leaves a step; the member sees nothing of it", async () => {
     const { member, id, before, missing } = await paidTwice();
-    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["claim-recover"]);
+    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["claim-recover", "write-off"]);
     const seen = await receiptOf(member, id);
     const { value } = await expectOk(recover(id, { recoveredMinor: String(missing) }));
     expect((value as WithdrawalDetail).receipt?.claims).toMatchObject([

@@ -2,9 +2,9 @@
  * A bank or provider gave back what had not arrived, after finance had paid it once more; in the caller's transaction.
  * It is booked from clearing to disputes, once per claim: whole, or less what the bank keeps.
  *
- * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no such claim, not paid, or given
- * back already), `withdraw.claim.recovered` (nothing, or more than was paid). Side effects: the ledger, a step, an
- * audit entry. The member is not told: nothing changes there. Source: docs/ledger/chart-of-accounts.md.
+ * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no such claim, not paid, given back
+ * already or written off), `withdraw.claim.recovered` (nothing, or more than stands open). Side effects: the ledger, a
+ * step, an audit entry. The member is not told: nothing changes there. Source: docs/ledger/chart-of-accounts.md.
  */
 
 import { money } from "@openhouse/rules/money/money";
@@ -18,7 +18,7 @@ import { lockReceipt } from "./confirm-receipt.ts";
 import { traceClaim } from "./decide-claim.ts";
 import { staffRef } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
-import { selectClaims, writeRecovery } from "./receipt-repository.ts";
+import { canComeBack, openOf, selectClaims, writeRecovery } from "./receipt-claim-repository.ts";
 
 type RecoveredClaim = StaffDecision & Omit<ClaimRecoveryBody, "reason">;
 
@@ -32,11 +32,9 @@ export async function recoverClaim(
   const claims = await selectClaims(tx, actor.merchantId, [id]);
   const claim = claims.find((each) => each.number === number);
   // Claims that were paid before there was an account of disputes have nothing in it to be taken out.
-  if (claim === undefined || claim.transferId === null || claim.recovery !== null) {
-    throw new Refusal("transaction.state.changed");
-  }
+  if (claim === undefined || !canComeBack(claim)) throw new Refusal("transaction.state.changed");
   const amount = money(BigInt(recoveredMinor), receipt.expected.currency);
-  if (amount.minor <= 0n || amount.minor > claim.missing) throw new Refusal("withdraw.claim.recovered");
+  if (amount.minor <= 0n || amount.minor > openOf(claim)) throw new Refusal("withdraw.claim.recovered");
   const at = deps.clock.businessNow();
   const income: TransferRequest = {
     from: { house: "clearing" },

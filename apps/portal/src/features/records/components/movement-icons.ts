@@ -11,6 +11,7 @@ export const movementIcons: Readonly<Record<TransferCodeName, IconName>> = {
   withdraw_payout: "arrow-up",
   claim_payout: "arrow-up",
   claim_recovery: "arrow-down",
+  claim_write_off: "minus",
   stake: "play",
   win: "star",
   stake_refund: "arrow-down",
