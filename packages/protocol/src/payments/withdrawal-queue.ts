@@ -91,12 +91,25 @@ export const WithdrawalDetail = Type.Object({
    * claim-refuse, claim-recover, write-off, write-off-book, write-off-refuse.
    */
   actions: Type.Array(Type.String()),
+  /** What a second person is asked about a payout that the provider contradicts; null: nothing. */
+  question: Type.Union([
+    Type.Object({
+      settlement: Type.Union([
+        Type.Literal("settled"),
+        Type.Literal("settled-paid"),
+        Type.Literal("held-returned"),
+        Type.Literal("held-paid"),
+      ]),
+      by: Type.String(),
+    }),
+    Type.Null(),
+  ]),
 });
 
-/** POST …/paid: the money went out by hand; `reference` is the bank's. */
+/** POST …/paid: the money went out by hand; `reference` is the bank's. The first of two persons gives none. */
 export const PaidByHandBody = Type.Object(
   {
-    reference: Type.String({ minLength: 3, maxLength: 100 }),
+    reference: Type.Optional(Type.String({ minLength: 3, maxLength: 100 })),
     reason: Reason,
   },
   { additionalProperties: false },

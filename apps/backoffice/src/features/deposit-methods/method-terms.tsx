@@ -4,6 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { useFormats } from "../../lib/formats.ts";
+import { phoneScreen, useMedia } from "../../lib/use-media.ts";
 import type { Method, Terms } from "./method-draft.ts";
 
 const ppmPerOne = 1_000_000;
@@ -12,6 +13,7 @@ const ppmPerOne = 1_000_000;
 export function MethodTerms({ method: { name, terms, currency } }: { method: Method }) {
   const { t } = useTexts();
   const { money, locale } = useFormats();
+  const isPhone = useMedia(phoneScreen);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 });
   const columns: Column<Terms>[] = [
     { key: "group", title: t("methods.group"), cell: ({ group }) => t(`methods.group.${group}`) },
@@ -33,7 +35,7 @@ export function MethodTerms({ method: { name, terms, currency } }: { method: Met
       rowKey={({ group, minimumMinor }) => `${group}:${minimumMinor}`}
       state={{ kind: "loaded", rows: terms }}
       emptyText=""
-      isDense
+      isDense={!isPhone}
     />
   );
 }

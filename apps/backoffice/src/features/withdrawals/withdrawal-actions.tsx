@@ -116,41 +116,61 @@ function WithdrawalDecision({ asked, detail, onClose }: WithdrawalDecisionProps)
     },
   };
   const { title, text, usual } = dialogs[asked];
-  const isSettling = asked === "settle" || asked === "settle-paid";
+  const isFirst = asksSecond(asked, detail);
+  const isFirstPaid = isFirst && asked === "paid";
   return (
     <DecisionDialog
       title={title}
       consequence={
         <>
-          <p>{text}</p>
-          {isSettling && withdrawal.needsSecond && <p>{t("backoffice.withdrawal.settle.second")}</p>}
+          <p>
+            {isFirstPaid
+              ? t("backoffice.withdrawal.paid.first", { payout, target: `${bankName} ${cardNumber}` })
+              : text}
+          </p>
+          {isFirst && !isFirstPaid && <p>{t("backoffice.withdrawal.settle.second")}</p>}
         </>
       }
       kind={asked === "reject" ? "danger" : "primary"}
-      confirmLabel={t(`backoffice.withdrawal.${asked}`)}
+      confirmLabel={t(isFirst ? "backoffice.claim.claim-pay.ask" : `backoffice.withdrawal.${asked}`)}
       usualReasons={usual}
-      {...(asked === "paid" && { referenceLabel: t("backoffice.withdrawal.bankReference") })}
+      {...(asked === "paid" && !isFirst && { referenceLabel: t("backoffice.withdrawal.bankReference") })}
       onDecide={(decision) => decide(asked, decision)}
       onClose={onClose}
     />
   );
 }
 
-function useDecide({ withdrawal: { id, reference: ours } }: WithdrawalDetail) {
+const settlements = { reject: "held-returned", paid: "held-paid", settle: "settled", "settle-paid": "settled-paid" };
+
+/** Above the limit a person alone does not say what became of a payout that the provider contradicts. */
+function asksSecond(asked: Asked, { withdrawal: { needsSecond, heldReason }, question }: WithdrawalDetail): boolean {
+  if (asked === "approve" || !needsSecond || heldReason === null) return false;
+  return question?.settlement !== settlements[asked];
+}
+
+function useDecide(detail: WithdrawalDetail) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
+  const { id, reference: ours } = detail.withdrawal;
   return async (asked: Asked, { reason, reference, idempotencyKey }: Decision) => {
     const call = { params: { id }, idempotencyKey };
     const send = {
       approve: () => api.call("POST /backoffice/api/withdrawals/:id/approve", { ...call, body: { reason } }),
       reject: () => api.call("POST /backoffice/api/withdrawals/:id/reject", { ...call, body: { reason } }),
-      paid: () => api.call("POST /backoffice/api/withdrawals/:id/paid", { ...call, body: { reason, reference } }),
+      paid: () =>
+        api.call("POST /backoffice/api/withdrawals/:id/paid", {
+          ...call,
+          // Empty when the first of two persons decides: the second notes the payment.
+          body: { reason, ...(reference !== "" && { reference }) },
+        }),
       settle: () => api.call("POST /backoffice/api/withdrawals/:id/settle", { ...call, body: { reason } }),
       "settle-paid": () => api.call("POST /backoffice/api/withdrawals/:id/settle-paid", { ...call, body: { reason } }),
     };
+    const done = asksSecond(asked, detail) ? "settle" : asked;
     refresh(await send[asked]());
-    showToast("gain", t(`backoffice.withdrawal.done.${asked}`, { reference: ours }));
+    showToast("gain", t(`backoffice.withdrawal.done.${done}`, { reference: ours }));
   };
 }
 

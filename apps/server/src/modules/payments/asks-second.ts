@@ -6,13 +6,14 @@
 
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import type { Transaction } from "../../db/connection.ts";
-import { decideApproval, requestApproval } from "../approvals/index.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import { decideApproval, findOpenApproval, requestApproval } from "../approvals/index.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
 /** settled… of a closed one, held… of one that is held. */
 export type Settlement = "settled" | "settled-paid" | "held-returned" | "held-paid";
 
+const settlements: readonly Settlement[] = ["settled", "settled-paid", "held-returned", "held-paid"];
 const rivals: Readonly<Record<Settlement, Settlement>> = {
   settled: "settled-paid",
   "settled-paid": "settled",
@@ -43,4 +44,17 @@ export async function asksSecond(
   const detail = { reference, account, amountMinor: String(amount.minor), currency: amount.currency };
   await requestApproval(deps, tx, { actor, request: { kind: verdict.kind, subjectId, detail, reason } });
   return true;
+}
+
+/** What a second person is asked about a withdrawal that the provider contradicts, and by whom; null: nothing. */
+export async function findQuestion(
+  db: Queryable,
+  { merchantId, id: subjectId, needsSecond, heldReason }: Withdrawal,
+): Promise<{ settlement: Settlement; by: string } | null> {
+  if (!needsSecond || heldReason === null) return null;
+  for (const settlement of settlements) {
+    const open = await findOpenApproval(db, { merchantId, kind: `withdrawal.${settlement}`, subjectId });
+    if (open !== undefined) return { settlement, by: open.by };
+  }
+  return null;
 }

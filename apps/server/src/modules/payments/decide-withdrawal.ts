@@ -113,13 +113,14 @@ export async function rejectWithdrawal(
 
 /**
  * The money went out by hand: of a withdrawal that is approved, or of a payout that is held for a person, above the
- * limit by two. Refusals, in this order: `transaction.state.changed`, `approval.same.person` (held). Emits
- * `withdrawal.paid`.
+ * limit by two, of whom the second gives the bank's reference. Refusals, in this order: `transaction.state.changed`,
+ * `approval.same.person` (held), `request.param.err` (the first of two gives a reference), `empty.field` (whoever notes
+ * the payment gives none). Emits `withdrawal.paid`.
  */
 export async function payByHand(
   deps: DecideDeps,
   tx: Transaction,
-  decision: StaffDecision & { readonly reference: string },
+  decision: StaffDecision & { readonly reference: string | undefined },
 ): Promise<Withdrawal> {
   const withdrawal = await lockOne(tx, decision);
   const { actor, reason, reference } = decision;
@@ -127,8 +128,11 @@ export async function payByHand(
   // A payout that the provider was asked for and does not answer may still arrive: paying it here would pay it twice.
   if (!isHeld && withdrawal.state !== "approved") throw new Refusal("transaction.state.changed");
   if (isHeld && (await asksSecond(deps, tx, { withdrawal, actor, reason, settlement: "held-paid" }))) {
+    // A reference of the first would name a payment that nobody else has looked at.
+    if (reference !== undefined) throw new Refusal("request.param.err", {}, { fields: ["reference"] });
     return writeDecision(deps, tx, { withdrawal, decision, action: "first-held-paid" });
   }
+  if (reference === undefined) throw new Refusal("empty.field", {}, { field: "reference" });
   const closed = await closePaid(deps, tx, {
     withdrawal: { ...withdrawal, providerRef: reference },
     step: { ...stepActor(actor), action: "paid-by-hand", note: `${reference}: ${reason}` },

@@ -114,17 +114,18 @@ describe("a payout that is held for a person", () => {
     expect(await rowOf(id)).toMatchObject({ state: "transferring", heldReason: "contradiction" });
     return { member, id };
   }
+  const reason = "the bank's statement shows it";
   const paid = (id: string, token = finance) =>
-    decide(test, {
-      token,
-      id,
-      action: "paid",
-      body: { reference: `po_${id}`, reason: "the bank's statement shows it" },
-    });
+    decide(test, { token, id, action: "paid", body: { reference: `po_${id}`, reason } });
+  /** Of two persons the first only asks. */
+  const askPaid = (id: string, token = finance) => decide(test, { token, id, action: "paid", body: { reason } });
+  const questionOf = async (id: string) => (await withdrawalDetail(test, finance, id)).question;
 
   it("goes back above the limit by two persons only", async () => {
     const { member, id } = await held(26_000);
+    expect(await questionOf(id)).toBeNull();
     await expectOk(act(id, "reject"));
+    expect(await questionOf(id)).toEqual({ settlement: "held-returned", by: "financeone" });
     expect(await balancesOf(test, member)).toEqual({ main: 400_000n, hold: 2_600_000n });
     expect((await act(id, "reject")).errorCode).toBe("approval.same.person");
     await expectOk(act(id, "reject", admin));
@@ -134,14 +135,30 @@ describe("a payout that is held for a person", () => {
 
   it("counts as paid above the limit by two persons only, who must mean the same", async () => {
     const { member, id } = await held(26_000);
-    await expectOk(paid(id));
-    expect((await paid(id)).errorCode).toBe("approval.same.person");
+    await expectOk(askPaid(id));
+    expect((await askPaid(id)).errorCode).toBe("approval.same.person");
+    expect(await questionOf(id)).toEqual({ settlement: "held-paid", by: "financeone" });
     await expectOk(act(id, "reject", admin));
     expect((await rowOf(id)).state).toBe("transferring");
-    await expectOk(paid(id));
+    await expectOk(askPaid(id));
     await expectOk(paid(id, admin));
+    expect(await questionOf(id)).toBeNull();
     expect((await rowOf(id)).state).toBe("success");
     expect(await balancesOf(test, member)).toEqual({ main: 400_000n, hold: 0n });
+  });
+
+  it("takes the bank's reference of the person who notes the payment, not of the one who only asks", async () => {
+    const { id } = await held(26_000);
+    expect((await paid(id)).errorCode).toBe("request.param.err");
+    expect(await questionOf(id)).toBeNull();
+    await expectOk(askPaid(id));
+    expect((await askPaid(id, admin)).errorCode).toBe("empty.field");
+    expect((await rowOf(id)).state).toBe("transferring");
+    await expectOk(paid(id, admin));
+    expect((await rowOf(id)).state).toBe("success");
+    const { id: small } = await held(300);
+    expect((await askPaid(small)).errorCode).toBe("empty.field");
+    await expectOk(paid(small));
   });
 });
 

@@ -12,6 +12,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { findQuestion } from "./asks-second.ts";
 import { claimedActions, isWithdrawalWaiting } from "./claim-payment.ts";
 import { selectLiveClaims } from "./claim-repository.ts";
 import type { PaymentClaim } from "./claim-repository.ts";
@@ -124,6 +125,7 @@ async function detailOf(deps: RowDeps, db: Queryable, { actor, withdrawal }: See
     ...(await readHistory(db, merchantId, id)),
     cardNumberFull: null,
     actions: [...claimedActions(actionsOn(withdrawal, actor), { actor, claim }), ...claimActionsOn(claims, actor)],
+    question: await findQuestion(db, withdrawal),
   };
 }
 
