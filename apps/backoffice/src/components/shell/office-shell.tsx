@@ -83,7 +83,9 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
   const { roles } = useStaff();
   const areas = useRef<HTMLElement>(null);
   // On a low screen the list scrolls: where one is must be seen.
-  useEffect(() => areas.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" }), [path]);
+  useEffect(() => {
+    areas.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" });
+  }, [path]);
   return (
     <nav ref={areas} className="rail-areas" aria-label={t("backoffice.areas")}>
       {areasOf(roles).map((area) => {
