@@ -2,7 +2,7 @@
 
 import "./rail-areas.css";
 import "./shell.css";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -81,13 +81,8 @@ interface AreaLinksProps extends Pick<OfficeShellProps, "waiting"> {
 function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
   const { t } = useTexts();
   const { roles } = useStaff();
-  const areas = useRef<HTMLElement>(null);
-  // On a low screen the list scrolls: where one is must be seen.
-  useEffect(() => {
-    areas.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" });
-  }, [path]);
   return (
-    <nav ref={areas} className="rail-areas" aria-label={t("backoffice.areas")}>
+    <nav className="rail-areas" aria-label={t("backoffice.areas")}>
       {areasOf(roles).map((area) => {
         const isHere = area.path === "/" ? path === "/" : path.startsWith(area.path);
         const count = waiting[area.name] ?? 0;
@@ -101,7 +96,9 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
             onClick={onChoose}
           >
             <Icon name={area.icon} />
-            <span className="rail-text">{t(area.title)}</span>
+            <span ref={isHere ? bringIntoSight : undefined} className="rail-text">
+              {t(area.title)}
+            </span>
             {count > 0 && (
               <span className="count figures">
                 {count}
@@ -113,4 +110,9 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
       })}
     </nav>
   );
+}
+
+/** On a low screen the list scrolls. */
+function bringIntoSight(part: HTMLElement | null): void {
+  part?.scrollIntoView?.({ block: "nearest" });
 }
