@@ -29,6 +29,9 @@ const loginProviders = ["google", "facebook"].map((channel) => ({
 }));
 /** Else a journey that is written for both languages is made in one on each size (`npm run deep -- journeys` makes all). */
 const isWhole = process.env.MATRIX === "all";
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { ...devices["Pixel 7"] };
+const later = "**/*.later.spec.ts";
 const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
@@ -62,8 +65,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, grepInvert: isWhole ? [] : / in TY$/ },
-    { name: "phone", use: { ...devices["Pixel 7"] }, grepInvert: isWhole ? [] : / in EN$/ },
+    { name: "desktop", use: desktop, testIgnore: later, grepInvert: isWhole ? [] : / in TY$/ },
+    { name: "phone", use: phone, testIgnore: later, grepInvert: isWhole ? [] : / in EN$/ },
+    // What moves the clock of the whole house comes after everything else, one size after the other.
+    { name: "later-desktop", use: desktop, testMatch: later, dependencies: ["desktop", "phone"] },
+    { name: "later-phone", use: phone, testMatch: later, dependencies: ["later-desktop"] },
   ],
   webServer: [
     {

@@ -50,12 +50,12 @@ export async function secondTab({ page, ...rest }: Visitor, path: string): Promi
 }
 
 /** The pane of one kind of limit; the page has to show it. */
-export function paneOf(page: Page, kind: "stake"): Locator {
+export function paneOf(page: Page, kind: "deposit" | "stake"): Locator {
   return page.locator(`section[data-kind=${kind}]`);
 }
 
 /** Sets a limit per day that is not there yet, or changes the one that is. */
-export async function setDayLimit({ page, t }: Visitor, kind: "stake", amount: string): Promise<void> {
+export async function setDayLimit({ page, t }: Visitor, kind: "deposit" | "stake", amount: string): Promise<void> {
   const pane = paneOf(page, kind);
   const change = buttonOf(
     pane,
@@ -74,6 +74,14 @@ export async function excludeOneself({ page, t }: Visitor): Promise<void> {
   await page.locator("input[name=term][value=halfYear]").check();
   await page.locator(".break-form input[name=password]").fill(password);
   await buttonOf(page, t("limits.break.exclude")).click();
+}
+
+/** The game is gone from the page, and a dialog says why and until when. */
+export async function expectExcluded({ page, t }: Visitor, game: FrameLocator): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: t("limits.stopped.out.title") });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(/2\d{3}/);
+  await expect(game.owner()).toHaveCount(0);
 }
 
 /** The member's main wallet, in minor units. */

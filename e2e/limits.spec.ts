@@ -1,11 +1,19 @@
-/** Playing with care while a game is open: a lower limit binds the next bet, a self-exclusion ends it and says why. */
+/**
+ * Playing with care while a game is open: a lower limit binds the next bet, a self-exclusion ends it, says why, and
+ * leaves the money to the member. What waits a day is in `limits.later.spec.ts`.
+ */
 
 import { expect, test } from "@playwright/test";
-import type { FrameLocator } from "@playwright/test";
-import { mainOf, openGame, paneOf, password, registerPlayer, secondTab, setDayLimit } from "./limit-steps.ts";
-import { excludeOneself, spin } from "./limit-steps.ts";
-import { buttonOf, expectAccessible, storedToken, visit } from "./steps.ts";
+import { demoPeople } from "../apps/server/src/announce.ts";
+import { addPayoutAccount, approveAndSeePaid, secrets } from "./cashier-steps.ts";
+import { excludeOneself, expectExcluded, mainOf, openGame, paneOf, password, registerPlayer } from "./limit-steps.ts";
+import { secondTab, setDayLimit, spin } from "./limit-steps.ts";
+import { buttonOf, expectAccessible, signInStaff, storedToken, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
+
+const [admin, checker] = demoPeople.staff;
+/** A code of an authenticator works once: the two sizes have one each. */
+const staff = { EN: admin, TY: checker };
 
 // A round with free spins may come at any time and takes half a minute to show.
 test.describe.configure({ timeout: 300_000 });
@@ -45,16 +53,21 @@ test("a lower limit binds the next bet of an open game, and a higher one waits",
   await expect(waiting).toHaveCount(0);
 });
 
-test("a self-exclusion ends the open game and every way in", async ({ page, baseURL }, { project }) => {
+test("a self-exclusion ends the open game and every way in, and the house pays out", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   const account = await registerPlayer(visitor, "leave");
+  await addPayoutAccount(visitor, secrets);
   const game = await openGame(visitor);
   expect(await spin(visitor, game)).toBe("booked");
 
   const desk = await secondTab(visitor, "/member/limits");
   await excludeOneself(desk);
-  await expectStopped(visitor, game);
+  await expectExcluded(visitor, game);
   expect(await storedToken(page)).toBeNull();
 
   await page.goto("/login");
@@ -64,12 +77,26 @@ test("a self-exclusion ends the open game and every way in", async ({ page, base
   await buttonOf(dialog, t("session.login.action")).click();
   await expect(page.getByRole("dialog", { name: t("limits.stopped.out.title") })).toBeVisible();
   expect(await storedToken(page)).toBeNull();
+
+  const office = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 } });
+  const operator = await visit(await office.newPage(), visitor.language, baseURL ?? "");
+  await payOut(operator, account);
+  await approveAndSeePaid(operator, [account]);
+  await office.close();
 });
 
-/** The game is gone from the page, and a dialog says why and until when. */
-async function expectStopped({ page, t }: Visitor, game: FrameLocator): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: t("limits.stopped.out.title") });
-  await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText(/2\d{3}/);
-  await expect(game.owner()).toHaveCount(0);
+/** Starts the payout of all that the member has, on the member's page of the back office. */
+async function payOut(operator: Visitor, account: string): Promise<void> {
+  const { page, language, t } = operator;
+  const { account: name, totpSecret } = staff[language];
+  await signInStaff(operator, name, totpSecret);
+  await page.goto(`/backoffice/members?search=${account}`);
+  await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
+  await buttonOf(page, t("backoffice.member.payout")).click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page);
+  await dialog.locator(".decision-usual button").first().click();
+  await buttonOf(dialog, t("backoffice.member.payout")).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(".notice")).toContainText(t("backoffice.member.payout.open"));
 }

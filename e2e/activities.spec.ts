@@ -1,0 +1,100 @@
+/**
+ * An activity of the house: a member finds it among the promotions, applies with a picture and a few words, is told why
+ * not, sends another, and takes part. The staff sees each picture as it was sent.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { buttonOf, expectAccessible, registerAccount, signInStaff, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+const password = "Player2026";
+/** A code of an authenticator works once: the two sizes have one each. */
+const staff = {
+  EN: { account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" },
+  TY: { account: "demochecker", secret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU" },
+};
+
+test("[S3.198] [S3.199] [S4.082] [S4.083] [S4.087] a member applies with a picture, and takes part", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(300_000);
+  const language = project.name === "phone" ? "TY" : "EN";
+  const visitor = await visit(page, language, baseURL ?? "");
+  const { t } = visitor;
+  const account = `parol${Date.now().toString(36).slice(-6)}${project.name.slice(0, 1)}`;
+  await registerAccount(visitor, account, password);
+  await page.goto("/promotions/your-parol");
+  await page.locator("a[href='/member/activityCenter']").filter({ visible: true }).last().click();
+  const activity = page.locator(".activity").first();
+  await expect(activity).toBeVisible();
+  await expectAccessible(page);
+
+  await apply(visitor, activity, { button: "activities.apply", comment: "From my window." });
+  await expect(activity.getByText(t("activities.state.applying"))).toBeVisible();
+  await expect(activity.getByText("From my window.")).toBeVisible();
+  await expectPicture(activity.getByRole("img", { name: t("activities.picture", { number: 1 }) }));
+  await expectAccessible(page);
+
+  const desk = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 800 } });
+  const office = await desk.newPage();
+  const operator = await visit(office, language, baseURL ?? "");
+  await signInStaff(operator, staff[language].account, staff[language].secret);
+  await openApplication(operator, account);
+  await expect(office.getByText("From my window.")).toBeVisible();
+  const picture = t("backoffice.claim.picture", { number: 1 });
+  await buttonOf(office, picture).click();
+  await expectPicture(office.getByRole("img", { name: picture }));
+  await expectAccessible(office);
+  await decide(operator, "house.application.reject", "There is a person on it.");
+
+  await page.reload();
+  await expect(activity.getByText(t("activities.state.rejected"))).toBeVisible();
+  await expect(activity.getByText("There is a person on it.")).toBeVisible();
+  await apply(visitor, activity, { button: "activities.again", comment: "" });
+  await openApplication(operator, account);
+  await decide(operator, "house.application.join", "Thank you for the star.");
+  await desk.close();
+
+  await page.reload();
+  await expect(activity.getByText(t("activities.state.joined"))).toBeVisible();
+  await expect(activity.getByText("Thank you for the star.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function apply(
+  { page, t }: Visitor,
+  activity: Locator,
+  { button, comment }: { readonly button: string; readonly comment: string },
+): Promise<void> {
+  await buttonOf(activity, t(button)).click();
+  const buffer = await page.screenshot();
+  await page.locator("input[type=file]").setInputFiles({ name: "parol.png", mimeType: "image/png", buffer });
+  await expect(activity.locator(".proof li[data-state=sent]")).toHaveCount(1);
+  await activity.locator("textarea").fill(comment);
+  await expectAccessible(page);
+  await buttonOf(activity, t("activities.send")).click();
+  await expect(activity.locator("form")).toHaveCount(0);
+}
+
+/** Opens the application of that member among those that wait. */
+async function openApplication({ page }: Visitor, account: string): Promise<void> {
+  await page.goto("/backoffice/applications");
+  await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
+}
+
+async function decide({ page, t }: Visitor, action: string, note: string): Promise<void> {
+  await buttonOf(page, t(action)).click();
+  const dialog = page.getByRole("dialog").last();
+  await dialog.getByRole("textbox").first().fill(note);
+  await buttonOf(dialog, t(action)).click();
+  await expect(page.getByText(t("house.application.decided")).first()).toBeVisible();
+}
+
+/** It is there, and not a broken one. */
+async function expectPicture(picture: Locator): Promise<void> {
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+}
