@@ -32,19 +32,16 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
     {
       key: "age",
       title: t("backoffice.column.waiting"),
+      // Since when, and how long somebody still has: one column, so that the way of the money is in sight beside it.
       cell: (row) =>
         row.closedAt === null ? (
-          <span title={stamp(row.createdAt)}>
+          <span className="two-lines" title={stamp(row.createdAt)}>
             <AgeText since={row.createdAt} lateAfterMs={row.dueAt === null ? Infinity : row.dueAt - row.createdAt} />
+            {row.dueAt !== null && <DueText dueAt={row.dueAt} />}
           </span>
         ) : (
           <time>{stamp(row.createdAt)}</time>
         ),
-    },
-    {
-      key: "due",
-      title: t("finance.column.due"),
-      cell: (row) => (row.dueAt === null ? "" : <DueText dueAt={row.dueAt} />),
     },
     { key: "account", title: t("backoffice.column.member"), cell: (row) => row.account, csv: (row) => row.account },
     {
@@ -87,8 +84,9 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
       key: "to",
       title: t("backoffice.column.to"),
       cell: (row) => (
-        <span>
-          {row.bankName} <span className="code muted">{row.cardNumber}</span>
+        <span className="two-lines">
+          {row.bankName}
+          <span className="code muted">{row.cardNumber}</span>
         </span>
       ),
       csv: (row) => `${row.bankName} ${row.cardNumber}`,
