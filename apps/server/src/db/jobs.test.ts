@@ -26,7 +26,8 @@ test("a job runs when its transaction commits, and never when it rolls back", as
   await expect(undone).rejects.toThrow("rolled back");
   await app.deps.db.transaction((tx) => enqueueJob(tx, { task: "note", payload: { is: "last" } }));
   await vi.waitFor(() => expect(seen).toHaveLength(2), 5_000);
-  expect(seen).toEqual([{ is: "kept" }, { is: "last" }]);
+  // Several run at a time: which ends first is open.
+  expect(new Set(seen)).toEqual(new Set([{ is: "kept" }, { is: "last" }]));
   await runner.stop();
 });
 

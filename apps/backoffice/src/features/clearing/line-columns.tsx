@@ -188,7 +188,7 @@ function PaymentLinks({ payment: { kind, id, memberId, account } }: { payment: P
   const { t } = useTexts();
   const isDeposit = kind === "deposit";
   return (
-    <span className="two-lines">
+    <span className="two-lines clearing-links">
       <Link className="text-link" href={`/${isDeposit ? "deposits" : "withdrawals"}/${id}`}>
         {t(isDeposit ? "backoffice.subject.deposit" : "backoffice.subject.withdrawal")}
       </Link>

@@ -2,6 +2,7 @@
 
 import "./game-frame.css";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import type { SyntheticEvent } from "react";
 import { IconButton } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog } from "../../../lib/dialog-store.ts";
@@ -46,8 +47,12 @@ function GameStageWindow({ name, launch }: { name: string; launch: Launch }) {
     // When something else takes its place, the focus goes back to where the game was opened.
     return () => window?.close();
   }, []);
+  // The browser tells of it later: by then something else may stand in the place of a game that has left.
+  const onClose = ({ currentTarget: window }: SyntheticEvent<HTMLDialogElement>) => {
+    if (window.isConnected && !window.open) closeDialog();
+  };
   return (
-    <dialog ref={dialog} className="game-frame" aria-label={name} onClose={closeDialog}>
+    <dialog ref={dialog} className="game-frame" aria-label={name} onClose={onClose}>
       <header>
         <h2>{name}</h2>
         <DemoNote launch={launch} />
