@@ -7,16 +7,12 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { addPayoutAccount } from "./cashier-steps.ts";
-import { askOffice, staffTokenOf } from "./office-steps.ts";
+import { askOffice, staffToken } from "./office-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, registerAccount, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
 const paymentPassword = "Pay2026";
-const staff = [
-  { account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", password: "Staff2026" },
-  { account: "demochecker", secret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU", password: "Staff2026" },
-] as const;
 
 test("a bonus is granted, given up, and lost by a withdrawal only after a word on it", async ({ page, baseURL }, {
   project,
@@ -27,8 +23,8 @@ test("a bonus is granted, given up, and lost by a withdrawal only after a word o
   const account = `bw${Date.now().toString(36)}${isPhone ? "p" : "d"}`;
   await registerAccount(member, account, password);
   const memberId = await memberIdOf(page);
-  const one = await staffTokenOf(page, staff[0]);
-  const other = await staffTokenOf(page, staff[1]);
+  const one = await staffToken(page, "demoadmin");
+  const other = await staffToken(page, "demochecker");
   await giveMoney(page, { account, one, other });
 
   await test.step("granted at the desk", () => grantAtDesk(member, { memberId, token: one }));

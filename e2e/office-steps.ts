@@ -2,13 +2,13 @@
 
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import { demoPeople } from "../apps/server/src/announce.ts";
 import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
 
-const secrets = { demoadmin: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", demochecker: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU" };
 const newPassword = "a window over the bay";
 
 /** Who of the staff; a code works once, so journeys that run at once take different people. */
-type Staff = keyof typeof secrets;
+type Staff = (typeof demoPeople.staff)[number]["account"];
 
 /** Whoever signs in, with what proves it. */
 export interface StaffProof {
@@ -47,8 +47,12 @@ export async function askOffice(
   }, call);
 }
 
-function staffToken(page: Page, account: Staff): Promise<string> {
-  return staffTokenOf(page, { account, secret: secrets[account], password: "Staff2026" });
+/** Signs one of the demo's staff in. */
+export function staffToken(page: Page, wanted: Staff): Promise<string> {
+  const person = demoPeople.staff.find(({ account }) => account === wanted);
+  if (person === undefined) throw new Error(`nobody is called ${wanted}`);
+  const { account, totpSecret: secret } = person;
+  return staffTokenOf(page, { account, secret, password: demoPeople.staffPassword });
 }
 
 /** Signs a staff member in; a code works once, so that one that was taken waits for the next. */
