@@ -7,7 +7,7 @@ import type { Visitor } from "./steps.ts";
 
 export const password = "Player2026";
 /** The name of the house's own slot, in either language. */
-const gameName = /Capiz After Dark|Capiz sa Gabi/;
+export const gameName = /Capiz After Dark|Capiz sa Gabi/;
 
 /** A new member with that much in the main wallet; answers the account. */
 export async function registerPlayer(visitor: Visitor, name: string, amountMinor = 50_000): Promise<string> {
@@ -68,20 +68,21 @@ export async function setDayLimit({ page, t }: Visitor, kind: "deposit" | "stake
   await expect(pane.locator("form")).toHaveCount(0);
 }
 
-/** Excludes oneself for half a year on the page of limits. */
-export async function excludeOneself({ page, t }: Visitor): Promise<void> {
+/** Takes a break on the page of limits: of a day, or half a year away from everything. */
+export async function takeBreak({ page, t }: Visitor, term: "day" | "halfYear"): Promise<void> {
   await buttonOf(page, t("limits.break.open")).click();
-  await page.locator("input[name=term][value=halfYear]").check();
+  await page.locator(`input[name=term][value=${term}]`).check();
   await page.locator(".break-form input[name=password]").fill(password);
-  await buttonOf(page, t("limits.break.exclude")).click();
+  await buttonOf(page, t(term === "day" ? "limits.break.start" : "limits.break.exclude")).click();
 }
 
-/** The game is gone from the page, and a dialog says why and until when. */
-export async function expectExcluded({ page, t }: Visitor, game: FrameLocator): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: t("limits.stopped.out.title") });
+/** The game is gone from the page; answers the dialog that says why and until when. */
+export async function expectStopped({ page, t }: Visitor, game: FrameLocator, title: string): Promise<Locator> {
+  const dialog = page.getByRole("dialog", { name: t(title) });
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText(/2\d{3}/);
   await expect(game.owner()).toHaveCount(0);
+  return dialog;
 }
 
 /** The member's main wallet, in minor units. */

@@ -1,12 +1,14 @@
 /**
- * What takes a day: a higher limit and no limit any more hold after 24 hours and a confirmation, not a minute before.
- * The time machine moves the clock of the whole house, so these journeys run after all others, one size after the other
- * (playwright.config.ts).
+ * What takes a day: a higher limit and no limit any more hold after 24 hours and a confirmation, a break ends after its
+ * time, not a minute before. The time machine moves the clock of the whole house, so these journeys run after all
+ * others, one size after the other (playwright.config.ts).
  */
 
 import { expect, test } from "@playwright/test";
-import { openGame, paneOf, registerPlayer, setDayLimit, spin } from "./limit-steps.ts";
-import { buttonOf, expectAccessible, visit } from "./steps.ts";
+import { addPayoutAccount, askWithdrawal, secrets } from "./cashier-steps.ts";
+import { expectStopped, gameName, openGame, paneOf, registerPlayer, secondTab } from "./limit-steps.ts";
+import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
+import { buttonOf, expectAccessible, storedToken, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 // A round with free spins may come at any time and takes half a minute to show.
@@ -47,6 +49,38 @@ test("a higher limit, and no limit, hold after a day and a confirmation", async 
     await expect(paneOf(page, "stake").locator(".limit-line")).toContainText("₱300");
     await buttonOf(removal, t("limits.removal.confirm")).click();
     await expect(paneOf(page, "deposit").getByText(t("limits.none"))).toBeVisible();
+    expect(await spin(visitor, await openGame(visitor))).toBe("booked");
+  });
+});
+
+test("a break ends the open game, lets money leave, and play again after its day", async ({ page, baseURL }, {
+  project,
+}) => {
+  const visitor = await visit(page, languageOf(project), baseURL ?? "");
+  const { t } = visitor;
+  await registerPlayer(visitor, "pause");
+  await addPayoutAccount(visitor, secrets);
+  const game = await openGame(visitor);
+  const desk = await secondTab(visitor, "/member/limits");
+  await takeBreak(desk, "day");
+  const stopped = await expectStopped(visitor, game, "limits.stopped.break.title");
+  await expectAccessible(page);
+  await buttonOf(stopped, t("common.close")).last().click();
+  expect(await storedToken(page)).not.toBeNull();
+  await desk.page.close();
+
+  await test.step("no other game opens, and no deposit; a withdrawal is taken", async () => {
+    await page.goto("/rng");
+    await page.getByRole("button", { name: gameName }).first().click();
+    await expect(page.getByRole("dialog").getByText(t("errors.account.excluded"))).toBeVisible();
+    await page.goto("/member/depositv2");
+    await expect(page.getByText(t("cashier.deposit.off.break"))).toBeVisible();
+    await page.goto("/member/withdraw");
+    await askWithdrawal(visitor, "200");
+  });
+
+  await test.step("after its day the game is open again", async () => {
+    await advance(visitor, dayMs);
     expect(await spin(visitor, await openGame(visitor))).toBe("booked");
   });
 });

@@ -1,19 +1,15 @@
 /**
- * Playing with care while a game is open: a lower limit binds the next bet, a self-exclusion ends it, says why, and
- * leaves the money to the member. What waits a day is in `limits.later.spec.ts`.
+ * Playing with care while a game is open: a lower limit binds the next bet, the reminder stands over the game, a
+ * self-exclusion ends it, says why, and leaves the money to the member. What waits a day is in `limits.later.spec.ts`.
  */
 
 import { expect, test } from "@playwright/test";
-import { demoPeople } from "../apps/server/src/announce.ts";
+import type { Page } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, secrets } from "./cashier-steps.ts";
-import { excludeOneself, expectExcluded, mainOf, openGame, paneOf, password, registerPlayer } from "./limit-steps.ts";
-import { secondTab, setDayLimit, spin } from "./limit-steps.ts";
-import { buttonOf, expectAccessible, signInStaff, storedToken, visit } from "./steps.ts";
+import { expectStopped, mainOf, openGame, paneOf, password, registerPlayer, secondTab } from "./limit-steps.ts";
+import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
+import { buttonOf, expectAccessible, signInDesk, storedToken, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
-
-const [admin, checker] = demoPeople.staff;
-/** A code of an authenticator works once: the two sizes have one each. */
-const staff = { EN: admin, TY: checker };
 
 // A round with free spins may come at any time and takes half a minute to show.
 test.describe.configure({ timeout: 300_000 });
@@ -53,6 +49,47 @@ test("a lower limit binds the next bet of an open game, and a higher one waits",
   await expect(waiting).toHaveCount(0);
 });
 
+test("the reminder stands over a running game, with the time and what it cost", async ({ page, baseURL }, {
+  project,
+}) => {
+  const visitor = await visit(page, languageOf(project), baseURL ?? "");
+  const { t } = visitor;
+  await registerPlayer(visitor, "mind");
+  // Nobody waits five minutes here: the server's own answer, later by as much. Money and all else stay what they are.
+  let laterMinutes = 0;
+  await page.route("**/wps/member/playTime", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { value: PlayTime };
+    const value = { ...body.value, minutes: body.value.minutes + laterMinutes };
+    await route.fulfill({ response, json: { ...body, value } });
+  });
+  await page.goto("/member/limits");
+  await page.locator("select[name=reminder]").selectOption("5");
+  await expect(page.getByText(t("limits.reminder.saved"))).toBeVisible();
+
+  // Counting starts where the visit stands when the page first looks.
+  const firstLook = page.waitForResponse((response) => response.url().endsWith("/wps/member/playTime"));
+  const game = await openGame(visitor);
+  await firstLook;
+  expect(await spin(visitor, game)).toBe("booked");
+  laterMinutes = 65;
+  const reminder = page.getByRole("dialog", { name: t("limits.remind.title") });
+  await expect(reminder).toBeVisible({ timeout: 60_000 });
+  const { minutes, stakedMinor, wonMinor, spentMinor } = await playTimeOf(page);
+  const times = [4, 5].map((later) => t("limits.remind.hours", { hours: 1, minutes: minutes + later }));
+  await expect(reminder).toContainText(new RegExp(times.join("|")));
+  expect(BigInt(stakedMinor)).toBeGreaterThan(0n);
+  const isAhead = spentMinor.startsWith("-");
+  for (const minor of [stakedMinor, wonMinor, spentMinor.replace("-", "")]) {
+    await expect(reminder).toContainText(pesos(minor));
+  }
+  await expect(reminder).toContainText(t(isAhead ? "limits.remind.ahead" : "limits.remind.spent"));
+  await expectAccessible(page);
+  await buttonOf(reminder, t("limits.remind.goOn")).click();
+  await expect(reminder).toHaveCount(0);
+  expect(await spin(visitor, game)).toBe("booked");
+});
+
 test("a self-exclusion ends the open game and every way in, and the house pays out", async ({
   page,
   browser,
@@ -66,8 +103,8 @@ test("a self-exclusion ends the open game and every way in, and the house pays o
   expect(await spin(visitor, game)).toBe("booked");
 
   const desk = await secondTab(visitor, "/member/limits");
-  await excludeOneself(desk);
-  await expectExcluded(visitor, game);
+  await takeBreak(desk, "halfYear");
+  await expectStopped(visitor, game, "limits.stopped.out.title");
   expect(await storedToken(page)).toBeNull();
 
   await page.goto("/login");
@@ -87,9 +124,8 @@ test("a self-exclusion ends the open game and every way in, and the house pays o
 
 /** Starts the payout of all that the member has, on the member's page of the back office. */
 async function payOut(operator: Visitor, account: string): Promise<void> {
-  const { page, language, t } = operator;
-  const { account: name, totpSecret } = staff[language];
-  await signInStaff(operator, name, totpSecret);
+  const { page, t } = operator;
+  await signInDesk(operator);
   await page.goto(`/backoffice/members?search=${account}`);
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
   await buttonOf(page, t("backoffice.member.payout")).click();
@@ -99,4 +135,23 @@ async function payOut(operator: Visitor, account: string): Promise<void> {
   await buttonOf(dialog, t("backoffice.member.payout")).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.locator(".notice")).toContainText(t("backoffice.member.payout.open"));
+}
+
+interface PlayTime {
+  readonly minutes: number;
+  readonly stakedMinor: string;
+  readonly wonMinor: string;
+  readonly spentMinor: string;
+}
+
+/** The visit as the server tells it. */
+async function playTimeOf(page: Page): Promise<PlayTime> {
+  const token = (await storedToken(page)) ?? "";
+  const answer = await page.request.get("/wps/member/playTime", { headers: { authorization: token } });
+  expect(answer.ok()).toBe(true);
+  return ((await answer.json()) as { value: PlayTime }).value;
+}
+
+function pesos(minor: string): string {
+  return `₱${(Number(minor) / 100).toLocaleString("en", { minimumFractionDigits: 2 })}`;
 }

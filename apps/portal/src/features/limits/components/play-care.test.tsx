@@ -17,10 +17,12 @@ const visit: PlayTime = {
   isAsked: false,
 };
 
-async function show(own: PlayTime) {
+const keyOf = ({ startedAt }: PlayTime) => `reminded ${startedAt} 30`;
+
+/** `seen` = the number of the last reminder of this visit that was answered; undefined: the first look. */
+async function show(own: PlayTime, seen?: string) {
   sessionStorage.clear();
-  // The first reminder of this visit was answered.
-  sessionStorage.setItem(`reminded ${own.startedAt} 30`, "1");
+  if (seen !== undefined) sessionStorage.setItem(keyOf(own), seen);
   const answer = (route: string) => (route === "GET /wps/member/playTime" ? own : {});
   const part = (
     <Queries>
@@ -34,7 +36,7 @@ async function show(own: PlayTime) {
 
 describe("the house looks after who plays", () => {
   it("tells time and what the visit cost, until it is answered", async () => {
-    const page = await show(visit);
+    const page = await show(visit, "1");
     await page.until(() => page.find("dialog[open]"));
     const text = page.find("dialog").textContent ?? "";
     expect(text).toContain("You have been here for 1 h 5 min.");
@@ -44,7 +46,7 @@ describe("the house looks after who plays", () => {
   });
 
   it("speaks of who is ahead in other words", async () => {
-    const page = await show({ ...visit, spentMinor: "-20000" });
+    const page = await show({ ...visit, spentMinor: "-20000" }, "1");
     await page.until(() => expect(page.find("dialog").textContent).toContain("You are ahead by₱200.00"));
   });
 
@@ -53,9 +55,14 @@ describe("the house looks after who plays", () => {
       { ...visit, minutes: 59 },
       { ...visit, remindMinutes: null },
     ]) {
-      const page = await show(own);
+      const page = await show(own, "1");
       expect(page.root.querySelector("dialog[open]")).toBeNull();
     }
+  });
+
+  it("counts from the first look on, in the first minute of a visit too", async () => {
+    const page = await show({ ...visit, minutes: 0 });
+    await page.until(() => expect(sessionStorage.getItem(keyOf(visit))).toBe("0"));
   });
 
   it("warns when five minutes are left of the time", async () => {

@@ -32,7 +32,7 @@ export default function PlayCare() {
 
 /** Shown until it is answered, however often the visit is read meanwhile. */
 function Reminder({ visit }: { visit: PlayTime }) {
-  const [answered, setAnswered] = useState(0);
+  const [answered, setAnswered] = useState<number>();
   const isDue = answered !== visit.minutes && isReminderDue(visit, sessionStorage);
   const close = () => {
     noteReminder(visit, sessionStorage);
