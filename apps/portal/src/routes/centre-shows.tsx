@@ -69,7 +69,7 @@ function HotStrip() {
   const hot = usePublicRead(hotGamesRead);
   if (hot.kind !== "loaded" || hot.value.list.length === 0) return null;
   return (
-    <GameRow id="hot" title={t("home.hot.title")} moreHref={href("hot")} isStrip>
+    <GameRow id="hot" title={t("home.hot.title")} moreHref={href("hot")} isStrip isBelow>
       <GameTiles games={hot.value.list.map(gameOfCard)} />
     </GameRow>
   );

@@ -173,7 +173,7 @@ function CategoryRow({ code, title }: { code: string; title: string }) {
   const games = groups.find(({ gameGroupCode }) => gameGroupCode === code)?.gameMenus ?? [];
   if (category === undefined || games.length === 0) return null;
   return (
-    <GameRow id={`row-${code}`} title={title} moreHref={category.href} isStrip>
+    <GameRow id={`row-${code}`} title={title} moreHref={category.href} isStrip isBelow>
       <GameTiles games={games.slice(0, rowTiles).map(gameOfCard)} />
     </GameRow>
   );

@@ -16,12 +16,15 @@ interface GameRowProps {
   readonly hasLead?: boolean;
   /** One line that scrolls sideways, as on the front page. */
   readonly isStrip?: boolean;
+  /** Stands below the first screen: laid out when it comes near, and not again for each font that arrives. */
+  readonly isBelow?: boolean;
   /** List items. */
   readonly children: ReactNode;
 }
 
 /** See the head of this file. */
-export function GameRow({ id, title, moreHref, hasLead = false, isStrip = false, children }: GameRowProps) {
+export function GameRow(props: GameRowProps) {
+  const { id, title, moreHref, hasLead = false, isStrip = false, isBelow = false, children } = props;
   const { t } = useTexts();
   return (
     <section aria-labelledby={id}>
@@ -35,7 +38,12 @@ export function GameRow({ id, title, moreHref, hasLead = false, isStrip = false,
           </RouteLink>
         )}
       </header>
-      <ul className="game-grid" data-lead={hasLead ? "" : undefined} data-strip={isStrip ? "" : undefined}>
+      <ul
+        className="game-grid"
+        data-lead={hasLead ? "" : undefined}
+        data-strip={isStrip ? "" : undefined}
+        data-below={isBelow ? "" : undefined}
+      >
         {children}
       </ul>
     </section>
