@@ -7,7 +7,7 @@ import { chromium } from "@playwright/test";
 import { findPinnedBrowser } from "../tools/test/find-browser.ts";
 import { findFreeNeighbours } from "../tools/test/free-ports.ts";
 import { measureInteractions, memberScene, visitorScene } from "./page/measure-interactions.ts";
-import { measureLoad } from "./page/measure-load.ts";
+import { createLoadMeter } from "./page/measure-load.ts";
 import type { LoadFigures } from "./page/measure-load.ts";
 import { startHouse } from "./page/house-under-test.ts";
 import { weighPages } from "./page/weigh-pages.ts";
@@ -44,6 +44,7 @@ const runs = Number(process.env.PORTAL_RUNS ?? 5);
 const house = await startHouse();
 const port = await findFreeNeighbours();
 const { path, args, environment } = await findPinnedBrowser(process.env.PORTAL_BROWSER);
+const measureLoad = createLoadMeter(port);
 const browser = await chromium.launch({
   executablePath: path,
   args: [...args, ...quiet, `--remote-debugging-port=${port}`],
@@ -57,7 +58,7 @@ try {
     { key: "interaction.member", value: member, unit: "ms", ceiling: 100 },
   ];
   for (const [name, address] of pages) {
-    const found = await measureLoad(`${house.url}${address}`, port, runs);
+    const found = await measureLoad(`${house.url}${address}`, runs);
     console.log(name, found);
     figures.push(...loadFigures(name, found));
   }

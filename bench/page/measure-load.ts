@@ -20,7 +20,6 @@ export interface LoadFigures {
 const spareRuns = 4;
 /** Of the best speed that Lighthouse saw this machine have. */
 const leastSpeed = 0.85;
-let bestSpeed = 0;
 
 interface LoadRun {
   readonly figures: LoadFigures;
@@ -28,16 +27,24 @@ interface LoadRun {
   readonly speed: number;
 }
 
-/** Measures a page in the browser that listens on the debugging port, as a phone. */
-export async function measureLoad(url: string, port: number, runs: number): Promise<LoadFigures> {
-  const readable: LoadRun[] = [];
-  const isQuick = ({ speed }: LoadRun) => speed >= leastSpeed * bestSpeed;
-  for (let run = 0; run < runs + spareRuns && readable.filter(isQuick).length < runs; run += 1) {
-    const made = await measureOnce(url, port);
-    bestSpeed = Math.max(bestSpeed, made.speed);
-    if (!Object.values(made.figures).some(Number.isNaN)) readable.push(made);
-  }
-  if (readable.length < runs) throw new Error(`Lighthouse could not read ${url}`);
+/** Measures pages in the browser that listens on the debugging port, as a phone; knows the best speed of all of them. */
+export function createLoadMeter(port: number): (url: string, runs: number) => Promise<LoadFigures> {
+  let bestSpeed = 0;
+  return async (url, runs) => {
+    const readable: LoadRun[] = [];
+    const isQuick = ({ speed }: LoadRun) => speed >= leastSpeed * bestSpeed;
+    for (let run = 0; run < runs + spareRuns && readable.filter(isQuick).length < runs; run += 1) {
+      const made = await measureOnce(url, port);
+      bestSpeed = Math.max(bestSpeed, made.speed);
+      if (!Object.values(made.figures).some(Number.isNaN)) readable.push(made);
+    }
+    if (readable.length < runs) throw new Error(`Lighthouse could not read ${url}`);
+    return figuresOf(readable, runs);
+  };
+}
+
+/** Of the quickest so many runs. */
+function figuresOf(readable: readonly LoadRun[], runs: number): LoadFigures {
   const found = readable
     .toSorted((one, other) => other.speed - one.speed)
     .slice(0, runs)
