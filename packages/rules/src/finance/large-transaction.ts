@@ -14,6 +14,8 @@ export interface JudgedTransaction {
   readonly amountMinor: bigint;
   /** What the member moved on that day, with this transaction. */
   readonly daySumMinor: bigint;
+  /** The highest threshold of the day that an alert of this day has told; null: none has. */
+  readonly toldDayMinor: bigint | null;
 }
 
 /** The thresholds that a transaction reached; null: not that one. */
@@ -23,15 +25,17 @@ export interface ReachedThresholds {
 }
 
 /**
- * The threshold of the day is reached once: by the transaction with which the sum comes to it. What follows on the same
- * day is large by itself or not at all.
+ * The threshold of the day is told once a day: by the first transaction that stands at or above it, whatever brought
+ * the sum there, also when the threshold was lowered under it meanwhile. A higher threshold is told anew when the day
+ * reaches it.
  */
 export function reachedThresholds(
-  { direction, amountMinor, daySumMinor }: JudgedTransaction,
+  { direction, amountMinor, daySumMinor, toldDayMinor }: JudgedTransaction,
   { depositMinor, withdrawalMinor, dayMinor }: AlertThresholds,
 ): ReachedThresholds {
   const singleMinor = direction === "in" ? depositMinor : withdrawalMinor;
   const isSingle = singleMinor > 0n && amountMinor >= singleMinor;
-  const isDay = dayMinor > 0n && daySumMinor >= dayMinor && daySumMinor - amountMinor < dayMinor;
+  const isTold = toldDayMinor !== null && toldDayMinor >= dayMinor;
+  const isDay = dayMinor > 0n && daySumMinor >= dayMinor && !isTold;
   return { singleFromMinor: isSingle ? singleMinor : null, dayFromMinor: isDay ? dayMinor : null };
 }

@@ -198,6 +198,22 @@ describe("the sum of a member's day", () => {
     expect(await alertsOf(member)).toHaveLength(2);
   });
 
+  it("is told by the next one where it was lowered under what had moved, and again where it is raised", async () => {
+    const member = await newMember();
+    await setThresholds({ day: 200_000 });
+    for (const _ of [1, 2]) await payIn(test, member);
+    expect(await alertsOf(member)).toEqual([]);
+    await setThresholds({ day: 60_000 });
+    for (const _ of [3, 4]) await payIn(test, member);
+    expect(await alertsOf(member)).toMatchObject([{ dayFromMinor: "60000", daySumMinor: "150000" }]);
+    await setThresholds({ day: 250_000 });
+    for (const _ of [5, 6]) await payIn(test, member);
+    expect(await alertsOf(member)).toMatchObject([
+      { dayFromMinor: "250000", daySumMinor: "250000" },
+      { dayFromMinor: "60000" },
+    ]);
+  });
+
   it("is reached by one of several that move money at once, whatever their wallets", async () => {
     await setThresholds({ day: 160_000 });
     for (let round = 0; round < 5; round += 1) {

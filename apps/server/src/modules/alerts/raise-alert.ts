@@ -13,7 +13,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { MerchantSettings } from "../../core/settings.ts";
 import { startOfDay } from "../../core/start-of-day.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { insertAlert, sumMovedSince } from "./repository.ts";
+import { findToldDay, insertAlert, sumMovedSince } from "./repository.ts";
 import type { NewAlert } from "./repository.ts";
 
 /** What was booked. */
@@ -35,10 +35,12 @@ export async function raiseAlert(
   const { settings, timeZone } = merchants.byId(merchantId);
   const thresholds = thresholdsOf(settings, amount.currency);
   if (Object.values(thresholds).every((minor) => minor === 0n)) return;
-  const daySumMinor = await sumMovedSince(tx, { merchantId, memberId, since: startOfDay(at, timeZone) });
-  const reached = reachedThresholds({ direction, amountMinor: amount.minor, daySumMinor }, thresholds);
-  if (reached.singleFromMinor === null && reached.dayFromMinor === null) return;
   const day = businessDay(at, timeZone);
+  const daySumMinor = await sumMovedSince(tx, { merchantId, memberId, since: startOfDay(at, timeZone) });
+  const toldDayMinor = await findToldDay(tx, { merchantId, memberId, day });
+  const judged = { direction, amountMinor: amount.minor, daySumMinor, toldDayMinor };
+  const reached = reachedThresholds(judged, thresholds);
+  if (reached.singleFromMinor === null && reached.dayFromMinor === null) return;
   await insertAlert(tx, { ...booked, ...reached, id: ids.next(), daySumMinor, day, raisedAt: at });
 }
 

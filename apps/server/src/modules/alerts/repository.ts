@@ -63,7 +63,7 @@ const { deposit, adjustment_in: adjustmentIn, withdraw_hold: hold, adjustment_ou
 
 /**
  * What came in by deposits and adjustments and went out by withdrawals and adjustments since then. The codes stand in
- * the text, and the condition of the index beside them, so that it is found (migration 0062).
+ * the text, so that the indexes without stakes and wins are found (migration 0062).
  */
 export async function sumMovedSince(
   tx: Queryable,
@@ -75,16 +75,29 @@ export async function sumMovedSince(
      cross join lateral (
        select amount from transfer
          where merchant_id = $1 and credit_id = a.id and created_at >= $3 and credit_version is not null
-           and code in (${deposit}, ${adjustmentIn}) and code not in (10, 11)
+           and code in (${deposit}, ${adjustmentIn})
        union all
        select amount from transfer
          where merchant_id = $1 and debit_id = a.id and created_at >= $3 and debit_version is not null
-           and code in (${hold}, ${adjustmentOut}) and code not in (10, 11)
+           and code in (${hold}, ${adjustmentOut})
      ) t
      where a.merchant_id = $1 and a.owner_id = $2 and a.kind in (${main}, ${bonus})`,
     [merchantId, memberId, since],
   );
   return row?.moved ?? 0n;
+}
+
+/** The highest threshold of the day that an alert of that member and day told; null: none did. */
+export async function findToldDay(
+  tx: Queryable,
+  { merchantId, memberId, day }: Pick<NewAlert, "merchantId" | "memberId" | "day">,
+): Promise<bigint | null> {
+  const [row] = await tx.query<{ told: bigint | null }>(
+    `select max(day_from) as told from transaction_alert
+     where merchant_id = $1 and member_id = $2 and day = $3::date and day_from is not null`,
+    [merchantId, memberId, day],
+  );
+  return row?.told ?? null;
 }
 
 interface AlertRow {

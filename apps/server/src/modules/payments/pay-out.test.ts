@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Deps } from "../../core/deps.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../core/payment-provider.ts";
 import type { PaymentProvider, ProviderFact, ProviderState } from "../../core/payment-provider.ts";
+import { setHouse } from "../../testing/set-house.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import {
@@ -251,6 +252,16 @@ describe("a contradiction", () => {
       [id],
     );
     expect(entry).toEqual({ action: "withdrawal.settled-paid", reason: "as it should be" });
+  });
+
+  it("that is settled as paid is looked at like any other large withdrawal", async () => {
+    const { member, id } = await failedThenPaid();
+    await setHouse(test, merchantId, { settings: { "alerts.withdrawalFromMinor": { PHP: 30_000 } } });
+    await expectOk(act(id, "settle-paid"));
+    const url = `/backoffice/api/alerts?account=${member.account}`;
+    const { value } = await expectOk(test.call({ method: "GET", url, token: finance }));
+    expect(value).toMatchObject({ list: [{ kind: "withdrawal", subjectId: id, amountMinor: "30000" }] });
+    await setHouse(test, merchantId, { settings: { "alerts.withdrawalFromMinor": {} } });
   });
 
   it("that stands moves nothing", async () => {

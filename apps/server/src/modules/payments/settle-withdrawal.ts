@@ -11,6 +11,7 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
+import { raiseAlert } from "../alerts/index.ts";
 import { post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
 import { asksSecond } from "./asks-second.ts";
@@ -44,7 +45,8 @@ export async function settleWithdrawal(
  * A rejected or failed withdrawal was paid: it becomes `success`, and the member's main wallet pays. Refusals, in this
  * order: `not.exists.transaction`, `transaction.state.changed` (not rejected or failed, or not held),
  * `approval.same.person`, `account.frozen`, `account.balance.not.enough` (the member has spent it: nothing changes).
- * Its transfers have keys of their own, so it is booked once. Emits `withdrawal.paid`.
+ * Its transfers have keys of their own, so it is booked once. Side effect: an alert when the member's day is large by
+ * it. Emits `withdrawal.paid`.
  */
 export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
   const withdrawal = await lockContradiction(tx, decision);
@@ -52,8 +54,10 @@ export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: 
   const first = await askSecond(deps, tx, { withdrawal, decision, settlement: "settled-paid" });
   if (first !== undefined) return first;
   const at = deps.clock.businessNow();
-  const { merchantId } = withdrawal;
+  const { merchantId, id: subjectId, memberId, account, amount } = withdrawal;
   await post(deps, tx, { merchantId, at, transfers: correctionOf(withdrawal) });
+  const booked = { merchantId, kind: "withdrawal", subjectId, memberId, account, direction: "out" } as const;
+  await raiseAlert(deps, tx, { ...booked, amount, at });
   const paid: Withdrawal = {
     ...withdrawal,
     state: "success",
