@@ -57,6 +57,8 @@ export const WithdrawalQueueRow = Type.Object({
   needsSecond: Type.Boolean(),
   /** The first person's approval stands, a second one is needed. */
   isAwaitingSecond: Type.Boolean(),
+  /** Somebody asks to write off what a claim cost, a second person has to answer. */
+  isWriteOffAsked: Type.Boolean(),
   firstApprovedBy: nullableText,
   approvedBy: nullableText,
   ...claimOfRow,

@@ -29,6 +29,7 @@ const waiting: WithdrawalRow = {
   risks: [],
   needsSecond: false,
   isAwaitingSecond: false,
+  isWriteOffAsked: false,
   firstApprovedBy: null,
   approvedBy: null,
   claimedBy: null,

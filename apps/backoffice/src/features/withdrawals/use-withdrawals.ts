@@ -72,8 +72,8 @@ function followMs(detail: WithdrawalDetail | undefined): number | false {
 }
 
 /** What changes when somebody does something with it. */
-function stageOf({ id, state, claimedBy, firstApprovedBy, heldReason, receiptState }: WithdrawalRow): string {
-  return JSON.stringify([id, state, claimedBy, firstApprovedBy, heldReason, receiptState]);
+function stageOf({ id, state, claimedBy, firstApprovedBy, heldReason, ...row }: WithdrawalRow): string {
+  return JSON.stringify([id, state, claimedBy, firstApprovedBy, heldReason, row.receiptState, row.isWriteOffAsked]);
 }
 
 /** After a decision: shows the answer at once and reads the lists anew. */

@@ -29,6 +29,7 @@ const held: WithdrawalDetail = {
     risks: [],
     needsSecond: true,
     isAwaitingSecond: false,
+    isWriteOffAsked: false,
     firstApprovedBy: "one",
     approvedBy: "two",
     claimedBy: "teller",

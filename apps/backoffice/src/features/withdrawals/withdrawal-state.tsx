@@ -29,7 +29,7 @@ export function WithdrawalState({ row }: { row: WithdrawalRow }) {
   return (
     <span className="badges">
       <Badge tone={look?.tone ?? "neutral"}>{look === undefined ? row.state : t(look.text)}</Badge>
-      {row.isAwaitingSecond && (
+      {(row.isAwaitingSecond || row.isWriteOffAsked) && (
         <Badge tone="live" icon="users">
           {t("backoffice.withdrawal.second")}
         </Badge>

@@ -7,6 +7,7 @@
  */
 
 import { money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
 import { receiptDueAt } from "@openhouse/rules/payments/receipt-states";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -134,6 +135,13 @@ function writeOffActions(claims: readonly Claim[], staffId: StaffActor["staffId"
   return [...(asked.asker.id === staffId ? [] : ["write-off-book"]), "write-off-refuse"];
 }
 
+/** The claim of that number, undefined when there is none, under the lock of its withdrawal. */
+export async function lockClaim(tx: Transaction, { actor, id, number }: StaffDecision & Pick<Claim, "number">) {
+  const { withdrawal } = await lockReceipt(tx, actor.merchantId, id);
+  const claims = await selectClaims(tx, actor.merchantId, [id]);
+  return { withdrawal, claim: claims.find((each) => each.number === number) };
+}
+
 async function lockDispute(tx: Transaction, { actor, id }: StaffDecision): Promise<Disputed> {
   const locked = await lockReceipt(tx, actor.merchantId, id);
   const claims = await selectClaims(tx, actor.merchantId, [id]);
@@ -163,13 +171,15 @@ interface Trace {
   readonly decision: StaffDecision;
   readonly action: string;
   readonly note: string;
+  /** What moved or is asked for; the whole claim without it. */
+  readonly amount?: Money;
 }
 
 /** A step and an entry of the audit chain about a claim. */
 export async function traceClaim(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
-  { withdrawal, claim, decision, action, note }: Trace,
+  { withdrawal, claim, decision, action, note, amount }: Trace,
 ): Promise<void> {
   const { actor, reason } = decision;
   const step = { actorKind: "staff" as const, actorName: actor.account, action, note };
@@ -183,7 +193,7 @@ export async function traceClaim(
     detail: {
       claim: String(claim.number),
       reference: withdrawal.reference,
-      amountMinor: String(claim.missing),
+      amountMinor: String(amount?.minor ?? claim.missing),
       currency: withdrawal.amount.currency,
     },
     reason,

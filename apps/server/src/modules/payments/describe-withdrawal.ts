@@ -65,6 +65,7 @@ export function toWithdrawalRow(withdrawal: Withdrawal, claim: ClaimView): Withd
     risks: [...withdrawal.risks],
     needsSecond: withdrawal.needsSecond,
     isAwaitingSecond: state === "processing" && firstApprover !== null,
+    isWriteOffAsked: withdrawal.asksWriteOff,
     firstApprovedBy: firstApprover?.name ?? null,
     approvedBy: approver?.name ?? null,
     ...claim,

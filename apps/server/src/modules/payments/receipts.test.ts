@@ -380,7 +380,10 @@ describe("what the bank gives back of a claim that was paid", () => {
     expect((value as WithdrawalDetail).actions).toEqual([]);
     expect(await disputes()).toBe(before);
     expect(await receiptOf(member, id)).toEqual(seen);
-    expect(await stepsOf(id)).toContain("claim-recovered");
+    const { history } = value as WithdrawalDetail;
+    expect(history.find(({ action }) => action === "claim-recovered")?.note).toBe(
+      "385.00 PHP, BACK-1: the bank's statement shows it",
+    );
     expect((await recover(id, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
     expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
   });

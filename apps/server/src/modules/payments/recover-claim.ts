@@ -7,18 +7,17 @@
  * step, an audit entry. The member is not told: nothing changes there. Source: docs/ledger/chart-of-accounts.md.
  */
 
-import { money } from "@openhouse/rules/money/money";
+import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { ClaimRecoveryBody } from "@openhouse/protocol/payments/withdrawal-receipt";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
-import { lockReceipt } from "./confirm-receipt.ts";
-import { traceClaim } from "./decide-claim.ts";
+import { lockClaim, traceClaim } from "./decide-claim.ts";
 import { staffRef } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
-import { canComeBack, openOf, selectClaims, writeRecovery } from "./receipt-claim-repository.ts";
+import { canComeBack, openOf, writeRecovery } from "./receipt-claim-repository.ts";
 
 type RecoveredClaim = StaffDecision & Omit<ClaimRecoveryBody, "reason">;
 
@@ -28,12 +27,10 @@ export async function recoverClaim(
   decision: RecoveredClaim,
 ): Promise<void> {
   const { actor, id, number, recoveredMinor, reference, reason } = decision;
-  const { withdrawal, receipt } = await lockReceipt(tx, actor.merchantId, id);
-  const claims = await selectClaims(tx, actor.merchantId, [id]);
-  const claim = claims.find((each) => each.number === number);
+  const { withdrawal, claim } = await lockClaim(tx, decision);
   // Claims that were paid before there was an account of disputes have nothing in it to be taken out.
   if (claim === undefined || !canComeBack(claim)) throw new Refusal("transaction.state.changed");
-  const amount = money(BigInt(recoveredMinor), receipt.expected.currency);
+  const amount = money(BigInt(recoveredMinor), withdrawal.amount.currency);
   if (amount.minor <= 0n || amount.minor > openOf(claim)) throw new Refusal("withdraw.claim.recovered");
   const at = deps.clock.businessNow();
   const income: TransferRequest = {
@@ -48,6 +45,6 @@ export async function recoverClaim(
   if (posted === undefined) throw new RangeError("the ledger answered nothing");
   const recovery = { amount: amount.minor, by: staffRef(actor), at, reference, transferId: posted.id };
   await writeRecovery(tx, { ...claim, recovery });
-  const note = `${amount.minor} ${amount.currency}, ${reference}: ${reason}`;
-  await traceClaim(deps, tx, { withdrawal, claim, decision, action: "claim-recovered", note });
+  const note = `${decimalTextOf(amount)} ${amount.currency}, ${reference}: ${reason}`;
+  await traceClaim(deps, tx, { withdrawal, claim, decision, action: "claim-recovered", note, amount });
 }

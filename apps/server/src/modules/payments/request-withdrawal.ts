@@ -176,6 +176,7 @@ function freshWithdrawal(
     nextCheckAt: null,
     checks: 0,
     receiptState: null,
+    asksWriteOff: false,
   };
 }
 

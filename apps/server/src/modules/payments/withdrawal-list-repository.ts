@@ -97,10 +97,16 @@ export interface WithdrawalQueueFilter {
   readonly limit: number;
 }
 
+/** One person has approved a payout, or asks to write off what a claim cost: another one decides. */
+const awaitingSecond = `select id from withdrawal
+    where merchant_id = $1 and state = 'processing' and first_approved_by is not null
+  union all select withdrawal_id from receipt_claim
+    where merchant_id = $1 and write_off is not null and write_off_transfer_id is null`;
+
 const queueWhere = `merchant_id = $1 and ($2::text is null or state = $2) and ($3::text is null or account = $3)
   and ($4::text is null or reference = $4) and ($5::timestamptz is null or created_at >= $5)
   and ($6::timestamptz is null or created_at <= $6) and (not $7 or held_reason is not null)
-  and (not $8 or state = 'processing' and first_approved_by is not null)
+  and (not $8 or id in (${awaitingSecond}))
   and ($11::bigint is null or amount >= $11) and ($12::bigint is null or amount <= $12)
   and (not $13 or id in (select withdrawal_id from withdrawal_receipt where merchant_id = $1 and state = 'disputed'))`;
 
@@ -145,7 +151,7 @@ interface WithdrawalCounts {
 export async function countWithdrawalQueue(db: Queryable, merchantId: MerchantId): Promise<WithdrawalCounts> {
   const [row] = await db.query<WithdrawalCounts>(
     `select count(*) filter (where state = 'processing')::int as processing,
-       count(*) filter (where state = 'processing' and first_approved_by is not null)::int as "awaitingSecond",
+       (select count(*) from (${awaitingSecond}) as waiting)::int as "awaitingSecond",
        count(*) filter (where state = 'approved')::int as "toPay",
        count(*) filter (where held_reason is not null)::int as held,
        (select count(*) from withdrawal_receipt where merchant_id = $1 and state = 'disputed')::int as disputed

@@ -53,6 +53,8 @@ export interface Withdrawal {
   readonly checks: number;
   /** What the member said of a paid one; null until it is paid. */
   readonly receiptState: ReceiptState | null;
+  /** Somebody asks to write off what was paid once more for a claim; another person answers. */
+  readonly asksWriteOff: boolean;
 }
 
 export interface WithdrawalRow {
@@ -89,6 +91,7 @@ export interface WithdrawalRow {
   next_check_at: Date | null;
   checks: number;
   receipt_state: ReceiptState | null;
+  asks_write_off: boolean;
 }
 
 export const withdrawalColumns = `merchant_id, id, member_id, account, reference, withdraw_account_id, card_type,
@@ -96,7 +99,9 @@ export const withdrawalColumns = `merchant_id, id, member_id, account, reference
   first_approved_by, first_approved_name, approved_by, approved_name, held_reason, remark, business_day,
   provider_ref, created_at, decided_at, closed_at, next_check_at, checks,
   (select r.state from withdrawal_receipt r where r.merchant_id = withdrawal.merchant_id
-    and r.withdrawal_id = withdrawal.id) as receipt_state`;
+    and r.withdrawal_id = withdrawal.id) as receipt_state,
+  exists (select from receipt_claim c where c.merchant_id = withdrawal.merchant_id and c.withdrawal_id = withdrawal.id
+    and c.write_off is not null and c.write_off_transfer_id is null) as asks_write_off`;
 
 export async function insertWithdrawal(tx: Queryable, withdrawal: Withdrawal): Promise<void> {
   const { amount, fee } = withdrawal;
@@ -262,6 +267,7 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     nextCheckAt: row.next_check_at,
     checks: row.checks,
     receiptState: row.receipt_state,
+    asksWriteOff: row.asks_write_off,
   };
 }
 

@@ -2,8 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditList } from "@openhouse/protocol/audit/list-audit-entries";
 import type { MemberReceipt, ReceiptList } from "@openhouse/protocol/payments/withdrawal-receipt";
-import type { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
+import type { WithdrawalDetail, WithdrawalQueue } from "@openhouse/protocol/payments/withdrawal-queue";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
 import type { SessionId, StaffId } from "../../core/ids.ts";
@@ -65,6 +66,22 @@ const linesOf = async (id: string) =>
     )
   ).map(({ amount }) => amount);
 
+/** What waits for a second person, in the queue and in its count. */
+async function secondPerson() {
+  const url = "/backoffice/api/withdrawals?isAwaitingSecond=true";
+  const { list, counts } = (await expectOk(test.call({ method: "GET", url, token: admin }))).value as WithdrawalQueue;
+  expect(list.every(({ isWriteOffAsked }) => isWriteOffAsked)).toBe(true);
+  return { count: counts.awaitingSecond, ids: list.map(({ id }) => id) };
+}
+
+/** What the audit log has of a withdrawal, of one kind. */
+async function auditOf(id: string, action: string): Promise<AuditList["list"]> {
+  const url = `/backoffice/api/audit?subjectKind=withdrawal&subjectId=${id}&action=withdrawal.${action}`;
+  return ((await expectOk(test.call({ method: "GET", url, token: admin }))).value as AuditList).list;
+}
+const auditedMinor = async (id: string, action: string) =>
+  (await auditOf(id, action)).map(({ detail }) => (detail as { amountMinor?: string }).amountMinor);
+
 async function receiptOf(member: Payee, id: string): Promise<MemberReceipt | undefined> {
   const url = "/wps/relay/MCSFE_getPaymentConfirmationList";
   const { value } = await expectOk(test.call({ method: "GET", url, token: member.token }));
@@ -105,6 +122,7 @@ describe("a write-off", () => {
     await expectOk(ask(id, open));
     expect(await linesOf(id)).toEqual([]);
     expect(await houseMinor("disputes")).toBe(before.disputes - open);
+    expect(await secondPerson()).toEqual({ count: 1, ids: [id] });
     expect(await actionsOf(id)).toEqual(["claim-recover", "write-off-refuse"]);
     expect(await actionsOf(id, admin)).toEqual(["claim-recover", "write-off-book", "write-off-refuse"]);
     expect((await book(id, finance)).errorCode).toBe("approval.same.person");
@@ -123,6 +141,7 @@ describe("a write-off", () => {
       },
     ]);
     expect((value as WithdrawalDetail).actions).toEqual([]);
+    expect(await secondPerson()).toEqual({ count: 0, ids: [] });
     const history = (value as WithdrawalDetail).history.filter(({ action }) => action.startsWith("write-off"));
     expect(history).toMatchObject([
       { action: "write-off-asked", actorName: "financeone", note: "385.00 PHP: the bank refuses to give it back" },
@@ -133,12 +152,7 @@ describe("a write-off", () => {
     expect(await houseMinor("losses")).toBe(before.losses - open);
     expect(await receiptOf(member, id)).toEqual(seen);
     expect(await balancesOf(test, member)).toEqual(balances);
-    const log = await test.call({
-      method: "GET",
-      url: `/backoffice/api/audit?subjectKind=withdrawal&subjectId=${id}&action=withdrawal.write-off-booked`,
-      token: admin,
-    });
-    expect(log.value).toMatchObject({ list: [{ actorName: "adminone", detail: { claim: "1" } }] });
+    expect(await auditOf(id, "write-off-booked")).toMatchObject([{ actorName: "adminone", detail: { claim: "1" } }]);
   });
 
   it("is at most what stands open of the claim, and at least a centavo", async () => {
@@ -157,11 +171,15 @@ describe("a write-off", () => {
     const { id, open } = await paidTwice();
     await expectOk(ask(id, 500n));
     await expectOk(book(id));
+    expect(await auditedMinor(id, "write-off-asked")).toEqual(["500"]);
+    expect(await auditedMinor(id, "write-off-booked")).toEqual(["500"]);
     expect((await ask(id, 1n)).errorCode).toBe("transaction.state.changed");
     expect((await book(id)).errorCode).toBe("transaction.state.changed");
     expect(await actionsOf(id)).toEqual(["claim-recover"]);
     expect((await recover(id, open - 499n)).errorCode).toBe("withdraw.claim.recovered");
     await expectOk(recover(id, open - 500n));
+    expect(await auditedMinor(id, "claim-recovered")).toEqual([String(open - 500n)]);
+    expect(await auditedMinor(id, "claim-paid")).toEqual([String(open)]);
     expect(await claimOf(id)).toMatchObject({ openMinor: "0" });
   });
 

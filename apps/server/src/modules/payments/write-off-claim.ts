@@ -14,11 +14,10 @@ import type { Transaction } from "../../db/connection.ts";
 import { decideApproval, requestApproval } from "../approvals/index.ts";
 import { post } from "../wallet/index.ts";
 import type { TransferRequest } from "../wallet/index.ts";
-import { lockReceipt } from "./confirm-receipt.ts";
-import { traceClaim } from "./decide-claim.ts";
+import { lockClaim, traceClaim } from "./decide-claim.ts";
 import { staffRef } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
-import { canBeWrittenOff, openOf, selectClaims, writeWriteOff } from "./receipt-claim-repository.ts";
+import { canBeWrittenOff, openOf, writeWriteOff } from "./receipt-claim-repository.ts";
 import type { Claim, WriteOff } from "./receipt-claim-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
@@ -94,12 +93,6 @@ export async function refuseWriteOff(deps: WriteOffDeps, tx: Transaction, decisi
   await trace(deps, tx, { withdrawal, claim, decision, action: "write-off-refused", amount });
 }
 
-async function lockClaim(tx: Transaction, { actor, id, number }: DecidedWriteOff) {
-  const { withdrawal } = await lockReceipt(tx, actor.merchantId, id);
-  const claims = await selectClaims(tx, actor.merchantId, [id]);
-  return { withdrawal, claim: claims.find((each) => each.number === number) };
-}
-
 async function lockAsked(tx: Transaction, decision: DecidedWriteOff): Promise<Asked> {
   const { withdrawal, claim } = await lockClaim(tx, decision);
   const writeOff = claim?.writeOff ?? null;
@@ -127,7 +120,8 @@ interface Trace {
   readonly amount: Money;
 }
 
-function trace(deps: WriteOffDeps, tx: Transaction, { amount, ...step }: Trace): Promise<void> {
-  const note = `${decimalTextOf(amount)} ${amount.currency}: ${step.decision.reason}`;
+function trace(deps: WriteOffDeps, tx: Transaction, step: Trace): Promise<void> {
+  const { amount, decision } = step;
+  const note = `${decimalTextOf(amount)} ${amount.currency}: ${decision.reason}`;
   return traceClaim(deps, tx, { ...step, note });
 }
