@@ -9,7 +9,7 @@
 import type { TransactionAlert } from "@openhouse/protocol/alerts/alerts";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { idFromWire } from "../../core/ids.ts";
+import { readId } from "../../core/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -29,9 +29,9 @@ export async function closeAlert(
   { actor, closing: { id: wireId, note } }: { actor: StaffActor; closing: Closing },
 ): Promise<TransactionAlert> {
   const { merchantId, staffId: closedBy, account: closedName } = actor;
-  const id = idFromWire<bigint>(wireId);
-  const alert = id === undefined ? undefined : await lockAlert(tx, merchantId, id);
-  if (id === undefined || alert === undefined) throw new Refusal("no.data");
+  const id = readId(wireId, "no.data");
+  const alert = await lockAlert(tx, merchantId, id);
+  if (alert === undefined) throw new Refusal("no.data");
   if (alert.closedAt !== null) throw new Refusal("transaction.state.changed");
   const closedAt = clock.businessNow();
   await writeClosing(tx, { merchantId, id, closedBy, closedName, closedAt, note });

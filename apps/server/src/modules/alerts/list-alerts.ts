@@ -2,28 +2,26 @@
 
 import type { AlertList, AlertsQuery, TransactionAlert } from "@openhouse/protocol/alerts/alerts";
 import type { StaffActor } from "../../core/actor.ts";
-import { idFromWire } from "../../core/ids.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { readCursor } from "../../core/read-id.ts";
 import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { alertPermissions } from "./permissions.ts";
 import { countOpenAlerts, selectAlerts } from "./repository.ts";
 import type { Alert } from "./repository.ts";
 
 const usualLimit = 50;
-const closers: ReadonlySet<string> = new Set(["finance", "risk", "admin"]);
+const closers: ReadonlySet<string> = new Set(alertPermissions["POST /backoffice/api/alerts/:id/close"]);
 
 /** Open ones oldest first, else newest first. Refuses `request.param.err` for a cursor that names nothing. */
 export async function listAlerts(db: Queryable, actor: StaffActor, query: AlertsQuery): Promise<AlertList> {
   const { state = null, kind = null, account, cursor, limit = usualLimit } = query;
   const { merchantId } = actor;
-  const before = cursor === undefined ? null : idFromWire<bigint>(cursor);
-  if (before === undefined) throw new Refusal("request.param.err", {}, { fields: ["cursor"] });
   const rows = await selectAlerts(db, {
     merchantId,
     state,
     kind,
     account: textOrNull(account)?.toLowerCase() ?? null,
-    cursor: before,
+    cursor: readCursor(cursor),
     limit: limit + 1,
   });
   const list = rows.slice(0, limit).map((row) => describeAlert(row, actor));

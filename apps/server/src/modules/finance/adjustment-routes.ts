@@ -8,6 +8,7 @@ import {
   AdjustmentParams,
   AdjustmentsQuery,
 } from "@openhouse/protocol/finance/adjustments";
+import { readId } from "../../core/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { approveAdjustment, refuseAdjustment } from "./decide-adjustment.ts";
@@ -56,7 +57,7 @@ export function adjustmentRoutes(app: FastifyInstance, ground: RouteGround): voi
       body: AdjustmentDecisionBody,
       reply: AdjustmentList,
       handler: async ({ actor, params, body, tx }) => {
-        await decide(ground, tx, { actor: staffOf(actor), id: BigInt(params.id), reason: body.reason });
+        await decide(ground, tx, { actor: staffOf(actor), id: readId(params.id), reason: body.reason });
         return listAdjustments(tx, staffOf(actor), waiting);
       },
     });

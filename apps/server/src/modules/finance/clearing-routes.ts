@@ -18,8 +18,7 @@ import {
   ClearingSources,
 } from "@openhouse/protocol/finance/clearing";
 import type { StaffActor } from "../../core/actor.ts";
-import { idFromWire } from "../../core/ids.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { readId } from "../../core/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { compareAnew } from "./agree-clearing-lines.ts";
@@ -147,9 +146,6 @@ function keyOf(actor: StaffActor, { id, number }: { id: string; number: string }
   return { actor, fileId: idOf(id), number: Number(number) };
 }
 
-/** Refuses digits that are no id of 64 bits like an id that nobody has. */
 function idOf(text: string): bigint {
-  const id = idFromWire<bigint>(text);
-  if (id === undefined) throw new Refusal("no.data");
-  return id;
+  return readId(text, "no.data");
 }

@@ -2,13 +2,14 @@
 
 import type { Adjustment, AdjustmentList, AdjustmentsQuery } from "@openhouse/protocol/finance/adjustments";
 import type { StaffActor } from "../../core/actor.ts";
+import { readCursor } from "../../core/read-id.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { countWaitingAdjustments, selectAdjustments } from "./adjustment-repository.ts";
 import type { AdjustmentRecord } from "./adjustment-repository.ts";
 
 const usualLimit = 50;
 
-/** What waits oldest first, all of them newest first. */
+/** What waits oldest first, all of them newest first. Refuses `request.param.err` for a cursor that is no id. */
 export async function listAdjustments(
   db: Queryable,
   actor: StaffActor,
@@ -19,7 +20,7 @@ export async function listAdjustments(
   const rows = await selectAdjustments(db, {
     merchantId,
     isWaiting,
-    cursor: cursor === undefined ? null : BigInt(cursor),
+    cursor: readCursor(cursor),
     limit: limit + 1,
   });
   const list = rows.slice(0, limit).map((row) => describe(row, actor));

@@ -17,6 +17,7 @@ import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { firstIdAt } from "../../core/ids.ts";
+import { readCursor } from "../../core/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { findClose, selectBrokenCloses, selectClosedCurrencies, selectCloses } from "./close-repository.ts";
@@ -65,7 +66,8 @@ export async function showDayClose(db: Queryable, actor: StaffActor, params: Day
 
 /**
  * The transfers behind a line of a closed day, newest first. What was booked into the day after its close is not among
- * them, what came late for the day before is. Refuses `request.param.err` (currency, a way that is none), `no.data`.
+ * them, what came late for the day before is. Refuses `request.param.err` (a way that is none, currency, place),
+ * `no.data`.
  */
 export async function listCloseTransfers(
   db: Queryable,
@@ -86,7 +88,7 @@ export async function listCloseTransfers(
     timeZone: close.content.timeZone,
     endId: firstIdAt(close.closedAt),
     previousEndId: previous === undefined ? null : firstIdAt(previous.closedAt),
-    before: query.before === undefined ? null : BigInt(query.before),
+    before: readCursor(query.before),
     limit: limit + 1,
   });
   const list = rows.slice(0, limit).map(toHouseTransfer);

@@ -11,6 +11,7 @@ import type {
   ClearingSource,
 } from "@openhouse/protocol/finance/clearing";
 import type { StaffActor } from "../../core/actor.ts";
+import { readCursor } from "../../core/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -22,7 +23,7 @@ import type { ClearingFileRecord, SourceRecord } from "./clearing-repository.ts"
 const usualFiles = 25;
 const usualLines = 100;
 
-/** Newest first. */
+/** Newest first. Refuses `request.param.err` for a cursor that is no id. */
 export async function listClearing(db: Queryable, actor: StaffActor, query: ClearingQuery): Promise<ClearingFiles> {
   const { merchantId } = actor;
   const { limit = usualFiles, isOpen = false, cursor } = query;
@@ -30,7 +31,7 @@ export async function listClearing(db: Queryable, actor: StaffActor, query: Clea
     merchantId,
     source: textOrNull(query.source),
     isOpen,
-    before: cursor === undefined ? null : BigInt(cursor),
+    before: readCursor(cursor),
     limit: limit + 1,
   });
   const list = files.slice(0, limit).map(toFile);

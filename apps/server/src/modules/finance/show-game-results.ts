@@ -16,6 +16,7 @@ import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
 import { businessDay } from "../../core/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
+import { readCursor } from "../../core/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { currencyOf } from "./currency-of.ts";
 import { toHouseTransfer } from "./to-house-transfer.ts";
@@ -51,7 +52,7 @@ export async function showGameResults(
 
 /**
  * The transfers behind one figure of one row, newest first; their amounts carry the sign with which they count, so that
- * they add up to it. Refuses `request.param.err` (currency, period, days outside it).
+ * they add up to it. Refuses `request.param.err` (currency, period, days outside it, place).
  */
 export async function listResultTransfers(
   deps: ResultDeps,
@@ -68,7 +69,7 @@ export async function listResultTransfers(
     codes: [...adds, ...takesBack],
     category: category ?? null,
     vendor: vendor ?? null,
-    before: before === undefined ? null : BigInt(before),
+    before: readCursor(before),
     limit: limit + 1,
   });
   const takes: readonly TransferCodeName[] = takesBack;

@@ -11,6 +11,7 @@ import {
   RepairDecisionBody,
 } from "@openhouse/protocol/gateway/comparisons";
 import { SupplierParams } from "@openhouse/protocol/gateway/suppliers";
+import { readId } from "../../core/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
@@ -51,7 +52,7 @@ export function reconciliationRoutes(app: FastifyInstance, ground: RouteGround, 
     body: RepairBody,
     reply: Type.Null(),
     handler: async ({ actor, params, body, tx }) => {
-      await askRepair(deps, tx, { actor: staffOf(actor), id: BigInt(params.id), ...body });
+      await askRepair(deps, tx, { actor: staffOf(actor), id: readId(params.id, "no.data"), ...body });
       return null;
     },
   });
@@ -65,7 +66,7 @@ export function reconciliationRoutes(app: FastifyInstance, ground: RouteGround, 
     body: RepairDecisionBody,
     reply: Type.Null(),
     handler: async ({ actor, params, body, tx }) => {
-      await decideRepair(deps, tx, { actor: staffOf(actor), id: BigInt(params.id), ...body });
+      await decideRepair(deps, tx, { actor: staffOf(actor), id: readId(params.id, "no.data"), ...body });
       return null;
     },
   });

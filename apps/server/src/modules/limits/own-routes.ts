@@ -14,8 +14,7 @@ import {
   SetLimitBody,
   SetLimitReply,
 } from "@openhouse/protocol/limits/own-limits";
-import { idFromWire } from "../../core/ids.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { readId } from "../../core/read-id.ts";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { cancelRaise } from "./cancel-raise.ts";
@@ -126,7 +125,5 @@ function playTimeRoutes(app: FastifyInstance, ground: RouteGround): void {
 }
 
 function limitIdOf(wireId: string): bigint {
-  const id = idFromWire(wireId);
-  if (id === undefined) throw new Refusal("limit.change.not.pending");
-  return id;
+  return readId(wireId, "limit.change.not.pending");
 }

@@ -3,9 +3,8 @@
 import type { FastifyInstance } from "fastify";
 import { ExcludedMemberParams, ExcludeMemberBody, ExcludeMemberReply } from "@openhouse/protocol/limits/exclude-member";
 import { SetHouseLimitBody, SetLimitReply } from "@openhouse/protocol/limits/own-limits";
-import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
-import { Refusal } from "../../core/refusal.ts";
+import { readId } from "../../core/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { excludeMember } from "./exclude-member.ts";
@@ -54,7 +53,5 @@ export function limitRoutes(app: FastifyInstance, ground: RouteGround, ports: Br
 }
 
 function memberIdOf(wireId: string): MemberId {
-  const id = idFromWire<MemberId>(wireId);
-  if (id === undefined) throw new Refusal("no.data");
-  return id;
+  return readId<MemberId>(wireId, "no.data");
 }

@@ -9,13 +9,14 @@ import { settingDefaults } from "../../core/settings.ts";
 import type { MerchantSettings } from "../../core/settings.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
+import { merchantPermissions } from "./permissions.ts";
 import { publishMerchant } from "./publish-merchant.ts";
 import { settingVersion } from "./setting-version.ts";
 
 const keys = ["alerts.depositFromMinor", "alerts.withdrawalFromMinor", "alerts.dayFromMinor"] as const;
 type ThresholdKey = (typeof keys)[number];
 type Read = (key: ThresholdKey) => MerchantSettings[ThresholdKey];
-const changers: ReadonlySet<string> = new Set(["risk", "admin"]);
+const changers: ReadonlySet<string> = new Set(merchantPermissions["PUT /backoffice/api/alerts/thresholds"]);
 
 /** The thresholds in force: the merchant's own currency first, then others that have some. Reads the snapshot only. */
 export function readAlertThresholds(

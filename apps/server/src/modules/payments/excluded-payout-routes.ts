@@ -5,11 +5,11 @@ import { ExcludedPayout, ReturnWalletBody, StartPayoutBody } from "@openhouse/pr
 import { PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
 import { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { MemberId } from "../../core/ids.ts";
+import { readId } from "../../core/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { toWithdrawReply } from "./describe-withdrawal.ts";
 import { describeExcludedPayout, payExcludedMember, returnExcludedWallet } from "./pay-excluded-member.ts";
-import { readId } from "./read-id.ts";
 
 const url = "/backoffice/api/members/:id/payout";
 const tag = "back office";
@@ -58,5 +58,5 @@ export function excludedPayoutRoutes(app: FastifyInstance, ground: RouteGround):
 }
 
 function memberIdOf(wireId: string): MemberId {
-  return readId(wireId, "no.data") as MemberId;
+  return readId<MemberId>(wireId, "no.data");
 }

@@ -12,12 +12,12 @@ import {
   WriteOffDecisionBody,
 } from "@openhouse/protocol/payments/withdrawal-receipt";
 import { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
+import { readId } from "../../core/read-id.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { confirmReceipt } from "./confirm-receipt.ts";
 import { payClaim, refuseClaim } from "./decide-claim.ts";
 import { describeReceipt, listReceipts } from "./describe-receipt.ts";
-import { readId } from "./read-id.ts";
 import { recoverClaim } from "./recover-claim.ts";
 import { describeWithdrawal } from "./staff-withdrawals.ts";
 import { askWriteOff, bookWriteOff, refuseWriteOff } from "./write-off-claim.ts";

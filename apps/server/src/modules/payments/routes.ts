@@ -12,6 +12,7 @@ import {
 } from "@openhouse/protocol/payments/deposit-status";
 import { NewDepositBody, NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import { PendingCount } from "@openhouse/protocol/payments/withdraw-report";
+import { readId } from "../../core/read-id.ts";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { turnoverRoutes } from "../turnover/index.ts";
@@ -22,7 +23,6 @@ import { toNewDeposit } from "./describe-deposit.ts";
 import { excludedPayoutRoutes } from "./excluded-payout-routes.ts";
 import { countOwnPending, reportDeposits, showDeposit } from "./list-own-payments.ts";
 import { listDepositBanks, listDepositMethods, readDepositSettings } from "./read-deposit-options.ts";
-import { readId } from "./read-id.ts";
 import { returnUrlOf } from "./return-url-of.ts";
 import { methodRoutes } from "./method-routes.ts";
 import { receiptRoutes } from "./receipt-routes.ts";

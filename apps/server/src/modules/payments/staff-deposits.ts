@@ -5,6 +5,7 @@ import type { DepositDetail, DepositQueue, DepositQueueQuery } from "@openhouse/
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import { readCursor } from "../../core/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -23,7 +24,6 @@ import { describeClaim } from "./describe-claim.ts";
 import { toQueueRow } from "./describe-deposit.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 import { minorOrNull, timeOrNull } from "./queue-filter.ts";
-import { readId } from "./read-id.ts";
 import { selectMessages, selectSteps } from "./step-repository.ts";
 
 const usualLimit = 25;
@@ -50,7 +50,7 @@ export async function listDepositQueue(
     minMinor: minorOrNull(query.minMinor),
     maxMinor: minorOrNull(query.maxMinor),
     isHeld,
-    before: cursor === undefined ? null : readId(cursor, "request.param.err"),
+    before: readCursor(cursor),
     limit: limit + 1,
   });
   const shown = deposits.slice(0, limit);

@@ -16,6 +16,7 @@ import {
   WithdrawalQueue,
   WithdrawalQueueQuery,
 } from "@openhouse/protocol/payments/withdrawal-queue";
+import { readId } from "../../core/read-id.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteContext, RouteGround } from "../../plugins/define-route.ts";
@@ -24,7 +25,6 @@ import { approveDeposit, rejectDeposit } from "./decide-deposit.ts";
 import { claimPayment, decideClaimed, releasePayment } from "./claim-payment.ts";
 import { approveWithdrawal, payByHand, rejectWithdrawal } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
-import { readId } from "./read-id.ts";
 import { settleAsPaid, settleWithdrawal } from "./settle-withdrawal.ts";
 import { checkDepositNow, listDepositQueue, showDepositDetail } from "./staff-deposits.ts";
 import { describeWithdrawal, listWithdrawalQueue, openWithdrawal } from "./staff-withdrawals.ts";

@@ -8,6 +8,7 @@ import type {
 } from "@openhouse/protocol/payments/withdrawal-queue";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { readCursor } from "../../core/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { textOrNull } from "../../core/text-or-null.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -23,7 +24,6 @@ import { staffReceipt } from "./describe-receipt.ts";
 import { toWithdrawalRow } from "./describe-withdrawal.ts";
 import { findPayoutAccount } from "./payout-account-repository.ts";
 import { minorOrNull, timeOrNull } from "./queue-filter.ts";
-import { readId } from "./read-id.ts";
 import { readHistory } from "./staff-deposits.ts";
 import { countWithdrawalQueue, selectWithdrawalQueue } from "./withdrawal-list-repository.ts";
 import { findWithdrawal } from "./withdrawal-repository.ts";
@@ -54,7 +54,7 @@ export async function listWithdrawalQueue(
     isHeld,
     isAwaitingSecond,
     isDisputed,
-    cursor: cursor === undefined ? null : readId(cursor, "request.param.err"),
+    cursor: readCursor(cursor),
     limit: limit + 1,
   });
   const shown = withdrawals.slice(0, limit);

@@ -12,12 +12,12 @@ import {
 } from "@openhouse/protocol/payments/wallet-transfer";
 import { PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
 import { OpenWalletTransfers, SettleWalletTransferBody } from "@openhouse/protocol/payments/wallet-transfer-desk";
+import { readId } from "../../core/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { listOpenWalletTransfers } from "./list-open-wallet-transfers.ts";
 import { listWalletTransfers, toWalletTransferRecord } from "./list-wallet-transfers.ts";
-import { readId } from "./read-id.ts";
 import { readMerchantWallet } from "./read-merchant-wallet.ts";
 import { settleVendorTransfer } from "./settle-vendor-transfer.ts";
 import { returnWallet, transferWallet } from "./transfer-wallet.ts";

@@ -9,6 +9,7 @@ import {
   WithdrawChargesQuery,
   WithdrawSettings,
 } from "@openhouse/protocol/payments/withdraw-settings";
+import { readId } from "../../core/read-id.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { defineRoute, memberOf, NoValue } from "../../plugins/define-route.ts";
@@ -17,7 +18,6 @@ import { checkPaymentPassword, refuseAfterChange, withSecondFactor } from "../id
 import { toWithdrawReply } from "./describe-withdrawal.ts";
 import { reportWithdrawals } from "./list-own-payments.ts";
 import { addPayoutAccount, dropPayoutAccount, listPayoutAccounts } from "./payout-accounts.ts";
-import { readId } from "./read-id.ts";
 import { calculateCharges, readWithdrawSettings } from "./read-withdraw-options.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 

@@ -2,7 +2,8 @@
  * The statement of one wallet of a member, newest first, with the balance after each line.
  *
  * Refusals, in this order: `no.data` (404) for an id that no member of the merchant has, `request.param.err` (400) for a
- * code that no transfer has, `not.exists.account.err` when the wallet was never opened. Reads only.
+ * place that no line has or a code that no transfer has, `not.exists.account.err` when the wallet was never opened.
+ * Reads only.
  */
 
 import type { StatementLine, StatementList, StatementQuery } from "@openhouse/protocol/reporting/show-statement";
@@ -11,6 +12,7 @@ import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { readPageKey, textOfPageKey } from "../../core/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { readStatement } from "../wallet/index.ts";
 import type { StatementLine as WalletLine } from "../wallet/index.ts";
@@ -23,7 +25,7 @@ export interface StatementInput extends StatementQuery {
 
 export async function showStatement(deps: Deps, actor: StaffActor, input: StatementInput): Promise<StatementList> {
   const { memberId, row } = await requireMember(deps, actor, input.id);
-  const before = readCursor(input.before);
+  const key = readPageKey(input.before);
   const codes = readCodes(input.codes);
   const page = pageOf(input.limit === undefined ? {} : { limit: input.limit });
   const lines = await readStatement(deps.db, {
@@ -31,21 +33,16 @@ export async function showStatement(deps: Deps, actor: StaffActor, input: Statem
     memberId,
     kind: input.kind ?? "main",
     limit: page.limit,
-    ...(before === undefined ? {} : { before }),
+    ...(key === undefined ? {} : { before: { at: key.at, version: key.number } }),
     ...(codes === undefined ? {} : { codes }),
     ...(input.from === undefined ? {} : { from: new Date(input.from) }),
     ...(input.until === undefined ? {} : { to: new Date(input.until) }),
   });
   const cut = cutPage(lines, page.size, {
     toItem: describeLine,
-    cursorOf: ({ at, version }) => `${at.getTime()}-${version}`,
+    cursorOf: ({ at, version }) => textOfPageKey({ at, number: version }),
   });
   return { currency: currencyOfNumber(row.currency), ...cut };
-}
-
-function readCursor(text: string | undefined) {
-  const [ms, version] = (text ?? "").split("-");
-  return ms === undefined || version === undefined ? undefined : { at: new Date(Number(ms)), version: BigInt(version) };
 }
 
 function readCodes(text: string | undefined): TransferCodeName[] | undefined {
