@@ -16,7 +16,10 @@ const PayoutTarget = Type.Object({
   number: Type.String(),
   bankName: Type.String(),
   holder: Type.String(),
-  /** As much of the balance as one withdrawal there carries today; what is left follows by another. */
+  /**
+   * As much of the balance as one withdrawal there carries today; what is left follows by another. 0: the day is used
+   * up, or the fee would take all of it.
+   */
   payableMinor: Type.String(),
 });
 
@@ -28,6 +31,8 @@ export const ExcludedPayout = Type.Object({
   balanceMinor: Type.String(),
   /** What a vendor keeps for the member: brought back by POST …/payout/wallet-return. */
   vendorMinor: Type.String(),
+  /** As much as may leave in a day has left, or as often: the next one starts tomorrow. */
+  isDayUsedUp: Type.Boolean(),
   targets: Type.Array(PayoutTarget),
 });
 

@@ -15,24 +15,29 @@ const payout = {
   currency: "PHP",
   balanceMinor: "600000",
   vendorMinor: "0",
+  isDayUsedUp: false,
   targets: [
     { accountId: "1", number: "•••• 4567", bankName: "Lakbay", holder: "Ana Reyes", payableMinor: "600000" },
     { accountId: "2", number: "•••• 8899", bankName: "Habagat", holder: "Ana Reyes", payableMinor: "500000" },
   ],
 };
 
+const [first, second] = payout.targets;
+const nothing = [{ ...first, payableMinor: "0" }];
+
 let shown: Rendered | undefined;
 afterEach(() => shown?.close());
 
 async function show(
   role: string,
-  { detail = member, answer = payout }: { detail?: MemberDetail; answer?: object } = {},
+  { detail = member, answer = payout }: { detail?: MemberDetail; answer?: object | Error } = {},
 ) {
-  const call = vi.fn<(route: string) => Promise<unknown>>(async (route) =>
-    route.endsWith("/:id/payout") && route.startsWith("POST")
-      ? { refId: "9", amountMinor: "500000", currency: "PHP" }
-      : answer,
-  );
+  const call = vi.fn<(route: string) => Promise<unknown>>(async (route) => {
+    if (route === "POST /backoffice/api/members/:id/payout")
+      return { refId: "9", amountMinor: "500000", currency: "PHP" };
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
   const part = (
     <StaffProvider staff={{ ...testStaff, roles: [role] }}>
       <ExcludedPayout member={detail} />
@@ -67,10 +72,33 @@ describe("the payout of a member who excluded himself", () => {
     ["a withdrawal is under way", { ...payout, hasOpen: true }, "A withdrawal is under way"],
     ["nothing is left", { ...payout, balanceMinor: "0" }, "Nothing is left in the main wallet"],
     ["no account is open", { ...payout, targets: [] }, "no payout account that is open"],
+    ["the day is used up", { ...payout, isDayUsedUp: true, targets: nothing }, "can start tomorrow"],
+    ["the fee takes all of it", { ...payout, targets: nothing }, "The fee of a withdrawal would take all"],
   ])("waits while %s", async (_what, answer, words) => {
     const { page } = await show("finance", { answer });
     expect(page.text()).toContain(words);
     expect(page.element.querySelector("button")).toBeNull();
+  });
+
+  it("goes only where something can go", async () => {
+    const { page } = await show("finance", { answer: { ...payout, targets: [...nothing, second] } });
+    await press(page.button("Pay out the balance"));
+    expect([...page.element.querySelectorAll("option")].map(({ value }) => value)).toEqual(["2"]);
+    expect(page.text()).toContain("₱5,000.00 goes to this account");
+  });
+
+  it("says when it could not be read, and reads it again", async () => {
+    const { page, call } = await show("finance", { answer: new Error("down") });
+    expect(page.find("[role=alert]").textContent).toContain("went wrong");
+    call.mockResolvedValue(payout);
+    await press(page.button("Try again"));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(page.button("Pay out the balance")).toBeTruthy();
+  });
+
+  it("is not offered once the exclusion has ended", async () => {
+    const { page } = await show("finance", { answer: { ...payout, isExcluded: false } });
+    expect(page.text()).toBe("");
   });
 
   it("brings back first what a vendor keeps", async () => {

@@ -12,6 +12,7 @@ import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice, useStaff } from "../../lib/office.tsx";
+import { problemText } from "../../lib/problem-text.ts";
 import { callKey, useCall } from "../../lib/use-call.ts";
 import type { MemberDetail } from "./member-facts.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
@@ -34,7 +35,22 @@ function PayoutNotice({ member }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { money } = useFormats();
   const [asked, setAsked] = useState<"payout" | "return">();
-  const { data } = useCall(route, { params: { id: member.id } }, { refreshMs });
+  const { data, error, refetch } = useCall(route, { params: { id: member.id } }, { refreshMs });
+  if (data === undefined && error !== null) {
+    return (
+      <div className="notice" data-tone="error" role="alert">
+        <Icon name="error" />
+        <span>{problemText(error, t)}</span>
+        <span className="notice-actions">
+          <Button size="small" onClick={() => void refetch()}>
+            {t("backoffice.retry")}
+          </Button>
+        </span>
+      </div>
+    );
+  }
+  // The exclusion ended since the page of the member was read.
+  if (data?.isExcluded === false) return null;
   const hindrance = data === undefined ? undefined : hindranceOf(data);
   const hasVendor = data !== undefined && data.vendorMinor !== "0";
   return (
@@ -65,10 +81,17 @@ function PayoutNotice({ member }: { member: MemberDetail }) {
 }
 
 /** Why none can start now; the server judges it again. */
-function hindranceOf({ hasOpen, balanceMinor, targets }: Payout): "open" | "empty" | "noAccount" | undefined {
-  if (hasOpen) return "open";
-  if (balanceMinor === "0") return "empty";
-  return targets.length === 0 ? "noAccount" : undefined;
+function hindranceOf(payout: Payout): "open" | "empty" | "noAccount" | "day" | "fee" | undefined {
+  if (payout.hasOpen) return "open";
+  if (payout.balanceMinor === "0") return "empty";
+  if (payout.targets.length === 0) return "noAccount";
+  if (payable(payout).length > 0) return undefined;
+  return payout.isDayUsedUp ? "day" : "fee";
+}
+
+/** The accounts to which something can go now. */
+function payable({ targets }: Payout) {
+  return targets.filter(({ payableMinor }) => payableMinor !== "0");
 }
 
 interface DialogProps {
@@ -107,7 +130,8 @@ function PayoutDialog({ member: { id, account }, payout, onClose }: DialogProps 
   const { api } = useOffice();
   const queries = useQueryClient();
   const refresh = useRefreshMember(id);
-  const { currency, balanceMinor, targets } = payout;
+  const { currency, balanceMinor } = payout;
+  const targets = payable(payout);
   const [chosen, setChosen] = useState(targets[0]?.accountId ?? "");
   const payableMinor = targets.find(({ accountId }) => accountId === chosen)?.payableMinor ?? "0";
   const amount = money(payableMinor, currency);

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExcludedPayout } from "@openhouse/protocol/payments/excluded-payout";
 import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
+import { settingDefaults } from "../../core/settings.ts";
 import { findBrokenAudit } from "../../db/audit.ts";
 import { deliverOutbox } from "../../testing/deliver-outbox.ts";
 import { setHouse } from "../../testing/set-house.ts";
@@ -203,6 +204,39 @@ describe("the payout to a member who excluded himself", () => {
 });
 
 describe("a payout is not started", () => {
+  const bound = (settings: Readonly<Record<string, number>>) => setHouse(test, merchantId, { settings });
+  const { "withdraw.dailyCount": dailyCount, "withdraw.dailyMaximumMinor": dailyMost } = settingDefaults;
+
+  it.each([
+    ["withdraw.reach.max.amount", { "withdraw.dailyMaximumMinor": 40_000 }],
+    ["withdraw.reach.max.count", { "withdraw.dailyCount": 1 }],
+  ])("once the day is used up: %s", async (code, settings) => {
+    const member = await newPayee(40_000n);
+    await takeBreak(member);
+    const { refId: id } = await started(member);
+    await expectOk(decide(test, { token: finance, id, action: "approve" }));
+    await payOutApproved(test.deps);
+    await until(async () => (await rowsOf(member))[0]?.state === "success");
+    await giveMoney(test, member, 50_000n);
+    expect(await shown(member)).toMatchObject({ isDayUsedUp: false, targets: [{ payableMinor: "50000" }] });
+    await bound(settings);
+    expect(await shown(member)).toMatchObject({ isDayUsedUp: true, targets: [{ payableMinor: "0" }] });
+    expect(await codeOf(member)).toBe(code);
+    await bound({ "withdraw.dailyCount": dailyCount, "withdraw.dailyMaximumMinor": dailyMost });
+    expect((await started(member)).amountMinor).toBe("50000");
+  });
+
+  it("of what the fee would take", async () => {
+    // The bank's fee is 15.00.
+    const member = await createPayee(test, `faraway${(count += 1)}`, { code: "DALISAY", type: "B" });
+    await giveMoney(test, member, 1_500n);
+    await takeBreak(member);
+    expect(await shown(member)).toMatchObject({ isDayUsedUp: false, targets: [{ payableMinor: "0" }] });
+    expect(await codeOf(member)).toBe("account.balance.not.enough");
+    await giveMoney(test, member, 1n);
+    expect(await started(member)).toMatchObject({ amountMinor: "1501", feeMinor: "1500" });
+  });
+
   it("for who can sign in: without an exclusion, on a time-out, excluded by the house, or back again", async () => {
     const member = await newPayee(40_000n);
     expect(await codeOf(member)).toBe("payout.not.excluded");

@@ -10,6 +10,7 @@
 import type { ExcludedPayout } from "@openhouse/protocol/payments/excluded-payout";
 import { decimalTextOf, formatMoney, money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
+import { paymentFee } from "@openhouse/rules/payments/payment-fee";
 import type { StaffActor } from "../../core/actor.ts";
 import { businessDay } from "../../core/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -25,7 +26,7 @@ import { countPending } from "./deposit-list-repository.ts";
 import { selectWithdrawMethods } from "./method-repository.ts";
 import type { WithdrawMethod } from "./method-repository.ts";
 import { selectPayoutAccounts } from "./payout-account-repository.ts";
-import { findTarget, requestWithdrawal, withdrawBounds } from "./request-withdrawal.ts";
+import { findTarget, requestWithdrawal, wayTo, withdrawBounds } from "./request-withdrawal.ts";
 import type { VendorTransferDeps } from "./send-vendor-transfer.ts";
 import { returnWallet } from "./transfer-wallet.ts";
 import type { VendorTransfer } from "./vendor-transfer-repository.ts";
@@ -45,9 +46,9 @@ export interface PayoutStart {
  * Starts it, in the caller's transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded` (no
  * self-exclusion in force: the member signs in and asks for himself), `withdraw.after.change` {hours},
  * `payout.still.open` (one is under way), `not.exists.bank.card`, `withdraw_not_supported`,
- * `account.balance.not.enough` (nothing is left), `withdraw.reach.max.amount` {rest}, then those of
- * `requestWithdrawal`. Of many at once one starts, under the lock of the wallets. Side effects: those of
- * `requestWithdrawal`, an audit entry of the member.
+ * `withdraw.reach.max.count` {max}, `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left,
+ * or no more than the fee), then those of `requestWithdrawal`. Of many at once one starts, under the lock of the
+ * wallets. Side effects: those of `requestWithdrawal`, an audit entry of the member.
  */
 export async function payExcludedMember(
   deps: ReadDeps & Pick<Deps, "ids" | "clearBonus">,
@@ -62,9 +63,9 @@ export async function payExcludedMember(
   await refuseAfterChange({ ...deps, db: tx }, { merchantId: member.merchantId, memberId });
   if (standing.hasOpen) throw new Refusal("payout.still.open");
   const owner = { merchantId: member.merchantId, memberId, account: member.account };
-  const { method } = await findTarget(tx, owner, { accountId });
+  const { method } = await findTarget(tx, owner, { accountId, currency: standing.balance.currency });
   const amount = payableBy(deps, standing, method);
-  refuseNothing(standing, amount);
+  refuseNothing(deps, standing, amount);
   const draft = { amount: decimalTextOf(amount), accountId };
   const withdrawal = await requestWithdrawal(deps, tx, { actor: owner, draft, startedBy: actor });
   await appendAudit(tx, {
@@ -113,18 +114,20 @@ export async function describeExcludedPayout(
   const standing = await readStanding(deps, deps.db, member);
   const methods = await selectWithdrawMethods(deps.db, merchantId);
   const accounts = await selectPayoutAccounts(deps.db, merchantId, memberId);
-  const { isExcluded, hasOpen, balance, atVendor } = standing;
+  const { isExcluded, hasOpen, balance, atVendor, restOfDay } = standing;
   return {
     isExcluded,
     hasOpen,
     currency: balance.currency,
     balanceMinor: String(balance.minor),
     vendorMinor: String(atVendor.minor),
-    targets: accounts.flatMap(({ id, cardType, bankCode, bankName, holder, numberShown }) => {
-      const method = methods.find((each) => each.cardType === cardType && each.currency === balance.currency);
-      if (method === undefined || !method.banks.some(({ code }) => code === bankCode)) return [];
-      const payableMinor = String(payableBy(deps, standing, method).minor);
-      return [{ accountId: String(id), number: numberShown, bankName, holder, payableMinor }];
+    isDayUsedUp: restOfDay === 0n,
+    targets: accounts.flatMap((account) => {
+      const way = wayTo(account, methods, balance.currency);
+      if (way === undefined) return [];
+      const { id, bankName, holder, numberShown: number } = account;
+      const payableMinor = String(payableBy(deps, standing, way.method).minor);
+      return [{ accountId: String(id), number, bankName, holder, payableMinor }];
     }),
   };
 }
@@ -137,7 +140,9 @@ interface Standing {
   readonly balance: Money;
   /** What a vendor keeps for the member, as the books say. */
   readonly atVendor: Money;
-  /** What may still leave today, minor units. */
+  /** Another withdrawal may start today. */
+  readonly hasRestCount: boolean;
+  /** What may still leave today, minor units; nothing when no other withdrawal may start. */
   readonly restOfDay: bigint;
 }
 
@@ -155,26 +160,39 @@ async function readStanding(deps: ReadDeps, db: Queryable, member: MemberKey): P
   const day = businessDay(deps.clock.businessNow(), timeZone);
   const use = await readDayUse(db, { merchantId, memberId, day });
   const rest = BigInt(settings["withdraw.dailyMaximumMinor"]) - use.amountMinor;
+  const hasRestCount = use.count < settings["withdraw.dailyCount"];
   return {
     merchantId,
     isExcluded: await isKeptOut(deps, db, member),
     hasOpen: (await countPending(db, merchantId, memberId)).withdraw > 0,
     balance: main,
     atVendor: vendor,
-    restOfDay: rest > 0n ? rest : 0n,
+    hasRestCount,
+    restOfDay: rest > 0n && hasRestCount ? rest : 0n,
   };
 }
 
-/** As much of the balance as one withdrawal of that kind carries today. */
+/** As much of the balance as one withdrawal of that kind carries today; nothing where the fee takes all of it. */
 function payableBy(deps: ReadDeps, { merchantId, balance, restOfDay }: Standing, method: WithdrawMethod): Money {
   const { max } = withdrawBounds(deps, merchantId, method);
   const least = [balance.minor, max.minor, restOfDay].reduce((a, b) => (a < b ? a : b));
-  return money(least, balance.currency);
+  const amount = money(least, balance.currency);
+  return paymentFee(amount, method.fee).minor < amount.minor ? amount : money(0n, balance.currency);
 }
 
-function refuseNothing({ balance }: Standing, amount: Money): void {
-  if (balance.minor <= 0n) throw new Refusal("account.balance.not.enough");
-  if (amount.minor <= 0n) throw new Refusal("withdraw.reach.max.amount", { rest: formatMoney(amount, "en") });
+function refuseNothing({ merchants }: Pick<Deps, "merchants">, standing: Standing, amount: Money): void {
+  if (amount.minor > 0n) return;
+  const { merchantId, balance, restOfDay, hasRestCount } = standing;
+  const isDayInTheWay = restOfDay < balance.minor;
+  if (isDayInTheWay && !hasRestCount) {
+    const max = merchants.byId(merchantId).settings["withdraw.dailyCount"];
+    throw new Refusal("withdraw.reach.max.count", { max });
+  }
+  if (isDayInTheWay) {
+    const rest = formatMoney(money(restOfDay, balance.currency), "en");
+    throw new Refusal("withdraw.reach.max.amount", { rest });
+  }
+  throw new Refusal("account.balance.not.enough");
 }
 
 async function requireMember(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<Member> {

@@ -66,9 +66,8 @@ export async function requestWithdrawal(
   const { currency } = (await readBalances(tx, merchantId, memberId)).main;
   const reading = readAmount(draft, currency);
   if (reading.kind === "refused") throw new Refusal(reading.code, amountParams(currency));
-  const target = await findTarget(tx, actor, draft);
+  const target = await findTarget(tx, actor, { accountId: draft.accountId, currency });
   const { method } = target;
-  if (method.currency !== currency) throw new Refusal("withdraw_not_supported");
   const { min, max } = withdrawBounds(deps, merchantId, method);
   const { amount } = reading;
   const fee = paymentFee(amount, method.fee);
@@ -100,25 +99,37 @@ async function releaseMoney(
   else await waiveTurnover(deps, tx, { merchantId, memberId });
 }
 
-interface Target {
-  readonly account: PayoutAccount;
+interface Way {
   readonly method: WithdrawMethod;
   readonly bank: PayoutBank;
+}
+
+interface Target extends Way {
+  readonly account: PayoutAccount;
 }
 
 /** Where the money goes. Refusals, in this order: `not.exists.bank.card`, `withdraw_not_supported`. */
 export async function findTarget(
   db: Queryable,
   { merchantId, memberId }: Pick<Withdrawer, "merchantId" | "memberId">,
-  { accountId }: Pick<WithdrawalDraft, "accountId">,
+  { accountId, currency }: Pick<WithdrawalDraft, "accountId"> & Pick<WithdrawMethod, "currency">,
 ): Promise<Target> {
   const account = (await selectPayoutAccounts(db, merchantId, memberId)).find(({ id }) => id === accountId);
   if (account === undefined) throw new Refusal("not.exists.bank.card");
-  const methods = await selectWithdrawMethods(db, merchantId);
-  const method = methods.find(({ cardType }) => cardType === account.cardType);
-  const bank = method?.banks.find(({ code }) => code === account.bankCode);
-  if (method === undefined || bank === undefined) throw new Refusal("withdraw_not_supported");
-  return { account, method, bank };
+  const way = wayTo(account, await selectWithdrawMethods(db, merchantId), currency);
+  if (way === undefined) throw new Refusal("withdraw_not_supported");
+  return { account, ...way };
+}
+
+/** By which method and bank money of that currency reaches an account; undefined: by none of these. */
+export function wayTo(
+  { cardType, bankCode }: Pick<PayoutAccount, "cardType" | "bankCode">,
+  methods: readonly WithdrawMethod[],
+  currency: WithdrawMethod["currency"],
+): Way | undefined {
+  const method = methods.find((each) => each.cardType === cardType && each.currency === currency);
+  const bank = method?.banks.find(({ code }) => code === bankCode);
+  return method === undefined || bank === undefined ? undefined : { method, bank };
 }
 
 /** The tighter of the house's bounds and the method's. */
