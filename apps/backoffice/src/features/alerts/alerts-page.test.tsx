@@ -30,14 +30,18 @@ const off = { currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor
 const thresholds: AlertThresholds = { list: [off], version: "v1", mayChange: true };
 
 let shown: Rendered;
+let served: AlertThresholds;
 let sent: { readonly route: string; readonly body: unknown }[];
 afterEach(() => shown.close());
 
-async function show(row: AlertRow, sheet = thresholds): Promise<void> {
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+async function show(row: AlertRow): Promise<void> {
   sent = [];
+  served = thresholds;
   const call = async (route: string, input?: { readonly body?: unknown }) => {
     if (!route.startsWith("GET")) sent.push({ route, body: input?.body });
-    if (route.endsWith("thresholds")) return sheet;
+    if (route.endsWith("thresholds")) return served;
     return { list: sent.length > 0 ? [] : [row], cursor: null, open: 1 };
   };
   // Answers have the shapes of these routes; there is no server in a component's test.
@@ -47,7 +51,7 @@ async function show(row: AlertRow, sheet = thresholds): Promise<void> {
     </StaffProvider>,
     call as unknown as ApiClient["call"],
   );
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  await settled();
 }
 
 const last = (name: string) =>
@@ -77,6 +81,7 @@ describe("the page of large transactions", () => {
     await show(alert);
     expect(shown.text()).toContain("All thresholds are off");
     await press(shown.button("Thresholds"));
+    await settled();
     await press(shown.button("Rule of the authority"));
     await type(shown.find<HTMLInputElement>("input[name=deposit]"), "a lot");
     await press(shown.button("Save"));
@@ -86,5 +91,16 @@ describe("the page of large transactions", () => {
     expect(sent).toMatchObject([
       { body: { ...off, depositMinor: "100050", version: "v1", reason: "Rule of the authority" } },
     ]);
+  });
+
+  it("reads the thresholds anew before they are changed", async () => {
+    await show(alert);
+    served = { ...thresholds, list: [{ ...off, dayMinor: "500000" }], version: "v2" };
+    await press(shown.button("Thresholds"));
+    await settled();
+    expect(shown.find<HTMLInputElement>("input[name=day]").value).toBe("5000.00");
+    await press(shown.button("Rule of the authority"));
+    await press(shown.button("Save"));
+    expect(sent).toMatchObject([{ body: { dayMinor: "500000", version: "v2" } }]);
   });
 });

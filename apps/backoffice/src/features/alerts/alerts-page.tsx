@@ -4,11 +4,13 @@ import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
+import { showToast } from "@openhouse/ui/toast/toaster";
 import { FilterBar, FilterChoice, FilterText } from "../../components/list/filter-bar.tsx";
 import { findView } from "../../components/list/find-view.ts";
 import { ViewTabs } from "../../components/list/view-tabs.tsx";
 import { WorkList } from "../../components/list/work-list.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
+import { problemText } from "../../lib/problem-text.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { useAlertColumns } from "./alert-columns.tsx";
 import { CloseAlert } from "./close-alert.tsx";
@@ -37,7 +39,13 @@ export function AlertsPage() {
   const [closing, setClosing] = useState<AlertRow>();
   const [isChanging, setChanging] = useState(false);
   const { open } = useOpenAlerts();
-  const { data: thresholds } = useAlertThresholds();
+  const { data: thresholds, isFetching, refetch } = useAlertThresholds();
+  // Whoever changed them meanwhile is seen before the fields are: what is sent must stand on what is in force.
+  const change = async () => {
+    const { error } = await refetch();
+    if (error === null) setChanging(true);
+    else showToast("error", problemText(error, t));
+  };
   const kind = kinds.find((one) => one === filters.kind);
   const list = useAlerts({
     ...view.query,
@@ -53,7 +61,7 @@ export function AlertsPage() {
       isFilled
       actions={
         thresholds?.mayChange === true && (
-          <Button size="small" icon="settings" onClick={() => setChanging(true)}>
+          <Button size="small" icon="settings" isBusy={isFetching} onClick={() => void change()}>
             {t("finance.alert.thresholds")}
           </Button>
         )

@@ -36,7 +36,7 @@ export function useOpenAlerts(isEnabled = true) {
   return { open: data?.open, error, refetch };
 }
 
-/** Read when the page is opened; a change puts its answer in place. */
+/** Read when the page is opened, and anew before somebody changes them; a change puts its answer in place. */
 export function useAlertThresholds() {
   return useCall(thresholdsRoute, undefined, { isKept: true });
 }
