@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { parseMoney } from "@openhouse/rules/money/money";
-import { signOf } from "@openhouse/rules/money/money-sign";
 import { MoneyField } from "@openhouse/ui/field/money-field";
 import { SelectField } from "@openhouse/ui/select/select";
 import { showToast } from "@openhouse/ui/toast/toaster";
@@ -99,7 +98,7 @@ function textsOf(sheet: Sheet | undefined): Texts {
 function readThreshold(text: string, currency: string): string | undefined {
   if (text.trim() === "") return "0";
   const amount = parseMoney(text, readMoney("0", currency).currency);
-  if (amount === undefined || signOf(amount) < 0) return undefined;
+  if (amount === undefined) return undefined;
   const minor = String(amount.minor);
   return minor.length > mostDigits ? undefined : minor;
 }

@@ -21,6 +21,8 @@ export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
   const [asked, setAsked] = useState<Asked>();
   const [isRecovering, setRecovering] = useState(false);
   const may = (action: Asked) => detail.actions.includes(action);
+  // Of several claims the oldest.
+  const owed = detail.receipt?.claims.find(({ isOwed }) => isOwed);
   return (
     <>
       {may("claim-pay") && (
@@ -39,7 +41,9 @@ export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
         </Button>
       )}
       <WriteOffActions detail={detail} />
-      {isRecovering && <ClaimRecovery detail={detail} onClose={() => setRecovering(false)} />}
+      {isRecovering && owed !== undefined && (
+        <ClaimRecovery detail={detail} claim={owed} onClose={() => setRecovering(false)} />
+      )}
       {asked !== undefined && <ClaimDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
     </>
   );

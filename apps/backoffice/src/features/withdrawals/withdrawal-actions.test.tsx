@@ -145,6 +145,21 @@ describe("what never comes back", () => {
     expect(sent).toMatchObject([{ body: { number: 1, amountMinor: "38500" } }]);
   });
 
+  it("is noted when something came back after all, more than nothing and at most what stands open", async () => {
+    await show(claimsOf, { ...held, receipt, actions: ["claim-recover"] });
+    await press(shown.button("The bank gave it back"));
+    await press(shown.button("The bank's statement shows it came back"));
+    await type(shown.find<HTMLInputElement>("dialog input:not([name=recovered])"), "BACK-7");
+    for (const wrong of ["", "0", "385.01"]) {
+      await type(shown.find<HTMLInputElement>("input[name=recovered]"), wrong);
+      await press(last("The bank gave it back"));
+    }
+    expect(sent).toEqual([]);
+    await type(shown.find<HTMLInputElement>("input[name=recovered]"), "85.50");
+    await press(last("The bank gave it back"));
+    expect(sent).toMatchObject([{ body: { number: 1, recoveredMinor: "8550", reference: "BACK-7" } }]);
+  });
+
   it("is booked by another person, who reads who asked and why", async () => {
     const writeOff = {
       amountMinor: "38500",

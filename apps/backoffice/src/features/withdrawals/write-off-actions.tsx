@@ -2,14 +2,13 @@
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { parseMoney } from "@openhouse/rules/money/money";
-import { signOf } from "@openhouse/rules/money/money-sign";
 import { Button } from "@openhouse/ui/button/button";
 import { MoneyField } from "@openhouse/ui/field/money-field";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
-import { plainMoney, readMoney, useFormats } from "../../lib/formats.ts";
+import { plainMoney, useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
+import { useAmountUpTo } from "./use-amount-up-to.ts";
 import { useRefreshWithdrawals } from "./use-withdrawals.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 
@@ -59,12 +58,8 @@ function AskWriteOff({ detail, claim, onClose }: StepProps) {
   const refresh = useRefreshWithdrawals();
   const { id, account, reference, currency } = detail.withdrawal;
   // All of it, unless the person says less.
-  const [text, setText] = useState(() => plainMoney(claim.openMinor, currency));
-  const [isJudged, setJudged] = useState(false);
-  const most = readMoney(claim.openMinor, currency);
+  const amount = useAmountUpTo(claim.openMinor, { currency, start: plainMoney(claim.openMinor, currency) });
   const open = money(claim.openMinor, currency);
-  const amount = parseMoney(text, most.currency);
-  const isWrong = amount === undefined || signOf(amount) <= 0 || amount.minor > most.minor;
   return (
     <DecisionDialog
       title={t("backoffice.claim.write-off.title", { open })}
@@ -74,26 +69,20 @@ function AskWriteOff({ detail, claim, onClose }: StepProps) {
           <MoneyField
             label={t("backoffice.claim.write-off.amount")}
             name="write-off"
-            currency={most.currency}
-            value={text}
             hint={t("backoffice.claim.write-off.hint", { open })}
-            error={isJudged && isWrong ? t("backoffice.claim.write-off.wrong", { open }) : undefined}
-            required
-            onChange={(event) => setText(event.currentTarget.value)}
+            error={amount.isShownWrong ? t("backoffice.claim.write-off.wrong", { open }) : undefined}
+            {...amount.field}
           />
         </>
       }
       kind="primary"
       confirmLabel={t("backoffice.claim.claim-pay.ask")}
       usualReasons={[t("backoffice.reason.neverBack"), t("backoffice.reason.notWorth")]}
-      subject={[claim.number, text]}
-      check={() => {
-        setJudged(true);
-        return !isWrong;
-      }}
+      subject={[claim.number, amount.text]}
+      check={amount.check}
       onDecide={async ({ reason, idempotencyKey }) => {
-        if (amount === undefined) return;
-        const body = { number: claim.number, amountMinor: String(amount.minor), reason };
+        if (amount.minor === undefined) return;
+        const body = { number: claim.number, amountMinor: amount.minor, reason };
         const call = { params: { id }, body, idempotencyKey };
         refresh(await api.call("POST /backoffice/api/withdrawals/:id/write-off", call));
         showToast("gain", t("backoffice.claim.write-off.done", { reference }));
