@@ -66,13 +66,18 @@ export interface AskedApproval extends Approval {
   readonly by: string;
 }
 
-/** The open approval of a subject, with the name of who asked. */
-export async function findOpenApproval(db: Queryable, subject: ApprovalSubject): Promise<AskedApproval | undefined> {
+/** The open approval of a subject, with the name of who asked; of several kinds the first that there is. */
+export async function findOpenApproval(
+  db: Queryable,
+  { merchantId, kinds, subjectId }: Omit<ApprovalSubject, "kind"> & { readonly kinds: readonly string[] },
+): Promise<AskedApproval | undefined> {
   const [row] = await db.query<AskedApproval>(
     `select ${columns}, coalesce((select s.account from staff s
        where s.merchant_id = a.merchant_id and s.id = a.requested_by), a.requested_by::text) as "by"
-     from approval a where merchant_id = $1 and kind = $2 and subject_id = $3 and decision is null`,
-    [subject.merchantId, subject.kind, subject.subjectId],
+     from approval a
+     where merchant_id = $1 and kind = any ($2::text[]) and subject_id = $3 and decision is null
+     order by array_position($2::text[], kind) limit 1`,
+    [merchantId, kinds, subjectId],
   );
   return row;
 }

@@ -55,7 +55,7 @@ async function listRequests(
   const open = await selectOpenApprovals(db, merchantId, supplierApproval);
   return Promise.all(
     open.map(async ({ subjectId, detail, reason, requestedBy }) => {
-      const named = await findOpenApproval(db, { merchantId, kind: supplierApproval, subjectId });
+      const named = await findOpenApproval(db, { merchantId, kinds: [supplierApproval], subjectId });
       const changed = [detail["changed"] ?? []].flat();
       const code = String(detail["code"]);
       const wished = readSettings(code, detail["settings"]);

@@ -88,7 +88,7 @@ async function requestOf(
   const open = approvals.find(({ subjectId }) => subjectId === difference.id);
   if (open === undefined) return null;
   const { merchantId } = actor;
-  const named = await findOpenApproval(db, { merchantId, kind: repairApproval, subjectId: difference.id });
+  const named = await findOpenApproval(db, { merchantId, kinds: [repairApproval], subjectId: difference.id });
   const action: RepairAction = open.detail["action"] === "accept" ? "accept" : "repair";
   return { action, by: named?.by ?? "", reason: open.reason, isOwn: open.requestedBy === actor.staffId };
 }

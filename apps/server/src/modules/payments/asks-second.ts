@@ -36,9 +36,9 @@ export async function asksSecond(
 ): Promise<boolean> {
   if (!withdrawal.needsSecond) return false;
   const { id: subjectId, amount, reference, account } = withdrawal;
-  const verdict = { kind: `withdrawal.${settlement}`, subjectId, decision: "approved" as const, reason };
+  const verdict = { kind: kindOf(settlement), subjectId, decision: "approved" as const, reason };
   const open = await decideApproval(deps, tx, { actor, verdict });
-  const other = `withdrawal.${rivals[settlement]}`;
+  const other = kindOf(rivals[settlement]);
   await decideApproval(deps, tx, { actor, verdict: { ...verdict, kind: other, decision: "withdrawn" } });
   if (open !== undefined) return false;
   const detail = { reference, account, amountMinor: String(amount.minor), currency: amount.currency };
@@ -52,9 +52,13 @@ export async function findQuestion(
   { merchantId, id: subjectId, needsSecond, heldReason }: Withdrawal,
 ): Promise<{ settlement: Settlement; by: string } | null> {
   if (!needsSecond || heldReason === null) return null;
-  for (const settlement of settlements) {
-    const open = await findOpenApproval(db, { merchantId, kind: `withdrawal.${settlement}`, subjectId });
-    if (open !== undefined) return { settlement, by: open.by };
-  }
-  return null;
+  const kinds = settlements.map(kindOf);
+  const open = await findOpenApproval(db, { merchantId, kinds, subjectId });
+  const settlement = settlements.find((each) => kindOf(each) === open?.kind);
+  return open === undefined || settlement === undefined ? null : { settlement, by: open.by };
+}
+
+/** The kind of the question. */
+function kindOf(settlement: Settlement): string {
+  return `withdrawal.${settlement}`;
 }

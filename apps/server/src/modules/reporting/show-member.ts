@@ -17,7 +17,7 @@ import { requireMember } from "./require-member.ts";
 export async function showMember(deps: Deps, actor: StaffActor, wireId: string): Promise<MemberDetail> {
   const { merchantId } = actor;
   const { memberId, row } = await requireMember(deps, actor, wireId);
-  const request = { merchantId, kind: authenticatorApproval, subjectId: memberId };
+  const request = { merchantId, kinds: [authenticatorApproval], subjectId: memberId };
   const [asked, sums, { limits, exclusions }, { uplines, downlines }] = await Promise.all([
     findOpenApproval(deps.db, request),
     selectMemberSums(deps.db, merchantId, memberId),

@@ -93,7 +93,7 @@ export function emailIn({ detail }: Pick<Approval, "detail">): string {
 }
 
 function isRoleWaiting(tx: Transaction, { merchantId }: StaffActor, { id: subjectId }: StaffRow): Promise<boolean> {
-  return findOpenApproval(tx, { merchantId, kind: rolesApproval, subjectId }).then((open) => open !== undefined);
+  return findOpenApproval(tx, { merchantId, kinds: [rolesApproval], subjectId }).then((open) => open !== undefined);
 }
 
 interface Restart {
