@@ -27,7 +27,7 @@ const chunks = {
           [
             String.raw`node_modules/(?:react|react-dom|scheduler)/|vite/preload-helper`,
             String.raw`packages/i18n/src/(?:shipped|format-message|text-store|texts-provider|[a-z]+-texts)`,
-            String.raw`packages/browser/src/(?!live-channel|encrypt-payload)`,
+            String.raw`packages/browser/src/(?!live-channel|encrypt-payload|zoned-day)`,
             String.raw`packages/rules/src/(?:money/currencies|art/(?:picture-address|art-edition|short-print))`,
             String.raw`packages/ui/src/(?:badge|base|boundary|button|icon|menu/menu|pane|toast|skeleton|art|tokens)[/.]`,
             String.raw`portal/src/(?:app|features/system|components/(?:route-link|vendor-mark|dark-window|use-customer-service))`,
