@@ -137,6 +137,44 @@ describe("the consolidated contracts", () => {
   });
 });
 
+describe("a change that waits", () => {
+  const wait = async (kind: ContractTerms["kind"]) => {
+    const contract = await offer(kind);
+    await post(contract, "A");
+    await test.deps.db.transaction((tx) =>
+      changeContract(test.deps, tx, { actor: house, contractId: contract.id, terms: termsOf(kind, 6_000n) }),
+    );
+    return contract;
+  };
+
+  it("stands among the requests, and what was signed stays in force beside it", async () => {
+    for (const kind of ["dividend", "daily", "hourly", "realtime"] as const) await wait(kind);
+    const [offered, active] = [
+      { status: "E", version: 2 },
+      { status: "A", version: 1 },
+    ];
+    expect(await consolidated()).toMatchObject({
+      divtypereq: { RNG: { M: [{ ...offered, contractRate: 0.006 }] } },
+      divtypeinfo: { RNG: { agent: [{ ...active, contractRate: 0.005 }] } },
+      dailysalreqtype: { RNG: [{ ...offered, details: [{ rate: 0.6 }] }] },
+      dailysalinfotype: { RNG: { agent: [{ ...active, details: [{ rate: 0.5 }] }] } },
+      contractmrdailysalinfotype: { RNG: { agent: [{ ...active, details: [{ rate: 0.5 }] }] } },
+      contracthoursalinfo: { RNG: { agent: [{ ...active, hourSalaryRates: [{ rate: 0.5 }] }] } },
+      realtimesalreqtype: { RNG: [{ ...offered, realTimeSalaryRates: [{ lossRate: 0.6 }] }] },
+      realtimesalinfotype: { RNG: { agent: [{ ...active, realTimeSalaryRates: [{ lossRate: 0.5 }] }] } },
+    });
+  });
+
+  it("of an hourly contract is told as P, the only letter of an offer that its clients know", async () => {
+    const contract = await wait("hourly");
+    expect((await consolidated()).contracthoursalreq?.["RNG"]).toMatchObject([
+      { status: "P", version: 2, hourSalaryRates: [{ rate: 0.6 }] },
+    ]);
+    expect(await post(contract, "R")).toMatchObject({ value: { status: "A", version: 1 } });
+    expect((await consolidated()).contracthoursalreq).toEqual({});
+  });
+});
+
 describe("an offer", () => {
   const wireTerms = (rate: number) => ({
     kind: "daily",

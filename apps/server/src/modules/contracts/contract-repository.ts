@@ -60,22 +60,30 @@ async function selectInForce(
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
 }
 
-/** The live contracts that pay a member, or would, with the terms that wait for its answer, else those in force. */
-export async function selectShown(
-  db: Queryable,
-  merchantId: MerchantId,
-  memberId: MemberId,
-): Promise<ContractWithTerms[]> {
-  const rows = await db.query<Contract & { text: string }>(
-    `select c.*, v.terms as text
+export interface ShownContract extends Contract {
+  /** What pays; null: nothing does yet. */
+  readonly active: ContractTerms | null;
+  /** What waits for the receiver's answer; null: nothing does. */
+  readonly offered: ContractTerms | null;
+}
+
+/** The live contracts that pay a member, or would. */
+export async function selectShown(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<ShownContract[]> {
+  const rows = await db.query<Contract & { activeText: string | null; offeredText: string | null }>(
+    `select c.*, a.terms as "activeText", o.terms as "offeredText"
      from (select ${contractColumns} from contract
        where merchant_id = $1 and receiver_id = $2 and state not in ('C', 'R')) c
-     join contract_version v on v.merchant_id = $1 and v.contract_id = c.id
-       and v.version = coalesce(c."offeredVersion", c."activeVersion")
+     left join contract_version a on a.merchant_id = $1 and a.contract_id = c.id and a.version = c."activeVersion"
+     left join contract_version o on o.merchant_id = $1 and o.contract_id = c.id and o.version = c."offeredVersion"
      order by c.id`,
     [merchantId, memberId],
   );
-  return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
+  const read = (text: string | null) => (text === null ? null : readTerms(text));
+  return rows.map(({ activeText, offeredText, ...contract }) => ({
+    ...contract,
+    active: read(activeText),
+    offered: read(offeredText),
+  }));
 }
 
 interface NamedDividend {

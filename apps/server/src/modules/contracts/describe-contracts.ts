@@ -2,7 +2,8 @@
 
 import { frequencyCodes } from "@openhouse/rules/contracts/contract-kinds";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
-import type { ContractTier } from "@openhouse/rules/contracts/contract-terms";
+import type { ContractState } from "@openhouse/rules/contracts/contract-states";
+import type { ContractTerms, ContractTier } from "@openhouse/rules/contracts/contract-terms";
 import { findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -11,7 +12,8 @@ import type { ConsolidatedContracts } from "@openhouse/protocol/contracts/consol
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { selectGiven, selectShown } from "./contract-repository.ts";
-import type { ContractWithTerms } from "./contract-repository.ts";
+import type { ContractWithTerms, ShownContract } from "./contract-repository.ts";
+import type { Contract } from "./contract.ts";
 
 const flagOfKind: Readonly<Record<ContractKind, FlagId>> = {
   dividend: "DIVIDEND",
@@ -29,18 +31,18 @@ export async function describeContracts(
   const shown = await selectShown(db, merchantId, memberId);
   const kinds = [...new Set(shown.map(({ kind }) => kind))];
   const given = (await Promise.all(kinds.map((kind) => selectGiven(db, { merchantId, memberId, kind })))).flat();
-  const read = (contract: ContractWithTerms) => ({ contract, ends: endedBy(contract, given), currency });
   const isOn = (kind: ContractKind) => flags[flagOfKind[kind]];
-  const open = shown.filter(isAsked);
+  const asked = (kind: ContractKind) =>
+    shown.filter((each) => each.kind === kind).flatMap((each) => askedOf(each, { given, currency }));
   const requests = <Item>(kind: ContractKind, describe: (shown: Shown) => Item) =>
-    isOn(kind) ? byClass(open.filter((each) => each.kind === kind).map(read), describe) : null;
-  const inForce = <Item>(kind: ContractKind, describe: (shown: Shown) => Item[]) =>
-    isOn(kind)
-      ? agentsByClass(shown.filter((each) => each.kind === kind && isInForce(each)).map(read), describe)
-      : null;
+    isOn(kind) ? byClass(asked(kind), describe) : null;
+  const inForce = <Item>(kind: ContractKind, describe: (shown: Shown) => Item[]) => {
+    const paying = shown.filter((each) => each.kind === kind).flatMap((each) => inForceOf(each, currency));
+    return isOn(kind) ? agentsByClass(paying, describe) : null;
+  };
   const daily = inForce("daily", (each) => [dailyOf(each)]);
   return {
-    divtypereq: isOn("dividend") ? dividendRequests(open.filter(({ kind }) => kind === "dividend").map(read)) : null,
+    divtypereq: isOn("dividend") ? dividendRequests(asked("dividend")) : null,
     dailysalreqtype: requests("daily", dailyOf),
     contracthoursalreq: requests("hourly", hourlyOf),
     realtimesalreqtype: requests("realtime", realTimeOf),
@@ -52,24 +54,37 @@ export async function describeContracts(
   };
 }
 
+/** A version of a contract: while a change waits, what is offered is a request and what was signed is in force. */
 interface Shown {
-  readonly contract: ContractWithTerms;
+  readonly contract: Contract;
+  readonly terms: ContractTerms;
+  readonly status: ContractState;
+  readonly version: number;
   readonly ends: readonly bigint[];
   readonly currency: CurrencyCode;
 }
 
-/** An offer, or a termination that the other side asked for. */
-function isAsked({ state, endAskedBy }: ContractWithTerms): boolean {
-  return state === "P" || state === "E" || (state === "V" && endAskedBy === "giver");
+interface AskedGround {
+  readonly given: readonly ContractWithTerms[];
+  readonly currency: CurrencyCode;
 }
 
-function isInForce({ state }: ContractWithTerms): boolean {
-  return state === "A" || state === "V";
+/** An offer, or a termination that the other side asked for. Only an offer that is accepted ends anything. */
+function askedOf(contract: ShownContract, { given, currency }: AskedGround): Shown[] {
+  const { state: status, active, activeVersion, offered, offeredVersion, endAskedBy } = contract;
+  if (offered !== null && offeredVersion !== null) {
+    const ends = findEndedByLowerRate(offered, given).map(({ id }) => id);
+    return [{ contract, terms: offered, status, version: offeredVersion, ends, currency }];
+  }
+  if (active === null || activeVersion === null || endAskedBy !== "giver") return [];
+  return [{ contract, terms: active, status, version: activeVersion, ends: [], currency }];
 }
 
-/** Only an offer that is accepted ends anything. */
-function endedBy({ offeredVersion, terms }: ContractWithTerms, given: readonly ContractWithTerms[]): bigint[] {
-  return offeredVersion === null ? [] : findEndedByLowerRate(terms, given).map(({ id }) => id);
+function inForceOf(contract: ShownContract, currency: CurrencyCode): Shown[] {
+  const { state, active, activeVersion } = contract;
+  if (active === null || activeVersion === null) return [];
+  const status = state === "V" ? "V" : "A";
+  return [{ contract, terms: active, status, version: activeVersion, ends: [], currency }];
 }
 
 function byClass<Item>(all: readonly Shown[], describe: (shown: Shown) => Item): Record<string, Item[]> {
@@ -90,14 +105,15 @@ function agentsByClass<Item>(
 function dividendRequests(all: readonly Shown[]): NonNullable<ConsolidatedContracts["divtypereq"]> {
   const map: NonNullable<ConsolidatedContracts["divtypereq"]> = {};
   for (const each of all) {
-    const { productClass, terms } = each.contract;
-    ((map[productClass] ??= {})[terms.period] ??= []).push(...dividendTiers(each));
+    const { contract, terms } = each;
+    ((map[contract.productClass] ??= {})[terms.period] ??= []).push(...dividendTiers(each));
   }
   return map;
 }
 
-function dividendTiers({ contract, ends, currency }: Shown) {
-  return contract.terms.tiers.map((tier) => ({
+function dividendTiers(shown: Shown) {
+  const { contract, terms, currency } = shown;
+  return terms.tiers.map((tier) => ({
     id: String(contract.id),
     minimumBet: decimal(tier.teamBet, currency),
     activeMember: Number(tier.activeMembers),
@@ -105,13 +121,13 @@ function dividendTiers({ contract, ends, currency }: Shown) {
     netLoss: decimal(tier.netLoss, currency),
     periodicTotalBetRequired: yesNo(tier.totalBet > 0n),
     periodicTotalBet: decimal(tier.totalBet, currency),
-    ...standingOf({ contract, ends, currency }),
+    ...standingOf(shown),
   }));
 }
 
 function dailyOf(shown: Shown) {
-  const { contract } = shown;
-  const details = contract.terms.tiers.map((tier) => {
+  const { contract, terms } = shown;
+  const details = terms.tiers.map((tier) => {
     const rates = salaryTier(shown, tier);
     return { ...rates, betVolume: rates.minimumBet };
   });
@@ -119,37 +135,39 @@ function dailyOf(shown: Shown) {
 }
 
 function hourlyOf(shown: Shown) {
-  const { id, terms } = shown.contract;
-  const contractId = String(id);
+  const { contract, terms } = shown;
+  const contractId = String(contract.id);
+  const standing = standingOf(shown);
+  // The family's clients know an hourly offer by P alone, and take any other letter for a termination.
+  const status = standing.status === "E" ? "P" : standing.status;
   const hourSalaryRates = terms.tiers.map((tier) => ({ contractId, ...salaryTier(shown, tier) }));
   const frequency = frequencyCodes[terms.period === "HALF" ? "HALF" : "HOUR"];
-  return { contractId, frequency, ...standingOf(shown), hourSalaryRates };
+  return { contractId, frequency, ...standing, status, hourSalaryRates };
 }
 
 function realTimeOf(shown: Shown) {
-  const { id, terms } = shown.contract;
+  const { contract, terms } = shown;
   const realTimeSalaryRates = terms.tiers.map(({ teamBet, rate, winRate }) => ({
     betAmount: decimal(teamBet, shown.currency),
     lossRate: percent(rate),
     winRate: percent(winRate),
   }));
-  return { contractId: String(id), ...standingOf(shown), realTimeSalaryRates };
+  return { contractId: String(contract.id), ...standingOf(shown), realTimeSalaryRates };
 }
 
-function standingOf({ contract, ends, currency }: Shown) {
-  const { state, offeredVersion, activeVersion, terms } = contract;
+function standingOf({ terms, status, version, ends, currency }: Shown) {
   return {
-    status: state,
+    status,
     downlineHigherRate: yesNo(ends.length > 0),
     endsContractIds: ends.map(String),
-    version: offeredVersion ?? activeVersion ?? 0,
+    version,
     activeMinimumBet: decimal(terms.activeMinimumBet, currency),
     payer: terms.payer,
   };
 }
 
-function salaryTier({ contract, currency }: Shown, { teamBet, activeMembers, rate }: ContractTier) {
-  const { rateType } = contract.terms;
+function salaryTier({ terms, currency }: Shown, { teamBet, activeMembers, rate }: ContractTier) {
+  const { rateType } = terms;
   return {
     minimumBet: decimal(teamBet, currency),
     activeMember: Number(activeMembers),
