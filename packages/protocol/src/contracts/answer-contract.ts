@@ -1,6 +1,6 @@
 /**
  * A member's answer to an offer or a termination, in the family's words: which contract, and a letter whose meaning
- * depends on the kind (rules/contracts/answer-codes). The first two calls are served by GET and POST alike.
+ * depends on the kind (rules/contracts/answer-codes). Dividends and daily salaries are answered by GET and POST alike.
  * Source: api-facts, section 6.
  */
 

@@ -31,8 +31,10 @@ export interface ContractsApi {
   "GET /wps/relay/MCS2_processDailySalContract": { query: AnswerDailyBody; reply: AnsweredContract };
   "POST /wps/relay/MCS2_processDailySalContract": { body: AnswerDailyBody; reply: AnsweredContract };
   "POST /wps/relay/MCS2_processContractHourSalary": { body: AnswerHourlyBody; reply: AnsweredContract };
+  "GET /wps/relay/MCSFE_processContractDividend": { query: AnswerDividendBody; reply: AnsweredContract };
   "POST /wps/relay/MCSFE_processContractDividend": { body: AnswerDividendBody; reply: AnsweredContract };
   "POST /wps/relay/MCSFE_processContractHourSalary": { body: AnswerHourlyBody; reply: AnsweredContract };
+  "GET /wps/relay/MCSFE_processDailySalaryContract": { query: AnswerDailyBody; reply: AnsweredContract };
   "POST /wps/relay/MCSFE_processDailySalaryContract": { body: AnswerDailyBody; reply: AnsweredContract };
   "POST /wps/relay/MCSFE_processRealTimeSalaryContract": { body: AnswerRealTimeBody; reply: AnsweredContract };
 }

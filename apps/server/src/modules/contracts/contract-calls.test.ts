@@ -61,7 +61,7 @@ async function consolidated(who = agent): Promise<ConsolidatedContracts> {
   return value as ConsolidatedContracts;
 }
 
-const bodyOf = (contract: Contract, status: string) => {
+const bodyOf = (contract: Contract, status: string): Record<string, string> => {
   const id = String(contract.id);
   if (contract.kind === "daily") return { id, status };
   if (contract.kind === "dividend") return { productType: "RNG", computationPeriod: "M", status };
@@ -287,8 +287,13 @@ describe("an answer by code", () => {
 
   it("comes by GET as well: a repeat gets the first reply, and the next request its own answer", async () => {
     const contract = await offer("daily");
-    const get = (status: string) =>
-      test.call({ method: "GET", url: `${processing.daily}?id=${contract.id}&status=${status}`, token: agent.token });
+    let asked = 0;
+    const get = (status: string) => {
+      asked += 1;
+      const name = asked % 2 === 0 ? "MCSFE_processDailySalaryContract" : "MCS2_processDailySalContract";
+      const url = `/wps/relay/${name}?id=${contract.id}&status=${status}`;
+      return test.call({ method: "GET", url, token: agent.token });
+    };
     const accepted = { status: 200, value: { status: "A", version: 1 } };
     expect(await get("A")).toMatchObject(accepted);
     expect(await get("A")).toMatchObject(accepted);
@@ -299,6 +304,29 @@ describe("an answer by code", () => {
     }
     await askEnd(contract);
     expect(await get("C")).toMatchObject({ status: 200, value: { status: "C" } });
+  });
+
+  it("comes under the names of both generations of clients, by every way that they use", async () => {
+    const names = {
+      dividend: ["MCS2_processDividendReq", "MCSFE_processContractDividend"],
+      daily: ["MCS2_processDailySalContract", "MCSFE_processDailySalaryContract"],
+      hourly: ["MCS2_processContractHourSalary", "MCSFE_processContractHourSalary"],
+      realtime: ["MCSFE_processRealTimeSalaryContract"],
+    } as const;
+    for (const kind of kinds) {
+      const methods = kind === "dividend" || kind === "daily" ? (["POST", "GET"] as const) : (["POST"] as const);
+      for (const name of names[kind]) {
+        for (const method of methods) {
+          const body = bodyOf(await offer(kind), "R");
+          const url = `/wps/relay/${name}`;
+          const answered =
+            method === "GET"
+              ? await test.call({ method, url: `${url}?${new URLSearchParams(body)}`, token: agent.token })
+              : await test.call({ method, url, body, token: agent.token });
+          expect(answered, `${method} ${name}`).toMatchObject({ status: 200, value: { status: "R" } });
+        }
+      }
+    }
   });
 
   it("[S4.100] to a lower rate ends the contracts above it once they are confirmed", async () => {

@@ -96,15 +96,15 @@ function dividendRoutes(app: FastifyInstance, ground: RouteGround): void {
         return answerByCode(ground, tx, { actor: memberOf(actor), coded });
       },
     });
+    defineRoute(app, ground, {
+      ...same,
+      method: "GET",
+      url: newOrOld,
+      query: AnswerDividendBody,
+      handler: async ({ actor, query }) =>
+        answerByLink(ground, memberOf(actor), { url, coded: await read(ground.db, memberOf(actor), query) }),
+    });
   }
-  defineRoute(app, ground, {
-    ...same,
-    method: "GET",
-    url,
-    query: AnswerDividendBody,
-    handler: async ({ actor, query }) =>
-      answerByLink(ground, memberOf(actor), { url, coded: await read(ground.db, memberOf(actor), query) }),
-  });
 }
 
 function dailyRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -122,17 +122,18 @@ function dailyRoutes(app: FastifyInstance, ground: RouteGround): void {
       body: AnswerDailyBody,
       handler: ({ actor, body, tx }) => answerByCode(ground, tx, { actor: memberOf(actor), coded: read(body) }),
     });
+    defineRoute(app, ground, {
+      ...same,
+      method: "GET",
+      url: newOrOld,
+      query: AnswerDailyBody,
+      handler: ({ actor, query }) => answerByLink(ground, memberOf(actor), { url, coded: read(query) }),
+    });
   }
-  defineRoute(app, ground, {
-    ...same,
-    method: "GET",
-    url,
-    query: AnswerDailyBody,
-    handler: ({ actor, query }) => answerByLink(ground, memberOf(actor), { url, coded: read(query) }),
-  });
 }
 
 interface LinkedAnswer {
+  /** The first of the call's names: under the other one it is the same call. */
   readonly url: string;
   readonly coded: CodedAnswer;
 }

@@ -40,6 +40,8 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "GET /wps/relay/ODSFE2_getTeamOverviewSum": "AGEINFO3",
   "GET /wps/relay/MCS2_processDailySalContract": "DAYSAL",
   "GET /wps/relay/MCS2_processDividendReq": "DIVIDEND",
+  "GET /wps/relay/MCSFE_processContractDividend": "DIVIDEND",
+  "GET /wps/relay/MCSFE_processDailySalaryContract": "DAYSAL",
   "GET /wps/report/statement": "MEMTRANS3",
   "GET /wps/report/statement/pdf": "MEMTRANS3",
   "GET /wps/v2/wallets/balance": "COMM3",
