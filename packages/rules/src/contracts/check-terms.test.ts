@@ -74,6 +74,14 @@ describe("terms of a contract", () => {
     ],
     ["all games beside a class", daily, { beside: ["RNG"] }, ["productClass class.beside.all"]],
     ["a class beside all games", all({ productClass: "RNG" }), { beside: ["CONS"] }, ["productClass class.beside.all"]],
+    [
+      "of another kind than before",
+      daily,
+      { changed: all({ kind: "hourly", period: "HOUR" }) },
+      ["kind term.fixed", "period term.fixed"],
+    ],
+    ["of other games than before", daily, { changed: all({ productClass: "RNG" }) }, ["productClass term.fixed"]],
+    ["paid by another than before", all({ payer: "upline" }), { changed: daily }, ["payer term.fixed"]],
     ["the same terms again", daily, { changed: termsOf(rising) }, ["tiers terms.unchanged"]],
     ["an upline that pays and is none", all({ payer: "upline" }), {}, ["payer payer.without.own"]],
   ])("are refused when they are %s", (_, terms, bounds, problems) => {

@@ -27,6 +27,7 @@ export type TermsProblemCode =
   | "period.other.than.own"
   | "payer.without.own"
   | "class.beside.all"
+  | "term.fixed"
   | "terms.unchanged";
 
 export interface TermsProblem {
@@ -55,10 +56,18 @@ export interface TermsBounds {
 const most = 6;
 const whole = 1_000_000n;
 
+/**
+ * What no change touches: another one is another contract. The payer is among them, because what earlier windows still
+ * add or take stands by contract, and must not pass from one pocket to another.
+ */
+const fixedNames = ["kind", "productClass", "period", "payer"] as const;
+
 /** Everything that is wrong, in the order of the form; empty: the terms may be offered. */
 export function checkTerms(terms: ContractTerms, bounds: TermsBounds): TermsProblem[] {
   const own = checkFormOfTerms(terms);
-  return own.length > 0 ? own : [...checkBounds(terms, bounds), ...checkOwnRate(terms, bounds.own)];
+  if (own.length > 0) return own;
+  const fixed = checkFixed(terms, bounds.changed);
+  return fixed.length > 0 ? fixed : [...checkBounds(terms, bounds), ...checkOwnRate(terms, bounds.own)];
 }
 
 /** What is wrong whoever offers it: such terms cannot be settled, and no signature makes them good. */
@@ -99,6 +108,11 @@ function checkTier(terms: ContractTerms, tier: ContractTier, at: number): TermsP
   // A fixed sum for a team that bet nothing would be paid for ever.
   add(rateType === "F" && tier.teamBet < 1n, "teamBet", "tier.fixed.without.sales");
   return problems;
+}
+
+function checkFixed(terms: ContractTerms, changed: ContractTerms | undefined): TermsProblem[] {
+  if (changed === undefined) return [];
+  return fixedNames.filter((name) => terms[name] !== changed[name]).map((field) => ({ field, code: "term.fixed" }));
 }
 
 function checkBounds(terms: ContractTerms, { merchant, beside, changed }: TermsBounds): TermsProblem[] {

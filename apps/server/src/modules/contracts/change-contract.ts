@@ -3,7 +3,8 @@
  *
  * Refusals, in this order: `contract.unknown` (404), `contract.not.this.side`, `contract.request.open`,
  * `contract.state.invalid`, `not.exists.account.err` and `contract.not.direct` (the receiver has moved away),
- * `contract.receiver.closed`, `contract.terms.invalid` (value: the problems; also terms that are the same).
+ * `contract.receiver.closed`, `contract.terms.invalid` (value: the problems; also terms that are the same, and another
+ * kind, class, period or payer).
  * Side effects: the next version, event, audit entry. Source: agent-contracts.md, Contract.
  */
 
@@ -18,7 +19,7 @@ import type { ContractDeps } from "./take-step.ts";
 
 export interface ContractChange {
   readonly contractId: bigint;
-  /** Of the same kind, class and period: another one is another contract. */
+  /** Of the same kind, class, period and payer: another one is another contract. */
   readonly terms: ContractTerms;
 }
 
@@ -30,11 +31,9 @@ export async function changeContract(
   const { contract, side, at } = await holdContract(deps, tx, { actor, contractId });
   const after = judgeStep({ contract, side, action: "change" });
   await requireDirect(deps, tx, { actor, receiverId: contract.receiverId });
-  const { kind, productClass, period, versions } = contract;
-  const wanted = { ...terms, kind, productClass, period };
-  const last = await findVersion(tx, contract, versions);
-  await checkOffer(deps, tx, { contract, terms: wanted, changed: last.terms });
-  const hash = await insertVersion(tx, after, { terms: wanted, at });
+  const last = await findVersion(tx, contract, contract.versions);
+  await checkOffer(deps, tx, { contract, terms, changed: last.terms });
+  const hash = await insertVersion(tx, after, { terms, at });
   const event = { action: "change", side, version: after.versions, hash, causedBy: null } as const;
   return recordStep(deps, tx, { before: contract, standing: after, actor, at, event });
 }

@@ -252,6 +252,20 @@ describe("a contract of an agent", () => {
     expect(await actionsOf(high)).toEqual(["offer", "accept", "endByLowerRate"]);
   });
 
+  it("is changed in its tiers only: other games, another period and another pocket are another contract", async () => {
+    await signed(house, top, daily(10_000n));
+    const contract = await signed(top, middle, daily(6_000n));
+    const fixed = (...fields: string[]) =>
+      refusal("contract.terms.invalid", { problems: fields.map((field) => ({ field, code: "term.fixed" })) });
+    await expect(change(top, contract, daily(7_000n, { payer: "upline" }))).rejects.toMatchObject(fixed("payer"));
+    await expect(change(top, contract, daily(7_000n, { productClass: "RNG" }))).rejects.toMatchObject(
+      fixed("productClass"),
+    );
+    const hourly = daily(7_000n, { kind: "hourly", period: "HOUR" });
+    await expect(change(top, contract, hourly)).rejects.toMatchObject(fixed("kind", "period"));
+    expect(await actionsOf(contract)).toEqual(["offer", "accept"]);
+  });
+
   it("is not changed for somebody who has moved away", async () => {
     await signed(house, top, daily(10_000n));
     const contract = await signed(top, middle, daily(6_000n));
