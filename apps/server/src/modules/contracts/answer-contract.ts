@@ -2,9 +2,11 @@
  * A side answers what the other asked: accept or refuse an offer, keep or end a contract, or take back the own request.
  *
  * Refusals, in this order: `contract.unknown` (404), `contract.not.this.side`, `contract.request.open`,
- * `contract.state.invalid`, `contract.version.passed` (the offer was changed since it was shown), `contract.terms.invalid`
- * (what the giver has itself, the merchant's bounds, or a class beside it have changed), `contract.ends.downline`
- * (accepting ends contracts that the receiver gave; value: their ids; asked until exactly those are confirmed).
+ * `contract.state.invalid`, `contract.version.passed` (the offer was changed since it was shown), `contract.not.direct`
+ * and `contract.receiver.closed` (the two stand apart now, or the receiver may not be paid),
+ * `contract.terms.invalid` (what the giver has itself, the merchant's bounds, or a class beside it have changed),
+ * `contract.ends.downline` (accepting ends contracts that the receiver gave; value: their ids; asked until exactly
+ * those are confirmed).
  * An acceptance and the ends that follow from it are one transaction. Side effects: event and audit entry of each.
  * Source: decisions.md, Agents; agent-contracts.md, Contract.
  */
@@ -18,6 +20,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { checkOffer } from "./check-offer.ts";
 import { findVersion, selectGiven } from "./contract-repository.ts";
 import type { Contract, ContractActor } from "./contract.ts";
+import { requireNeighbours } from "./offer-contract.ts";
 import { holdContract, judgeStep, recordStep } from "./take-step.ts";
 import type { ContractDeps, HeldContract } from "./take-step.ts";
 
@@ -60,6 +63,7 @@ async function accept(
   if (version === null) throw new RangeError("an acceptance needs an offer");
   if (answer.version !== undefined && answer.version !== version) throw new Refusal("contract.version.passed");
   const { terms, hash } = await findVersion(tx, contract, version);
+  await requireNeighbours(deps, tx, contract);
   await checkOffer(deps, tx, { contract, terms, changed: undefined });
   const ended = await findEnded(tx, contract, terms);
   requireConfirmed(ended, answer.confirmedIds ?? []);

@@ -266,6 +266,22 @@ describe("a contract of an agent", () => {
     expect(await actionsOf(contract)).toEqual(["offer", "accept"]);
   });
 
+  it("is not signed by an account that was shut meanwhile, nor by who no longer stands below the giver", async () => {
+    const elsewhere = await agentBelow(null);
+    for (const upline of [top, elsewhere]) await signed(house, upline, daily(10_000n));
+    const contract = await offer(top, middle, daily(6_000n));
+    const setStatus = (status: number) =>
+      rowsOf(`update member set status = $2 where id = $1`, middle.memberId, status);
+    await setStatus(2);
+    await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.receiver.closed"));
+    await setStatus(1);
+    // As if it had been given elsewhere: a move ends such an offer by itself.
+    await rowsOf(`update contract set giver_id = $2 where id = $1`, contract.id, elsewhere.memberId);
+    await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.not.direct"));
+    expect(await stateOf(contract)).toBe("P");
+    expect(await answer(middle, contract, "refuse")).toMatchObject({ state: "R" });
+  });
+
   it("is not changed for somebody who has moved away", async () => {
     await signed(house, top, daily(10_000n));
     const contract = await signed(top, middle, daily(6_000n));

@@ -52,18 +52,28 @@ export interface Neighbours {
   readonly receiverId: MemberId;
 }
 
-/** The receiver stands directly below the giver now, and may be paid. */
+/** The giver may know the receiver, who stands directly below now, and may be paid. */
 export async function requireDirect(
-  { merchants }: ContractDeps,
+  deps: ContractDeps,
   tx: Transaction,
   { actor, receiverId }: Neighbours,
 ): Promise<void> {
   const { merchantId } = actor;
+  if (!(await canSee(tx, actor, receiverId))) throw new Refusal("not.exists.account.err");
+  const giverId = actor.kind === "member" ? actor.memberId : null;
+  await requireNeighbours(deps, tx, { merchantId, giverId, receiverId });
+}
+
+/** The receiver stands directly below the giver now, and may be paid. */
+export async function requireNeighbours(
+  { merchants }: ContractDeps,
+  tx: Transaction,
+  { merchantId, giverId, receiverId }: Pick<Contract, "merchantId" | "giverId" | "receiverId">,
+): Promise<void> {
   const receiver = await findMemberById(tx, merchantId, receiverId);
   const place = await findPlace(tx, merchantId, receiverId);
-  const isSeen = await canSee(tx, actor, receiverId);
-  if (receiver === undefined || place === undefined || !isSeen) throw new Refusal("not.exists.account.err");
-  if (place.uplineId !== (actor.kind === "member" ? actor.memberId : null)) throw new Refusal("contract.not.direct");
+  if (receiver === undefined || place === undefined) throw new Refusal("not.exists.account.err");
+  if (place.uplineId !== giverId) throw new Refusal("contract.not.direct");
   const isGuest = merchants.byId(merchantId).trialTypes.includes(receiver.type);
   if (isGuest || !isNormal(receiver.status)) throw new Refusal("contract.receiver.closed");
 }
