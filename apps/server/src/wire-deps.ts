@@ -23,6 +23,7 @@ import { findPlace } from "./modules/agents/index.ts";
 import { clearBonus } from "./modules/bonuses/index.ts";
 import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
 import { contentChanged, readLooks, seedContent } from "./modules/content/index.ts";
+import { endLeftContracts } from "./modules/contracts/index.ts";
 import { refuseEntry } from "./modules/limits/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
@@ -89,8 +90,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   const base: Omit<Deps, "sealer" | "encKeySealer" | "memberOpeners"> = {
     ...own,
     uplineOf,
-    clearBonus: (tx, asked) => clearBonus({ clock, ids }, tx, asked),
-    refuseEntry: (tx, member) => refuseEntry({ clock, merchants }, tx, member),
+    ...wirePorts(own),
     accountSealer,
     supplierKeySealer: createSealer(secret, "supplier-key", random),
     paymentProviders,
@@ -115,6 +115,15 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
       await db.close();
     },
   };
+}
+
+/** What modules ask of others that they may not know. */
+function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants">) {
+  return {
+    clearBonus: (tx, asked) => clearBonus(deps, tx, asked),
+    endLeftContracts: (tx, moved) => endLeftContracts(deps, tx, moved),
+    refuseEntry: (tx, member) => refuseEntry(deps, tx, member),
+  } satisfies Partial<Deps>;
 }
 
 /** Reads merchants and games anew at each hint, and now and then without one. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readAnswer } from "./answer-codes.ts";
 import type { ContractKind } from "./contract-kinds.ts";
-import { contractActions, endByLowerRate, firstStanding, isPaying, stepContract } from "./contract-states.ts";
+import {
+  contractActions,
+  endByLowerRate,
+  endByMove,
+  firstStanding,
+  isPaying,
+  stepContract,
+} from "./contract-states.ts";
 import type { ContractAction, ContractSide, ContractStanding } from "./contract-states.ts";
 
 const offered = firstStanding;
@@ -53,6 +60,13 @@ describe("a contract", () => {
       }
     }
     expect(endByLowerRate(changed)).toEqual({ ...ended, versions: 2 });
+  });
+
+  it("ends when its receiver is hung elsewhere, whatever waits in it, and was refused where nobody had signed", () => {
+    for (const standing of [active, changed, asked]) {
+      expect(endByMove(standing)).toEqual({ ...ended, versions: standing.versions });
+    }
+    expect(endByMove(offered)).toEqual(refusedOffer);
   });
 
   it("pays what was signed until it ends", () => {

@@ -77,6 +77,11 @@ export function endByLowerRate(standing: ContractStanding): ContractStanding {
   return { ...standing, ...ending };
 }
 
+/** What a move of its receiver does to a contract: it ends; what was never signed counts as refused. */
+export function endByMove(standing: ContractStanding): ContractStanding {
+  return { ...standing, ...ending, state: standing.activeVersion === null ? "R" : "C" };
+}
+
 /** True while the version that was signed pays: also under a changed offer and while somebody asks for the end. */
 export function isPaying({ activeVersion }: ContractStanding): boolean {
   return activeVersion !== null;

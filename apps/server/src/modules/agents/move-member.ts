@@ -3,8 +3,9 @@
  *
  * Refusals, in this order: `not.exists.account.err` (404), `agents.upline.invalid` (the new upline is no open agent),
  * `agents.move.same`, `agents.move.cycle` (the new upline is the member or stands below it), `agents.tree.too.deep`.
- * One transaction: places, new lineages of the whole branch, the record of the move, audit entry. Settled bets keep the
- * lineage of their settlement. Moves of one merchant run one after the other. Source: decisions.md, Agents.
+ * One transaction: places, new lineages of the whole branch, the record of the move, the end of the contracts with the
+ * old upline, audit entry. Settled bets keep the lineage of their settlement. Moves of one merchant run one after the
+ * other. Source: decisions.md, Agents.
  */
 
 import type { StaffActor } from "../../core/actor.ts";
@@ -32,9 +33,10 @@ export interface MovedBranch {
 
 export async function moveMember(deps: Deps, actor: StaffActor, input: MemberMove): Promise<MovedBranch> {
   const { merchantId } = actor;
-  const at = deps.clock.businessNow();
   return deps.db.transaction(async (tx) => {
     await lockTree(tx, merchantId, "move");
+    // Not before the tree is held: what neighbours signed while this move waited comes before it.
+    const at = deps.clock.businessNow();
     const { member, upline } = await findBoth(deps, tx, { merchantId, ...input });
     const branch = await findBranch(tx, merchantId, member.memberId);
     refuseMove({ member, upline, branchDepth: branch.depth });
@@ -57,6 +59,8 @@ export async function moveMember(deps: Deps, actor: StaffActor, input: MemberMov
       reason: input.reason,
       at,
     });
+    const { memberId, uplineId } = input;
+    await deps.endLeftContracts(tx, { merchantId, moveId, memberId, uplineId, actor, at });
     await appendAudit(tx, auditOf(actor, { ...input, at, member, movedMembers }));
     return { moveId, movedMembers };
   });

@@ -213,12 +213,13 @@ export interface ContractEvent {
   readonly merchantId: MerchantId;
   readonly id: bigint;
   readonly contractId: bigint;
-  readonly action: ContractAction | "offer" | "endByLowerRate";
+  readonly action: ContractAction | "offer" | "endByLowerRate" | "endByMove";
   readonly side: ContractSide;
   readonly actorKind: "member" | "staff";
   readonly actorId: bigint;
   readonly version: number | null;
   readonly hash: Buffer | null;
+  /** Of `endByLowerRate` the contract that was signed, of `endByMove` the move. */
   readonly causedBy: bigint | null;
   readonly at: Date;
 }

@@ -1,11 +1,12 @@
 /** Offers, signatures and ends of contracts on a real tree, by several people at once and by those not concerned. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ContractTerms, ContractTier } from "@openhouse/rules/contracts/contract-terms";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MemberId, MerchantId, SessionId } from "../../core/ids.ts";
 import { findBrokenAudit } from "../../db/audit.ts";
-import { moveMember } from "../agents/index.ts";
+import { holdPlaces, moveMember } from "../agents/index.ts";
 import { staffActor } from "../../testing/staff-actor.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -281,15 +282,89 @@ describe("a contract of an agent", () => {
     expect(await stateOf(contract)).toBe("P");
     expect(await answer(middle, contract, "refuse")).toMatchObject({ state: "R" });
   });
+});
 
-  it("is not changed for somebody who has moved away", async () => {
-    await signed(house, top, daily(10_000n));
-    const contract = await signed(top, middle, daily(6_000n));
+describe("a move in the tree", () => {
+  const move = (who: MemberActor, upline: MemberActor | null) =>
+    moveMember(test.deps, house, {
+      memberId: who.memberId,
+      uplineId: upline === null ? null : upline.memberId,
+      reason: "test",
+    });
+  const spansOf = ({ id }: Contract) =>
+    rowsOf<{ until: Date | null }>(
+      `select until_at as until from contract_span where contract_id = $1 order by version`,
+      id,
+    );
+
+  it("ends what joined the member to the old upline, offers and changes alike, and nothing else", async () => {
     const elsewhere = await agentBelow(null);
-    await moveMember(test.deps, house, { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" });
-    await expect(change(top, contract, daily(7_000n))).rejects.toMatchObject(refusal("not.exists.account.err"));
-    await askEnd(top, contract);
-    expect(await answer(middle, contract, "end")).toMatchObject({ state: "C" });
+    const [own, other] = [await signed(house, top, daily(10_000n)), await signed(house, elsewhere, daily(10_000n))];
+    const changed = await signed(top, middle, daily(6_000n, { productClass: "RNG" }));
+    await change(top, changed, daily(7_000n, { productClass: "RNG" }));
+    const offered = await offer(top, middle, daily(6_000n, { productClass: "LIVE" }));
+    const asked = await signed(top, middle, daily(6_000n, { productClass: "FISH" }));
+    await askEnd(middle, asked);
+    const below = await signed(middle, end, daily(5_000n, { productClass: "RNG" }));
+    test.clock.advanceMs(1_000);
+    const { moveId } = await move(middle, elsewhere);
+    const contracts = [changed, offered, asked, below, own, other];
+    expect(await Promise.all(contracts.map(stateOf))).toEqual(["C", "R", "C", "A", "A", "A"]);
+    expect(await Promise.all([changed, asked].map(spansOf))).toEqual(
+      [1, 2].map(() => [{ until: test.clock.businessNow() }]),
+    );
+    expect(await spansOf(offered)).toEqual([]);
+    for (const contract of [changed, offered, asked]) {
+      const steps = await rowsOf<object>(
+        `select action, actor_kind as kind, caused_by as "moveId" from contract_event where contract_id = $1
+         order by id desc limit 1`,
+        contract.id,
+      );
+      expect(steps).toEqual([{ action: "endByMove", kind: "staff", moveId }]);
+      const told = await rowsOf<object>(
+        `select payload->>'action' as action, payload->>'receiverId' as "receiverId", payload->>'giverId' as "giverId"
+         from outbox where name = 'contract.moved' and aggregate_id = $1 order by id desc limit 1`,
+        contract.id,
+      );
+      const sides = { receiverId: String(middle.memberId), giverId: String(top.memberId) };
+      expect(told).toEqual([{ action: "endByMove", ...sides }]);
+    }
+    await expect(answer(middle, offered, "accept")).rejects.toMatchObject(refusal("contract.state.invalid"));
+    await expect(change(top, changed, daily(7_000n, { productClass: "RNG" }))).rejects.toMatchObject(
+      refusal("contract.state.invalid"),
+    );
+    // The classes are free again, for the new upline; moving back brings nothing back.
+    await signed(elsewhere, middle, daily(6_000n));
+    await move(middle, top);
+    expect(await stateOf(changed)).toBe("C");
+  });
+
+  it("ends what the house gave to somebody at the top who is hung below an agent, and the way back", async () => {
+    const elsewhere = await agentBelow(null);
+    await signed(house, elsewhere, daily(10_000n));
+    const ofHouse = await signed(house, top, daily(10_000n));
+    await move(top, elsewhere);
+    expect(await stateOf(ofHouse)).toBe("C");
+    const passed = await signed(elsewhere, top, daily(9_000n));
+    await move(top, null);
+    expect(await stateOf(passed)).toBe("C");
+    await signed(house, top, daily(10_000n));
+  });
+
+  it("that waits for a signature ends the contract after it", async () => {
+    await signed(house, top, daily(10_000n));
+    const contract = await offer(top, middle, daily(6_000n));
+    let moving: Promise<unknown> = Promise.resolve();
+    await inTransaction(async (tx) => {
+      await holdPlaces(tx, merchantId, [middle.memberId]);
+      moving = move(middle, null);
+      await sleep(200);
+      test.clock.advanceMs(1_000);
+      await answerContract(test.deps, tx, { actor: middle, contractId: contract.id, answer: "accept" });
+    });
+    await moving;
+    expect(await actionsOf(contract)).toEqual(["offer", "accept", "endByMove"]);
+    expect(await spansOf(contract)).toEqual([{ until: test.clock.businessNow() }]);
   });
 });
 
@@ -316,6 +391,24 @@ describe("several people at once", () => {
       );
       const isSound = row?.own === 1 || row?.lower !== "A";
       expect(isSound, JSON.stringify(row)).toBe(true);
+    }
+  });
+
+  it("sign and move away: nobody is paid by an upline that was left", { timeout: 60_000 }, async () => {
+    const elsewhere = await agentBelow(null);
+    await signed(house, top, daily(10_000n));
+    for (let round = 0; round < 10; round += 1) {
+      const below = await agentBelow(top);
+      const contract = await offer(top, below, daily(6_000n));
+      const place = { memberId: below.memberId, uplineId: elsewhere.memberId, reason: "test" };
+      await Promise.all([outcome(answer(below, contract, "accept")), moveMember(test.deps, house, place)]);
+      expect(["C", "R"]).toContain(await stateOf(contract));
+      const left = await rowsOf(
+        `select contract_id from contract_span where contract_id = $1 and until_at is null
+         union all select contract_id from contract_class where contract_id = $1`,
+        contract.id,
+      );
+      expect(left).toEqual([]);
     }
   });
 

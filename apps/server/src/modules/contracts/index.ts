@@ -6,6 +6,7 @@ export { askContractEnd } from "./ask-contract-end.ts";
 export { changeContract } from "./change-contract.ts";
 export type { ContractChange } from "./change-contract.ts";
 export type { Contract, ContractActor } from "./contract.ts";
+export { endLeftContracts } from "./end-left-contracts.ts";
 export { contractPermissions } from "./permissions.ts";
 export { contractRoutes } from "./routes.ts";
 export { offerContract } from "./offer-contract.ts";

@@ -1,0 +1,24 @@
+/**
+ * Ends what a member was given by whom it no longer stands directly below: contracts in force from now on, and what is
+ * offered or asked for in them. A window that began before is paid as it was signed. What the member itself has given
+ * goes on, because those it gave it to move along.
+ *
+ * No refusals. In the transaction of the move; side effects: an event that names the move, an audit entry of each.
+ * Source: docs/decisions/0036-contracts-through-gaps.md; agent-contracts.md, Contract.
+ */
+
+import { endByMove } from "@openhouse/rules/contracts/contract-states";
+import type { MovedMember } from "../../core/member-move.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { selectShown } from "./contract-repository.ts";
+import { recordStep } from "./take-step.ts";
+import type { ContractDeps } from "./take-step.ts";
+
+export async function endLeftContracts(deps: ContractDeps, tx: Transaction, moved: MovedMember): Promise<void> {
+  const { merchantId, memberId, uplineId, moveId, actor, at } = moved;
+  const received = await selectShown(tx, merchantId, memberId);
+  for (const contract of received.filter(({ giverId }) => giverId !== uplineId)) {
+    const event = { action: "endByMove", side: "receiver", version: null, hash: null, causedBy: moveId } as const;
+    await recordStep(deps, tx, { before: contract, standing: endByMove(contract), actor, at, event });
+  }
+}
