@@ -27,7 +27,7 @@ interface LoadRun {
   readonly speed: number;
 }
 
-/** Measures pages in the browser that listens on the debugging port, as a phone; knows the best speed of all of them. */
+/** Measures pages, as a phone, in the browser of the debugging port; one meter knows the best speed of all of them. */
 export function createLoadMeter(port: number): (url: string, runs: number) => Promise<LoadFigures> {
   let bestSpeed = 0;
   return async (url, runs) => {
