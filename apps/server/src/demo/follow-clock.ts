@@ -11,13 +11,16 @@ export const clockTopic = "clock.moved";
 
 const lookAgainMs = 5_000;
 
-/** Starts to follow; call the answer to stop. */
+/** Starts to follow; call the answer to stop. Only changes are taken over: a clock that a test has moved stays. */
 export function followClock({ bus, clock, db, log }: Pick<Deps, "bus" | "clock" | "db" | "log">): () => void {
+  let seenMs = clock.businessNow().getTime() - clock.realNow().getTime();
+  const follow = (offsetMs: number) => {
+    if (offsetMs === seenMs) return;
+    seenMs = offsetMs;
+    clock.setOffsetMs(offsetMs);
+  };
   const read = () => {
-    readClockOffset(db).then(
-      (offsetMs) => clock.setOffsetMs(offsetMs),
-      (error: unknown) => log.warn({ err: error }, "the clock's offset was not read"),
-    );
+    readClockOffset(db).then(follow, (error: unknown) => log.warn({ err: error }, "the clock's offset was not read"));
   };
   bus.subscribe(clockTopic, read);
   const timer = setInterval(read, lookAgainMs);

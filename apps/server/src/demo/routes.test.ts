@@ -7,7 +7,7 @@ import { createMessageListener } from "../modules/messaging/index.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { createTestClock } from "../testing/test-clock.ts";
-import { followClock } from "./follow-clock.ts";
+import { clockTopic, followClock } from "./follow-clock.ts";
 
 let app: TestApp;
 
@@ -39,6 +39,20 @@ test("another process follows the move, also when it missed the hint", async () 
     expect(other.businessNow().getTime() - other.realNow().getTime()).toBe(offsetMs);
   });
   stop();
+});
+
+test("a clock that was put elsewhere stays there while nobody moves the time", async () => {
+  const { offsetMs } = await move(0);
+  const [put, late] = [createTestClock(), createTestClock()];
+  put.setOffsetMs(offsetMs);
+  const stops = [put, late].map((clock) => followClock({ ...app.deps, clock }));
+  put.setOffsetMs(-1_000);
+  await app.deps.bus.publish(clockTopic, "");
+  await vi.waitFor(() => {
+    expect(late.businessNow().getTime() - late.realNow().getTime()).toBe(offsetMs);
+  });
+  expect(put.businessNow().getTime() - put.realNow().getTime()).toBe(-1_000);
+  for (const stop of stops) stop();
 });
 
 test.each([[{ advanceMs: -1 }], [{ advanceMs: 1.5 }], [{ advanceMs: 1e15 }], [{}], [{ advanceMs: 1, more: 1 }]])(
