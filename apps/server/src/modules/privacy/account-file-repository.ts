@@ -99,6 +99,13 @@ const sections = {
   team: `select p.upline_id is not null as has_upline, l.depth as agents_above, p.placed_at from member_place p
     left join lineage l on l.merchant_id = p.merchant_id and l.id = p.lineage_id
     where p.merchant_id = $1 and p.member_id = $2`,
+  contracts: `select c.id::text, case when c.receiver_id = $2 then 'received' else 'given' end as side, c.kind,
+      c.product_class, c.period, c.state, c.made_at, c.changed_at, v.version, v.terms, v.offered_at
+    from contract c join contract_version v on v.merchant_id = $1 and v.contract_id = c.id
+    where c.merchant_id = $1 and $2 in (c.receiver_id, c.giver_id) order by c.id, v.version`,
+  bills: `select id::text, contract_id::text, version, window_key, currency, due::text, payable::text, paid::text,
+      open_adjustment::text, state, claim_until, made_at, decided_at from bill
+    where merchant_id = $1 and payee_id = $2 order by id`,
   closures: `select state, asked_at, due_at, ended_at from closure_request
     where merchant_id = $1 and member_id = $2 order by id`,
   changes: `select a.at, a.action, own.is_own as by_you, case when own.is_own then a.detail end as detail,
