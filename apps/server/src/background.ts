@@ -6,6 +6,7 @@ import { startOutbox } from "./db/outbox.ts";
 import type { OutboxDispatcher } from "./db/outbox.ts";
 import { jobTable } from "./job-table.ts";
 import { createLiveListener } from "./live-listener.ts";
+import { createCorrectionListener } from "./modules/contracts/index.ts";
 import { createClearingListener } from "./modules/finance/index.ts";
 import { createMessageListener } from "./modules/messaging/index.ts";
 
@@ -16,7 +17,12 @@ export interface Background {
 
 /** Starts it on the owner's login, which the jobs' tables belong to; `stop` waits for what is under way. */
 export async function startBackground(deps: Deps, databaseUrl: string): Promise<Background> {
-  const listeners = [createLiveListener(deps), createMessageListener(deps), createClearingListener(deps)];
+  const listeners = [
+    createLiveListener(deps),
+    createMessageListener(deps),
+    createClearingListener(deps),
+    createCorrectionListener(deps),
+  ];
   const outbox = startOutbox(deps, listeners);
   const jobs = await startJobs(deps, { databaseUrl, jobs: jobTable });
   return {

@@ -1,6 +1,6 @@
 /**
  * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree,
- * transfers between people and between a member's own wallets, claims that were paid.
+ * transfers between people and between a member's own wallets, claims that were paid, bills of contracts.
  * What is wrong is logged as an error and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night.
  * Reads only, except for that entry.
  */
@@ -9,6 +9,7 @@ import type { Deps } from "./core/deps.ts";
 import type { Merchant } from "./core/merchant.ts";
 import { appendAudit, findBrokenAudit } from "./db/audit.ts";
 import { findBrokenPlaces, findBrokenTransfers } from "./modules/agents/index.ts";
+import { findBrokenBills } from "./modules/contracts/index.ts";
 import { findBrokenClaims, findBrokenVendorTransfers } from "./modules/payments/index.ts";
 import { checkLedger } from "./modules/wallet/index.ts";
 
@@ -16,7 +17,7 @@ export async function checkBooks(deps: Deps): Promise<void> {
   for (const merchant of deps.merchants.all()) await checkMerchant(deps, merchant);
 }
 
-async function checkMerchant(deps: Deps, { id: merchantId, code }: Merchant): Promise<void> {
+async function checkMerchant(deps: Deps, { id: merchantId, code, currency }: Merchant): Promise<void> {
   const { db, log, clock } = deps;
   const ledger = await checkLedger(db, merchantId);
   const brokenAudit = await findBrokenAudit(db, merchantId);
@@ -25,6 +26,7 @@ async function checkMerchant(deps: Deps, { id: merchantId, code }: Merchant): Pr
     ...(await findBrokenTransfers(db, merchantId)),
     ...(await findBrokenVendorTransfers(db, merchantId)),
     ...(await findBrokenClaims(db, merchantId)),
+    ...(await findBrokenBills(db, { merchantId, currency })),
   ];
   const broken = brokenAudit.length + brokenPlaces.length + brokenTransfers.length;
   const isSound = ledger.isSound && broken === 0;

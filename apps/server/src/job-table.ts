@@ -5,6 +5,7 @@ import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
 import { bonusJobs } from "./modules/bonuses/index.ts";
 import { captchaJobs } from "./modules/captcha/index.ts";
+import { contractJobs } from "./modules/contracts/index.ts";
 import { fileJobs } from "./modules/files/index.ts";
 import { financeJobs } from "./modules/finance/index.ts";
 import { gatewayJobs } from "./modules/game-gateway/index.ts";
@@ -39,4 +40,5 @@ export const jobTable: JobTable = {
   ...captchaJobs,
   ...gatewayJobs,
   ...financeJobs,
+  ...contractJobs,
 };

@@ -21,7 +21,7 @@ export const areaDomains = {
   head: ["head"],
   backoffice: ["backoffice", "clearing", "desk", "finance", "flags", "house", "methods", "registration", "rules"],
   studio: ["studio"],
-  server: ["errors", "messages", "payments", "supplier"],
+  server: ["bills", "errors", "messages", "payments", "supplier"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Name of an area. */

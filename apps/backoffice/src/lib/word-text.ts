@@ -62,4 +62,5 @@ export const accountTexts = {
   trialGrants: "backoffice.account.trialGrants",
   disputes: "backoffice.account.disputes",
   losses: "backoffice.account.losses",
+  contractFunds: "backoffice.account.contractFunds",
 } as const satisfies Record<AccountName, PlainKey>;

@@ -66,6 +66,16 @@ export interface EventPayloads {
     receiverId: string;
     giverId: string | null;
   };
+  /** A bill of a contract is in the payee's wallet. */
+  "salary.paid": SalaryTold;
+  /** It waits to be claimed. */
+  "salary.claimable": SalaryTold;
+  /** It was not claimed in time; told to both sides. */
+  "salary.expired": SalaryTold;
+  /** The upline who pays had not enough: `amountMinor` is what is missing. Told to both sides. */
+  "salary.short": SalaryTold;
+  /** A closed window came to something else: `amountMinor` is the difference. Told to both sides. */
+  "salary.adjusted": SalaryTold;
   "bonus.granted": BonusTold;
   "bonus.released": BonusTold;
   "bonus.forfeited": BonusTold;
@@ -89,6 +99,16 @@ interface TransferTold {
 interface WalletTransferTold {
   transferId: string;
   memberId: string;
+  amountMinor: string;
+  currency: string;
+}
+
+/** Of a bill, to one of its sides. */
+interface SalaryTold {
+  billId: string;
+  memberId: string;
+  side: "payee" | "payer";
+  contractKind: string;
   amountMinor: string;
   currency: string;
 }

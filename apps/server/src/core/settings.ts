@@ -94,6 +94,44 @@ export const settingDefaults = {
     number
   >,
   "contracts.highestFixedMinor": 5_000_000,
+  /** Class → what its games keep in theory, and what members get back of a bet: parts per million. */
+  "contracts.marginPpm": {
+    LIVE: 25_000,
+    RNG: 40_000,
+    SPORTS: 50_000,
+    LOTT: 60_000,
+    ELOTT: 60_000,
+    FISH: 40_000,
+    PVP: 30_000,
+  } as Record<string, number>,
+  "contracts.rebatePpm": {
+    LIVE: 8_000,
+    RNG: 12_000,
+    SPORTS: 10_000,
+    LOTT: 10_000,
+    ELOTT: 10_000,
+    FISH: 10_000,
+  } as Record<string, number>,
+  /** Kind → "once": paid when settled; "claim": the payee takes it within so many days. */
+  "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "once" } as Record<string, string>,
+  "contracts.claimDays": 7,
+  /** Daily salaries are paid every so many days, all that was settled since (decisions.md, Agents). */
+  "contracts.payoutIntervalDays": 2,
+  /** An agent's own bets count for its own contracts, too. */
+  "contracts.countsOwnBets": false,
+  /** "VENDOR/game" → parts per million of a stake that do not count as valid bet; a game that is not named: none. */
+  "contracts.exclusionPpm": {} as Record<string, number>,
+  /** Of dividends: what a window leaves to the next one, and what is taken off the net loss. */
+  "contracts.carryForward": "none" as "none" | "loss" | "profitAndLoss",
+  "contracts.serviceFeePpm": 0,
+  "contracts.bearsCharges": false,
+  /** What a deposit and a withdrawal cost the house, parts per million of them. */
+  "contracts.depositChargePpm": 0,
+  "contracts.withdrawalChargePpm": 0,
+  /** What uplines pay: taken when the bill is made, or set aside when its window begins; short, each gets its part. */
+  "contracts.uplineFunding": "proRata" as "proRata" | "escrow",
+  /** What is set aside then, parts per million of the dearest of the last three windows. */
+  "contracts.escrowPpm": 1_500_000,
   /** "transfer": games of the vendor are played from a wallet that the vendor keeps; else from the main wallet. */
   "wallet.mode": "single" as "single" | "transfer",
   /** Which vendor keeps it (adapter of the server), and what members call it. */
@@ -148,6 +186,8 @@ export type MerchantSettings = Readonly<{ [Key in SettingKey]: (typeof settingDe
 const choices: Readonly<Record<string, readonly unknown[]>> = {
   "session.policy": ["as-spec", "strict"],
   "app.worker": ["on", "off"],
+  "contracts.carryForward": ["none", "loss", "profitAndLoss"],
+  "contracts.uplineFunding": ["proRata", "escrow"],
   "wallet.mode": ["single", "transfer"],
 };
 

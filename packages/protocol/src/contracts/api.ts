@@ -8,9 +8,43 @@ import type {
   AnswerRealTimeBody,
 } from "./answer-contract.ts";
 import type { ChangeContractBody, ContractStanding, OfferContractBody, StepContractBody } from "./offer-contract.ts";
+import type {
+  BillBetsQuery,
+  BillBetsReply,
+  BillFileQuery,
+  BillReply,
+  BillsQuery,
+  BillsReply,
+  ClaimedBill,
+  ReplayReply,
+} from "./bills.ts";
 import type { ConsolidatedContracts } from "./consolidated.ts";
+import type { SimulatedOffer, SimulateOfferBody, SimulateOfferQuery } from "./simulate-offer.ts";
+import type { StatementFile } from "../wallet/export-statement.ts";
 
 export interface ContractsApi {
+  "GET /wps/agent/bills": { query: BillsQuery; reply: BillsReply };
+  "GET /wps/agent/bills/:id": { params: { id: string }; reply: BillReply };
+  "GET /wps/agent/bills/:id/bets": { params: { id: string }; query: BillBetsQuery; reply: BillBetsReply };
+  "GET /wps/report/bills": { query: BillFileQuery; reply: StatementFile };
+  "POST /wps/agent/bills/:id/claim": { params: { id: string }; reply: ClaimedBill };
+  "POST /wps/agent/contracts/simulate": { body: SimulateOfferBody; reply: SimulatedOffer };
+  "GET /wps/agent/contracts/:id/simulation": {
+    params: { id: string };
+    query: SimulateOfferQuery;
+    reply: SimulatedOffer;
+  };
+  "GET /backoffice/api/bills": { query: BillsQuery; reply: BillsReply };
+  "GET /backoffice/api/bills/:id": { params: { id: string }; reply: BillReply };
+  "GET /backoffice/api/bills/:id/bets": { params: { id: string }; query: BillBetsQuery; reply: BillBetsReply };
+  "GET /backoffice/api/bill-file": { query: BillFileQuery; reply: StatementFile };
+  "GET /backoffice/api/salary-runs/:id/replay": { params: { id: string }; reply: ReplayReply };
+  "POST /backoffice/api/contracts/simulate": { body: SimulateOfferBody; reply: SimulatedOffer };
+  "GET /backoffice/api/contracts/:id/simulation": {
+    params: { id: string };
+    query: SimulateOfferQuery;
+    reply: SimulatedOffer;
+  };
   "POST /wps/agent/contracts": { body: OfferContractBody; reply: ContractStanding };
   "POST /wps/agent/contracts/:id/change": { params: { id: string }; body: ChangeContractBody; reply: ContractStanding };
   "POST /wps/agent/contracts/:id/step": { params: { id: string }; body: StepContractBody; reply: ContractStanding };

@@ -208,6 +208,10 @@ export const errorStatus = {
   "agents.tree.too.deep": 409,
   "agents.upline.invalid": 409,
   invitation_code_error: 400,
+  // bills
+  "bill.claim.over": 409,
+  "bill.not.claimable": 409,
+  "bill.unknown": 404,
   // contracts
   "contract.answer.unknown": 400,
   "contract.ends.downline": 409,

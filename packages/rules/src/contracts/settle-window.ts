@@ -18,7 +18,7 @@ import type { Post } from "./roll-up-teams.ts";
 import type { DownlineShare, SettlementBill } from "./settlement-bill.ts";
 import type { SettledContract, SettlementInput } from "./settlement-input.ts";
 import { windowKey } from "./settlement-windows.ts";
-import { addFigures, noFigures } from "./team-figures.ts";
+import { addFigures, hasFigures, noFigures } from "./team-figures.ts";
 import type { TeamFigures } from "./team-figures.ts";
 
 /** A contract while its window is worked. */
@@ -53,10 +53,18 @@ export function settleWindow(input: SettlementInput): SettlementBill[] {
   const isSettled = new Set<Work>();
   for (const work of works) settleWork(work, isSettled, input);
   const billed = works.filter(({ contract }) => contract.terms.period === input.period);
-  return payBills(
+  return fundBills(
     billed.map((work) => billOf(work, input)),
     input.funds,
   );
+}
+
+/** A bill of nothing, of a contract that has ended: on it stands what earlier windows still add or take. */
+export function billAfterwards(
+  contract: SettledContract,
+  window: Pick<SettlementInput, "kind" | "period" | "window">,
+): SettlementBill {
+  return billOf({ ...startWork(contract), problems: [] }, window);
 }
 
 function sortedContracts({ kind, contracts }: SettlementInput): SettledContract[] {
@@ -142,21 +150,25 @@ function shareOf(upper: Work, lower: Work, { settings }: SettlementInput): Downl
   const { id: contractId, version, receiverId: payeeId } = contract;
   const part = parts.get(upper);
   if (yields === undefined || part === undefined) throw new RangeError(`contract ${contractId} has no yield`);
-  const isAllBelow = parts.size === 1;
-  const yieldFine = isAllBelow ? yields.wholeFine : yieldOnPart(contract, { whole: yields, team, part }, settings);
+  const yieldFine = isAllOf(parts, part)
+    ? yields.wholeFine
+    : yieldOnPart(contract, { whole: yields, team, part }, settings);
   // What the payee pays out of its own pocket is not taken from it twice; what others pay there is.
-  const isPaidByPayee = isAllBelow && payerOf(contract) === upper.contract.receiverId;
-  return {
-    contractId,
-    version,
-    payeeId,
-    yieldFine,
-    deductedFine: isPaidByPayee ? yieldFine - lower.dueFine : yieldFine,
-  };
+  const isPaidByPayee = payerOf(contract) === upper.contract.receiverId && yields.wholeFine > 0n;
+  const paidFine = isPaidByPayee ? (lower.dueFine * yieldFine) / yields.wholeFine : 0n;
+  return { contractId, version, payeeId, yieldFine, deductedFine: yieldFine - paidFine };
 }
 
-function billOf({ contract, problems, team, ownBetLeftOut, yields, shares, dueFine }: Work, input: SettlementInput) {
-  const { kind, period, window } = input;
+/** A place of before or after a move, or a class, where nobody played is no part of its own. */
+function isAllOf(parts: Work["parts"], part: TeamFigures): boolean {
+  if (parts.size === 1) return true;
+  return hasFigures(part) && [...parts.values()].filter(hasFigures).length === 1;
+}
+
+function billOf(
+  { contract, problems, team, ownBetLeftOut, yields, shares, dueFine }: Work,
+  { kind, period, window }: Pick<SettlementInput, "kind" | "period" | "window">,
+): SettlementBill {
   const settled = yields ?? unsettled;
   const sharesFine = sumShares(shares);
   const overcommittedFine = sharesFine > settled.wholeFine ? sharesFine - settled.wholeFine : 0n;
@@ -193,8 +205,11 @@ function billOf({ contract, problems, team, ownBetLeftOut, yields, shares, dueFi
   };
 }
 
-/** Each payer's bills together: whoever is short pays all of them the same part. */
-function payBills(bills: readonly SettlementBill[], funds: SettlementInput["funds"]): SettlementBill[] {
+/**
+ * Each payer's bills together: whoever is short pays all of them the same part. What is due never depends on funds, so
+ * that bills can be worked before anybody's wallet is held, and funded then.
+ */
+export function fundBills(bills: readonly SettlementBill[], funds: SettlementInput["funds"]): SettlementBill[] {
   if (funds === "unbounded") return [...bills];
   const payable = new Map<bigint, bigint>();
   for (const [payerId, theirs] of Map.groupBy(bills, (bill) => bill.payerId)) {

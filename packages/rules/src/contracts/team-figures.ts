@@ -27,6 +27,11 @@ export function addFigures(to: TeamFigures, from: Readonly<TeamFigures>): void {
   to.charges += from.charges;
 }
 
+/** False: nobody played, and no money beside the bets moved. */
+export function hasFigures({ validBet, stakes, netLoss, charges }: Readonly<TeamFigures>): boolean {
+  return validBet !== 0n || stakes !== 0n || netLoss !== 0n || charges !== 0n;
+}
+
 /** What a member's sums are to a team. */
 export function figuresOf(sums: MemberSums): TeamFigures {
   const { validBet, lostBet, wonBet, stakes, wins, bonuses, rebates, charges } = sums;

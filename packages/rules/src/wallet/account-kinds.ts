@@ -29,6 +29,7 @@ export const houseAccountKinds = {
   trialGrants: 113,
   disputes: 114,
   losses: 115,
+  contractFunds: 116,
 } as const satisfies Record<string, number>;
 
 /** Name of a kind of member account. */

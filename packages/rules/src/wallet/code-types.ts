@@ -29,6 +29,8 @@ export const codeTypes = {
     "claim_payout",
     "claim_recovery",
     "claim_write_off",
+    "contract_fund",
+    "contract_fund_return",
   ],
 } as const satisfies Record<string, readonly TransferCodeName[]>;
 

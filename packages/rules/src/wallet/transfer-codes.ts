@@ -24,6 +24,8 @@ export const transferCodes = {
   salary: 40,
   dividend: 41,
   rebate: 42,
+  contract_fund: 43,
+  contract_fund_return: 44,
   adjustment_in: 50,
   adjustment_out: 51,
   trial_grant: 60,

@@ -60,6 +60,33 @@ async function selectInForce(
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
 }
 
+/** What is in force for a member, everybody above and everybody below, of all kinds. */
+export async function selectOnBranch(
+  db: Queryable,
+  merchantId: MerchantId,
+  memberId: MemberId,
+): Promise<ContractWithTerms[]> {
+  const rows = await db.query<Contract & { text: string }>(
+    `with branch as (
+       select $2::bigint as id
+       union
+       select u.id from member_place p join lineage l on l.merchant_id = $1 and l.id = p.lineage_id
+         cross join lateral unnest(l.chain) u (id)
+         where p.merchant_id = $1 and p.member_id = $2
+       union
+       select p.member_id from lineage_agent a
+         join member_place p on p.merchant_id = $1 and p.lineage_id = a.lineage_id
+         where a.merchant_id = $1 and a.agent_id = $2)
+     select c.*, v.terms as text
+     from (select ${contractColumns} from contract
+       where merchant_id = $1 and active_version is not null and receiver_id in (select b.id from branch b)) c
+     join contract_version v on v.merchant_id = $1 and v.contract_id = c.id and v.version = c."activeVersion"
+     order by c.id`,
+    [merchantId, memberId],
+  );
+  return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
+}
+
 export interface ShownContract extends Contract {
   /** What pays; null: nothing does yet. */
   readonly active: ContractTerms | null;

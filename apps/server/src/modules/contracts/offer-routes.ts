@@ -8,9 +8,6 @@ import {
   OfferContractBody,
   StepContractBody,
 } from "@openhouse/protocol/contracts/offer-contract";
-import { contractKinds, productClasses, settlementPeriods } from "@openhouse/rules/contracts/contract-kinds";
-import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
-import type { ContractTermsBody } from "@openhouse/protocol/contracts/offer-contract";
 import type { Actor } from "../../core/actor.ts";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
@@ -23,6 +20,7 @@ import { askContractEnd } from "./ask-contract-end.ts";
 import { changeContract } from "./change-contract.ts";
 import type { Contract, ContractActor } from "./contract.ts";
 import { offerContract } from "./offer-contract.ts";
+import { readOffer } from "./read-offer.ts";
 
 interface Door {
   readonly url: string;
@@ -46,7 +44,7 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
       handler: async ({ actor, body, tx }) => {
         const receiverId = idFromWire<MemberId>(body.receiverId);
         if (receiverId === undefined) throw new Refusal("not.exists.account.err");
-        const offer = { actor: actorOf(actor), receiverId, terms: termsOf(body.terms) };
+        const offer = { actor: actorOf(actor), receiverId, terms: readOffer(body.terms) };
         return toReply(await offerContract(ground, tx, offer));
       },
     });
@@ -57,7 +55,7 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
       params: ContractParams,
       body: ChangeContractBody,
       handler: async ({ actor, params, body, tx }) => {
-        const change = { actor: actorOf(actor), contractId: idOf(params.id), terms: termsOf(body.terms) };
+        const change = { actor: actorOf(actor), contractId: idOf(params.id), terms: readOffer(body.terms) };
         return toReply(await changeContract(ground, tx, change));
       },
     });
@@ -91,33 +89,6 @@ function idOf(text: string): bigint {
   if (id === undefined) throw new Refusal("contract.unknown");
   return id;
 }
-
-/** Words that are none of ours are told like every other problem of the terms. */
-function termsOf(body: ContractTermsBody): ContractTerms {
-  const known = <T extends string>(words: readonly T[], field: "kind" | "productClass" | "period"): T => {
-    const found = words.find((word) => word === body[field]);
-    if (found !== undefined) return found;
-    throw new Refusal("contract.terms.invalid", {}, { problems: [{ field, code: problemOf[field] }] });
-  };
-  return {
-    kind: known(contractKinds, "kind"),
-    productClass: known(productClasses, "productClass"),
-    period: known(settlementPeriods, "period"),
-    rateType: body.rateType === "F" ? "F" : "P",
-    payer: body.payer === "upline" ? "upline" : "platform",
-    activeMinimumBet: BigInt(body.activeMinimumBetMinor),
-    tiers: body.tiers.map((tier) => ({
-      teamBet: BigInt(tier.teamBetMinor),
-      activeMembers: BigInt(tier.activeMembers),
-      netLoss: BigInt(tier.netLossMinor),
-      totalBet: BigInt(tier.totalBetMinor),
-      rate: BigInt(tier.rate),
-      winRate: BigInt(tier.winRate),
-    })),
-  };
-}
-
-const problemOf = { kind: "kind.unknown", productClass: "class.unknown", period: "period.of.other.kind" } as const;
 
 function toReply({ id, receiverId, giverId, ...contract }: Contract): ContractStanding {
   return {

@@ -6,6 +6,8 @@ import type { PermissionTable } from "../../plugins/permission-table.ts";
 
 /** Who gives contracts of the house. */
 const givers: readonly Audience[] = ["agentManager", "admin"];
+/** Who reads what the house pays by contracts. */
+const billReaders: readonly Audience[] = ["agentManager", "finance", "auditor", "admin"];
 
 export const contractPermissions = {
   "GET /wps/member/info/funds/consolidated": realMembers,
@@ -26,4 +28,18 @@ export const contractPermissions = {
   "POST /backoffice/api/contracts": givers,
   "POST /backoffice/api/contracts/:id/change": givers,
   "POST /backoffice/api/contracts/:id/step": givers,
+  "GET /wps/agent/bills": realMembers,
+  "GET /wps/agent/bills/:id": realMembers,
+  "GET /wps/agent/bills/:id/bets": realMembers,
+  "GET /wps/report/bills": realMembers,
+  "POST /wps/agent/bills/:id/claim": realMembers,
+  "POST /wps/agent/contracts/simulate": agentsOnly,
+  "GET /wps/agent/contracts/:id/simulation": realMembers,
+  "GET /backoffice/api/bills": billReaders,
+  "GET /backoffice/api/bills/:id": billReaders,
+  "GET /backoffice/api/bills/:id/bets": billReaders,
+  "GET /backoffice/api/bill-file": billReaders,
+  "GET /backoffice/api/salary-runs/:id/replay": billReaders,
+  "POST /backoffice/api/contracts/simulate": givers,
+  "GET /backoffice/api/contracts/:id/simulation": billReaders,
 } satisfies PermissionTable;

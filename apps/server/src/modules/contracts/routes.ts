@@ -16,6 +16,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
+import { billRoutes } from "./bill-routes.ts";
 import { answerByCode } from "./answer-by-code.ts";
 import type { CodedAnswer } from "./answer-by-code.ts";
 import { findAskedDividend, findLastRequest } from "./contract-repository.ts";
@@ -35,6 +36,7 @@ export function contractRoutes(app: FastifyInstance, ground: RouteGround): void 
     handler: ({ actor }) => describeContracts(ground, memberOf(actor)),
   });
   offerRoutes(app, ground);
+  billRoutes(app, ground);
   dividendRoutes(app, ground);
   dailyRoutes(app, ground);
   hourlyRoutes(app, ground);

@@ -35,6 +35,11 @@ const told = [
   "withdrawal.receipt-due",
   "withdrawal.claim-paid",
   "withdrawal.claim-refused",
+  "salary.paid",
+  "salary.claimable",
+  "salary.expired",
+  "salary.short",
+  "salary.adjusted",
 ] as const satisfies readonly EventName[];
 
 type ToldEvent = StoredEvent<(typeof told)[number]>;
@@ -52,14 +57,20 @@ export function createMessageListener(deps: ListenerDeps): OutboxListener {
 async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEvent): Promise<void> {
   const { trialTypes } = deps.merchants.byId(event.merchantId);
   const isTrial = event.name === "member.registered" && trialTypes.includes(event.payload.type);
-  if (isTrial) return;
+  if (isTrial || isTooOften(event)) return;
   const { merchantId } = event;
   const memberId = BigInt(event.payload.memberId) as MemberId;
   const recipient = await findRecipient(tx, merchantId, memberId);
   if (recipient === undefined) return;
   const { name: house, defaultLanguage } = deps.merchants.byId(merchantId);
   const language = isLanguage(recipient.language) ? recipient.language : defaultLanguage;
-  const values = { house, account: recipient.account, amount: amountOf(event, language), other: otherOf(event) };
+  const values = {
+    house,
+    account: recipient.account,
+    amount: amountOf(event, language),
+    other: otherOf(event),
+    ...salaryOf(event),
+  };
   const subject = translate(language, `messages.${event.name}.subject`, values);
   const text = translate(language, `messages.${event.name}.text`, values);
   for (const [kind, address] of addressesOf(recipient)) {
@@ -83,6 +94,17 @@ function amountOf(event: ToldEvent, language: Language): string {
 /** Where the other person of a transfer stands: upline or downline. */
 function otherOf(event: ToldEvent): string {
   return "other" in event.payload ? event.payload.other : "";
+}
+
+function salaryOf({ payload }: ToldEvent): { readonly side: string; readonly salaryKind: string } {
+  return "contractKind" in payload ? { side: payload.side, salaryKind: payload.contractKind } : noSalary;
+}
+
+const noSalary = { side: "", salaryKind: "" };
+
+/** Pay that comes every few minutes is seen in the wallet and in the list of bills. */
+function isTooOften({ name, payload }: ToldEvent): boolean {
+  return name === "salary.paid" && (payload.contractKind === "hourly" || payload.contractKind === "realtime");
 }
 
 function isTold(event: StoredEvent): event is ToldEvent {

@@ -44,9 +44,11 @@ export async function resolveTransfers(
   for (const transfer of transfers) checkTransfer(transfer);
   const members = new Set(transfers.flatMap(({ from, to }) => [from, to]).flatMap(memberIdsOf));
   const accounts = members.size === 0 ? [] : await find(merchantId, [...members]);
+  // A posting may pay ten thousand agents at once.
+  const accountsOf = Map.groupBy(accounts, ({ memberId }) => memberId);
   return transfers.map((request) => ({
-    debitId: accountIdOf(request.from, request.amount.currency, accounts),
-    creditId: accountIdOf(request.to, request.amount.currency, accounts),
+    debitId: accountIdOf(request.from, request.amount.currency, accountsOf),
+    creditId: accountIdOf(request.to, request.amount.currency, accountsOf),
     request,
     key: keyToUuid(merchantId, "transfer", request.key),
   }));
@@ -65,9 +67,13 @@ function checkTransfer({ from, to, amount, code, reference }: TransferRequest): 
   }
 }
 
-function accountIdOf(ref: AccountRef, currency: CurrencyCode, accounts: readonly MemberAccount[]): AccountId {
+function accountIdOf(
+  ref: AccountRef,
+  currency: CurrencyCode,
+  accountsOf: ReadonlyMap<MemberId, readonly MemberAccount[]>,
+): AccountId {
   if ("house" in ref) return houseAccountId(ref.house, currency) as AccountId;
-  const own = accounts.filter(({ memberId, kind }) => memberId === ref.member && kind === ref.kind);
+  const own = (accountsOf.get(ref.member) ?? []).filter(({ kind }) => kind === ref.kind);
   const account = own.find((candidate) => candidate.currency === currency);
   if (account !== undefined) return account.id;
   throw new Refusal(own.length > 0 ? "account.currency.wrong" : "not.exists.account.err");

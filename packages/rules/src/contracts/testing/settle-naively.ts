@@ -157,18 +157,23 @@ function sharesBelow(upper: SettledContract, judged: ReadonlyMap<bigint, Judged>
       nearestAbove(input, cell.placeId, cell.name)?.id === upper.id;
     const here = cells.filter(isHere);
     if (here.length === 0) continue;
-    if (here.length === cells.length) {
-      const paysItself = lower.terms.payer === "upline" && lower.giverId === upper.receiverId;
-      sum += work.whole - (paysItself ? dueFine(lower, judged, input) : 0n);
-      continue;
-    }
-    const rows = work.rows.filter((row) => {
+    const parts = Map.groupBy(work.rows, (row) => {
       const own = chainOf(input, row.placeId).find(({ memberId }) => memberId === lower.receiverId);
-      return own !== undefined && isHere({ placeId: own.id, name: classOf(row) });
+      return own === undefined ? undefined : nearestAbove(input, own.id, classOf(row))?.id;
     });
-    sum += partOf(work, rows, input);
+    const played = [...parts].filter(([, rows]) => isPlay(rows)).map(([id]) => id);
+    const isWhole = here.length === cells.length || (played.length === 1 && played[0] === upper.id);
+    const share = isWhole ? work.whole : partOf(work, parts.get(upper.id) ?? [], input);
+    const paysItself = lower.terms.payer === "upline" && lower.giverId === upper.receiverId && work.whole > 0n;
+    sum += share - (paysItself ? (dueFine(lower, judged, input) * share) / work.whole : 0n);
   }
   return sum;
+}
+
+function isPlay(rows: readonly MemberSums[]): boolean {
+  return [(row: MemberSums) => row.validBet, (row: MemberSums) => row.stakes, lossOf, (row: MemberSums) => row.charges]
+    .map((of) => total(rows, of))
+    .some((sum) => sum !== 0n);
 }
 
 function partOf({ contract, rows, tier, whole }: Judged, part: readonly MemberSums[], input: SettlementInput): bigint {

@@ -27,6 +27,8 @@ export const movementIcons: Readonly<Record<TransferCodeName, IconName>> = {
   salary: "hand-coins",
   dividend: "chart",
   rebate: "hand-coins",
+  contract_fund: "hand-coins",
+  contract_fund_return: "hand-coins",
   adjustment_in: "scale",
   adjustment_out: "scale",
   trial_grant: "gift",

@@ -1,0 +1,232 @@
+/** All SQL that shows bills: pages of them, one with its lines, the bets behind it. */
+
+import type { ContractKind, ProductClass, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
+import type { BillState } from "@openhouse/rules/contracts/bill-states";
+import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import { readTerms } from "@openhouse/rules/contracts/read-terms";
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { readBill } from "./read-bill.ts";
+import type { RunSettings } from "./settlement.ts";
+
+/** Whose bills are meant: those that pay a member, those of contracts that it gave, or everybody's. */
+export type BillSide =
+  | { readonly side: "received" | "given"; readonly memberId: MemberId }
+  | { readonly side: "house" };
+
+export interface BillFilter {
+  readonly merchantId: MerchantId;
+  readonly whose: BillSide;
+  readonly kind: string | null;
+  readonly state: string | null;
+  /** Ends of windows; both included. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+export interface ShownBill {
+  readonly id: bigint;
+  readonly runId: bigint;
+  readonly kind: ContractKind;
+  readonly period: SettlementPeriod;
+  readonly productClass: ProductClass;
+  readonly giverId: bigint | null;
+  readonly payeeName: string;
+  readonly currency: CurrencyCode;
+  readonly fromAt: Date;
+  readonly untilAt: Date;
+  readonly madeAt: Date;
+  readonly state: BillState;
+  readonly claimUntil: Date | null;
+  readonly paidMinor: bigint;
+  readonly terms: ContractTerms;
+  readonly content: SettlementBill;
+}
+
+interface ShownRow extends Omit<ShownBill, "currency" | "terms" | "content"> {
+  readonly currency: number;
+  readonly terms: string;
+  readonly content: string;
+}
+
+const joined = `
+  from bill b
+  join salary_run r on r.merchant_id = $1 and r.id = b.run_id
+  join contract c on c.merchant_id = $1 and c.id = b.contract_id`;
+
+const columns = `b.id, b.run_id as "runId", r.kind, r.period, c.product_class as "productClass",
+  c.giver_id as "giverId", m.account as "payeeName", b.currency, r.from_at as "fromAt", r.until_at as "untilAt",
+  b.made_at as "madeAt", b.state, b.claim_until as "claimUntil", b.paid as "paidMinor", v.terms, b.content`;
+
+const shown = `${joined}
+  join contract_version v on v.merchant_id = $1 and v.contract_id = b.contract_id and v.version = b.version
+  join member m on m.merchant_id = $1 and m.id = b.payee_id`;
+
+/** Each side begins at an index of its own. */
+const conditionOf = {
+  received: `b.payee_id = $2`,
+  given: `c.giver_id = $2`,
+  house: `$2::bigint is null`,
+} as const;
+
+function whereOf({ whose }: BillFilter): string {
+  return `where b.merchant_id = $1 and ${conditionOf[whose.side]} and ($3::text is null or r.kind = $3)
+    and ($4::text is null or b.state = $4) and ($5::timestamptz is null or r.until_at >= $5)
+    and ($6::timestamptz is null or r.until_at <= $6)`;
+}
+
+function valuesOf({ merchantId, whose, kind, state, from, until }: BillFilter): unknown[] {
+  return [merchantId, "memberId" in whose ? whose.memberId : null, kind, state, from, until];
+}
+
+/** Newest first. */
+export async function selectBills(
+  db: Queryable,
+  filter: BillFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ShownBill[]> {
+  const rows = await db.query<ShownRow>(
+    `select ${columns} ${shown} ${whereOf(filter)} order by b.id desc limit $7 offset $8`,
+    [...valuesOf(filter), limit, offset],
+  );
+  return rows.map(toShown);
+}
+
+export interface BillSums {
+  readonly bills: number;
+  readonly dueMinor: bigint;
+  readonly paidMinor: bigint;
+}
+
+export async function sumBills(db: Queryable, filter: BillFilter): Promise<BillSums> {
+  const [row] = await db.query<BillSums>(
+    `select count(*)::int as bills, coalesce(sum(b.due), 0)::bigint as "dueMinor",
+       coalesce(sum(b.paid) filter (where b.state in ('paid', 'claimed', 'adjusted')), 0)::bigint as "paidMinor"
+     ${joined} ${whereOf(filter)}`,
+    valuesOf(filter),
+  );
+  return row ?? { bills: 0, dueMinor: 0n, paidMinor: 0n };
+}
+
+export async function findBill(db: Queryable, merchantId: MerchantId, id: bigint): Promise<ShownBill | undefined> {
+  const rows = await db.query<ShownRow>(`select ${columns} ${shown} where b.merchant_id = $1 and b.id = $2`, [
+    merchantId,
+    id,
+  ]);
+  return rows.map(toShown)[0];
+}
+
+export interface KeptLine {
+  readonly kind: string;
+  /** Trillionths of a minor unit. */
+  readonly amountFine: string;
+  readonly contractId: bigint | null;
+  readonly windowKey: string | null;
+}
+
+export async function selectLines(db: Queryable, merchantId: MerchantId, billId: bigint): Promise<KeptLine[]> {
+  return db.query<KeptLine>(
+    `select kind, amount_fine::text as "amountFine", other_contract_id as "contractId", window_key as "windowKey"
+     from bill_line where merchant_id = $1 and bill_id = $2 order by line`,
+    [merchantId, billId],
+  );
+}
+
+export interface LaterChange {
+  readonly foundAt: Date;
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+/** What the window of a bill came to after it was closed, oldest first. */
+export async function selectLaterChanges(
+  db: Queryable,
+  merchantId: MerchantId,
+  { contractId, version, windowKey }: Pick<SettlementBill, "contractId" | "version" | "windowKey">,
+): Promise<LaterChange[]> {
+  return db.query<LaterChange>(
+    `select found_at as "foundAt", before, after from bill_adjustment
+     where merchant_id = $1 and window_key = $2 and contract_id = $3 and version = $4 order by id`,
+    [merchantId, windowKey, contractId, version],
+  );
+}
+
+/** Account names by id. */
+export async function selectAccounts(
+  db: Queryable,
+  merchantId: MerchantId,
+  ids: readonly bigint[],
+): Promise<Map<bigint, string>> {
+  const rows = await db.query<{ id: bigint; account: string }>(
+    `select id, account from member where merchant_id = $1 and id = any ($2)`,
+    [merchantId, ids],
+  );
+  return new Map(rows.map(({ id, account }) => [id, account]));
+}
+
+export interface BillBet {
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly account: string;
+  readonly gameCode: string;
+  readonly category: string;
+  readonly status: number;
+  readonly stake: bigint;
+  readonly validBet: bigint;
+  readonly win: bigint;
+  readonly settledAt: Date;
+}
+
+/** The bets that a bill counts, as they are now: of the payee's team by the chain of their settlement. */
+export interface BillBets {
+  readonly merchantId: MerchantId;
+  readonly bill: ShownBill;
+  readonly settings: Pick<RunSettings, "countsOwnBets">;
+}
+
+const countedBets = `
+  select b.id, b.member_id, b.game_code, b.category, b.status, b.stake, b.valid_bet, b.win, b.settled_at
+  from bet b
+  where b.merchant_id = $1 and b.settled_at >= $3 and b.settled_at < $4 and b.currency = $5 and not b.is_trial
+    and b.status not in (3, 4, 5) and ($6 = 'CONS' or b.category = $6)
+    and (b.lineage_id in (select a.lineage_id from lineage_agent a where a.merchant_id = $1 and a.agent_id = $2)
+      or (b.member_id = $2 and $7::boolean))`;
+
+function betValues({ merchantId, bill, settings }: BillBets): unknown[] {
+  const { content, fromAt, untilAt, currency, productClass } = bill;
+  const number = currencies[currency].number;
+  return [merchantId, content.payeeId, fromAt, untilAt, number, productClass, settings.countsOwnBets];
+}
+
+/** Newest first. */
+export async function selectBillBets(
+  db: Queryable,
+  of: BillBets,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<BillBet[]> {
+  return db.query<BillBet>(
+    `select x.id, x.member_id as "memberId", m.account, x.game_code as "gameCode", x.category, x.status, x.stake,
+       x.valid_bet as "validBet", x.win, x.settled_at as "settledAt"
+     from (${countedBets} order by b.settled_at desc, b.id desc limit $8 offset $9) x
+     join member m on m.merchant_id = $1 and m.id = x.member_id
+     order by x.settled_at desc, x.id desc`,
+    [...betValues(of), limit, offset],
+  );
+}
+
+export async function sumBillBets(db: Queryable, of: BillBets) {
+  const [row] = await db.query<{ bets: number; stake: bigint; validBet: bigint; win: bigint }>(
+    `select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake,
+       coalesce(sum(valid_bet), 0)::bigint as "validBet", coalesce(sum(win), 0)::bigint as win
+     from (${countedBets}) x`,
+    betValues(of),
+  );
+  return row ?? { bets: 0, stake: 0n, validBet: 0n, win: 0n };
+}
+
+function toShown({ currency, terms, content, ...row }: ShownRow): ShownBill {
+  return { ...row, currency: currencyOfNumber(currency), terms: readTerms(terms), content: readBill(content) };
+}

@@ -1,0 +1,97 @@
+/** What the ledger is asked for by bills. Every key names contract, version and window: a sum cannot move twice. */
+
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import { money } from "@openhouse/rules/money/money";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { TransferRequest } from "../wallet/index.ts";
+import { memberIdOf } from "./settlement.ts";
+
+/** A bill as far as its money is concerned. */
+export interface PayableBill {
+  readonly id: bigint;
+  readonly contractId: bigint;
+  readonly version: number;
+  readonly windowKey: string;
+  readonly kind: ContractKind;
+  readonly currency: CurrencyCode;
+  readonly payeeId: bigint;
+  /** null: the house. */
+  readonly payerId: bigint | null;
+  readonly paidMinor: bigint;
+}
+
+/** To the payee: from the salary budget, or from what its upline has set aside. The sum is more than nothing. */
+export function payment(bill: PayableBill): TransferRequest {
+  const isDividend = bill.kind === "dividend";
+  const budget = isDividend ? "dividends" : "salaries";
+  return {
+    from: { house: bill.payerId === null ? budget : "contractFunds" },
+    to: { member: memberIdOf(bill.payeeId), kind: "main" },
+    amount: money(bill.paidMinor, bill.currency),
+    code: isDividend ? "dividend" : "salary",
+    reference: `bill:${bill.id}`,
+    key: `bill:${bill.contractId}:${bill.version}:${bill.windowKey}`,
+  };
+}
+
+/** Back to the upline who had set it aside for a bill that nobody claimed; undefined: the house pays that bill. */
+export function giveBack(bill: PayableBill): TransferRequest | undefined {
+  if (bill.payerId === null) return undefined;
+  return {
+    from: { house: "contractFunds" },
+    to: { member: memberIdOf(bill.payerId), kind: "main" },
+    amount: money(bill.paidMinor, bill.currency),
+    code: "contract_fund_return",
+    reference: `bill:${bill.id}`,
+    key: `bill-back:${bill.contractId}:${bill.version}:${bill.windowKey}`,
+  };
+}
+
+export interface PayerSums {
+  readonly payerId: bigint;
+  readonly windowKey: string;
+  readonly currency: CurrencyCode;
+  readonly runId: bigint;
+  /** What its bills of the window take. */
+  readonly usedMinor: bigint;
+  /** What was set aside for it when the window began. */
+  readonly heldMinor: bigint;
+}
+
+/** Brings what an upline has set aside to what its bills take: the rest is taken from its wallet, or given back. */
+export function fundBalance({
+  payerId,
+  windowKey,
+  currency,
+  runId,
+  usedMinor,
+  heldMinor,
+}: PayerSums): TransferRequest[] {
+  const wallet = { member: memberIdOf(payerId), kind: "main" } as const;
+  const funds = { house: "contractFunds" } as const;
+  const same = { reference: `salary-run:${runId}`, key: `contract-fund:${payerId}:${windowKey}` };
+  if (usedMinor > heldMinor) {
+    const amount = money(usedMinor - heldMinor, currency);
+    return [{ from: wallet, to: funds, amount, code: "contract_fund", ...same }];
+  }
+  if (usedMinor === heldMinor) return [];
+  const amount = money(heldMinor - usedMinor, currency);
+  return [{ from: funds, to: wallet, amount, code: "contract_fund_return", ...same }];
+}
+
+/** Sets aside at the beginning of a window. */
+export function holdTransfer(hold: {
+  readonly payerId: bigint;
+  readonly windowKey: string;
+  readonly currency: CurrencyCode;
+  readonly amount: bigint;
+}): TransferRequest {
+  return {
+    from: { member: memberIdOf(hold.payerId), kind: "main" },
+    to: { house: "contractFunds" },
+    amount: money(hold.amount, hold.currency),
+    code: "contract_fund",
+    reference: `window:${hold.windowKey}`,
+    key: `contract-hold:${hold.payerId}:${hold.windowKey}`,
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * What does not agree between bills and ledger: a bill that was paid another sum than it says, or twice, or not; lines
+ * that do not add up to it; funds that hold more or less than what waits. Empty: everything agrees. Reads only, for the
+ * night. The sum of a bill's lines is what is paid.
+ */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface Books {
+  readonly merchantId: MerchantId;
+  readonly currency: CurrencyCode;
+}
+
+/** What is wrong, at most a hundred of each kind. */
+export async function findBrokenBills(db: Queryable, { merchantId, currency }: Books): Promise<string[]> {
+  const values = [merchantId, currencies[currency].number];
+  const rows = await db.query<{ fault: string }>(
+    `with moved as (
+       select t.reference, count(*) as times, sum(t.amount) as total
+       from transfer t where t.merchant_id = $1 and t.code in (40, 41) and t.reference like 'bill:%'
+       group by t.reference
+     ), told as (
+       select b.id, b.state, b.paid, coalesce(m.times, 0) as times, coalesce(m.total, 0) as total
+       from bill b left join moved m on m.reference = 'bill:' || b.id
+       where b.merchant_id = $1 and b.currency = $2
+     )
+     (select 'paid otherwise: bill ' || id as fault from told
+       where case when state in ('paid', 'claimed', 'adjusted') and paid > 0 then times <> 1 or total <> paid
+         else times <> 0 end
+       order by id limit 100)
+     union all
+     (select 'no such bill: ' || m.reference from moved m
+       where not exists (select from bill b where b.merchant_id = $1 and 'bill:' || b.id = m.reference)
+       order by m.reference collate "C" limit 100)
+     union all
+     (select 'lines of another sum: bill ' || b.id
+       from bill b
+       left join (select bill_id, sum(amount_fine) as total from bill_line where merchant_id = $1 group by bill_id) l
+         on l.bill_id = b.id
+       where b.merchant_id = $1 and b.currency = $2 and coalesce(l.total, 0) <> b.paid::numeric * 1000000000000
+       order by b.id limit 100)
+     union all
+     (select 'not all bills of run ' || r.id
+       from salary_run r where r.merchant_id = $1 and r.currency = $2
+         and r.bills <> (select count(*) from bill b where b.merchant_id = $1 and b.run_id = r.id)
+       order by r.id limit 100)
+     union all
+     select 'contract funds hold ' || f.held || ' for ' || f.waiting
+     from (select
+         (select coalesce(sum(d.amount), 0) from account_delta d
+           where d.merchant_id = $1 and d.account_id = house_account_id($2::smallint, 116::smallint)) as held,
+         (select coalesce(sum(b.set_aside), 0) from bill b
+           where b.merchant_id = $1 and b.currency = $2 and b.state = 'pending')
+         + (select coalesce(sum(h.amount), 0) from contract_hold h
+           where h.merchant_id = $1 and h.currency = $2 and h.run_id is null) as waiting) f
+     where f.held <> f.waiting`,
+    values,
+  );
+  return rows.map(({ fault }) => fault);
+}

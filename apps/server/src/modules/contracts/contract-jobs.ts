@@ -1,0 +1,30 @@
+/** Contracts' lines of the house's job table. Each may run twice, and in several workers at once. */
+
+import type { JobTable } from "../../db/jobs.ts";
+import { expireBills } from "./expire-bills.ts";
+import { holdFunds } from "./hold-funds.ts";
+import { payWaitingBills } from "./pay-waiting-bills.ts";
+import { settleContracts } from "./settle-contracts.ts";
+
+export const contractJobs: JobTable = {
+  "settle-contracts": {
+    run: async (deps) => void (await settleContracts(deps)),
+    cron: "* * * * *",
+    followsBusinessTime: true,
+  },
+  "hold-contract-funds": {
+    run: async (deps) => void (await holdFunds(deps)),
+    cron: "* * * * *",
+    followsBusinessTime: true,
+  },
+  "pay-waiting-bills": {
+    run: async (deps) => void (await payWaitingBills(deps)),
+    cron: "*/5 * * * *",
+    followsBusinessTime: true,
+  },
+  "expire-bills": {
+    run: async (deps) => void (await expireBills(deps)),
+    cron: "*/5 * * * *",
+    followsBusinessTime: true,
+  },
+};

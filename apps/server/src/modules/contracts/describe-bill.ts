@@ -1,0 +1,47 @@
+/** A bill as every reader sees it, in the family's names and ours (protocol/contracts/bills). */
+
+import type { BillState } from "@openhouse/rules/contracts/bill-states";
+import { decimalOf, money } from "@openhouse/rules/money/money";
+import type { BillRow } from "@openhouse/protocol/contracts/bills";
+import type { ShownBill } from "./bill-list-repository.ts";
+
+/** The family's letters: what expired was not paid, and will not be. */
+const statusOf: Readonly<Record<BillState, "P" | "A" | "R" | "M">> = {
+  pending: "P",
+  paid: "A",
+  claimed: "A",
+  refused: "R",
+  expired: "R",
+  adjusted: "M",
+};
+
+export function describeBill(bill: ShownBill): BillRow {
+  const { content, terms, currency, state, claimUntil } = bill;
+  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
+  return {
+    id: String(bill.id),
+    contractId: String(content.contractId),
+    version: content.version,
+    kind: bill.kind,
+    productClass: bill.productClass,
+    period: bill.period,
+    beneficiary_id: String(content.payeeId),
+    beneficiary_name: bill.payeeName,
+    create_date: bill.madeAt.getTime(),
+    startDate: bill.fromAt.getTime(),
+    endDate: bill.untilAt.getTime(),
+    team_bet: decimal(content.reach.teamBet),
+    team_profit: decimal(content.reach.netLoss),
+    active_member: Number(content.reach.activeMembers),
+    tier: content.tier,
+    rateType: terms.rateType,
+    contract_rate: terms.rateType === "F" ? decimal(content.rate) : Number(content.rate) / 10_000,
+    dueAmount: decimal(content.dueMinor),
+    shortAmount: decimal(content.shortMinor),
+    amount: decimal(bill.paidMinor),
+    status: statusOf[state],
+    state,
+    payer: content.payerId === null ? "platform" : "upline",
+    claimUntil: claimUntil === null ? null : claimUntil.getTime(),
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * Bills with their sums, newest first, and the same as a file: an agent's own, those of contracts that it gave, or all
+ * for the back office.
+ *
+ * Refusals, in this order: `request.param.err` (a window that ends before it begins; of a file also one longer than 366
+ * days), `statement.too.long`. Reads only.
+ */
+
+import { translate } from "@openhouse/i18n/translate";
+import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
+import type { BillFileQuery, BillsQuery, BillsReply } from "@openhouse/protocol/contracts/bills";
+import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import type { MemberActor, StaffActor } from "../../core/actor.ts";
+import { csvLine } from "../../core/csv-line.ts";
+import type { Deps } from "../../core/deps.ts";
+import { fileWindowOf } from "../../core/file-window.ts";
+import type { FileWindow } from "../../core/file-window.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { selectBills, sumBills } from "./bill-list-repository.ts";
+import type { BillFilter, ShownBill } from "./bill-list-repository.ts";
+import { describeBill } from "./describe-bill.ts";
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
+type Reader = MemberActor | StaffActor;
+
+const usualSize = 10;
+
+export async function listBills(deps: ReadDeps, actor: Reader, query: BillsQuery): Promise<BillsReply> {
+  const { page = 1, size = usualSize } = query;
+  const filter = filterOf(actor, query);
+  const [bills, sums] = await Promise.all([
+    selectBills(deps.db, filter, { limit: size, offset: (page - 1) * size }),
+    sumBills(deps.db, filter),
+  ]);
+  const { currency } = deps.merchants.byId(actor.merchantId);
+  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
+  return {
+    list: bills.map(describeBill),
+    footer: { sums: { amount: decimal(sums.paidMinor), dueAmount: decimal(sums.dueMinor) } },
+    total: sums.bills,
+    totalPages: Math.ceil(sums.bills / size),
+    currency,
+  };
+}
+
+const mostRows = 20_000;
+const rowsPerBatch = 500;
+const usualFileMs = 31 * 86_400_000;
+
+export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFileQuery): Promise<StatementFile> {
+  const endMs = query.endDate ?? deps.clock.businessNow().getTime();
+  const startMs = query.startDate ?? endMs - usualFileMs;
+  const window = fileWindowOf(deps, actor.merchantId, { startMs, endMs });
+  const filter = filterOf(actor, { ...query, startDate: startMs, endDate: endMs });
+  const { bills: total } = await sumBills(deps.db, filter);
+  if (total > mostRows) throw new Refusal("statement.too.long", { lines: mostRows });
+  const lines = [`\uFEFF${csvLine(columns.map((column) => translate(actor.language, `bills.file.${column}`)))}`];
+  for (let offset = 0; offset < total; offset += rowsPerBatch) {
+    const bills = await selectBills(deps.db, filter, { limit: rowsPerBatch, offset });
+    lines.push(...bills.map((bill) => lineOf(bill, actor, window)));
+  }
+  return { name: `bills-${window.days}.csv`, type: "text/csv; charset=utf-8", text: lines.join("") };
+}
+
+const columns = [
+  "bill",
+  "kind",
+  "class",
+  "window",
+  "until",
+  "payee",
+  "teamBet",
+  "activeMembers",
+  "netLoss",
+  "tier",
+  "rate",
+  "due",
+  "short",
+  "paid",
+  "state",
+  "currency",
+] as const;
+
+function lineOf(bill: ShownBill, { language }: Reader, { timeText }: FileWindow): string {
+  const { content, currency } = bill;
+  const amount = (minor: bigint) => decimalTextOf(money(minor, currency));
+  return csvLine([
+    String(bill.id),
+    translate(language, `bills.kind.${bill.kind}`),
+    bill.productClass,
+    timeText(bill.fromAt),
+    timeText(bill.untilAt),
+    bill.payeeName,
+    amount(content.reach.teamBet),
+    String(content.reach.activeMembers),
+    amount(content.reach.netLoss),
+    String(content.tier),
+    bill.terms.rateType === "F" ? amount(content.rate) : `${Number(content.rate) / 10_000}%`,
+    amount(content.dueMinor),
+    amount(content.shortMinor),
+    amount(bill.paidMinor),
+    translate(language, `bills.state.${bill.state}`),
+    currency,
+  ]);
+}
+
+function filterOf(actor: Reader, { side = "received", kind, state, startDate, endDate }: BillsQuery): BillFilter {
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
+    throw new Refusal("request.param.err", {}, { fields: ["startDate", "endDate"] });
+  }
+  return {
+    merchantId: actor.merchantId,
+    whose: actor.kind === "staff" ? { side: "house" } : { side, memberId: actor.memberId },
+    kind: wordOf(kind),
+    state: wordOf(state),
+    from: startDate === undefined ? null : new Date(startDate),
+    until: endDate === undefined ? null : new Date(endDate),
+  };
+}
+
+/** A filter that was left empty asks for all. */
+function wordOf(text: string | undefined): string | null {
+  return text === undefined || text === "" ? null : text;
+}

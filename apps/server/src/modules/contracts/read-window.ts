@@ -1,0 +1,128 @@
+/**
+ * Makes of the database what the rules settle a window from. A chain of agents is a place of the agent who ends it; who
+ * bets without a team of his own gets a place below the chain of his bets. The order of rows means nothing.
+ */
+
+import type {
+  MemberSums,
+  SettledContract,
+  SettlementInput,
+  SettlementPlace,
+} from "@openhouse/rules/contracts/settlement-input";
+import type { Queryable } from "../../db/connection.ts";
+import type { RunSettings, WindowToSettle } from "./settlement.ts";
+import {
+  selectBetSums,
+  selectContractsInForce,
+  selectLineages,
+  selectOtherSums,
+  selectStanding,
+} from "./window-repository.ts";
+import type { BetSums, LineageRow, OtherSums } from "./window-repository.ts";
+
+export interface WindowReading extends WindowToSettle {
+  readonly settings: RunSettings;
+  /** A run that was worked already: people stand where it found them. */
+  readonly runId: bigint | null;
+  /** Figures of that business time; null: as they are. */
+  readonly asOf: Date | null;
+  /** Only what this member and everybody below did; without it everybody. */
+  readonly branchOf?: bigint;
+}
+
+export interface ReadWindow {
+  /** Nothing is carried and no funds are bounded: both are the caller's to add. */
+  readonly input: SettlementInput;
+  /** Where the receivers of contracts stand, and members with money beside their bets. */
+  readonly standing: ReadonlyMap<bigint, bigint>;
+  readonly bets: readonly BetSums[];
+}
+
+export async function readWindow(db: Queryable, reading: WindowReading): Promise<ReadWindow> {
+  const { merchantId, kind, period, window, currency, settings, runId, asOf, branchOf = null } = reading;
+  const contracts = await selectContractsInForce(db, { merchantId, kind, at: new Date(window.fromMs) });
+  const part = { merchantId, currency, window, branchOf };
+  const bets = await selectBetSums(db, { ...part, exclusionPpm: settings.exclusionPpm, asOf });
+  // Only dividends are paid by the net loss; a salary shows that of the bets.
+  const others = kind === "dividend" ? await selectOtherSums(db, { ...part, runId }) : [];
+  const memberIds = [...new Set(contracts.map(({ receiverId }) => receiverId))];
+  const standing = await selectStanding(db, merchantId, { memberIds, runId });
+  for (const { memberId, lineageId } of others) {
+    if (!standing.has(memberId)) standing.set(memberId, lineageId);
+  }
+  const lineages = await selectLineages(db, merchantId, usedLineages(bets, standing));
+  const ground = placeEverybody(lineages);
+  for (const [memberId, lineageId] of standing) ground.placeOf(memberId, lineageId);
+  const sums = [
+    ...bets.map((row) => sumsOfBets(ground.placeOf(row.memberId, row.lineageId), row)),
+    ...others.map((row) => otherSums(ground.placeOf(row.memberId, standing.get(row.memberId) ?? 0n), row, settings)),
+  ];
+  const input = { kind, period, window, places: ground.places, sums, contracts, funds: "unbounded" } as const;
+  return { input: { ...input, settings: rulesOf(settings) }, standing, bets };
+}
+
+/** The input with what the windows before have left to each contract, millionths. */
+export function withCarried(input: SettlementInput, carried: ReadonlyMap<bigint, bigint>): SettlementInput {
+  const carry = (contract: SettledContract): SettledContract => ({
+    ...contract,
+    carriedMillionths: carried.get(contract.id) ?? 0n,
+  });
+  return { ...input, contracts: input.contracts.map(carry) };
+}
+
+function rulesOf({
+  countsOwnBets,
+  carryForward,
+  serviceFeePpm,
+  bearsCharges,
+}: RunSettings): SettlementInput["settings"] {
+  return { countsOwnBets, carryForward, serviceFeePpm: BigInt(Math.round(serviceFeePpm)), bearsCharges };
+}
+
+function usedLineages(bets: readonly BetSums[], standing: ReadonlyMap<bigint, bigint>): bigint[] {
+  const used = new Set(standing.values());
+  for (const { lineageId } of bets) used.add(lineageId);
+  used.delete(0n);
+  return [...used];
+}
+
+interface Ground {
+  readonly places: readonly SettlementPlace[];
+  /** The place of a member below a chain; made when nobody stands there yet. */
+  placeOf(memberId: bigint, lineageId: bigint): bigint;
+}
+
+function placeEverybody(lineages: readonly LineageRow[]): Ground {
+  const places: SettlementPlace[] = [];
+  /** By chain above, then by member: a million texts as keys would take longer than the rest. */
+  const known = new Map<bigint, Map<bigint, bigint>>();
+  const keep = (memberId: bigint, lineageId: bigint, id: bigint) => {
+    const below = known.get(lineageId) ?? new Map<bigint, bigint>();
+    known.set(lineageId, below);
+    below.set(memberId, id);
+    places.push({ id, memberId, parentId: lineageId === 0n ? null : lineageId });
+    return id;
+  };
+  for (const { id, agentId, parentId } of lineages) keep(agentId, parentId, id);
+  // Chains have ids above zero.
+  let last = 0n;
+  return {
+    places,
+    placeOf: (memberId, lineageId) => known.get(lineageId)?.get(memberId) ?? keep(memberId, lineageId, (last -= 1n)),
+  };
+}
+
+function sumsOfBets(placeId: bigint, { category, validBet, lostBet, wonBet, stakes, wins }: BetSums): MemberSums {
+  return { placeId, category, validBet, lostBet, wonBet, stakes, wins, bonuses: 0n, rebates: 0n, charges: 0n };
+}
+
+const whole = 1_000_000n;
+
+/** Of no category: it counts for contracts of all games alone. What a deposit costs is rounded down, by member. */
+function otherSums(placeId: bigint, row: OtherSums, settings: RunSettings): MemberSums {
+  const { bonuses, rebates, deposits, withdrawals } = row;
+  const rate = (ppm: number) => BigInt(Math.round(ppm));
+  const cost = deposits * rate(settings.depositChargePpm) + withdrawals * rate(settings.withdrawalChargePpm);
+  const noBets = { validBet: 0n, lostBet: 0n, wonBet: 0n, stakes: 0n, wins: 0n };
+  return { placeId, category: "", ...noBets, bonuses, rebates, charges: cost / whole };
+}

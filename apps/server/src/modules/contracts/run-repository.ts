@@ -1,0 +1,288 @@
+/** All SQL of runs and of what a run writes at once: bills, their lines, funds, places. In batches of rows. */
+
+import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
+import type { BillLine } from "@openhouse/rules/contracts/list-bill-lines";
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import { keyOfWindow } from "./settlement.ts";
+import type { BetTotals, KeptBill, SalaryRun, WindowToSettle } from "./settlement.ts";
+import { readBill } from "./read-bill.ts";
+
+/** Rows of one statement: enough to be quick, few enough that none is long. */
+export const rowsPerStatement = 1_000;
+
+const firstKeyOfRuns = 7_268_010;
+
+/** True: nobody else settles windows of that kind and period until the transaction ends. */
+export async function lockSettlement(tx: Transaction, { merchantId, kind, period }: WindowToSettle): Promise<boolean> {
+  const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, hashtext($2)) as mine`, [
+    firstKeyOfRuns,
+    `${merchantId}:${kind}:${period}`,
+  ]);
+  return row?.mine === true;
+}
+
+/** Transactions of this database that have written and are not over. */
+export async function selectOpenWriters(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ writer: string }>(
+    `select l.transactionid::text as writer from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
+       and a.datname = current_database() and l.pid <> pg_backend_pid()`,
+  );
+  return rows.map(({ writer }) => writer);
+}
+
+interface RunRow extends Omit<SalaryRun, "window" | "currency" | "totals">, BetTotals {
+  readonly fromAt: Date;
+  readonly untilAt: Date;
+  readonly currency: number;
+}
+
+const runColumns = `r.merchant_id as "merchantId", r.id, r.kind, r.period, r.currency, r.from_at as "fromAt",
+  r.until_at as "untilAt", r.window_key as "windowKey", r.time_zone as "timeZone", r.settings,
+  r.settled_at as "settledAt", r.bets, r.bet_stakes as stakes, r.bet_valid as "validBet", r.bet_wins as wins,
+  r.bills, r.bills_hash as "billsHash"`;
+
+export async function findRunOfWindow(db: Queryable, window: WindowToSettle): Promise<SalaryRun | undefined> {
+  const rows = await db.query<RunRow>(
+    `select ${runColumns} from salary_run r where r.merchant_id = $1 and r.window_key = $2 and r.currency = $3`,
+    [window.merchantId, keyOfWindow(window), currencies[window.currency].number],
+  );
+  return rows.map(toRun)[0];
+}
+
+export async function findRun(db: Queryable, merchantId: MerchantId, id: bigint): Promise<SalaryRun | undefined> {
+  const rows = await db.query<RunRow>(`select ${runColumns} from salary_run r where r.merchant_id = $1 and r.id = $2`, [
+    merchantId,
+    id,
+  ]);
+  return rows.map(toRun)[0];
+}
+
+type RunKind = Pick<WindowToSettle, "merchantId" | "kind" | "period" | "currency">;
+
+/** The newest runs of a kind and period that ended by then, newest first. */
+export async function selectLastRuns(
+  db: Queryable,
+  { merchantId, kind, period, currency }: RunKind,
+  { until, limit }: { readonly until: Date; readonly limit: number },
+): Promise<SalaryRun[]> {
+  const rows = await db.query<RunRow>(
+    `select ${runColumns} from salary_run r
+     where r.merchant_id = $1 and r.kind = $2 and r.period = $3 and r.currency = $4 and r.until_at <= $5
+     order by r.until_at desc limit $6`,
+    [merchantId, kind, period, currencies[currency].number, until, limit],
+  );
+  return rows.map(toRun);
+}
+
+/** Takes the closed windows of a kind that have to be looked at again: the oldest; the next run takes more. */
+export async function takeRechecks(
+  tx: Transaction,
+  { merchantId, kind, period, currency }: RunKind,
+): Promise<SalaryRun[]> {
+  const rows = await tx.query<RunRow>(
+    `with taken as (
+       delete from salary_recheck c using (
+         select r.id from salary_recheck k join salary_run r on r.merchant_id = $1 and r.id = k.run_id
+         where k.merchant_id = $1 and r.kind = $2 and r.period = $3 and r.currency = $4
+         order by r.from_at limit 20) o
+       where c.merchant_id = $1 and c.run_id = o.id
+       returning c.run_id)
+     select ${runColumns} from taken t join salary_run r on r.merchant_id = $1 and r.id = t.run_id order by r.from_at`,
+    [merchantId, kind, period, currencies[currency].number],
+  );
+  return rows.map(toRun);
+}
+
+/** Notes that a bet of that moment was corrected, for every closed window that it lies in. */
+export async function noteCorrection(
+  tx: Queryable,
+  note: { readonly merchantId: MerchantId; readonly settledAt: Date; readonly currency: number; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into salary_recheck (merchant_id, run_id, noted_at)
+     select r.merchant_id, r.id, $4 from salary_run r
+     where r.merchant_id = $1 and r.currency = $3 and r.from_at <= $2 and r.until_at > $2
+       -- No window is longer than a month.
+       and r.until_at <= $2::timestamptz + interval '32 days'
+     on conflict do nothing`,
+    [note.merchantId, note.settledAt, note.currency, note.at],
+  );
+}
+
+export async function insertRun(tx: Transaction, run: SalaryRun): Promise<void> {
+  const { totals, window } = run;
+  await tx.query(
+    `insert into salary_run (merchant_id, id, kind, period, currency, from_at, until_at, window_key, settled_at, bills,
+       bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17)`,
+    [
+      run.merchantId,
+      run.id,
+      run.kind,
+      run.period,
+      currencies[run.currency].number,
+      new Date(window.fromMs),
+      new Date(window.untilMs),
+      run.windowKey,
+      run.settledAt,
+      run.bills,
+      run.billsHash,
+      run.timeZone,
+      JSON.stringify(run.settings),
+      totals.bets,
+      totals.stakes,
+      totals.validBet,
+      totals.wins,
+    ],
+  );
+}
+
+/** A bill as it is written. */
+export interface NewBill {
+  readonly id: bigint;
+  readonly content: SettlementBill;
+  /** The printed content. */
+  readonly text: string;
+  readonly lines: readonly BillLine[];
+  /** With all lines; of a bill that waits what will be paid. */
+  readonly paidMinor: bigint;
+  readonly openMinor: bigint;
+  readonly setAsideMinor: bigint;
+  readonly state: "pending" | "paid";
+  readonly claimUntil: Date | null;
+  readonly lineageId: bigint;
+  readonly isAfterwards: boolean;
+}
+
+export async function insertBills(tx: Transaction, run: SalaryRun, bills: readonly NewBill[]): Promise<void> {
+  for (let start = 0; start < bills.length; start += rowsPerStatement) {
+    const part = bills.slice(start, start + rowsPerStatement);
+    const contents = part.map(({ content }) => content);
+    await tx.query(
+      `insert into bill (merchant_id, run_id, window_key, currency, made_at, id, contract_id, version, payee_id,
+         payer_id, due, payable, paid, open_adjustment, set_aside, state, claim_until, decided_at, lineage_id,
+         is_afterwards, content)
+       select $1, $2, $3, $4, $5, u.id, u.contract_id, u.version, u.payee_id, u.payer_id, u.due, u.payable, u.paid,
+         u.open, u.set_aside, u.state, u.claim_until, case when u.state = 'pending' then null else $5::timestamptz end,
+         u.lineage_id, u.is_afterwards, u.content
+       from unnest($6::bigint[], $7::bigint[], $8::int[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[],
+         $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::bigint[], $19::boolean[],
+         $20::text[]) u (id, contract_id, version, payee_id, payer_id, due, payable, paid, open, set_aside, state,
+         claim_until, lineage_id, is_afterwards, content)`,
+      [
+        run.merchantId,
+        run.id,
+        run.windowKey,
+        currencies[run.currency].number,
+        run.settledAt,
+        part.map(({ id }) => id),
+        contents.map(({ contractId }) => contractId),
+        contents.map(({ version }) => version),
+        contents.map(({ payeeId }) => payeeId),
+        contents.map(({ payerId }) => payerId),
+        contents.map(({ dueMinor }) => dueMinor),
+        contents.map(({ payableMinor }) => payableMinor),
+        part.map(({ paidMinor }) => paidMinor),
+        part.map(({ openMinor }) => openMinor),
+        part.map(({ setAsideMinor }) => setAsideMinor),
+        part.map(({ state }) => state),
+        part.map(({ claimUntil }) => claimUntil),
+        part.map(({ lineageId }) => lineageId),
+        part.map(({ isAfterwards }) => isAfterwards),
+        part.map(({ text }) => text),
+      ],
+    );
+  }
+  await insertLines(tx, run.merchantId, bills);
+}
+
+async function insertLines(tx: Transaction, merchantId: MerchantId, bills: readonly NewBill[]): Promise<void> {
+  const rows = bills.flatMap(({ id, lines }) => lines.map((line, at) => ({ id, number: at + 1, line })));
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const part = rows.slice(start, start + rowsPerStatement);
+    await tx.query(
+      `insert into bill_line (merchant_id, bill_id, line, kind, amount_fine, other_contract_id, window_key)
+       select $1, u.bill_id, u.line, u.kind, u.amount::numeric, u.other, u.window_key
+       from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+         u (bill_id, line, kind, amount, other, window_key)`,
+      [
+        merchantId,
+        part.map(({ id }) => id),
+        part.map(({ number }) => number),
+        part.map(({ line }) => line.kind),
+        part.map(({ line }) => String(line.amountFine)),
+        part.map(({ line }) => (line.kind === "share" ? line.contractId : null)),
+        part.map(({ line }) => (line.kind === "adjustment" ? line.windowKey : null)),
+      ],
+    );
+  }
+}
+
+/** The bills of a run as they were made, by contract; locked: nobody claims or ends them until the transaction ends. */
+export async function selectKeptBills(
+  db: Queryable,
+  { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<KeptBill[]> {
+  const rows = await db.query<Omit<KeptBill, "content"> & { content: string }>(
+    `select id, state, lineage_id as "lineageId", is_afterwards as "isAfterwards", content from bill
+     where merchant_id = $1 and run_id = $2 order by id ${isLocked ? "for no key update" : ""}`,
+    [merchantId, id],
+  );
+  return rows
+    .map((row) => ({ ...row, content: readBill(row.content) }))
+    .toSorted((a, b) => (a.content.contractId < b.content.contractId ? -1 : 1));
+}
+
+export interface RunFund {
+  readonly payerId: bigint;
+  readonly had: bigint;
+  readonly used: bigint;
+}
+
+export async function insertFunds(
+  tx: Transaction,
+  { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
+  funds: readonly RunFund[],
+): Promise<void> {
+  await tx.query(
+    `insert into salary_run_fund (merchant_id, run_id, payer_id, had, used)
+     select $1, $2, u.* from unnest($3::bigint[], $4::bigint[], $5::bigint[]) u (payer_id, had, used)`,
+    [merchantId, id, funds.map(({ payerId }) => payerId), funds.map(({ had }) => had), funds.map(({ used }) => used)],
+  );
+}
+
+export async function selectFunds(
+  db: Queryable,
+  { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
+): Promise<Map<bigint, bigint>> {
+  const rows = await db.query<{ payer_id: bigint; had: bigint }>(
+    `select payer_id, had from salary_run_fund where merchant_id = $1 and run_id = $2`,
+    [merchantId, id],
+  );
+  return new Map(rows.map(({ payer_id, had }) => [payer_id, had]));
+}
+
+export async function insertPlaces(
+  tx: Transaction,
+  { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
+  places: ReadonlyMap<bigint, bigint>,
+): Promise<void> {
+  const rows = [...places];
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const part = rows.slice(start, start + rowsPerStatement);
+    await tx.query(
+      `insert into salary_run_place (merchant_id, run_id, member_id, lineage_id)
+       select $1, $2, u.* from unnest($3::bigint[], $4::bigint[]) u (member_id, lineage_id)`,
+      [merchantId, id, part.map(([memberId]) => memberId), part.map(([, lineageId]) => lineageId)],
+    );
+  }
+}
+
+function toRun({ fromAt, untilAt, currency, bets, stakes, validBet, wins, ...run }: RunRow): SalaryRun {
+  const window = { fromMs: fromAt.getTime(), untilMs: untilAt.getTime() };
+  return { ...run, window, currency: currencyOfNumber(currency), totals: { bets, stakes, validBet, wins } };
+}

@@ -1,0 +1,86 @@
+/**
+ * Job: settles every window that has ended and is not settled, oldest first, kind by kind: after a downtime all that
+ * were missed. A window that cannot be settled stops those after it of its kind, because they carry on what it leaves,
+ * and is tried again; it stops no other kind and no other merchant. Several workers may run it at once.
+ */
+
+import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
+import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
+import type { Merchant } from "../../core/merchant.ts";
+import { runWindow } from "./run-window.ts";
+import type { SettleDeps } from "./run-window.ts";
+import { selectSchedules, selectSpans } from "./schedule-repository.ts";
+import type { Schedule, Span } from "./schedule-repository.ts";
+
+/** So long after its end a window is settled: what was sent in its last moment has arrived. */
+const graceMs = 2_000;
+
+/** Answers how many windows this call settled. */
+export async function settleContracts(deps: SettleDeps): Promise<number> {
+  let settled = 0;
+  for (const merchant of deps.merchants.all()) {
+    const { id: merchantId, currency } = merchant;
+    for (const schedule of await selectSchedules(deps.db, merchantId, currency)) {
+      settled += await settleSchedule(deps, merchant, schedule);
+    }
+  }
+  return settled;
+}
+
+async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Schedule): Promise<number> {
+  const { id: merchantId, currency } = merchant;
+  const { kind, period } = schedule;
+  const told = { merchant: merchant.code, kind, period };
+  let settled = 0;
+  for (const window of await dueWindows(deps, merchant, schedule)) {
+    try {
+      const outcome = await runWindow(deps, { merchantId, kind, period, currency, window });
+      if (outcome === "early") deps.log.warn({ ...told, window }, "a window waits for a transaction that is open");
+      if (outcome === "busy" || outcome === "early") return settled;
+      if (outcome === "settled") settled += 1;
+    } catch (error) {
+      deps.log.error({ ...told, err: error, window }, "a window could not be settled");
+      return settled;
+    }
+  }
+  return settled;
+}
+
+/** Windows that ended, are not settled, and at whose beginning a contract was in force. */
+async function dueWindows(
+  { db, clock }: Pick<SettleDeps, "db" | "clock">,
+  { id: merchantId, timeZone }: Merchant,
+  schedule: Schedule,
+): Promise<SettlementWindow[]> {
+  const { kind, period, settledUntil, hasLeftOver } = schedule;
+  const nowMs = clock.businessNow().getTime() - graceMs;
+  const spans = await selectSpans(db, { merchantId, kind, period, after: settledUntil });
+  const due = windowsOfSpans({ spans, period, timeZone, settledMs: settledUntil?.getTime() ?? -Infinity, nowMs });
+  if (due.length > 0 || !hasLeftOver) return due;
+  // Nobody has such a contract any more, and something of earlier windows is left: the last window that ended bears it.
+  const last = windowOf(period, windowOf(period, nowMs, timeZone).fromMs - 1, timeZone);
+  return settledUntil !== null && last.fromMs < settledUntil.getTime() ? [] : [last];
+}
+
+interface DueQuestion {
+  readonly spans: readonly Span[];
+  readonly period: Schedule["period"];
+  readonly timeZone: string;
+  readonly settledMs: number;
+  readonly nowMs: number;
+}
+
+function windowsOfSpans({ spans, period, timeZone, settledMs, nowMs }: DueQuestion): SettlementWindow[] {
+  const starts = new Map<number, SettlementWindow>();
+  for (const { fromMs, untilMs } of spans) {
+    const first = Math.max(fromMs, settledMs);
+    // The window that the contract ends in began while it was in force.
+    const last = untilMs === Infinity ? nowMs : Math.min(nowMs, windowOf(period, untilMs, timeZone).untilMs);
+    if (last <= first) continue;
+    for (const window of windowsBetween(period, { fromMs: first, untilMs: last }, timeZone)) {
+      const isInForce = fromMs <= window.fromMs && window.fromMs < untilMs;
+      if (isInForce && window.fromMs >= settledMs) starts.set(window.fromMs, window);
+    }
+  }
+  return [...starts.values()].toSorted((a, b) => a.fromMs - b.fromMs);
+}

@@ -1,0 +1,82 @@
+/** What a settlement is about, as its operations hand it to each other. */
+
+import type { ContractKind, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
+import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
+import type { SettlementSettings } from "@openhouse/rules/contracts/settlement-input";
+import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { windowKey } from "@openhouse/rules/contracts/settlement-windows";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Merchant } from "../../core/merchant.ts";
+
+/** A window of one kind and period, in the books of one currency. */
+export interface WindowToSettle {
+  readonly merchantId: MerchantId;
+  readonly kind: ContractKind;
+  readonly period: SettlementPeriod;
+  readonly currency: CurrencyCode;
+  readonly window: SettlementWindow;
+}
+
+/** What a run is worked by, kept with it: what the merchant changes later is for later windows. */
+export interface RunSettings extends Omit<SettlementSettings, "serviceFeePpm"> {
+  readonly serviceFeePpm: number;
+  readonly depositChargePpm: number;
+  readonly withdrawalChargePpm: number;
+  /** "VENDOR/game" → parts per million of a stake that do not count. */
+  readonly exclusionPpm: Readonly<Record<string, number>>;
+}
+
+/** A run as it is kept. */
+export interface SalaryRun extends WindowToSettle {
+  readonly id: bigint;
+  readonly windowKey: string;
+  readonly timeZone: string;
+  readonly settings: RunSettings;
+  /** Business time, taken before anything was read. */
+  readonly settledAt: Date;
+  readonly totals: BetTotals;
+  readonly bills: number;
+  /** SHA-256 over the printed bills, by contract; those that stand there for adjustments alone excepted. */
+  readonly billsHash: Buffer;
+}
+
+/** What the bets of a window add up to; the valid bet without what a game excludes. */
+export interface BetTotals {
+  readonly bets: bigint;
+  readonly stakes: bigint;
+  readonly validBet: bigint;
+  readonly wins: bigint;
+}
+
+/** A bill of a run with what the database knows of it beside its content. */
+export interface KeptBill {
+  readonly id: bigint;
+  readonly state: string;
+  readonly lineageId: bigint;
+  readonly isAfterwards: boolean;
+  readonly content: SettlementBill;
+}
+
+/** The settings of a merchant as a run that begins now is worked by them. */
+export function runSettingsOf({ settings }: Merchant): RunSettings {
+  return {
+    countsOwnBets: settings["contracts.countsOwnBets"],
+    carryForward: settings["contracts.carryForward"],
+    serviceFeePpm: settings["contracts.serviceFeePpm"],
+    bearsCharges: settings["contracts.bearsCharges"],
+    depositChargePpm: settings["contracts.depositChargePpm"],
+    withdrawalChargePpm: settings["contracts.withdrawalChargePpm"],
+    exclusionPpm: settings["contracts.exclusionPpm"],
+  };
+}
+
+/** The name of the window in the database and in keys of the ledger. */
+export function keyOfWindow({ kind, period, window }: Pick<WindowToSettle, "kind" | "period" | "window">): string {
+  return windowKey(kind, period, window);
+}
+
+/** Ids inside bills are plain numbers of the rules. */
+export function memberIdOf(id: bigint): MemberId {
+  return id as MemberId;
+}

@@ -1,0 +1,153 @@
+/**
+ * Runs an offer on the receiver's past windows by the code that pays: what each would have paid, the worst and the
+ * best, what is promised downward, what is left for the house. For whoever would give it, and for either side of an
+ * offer that waits. Pays nothing and writes nothing; who is below is read as it stands now.
+ *
+ * Refusals, in this order, of terms: those of `requireDirect`, `contract.terms.invalid`; of an offer:
+ * `contract.unknown` (404: also for others), `contract.state.invalid` (nothing is offered). Source: agent-contracts.md,
+ * Settlement.
+ */
+
+import { checkFormOfTerms } from "@openhouse/rules/contracts/check-terms";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import { findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
+import { windowOf } from "@openhouse/rules/contracts/settlement-windows";
+import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
+import { simulateOffer as simulate } from "@openhouse/rules/contracts/simulate-offer";
+import type { SimulatedWindow } from "@openhouse/rules/contracts/simulate-offer";
+import type { SettledContract } from "@openhouse/rules/contracts/settlement-input";
+import type { SimulatedOffer } from "@openhouse/protocol/contracts/simulate-offer";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { findContract, findVersion, selectGiven } from "./contract-repository.ts";
+import type { ContractActor } from "./contract.ts";
+import { marginOfOffer } from "./margin-of-offer.ts";
+import { requireDirect } from "./offer-contract.ts";
+import { readWindow } from "./read-window.ts";
+import { runSettingsOf } from "./settlement.ts";
+
+type SimulateDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+export const usualWindows = 7;
+/** Three months, and the one that runs: nobody has a year of the house's bets summed up by one call. */
+const longestPastMs = 124 * 86_400_000;
+
+export interface TermsToSimulate {
+  readonly actor: ContractActor;
+  readonly receiverId: MemberId;
+  readonly terms: ContractTerms;
+  readonly windows: number;
+}
+
+/** Before anything is offered. */
+export async function simulateTerms(
+  deps: SimulateDeps,
+  tx: Transaction,
+  { actor, receiverId, terms, windows }: TermsToSimulate,
+): Promise<SimulatedOffer> {
+  await requireDirect(deps, tx, { actor, receiverId });
+  const problems = checkFormOfTerms(terms);
+  if (problems.length > 0) throw new Refusal("contract.terms.invalid", {}, { problems });
+  const giverId = actor.kind === "member" ? actor.memberId : null;
+  // No contract has this number: the offer is none yet.
+  return runOffer(deps, tx, { actor, windows, offer: { id: 0n, version: 1, receiverId, giverId, terms } });
+}
+
+export interface OfferToSimulate {
+  readonly actor: ContractActor;
+  readonly contractId: bigint;
+  readonly windows: number;
+}
+
+/** What waits for the receiver's answer. */
+export async function simulateOffered(
+  deps: SimulateDeps,
+  tx: Transaction,
+  { actor, contractId, windows }: OfferToSimulate,
+): Promise<SimulatedOffer> {
+  const contract = await findContract(tx, actor.merchantId, contractId);
+  if (contract === undefined) throw new Refusal("contract.unknown");
+  const { receiverId, giverId, offeredVersion } = contract;
+  const isSide = actor.kind === "staff" || actor.memberId === receiverId || actor.memberId === giverId;
+  if (!isSide) throw new Refusal("contract.unknown");
+  if (offeredVersion === null) throw new Refusal("contract.state.invalid");
+  const { terms } = await findVersion(tx, contract, offeredVersion);
+  const offer = { id: contract.id, version: offeredVersion, receiverId, giverId, terms };
+  return runOffer(deps, tx, { actor, windows, offer });
+}
+
+interface OfferRun {
+  readonly actor: ContractActor;
+  readonly windows: number;
+  readonly offer: Omit<SettledContract, "carriedMillionths"> & { readonly receiverId: MemberId };
+}
+
+async function runOffer(
+  { clock, merchants }: SimulateDeps,
+  tx: Transaction,
+  { actor, windows, offer }: OfferRun,
+): Promise<SimulatedOffer> {
+  const { merchantId } = actor;
+  const merchant = merchants.byId(merchantId);
+  const { kind, period } = offer.terms;
+  const given = await selectGiven(tx, { merchantId, memberId: offer.receiverId, kind });
+  const endedIds = findEndedByLowerRate(offer.terms, given).map(({ id }) => id);
+  const past = pastWindows({ period, timeZone: merchant.timeZone, nowMs: clock.businessNow().getTime(), windows });
+  const settings = runSettingsOf(merchant);
+  const inputs = [];
+  for (const window of past) {
+    const reading = { merchantId, kind, period, currency: merchant.currency, window, settings };
+    const { input } = await readWindow(tx, { ...reading, runId: null, asOf: null, branchOf: offer.receiverId });
+    inputs.push(input);
+  }
+  const simulated = simulate({ offered: { ...offer, carriedMillionths: 0n }, endedIds, windows: inputs });
+  const described = new Map(
+    simulated.windows.map((each, at) => [each, describe(each, past[at] ?? { fromMs: 0, untilMs: 0 })]),
+  );
+  const find = (each: SimulatedWindow | undefined) => (each === undefined ? null : (described.get(each) ?? null));
+  return {
+    windows: [...described.values()],
+    totalMinor: String(simulated.totalMinor),
+    worst: find(simulated.worst),
+    best: find(simulated.best),
+    margins: await marginOfOffer(tx, merchant, { receiverId: offer.receiverId, terms: offer.terms, endedIds }),
+    endsContractIds: endedIds.map(String),
+  };
+}
+
+interface Past {
+  readonly period: ContractTerms["period"];
+  readonly timeZone: string;
+  readonly nowMs: number;
+  readonly windows: number;
+}
+
+/** The last windows that have ended, oldest first; as many as begin within the time that may be read. */
+function pastWindows({ period, timeZone, nowMs, windows }: Past): SettlementWindow[] {
+  const past: SettlementWindow[] = [];
+  const running = windowOf(period, nowMs, timeZone);
+  for (let before = running; past.length < windows;) {
+    before = windowOf(period, before.fromMs - 1, timeZone);
+    if (before.fromMs < nowMs - longestPastMs) break;
+    past.unshift(before);
+  }
+  return past;
+}
+
+function describe(each: SimulatedWindow, { fromMs, untilMs }: SettlementWindow): SimulatedOffer["windows"][number] {
+  const { bill, dueMinor, promisedMinor, overcommittedMinor, houseLeftMinor } = each;
+  return {
+    startDate: fromMs,
+    endDate: untilMs,
+    teamBetMinor: String(bill.reach.teamBet),
+    netLossMinor: String(bill.reach.netLoss),
+    activeMembers: Number(bill.reach.activeMembers),
+    tier: bill.tier,
+    dueMinor: String(dueMinor),
+    promisedMinor: String(promisedMinor),
+    overcommittedMinor: String(overcommittedMinor),
+    houseLeftMinor: String(houseLeftMinor),
+  };
+}

@@ -1,0 +1,176 @@
+/** Writes a run in the caller's transaction: its row, bills with lines, adjustments, then the money and the events. */
+
+import { isPayoutDay } from "@openhouse/rules/contracts/payout-days";
+import { printBills } from "@openhouse/rules/contracts/settlement-bill";
+import { zonedDay } from "@openhouse/rules/system/zoned-day";
+import type { Deps } from "../../core/deps.ts";
+import type { DomainEvent } from "../../core/events.ts";
+import type { Merchant } from "../../core/merchant.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { appendEvents } from "../../db/outbox.ts";
+import { post } from "../wallet/index.ts";
+import { keepAdjustments } from "./adjustment-repository.ts";
+import type { FoundAdjustment } from "./adjustment-repository.ts";
+import { salaryEvent } from "./salary-event.ts";
+import { fundBalance, payment } from "./bill-transfers.ts";
+import type { PayableBill } from "./bill-transfers.ts";
+import type { FundedBill } from "./fund-drafts.ts";
+import { closeHolds, selectMainWallets } from "./fund-repository.ts";
+import { insertBills, insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
+import type { NewBill } from "./run-repository.ts";
+import type { SalaryRun } from "./settlement.ts";
+
+type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
+
+/** What an upline has for its bills of the window, with what the run pays it first; those paid first stand first. */
+export interface PayerFund {
+  readonly payerId: bigint;
+  readonly had: bigint;
+  /** The part of it that was set aside when the window began, and its row. */
+  readonly heldMinor: bigint;
+  readonly holdId: bigint | null;
+}
+
+export interface RunToWrite {
+  readonly run: SalaryRun;
+  readonly bills: readonly FundedBill[];
+  readonly funds: readonly PayerFund[];
+  readonly found: readonly FoundAdjustment[];
+  readonly standing: ReadonlyMap<bigint, bigint>;
+}
+
+export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToWrite): Promise<void> {
+  const { run, bills, funds, found, standing } = toWrite;
+  const merchant = deps.merchants.byId(run.merchantId);
+  const memberIds = [...new Set(bills.map(({ content }) => content.payeeId))];
+  const wallets = await selectMainWallets(tx, { ...run, memberIds });
+  const rows = bills.map((bill) =>
+    billOf(deps, { merchant, run, bill, standing, hasWallet: wallets.has(bill.content.payeeId) }),
+  );
+  const used = usedFunds(rows);
+  await insertRun(tx, run);
+  await insertBills(tx, run, rows);
+  await insertFunds(
+    tx,
+    run,
+    funds.map(({ payerId, had }) => ({ payerId, had, used: used.get(payerId) ?? 0n })),
+  );
+  await insertPlaces(tx, run, placesBeside(standing, rows));
+  const billIds = bills.flatMap(({ adjustments }, at) => {
+    const bill = rows[at];
+    return bill === undefined ? [] : adjustments.map(({ id }) => [id, bill.id] as const);
+  });
+  const { merchantId, settledAt: at, id: runId } = run;
+  await keepAdjustments(tx, { merchantId, runId, at, found, billOf: new Map(billIds) });
+  await closeHolds(tx, { merchantId, runId, ids: funds.flatMap(({ holdId }) => holdId ?? []) });
+  const paid = Map.groupBy(rows.filter(isPaidNow), ({ content }) => content.payerId);
+  const payments = (payerId: bigint | null) => (paid.get(payerId) ?? []).map((row) => payment(payableOf(run, row)));
+  // From the top down: what an upline is paid may be what it pays with.
+  const transfers = [
+    ...payments(null),
+    ...funds.flatMap(({ payerId, heldMinor }) => [
+      ...fundBalance({ ...run, runId, payerId, heldMinor, usedMinor: used.get(payerId) ?? 0n }),
+      ...payments(payerId),
+    ]),
+  ];
+  await post(deps, tx, { merchantId, at, transfers });
+  await appendEvents(deps, tx, { merchantId, at, events: eventsOf(run, rows, found) });
+}
+
+interface BillToMake {
+  readonly merchant: Merchant;
+  readonly run: SalaryRun;
+  readonly bill: FundedBill;
+  readonly standing: ReadonlyMap<bigint, bigint>;
+  readonly hasWallet: boolean;
+}
+
+const dayMs = 86_400_000;
+
+function billOf({ ids, log }: WriteDeps, { merchant, run, bill, standing, hasWallet }: BillToMake): NewBill {
+  const { content, listed, isAfterwards } = bill;
+  const { paidMinor, openMinor, lines } = listed;
+  const isClaimed = payoutModeOf(merchant, run) === "claim" && paidMinor > 0n;
+  const isLater = isClaimed || (paidMinor > 0n && (!hasWallet || !isPaidToday(merchant, run)));
+  if (!hasWallet && paidMinor > 0n) {
+    log.error({ run: String(run.id), contract: String(content.contractId) }, "a payee has no wallet of this currency");
+  }
+  const claimUntil = new Date(run.settledAt.getTime() + merchant.settings["contracts.claimDays"] * dayMs);
+  return {
+    id: ids.next(),
+    content,
+    text: printBills([content]),
+    lines,
+    paidMinor,
+    openMinor,
+    setAsideMinor: isLater && content.payerId !== null ? paidMinor : 0n,
+    state: isLater ? "pending" : "paid",
+    claimUntil: isClaimed ? claimUntil : null,
+    lineageId: standing.get(content.payeeId) ?? 0n,
+    isAfterwards,
+  };
+}
+
+/** Bills of the run are in the wallets when it is done. */
+export function isPaidAtOnce(merchant: Merchant, run: Pick<SalaryRun, "kind" | "settledAt">): boolean {
+  return payoutModeOf(merchant, run) === "once" && isPaidToday(merchant, run);
+}
+
+function payoutModeOf({ settings }: Merchant, { kind }: Pick<SalaryRun, "kind">): string {
+  return settings["contracts.payout"][kind] ?? "once";
+}
+
+/** Daily salaries wait for their day; all others are paid as they are settled. */
+export function isPaidToday(
+  { settings, timeZone }: Merchant,
+  { kind, settledAt }: Pick<SalaryRun, "kind" | "settledAt">,
+) {
+  if (kind !== "daily") return true;
+  return isPayoutDay(zonedDay(settledAt.getTime(), timeZone), settings["contracts.payoutIntervalDays"]);
+}
+
+function isPaidNow({ state, paidMinor }: NewBill): boolean {
+  return state === "paid" && paidMinor > 0n;
+}
+
+/** By payer, what leaves its funds: at once, or set aside until the bill is paid or given back. */
+function usedFunds(rows: readonly NewBill[]): Map<bigint, bigint> {
+  const used = new Map<bigint, bigint>();
+  for (const { content, paidMinor } of rows) {
+    if (content.payerId !== null) used.set(content.payerId, (used.get(content.payerId) ?? 0n) + paidMinor);
+  }
+  return used;
+}
+
+/** Whose place no bill of the run says. */
+function placesBeside(standing: ReadonlyMap<bigint, bigint>, rows: readonly NewBill[]): Map<bigint, bigint> {
+  const said = new Set(rows.flatMap(({ content, isAfterwards }) => (isAfterwards ? [] : [content.payeeId])));
+  return new Map([...standing].filter(([memberId]) => !said.has(memberId)));
+}
+
+function payableOf({ kind, currency }: SalaryRun, { id, content, paidMinor }: NewBill): PayableBill {
+  const { contractId, version, windowKey, payeeId, payerId } = content;
+  return { id, contractId, version, windowKey, kind, currency, payeeId, payerId, paidMinor };
+}
+
+function eventsOf(run: SalaryRun, rows: readonly NewBill[], found: readonly FoundAdjustment[]): DomainEvent[] {
+  const ofBills = rows.flatMap((row) => {
+    const bill = payableOf(run, row);
+    const { shortMinor } = row.content;
+    const events: DomainEvent[] = [];
+    if (isPaidNow(row)) events.push(...salaryEvent("salary.paid", bill, { amountMinor: row.paidMinor, to: ["payee"] }));
+    if (row.claimUntil !== null) {
+      events.push(...salaryEvent("salary.claimable", bill, { amountMinor: row.paidMinor, to: ["payee"] }));
+    }
+    if (shortMinor > 0n) {
+      events.push(...salaryEvent("salary.short", bill, { amountMinor: shortMinor, to: ["payee", "payer"] }));
+    }
+    return events;
+  });
+  const ofAdjustments = found
+    .filter(({ differenceMinor }) => differenceMinor !== 0n)
+    .flatMap(({ closedBillId: id, payeeId, payerId, differenceMinor: amountMinor }) =>
+      salaryEvent("salary.adjusted", { ...run, id, payeeId, payerId }, { amountMinor, to: ["payee", "payer"] }),
+    );
+  return [...ofBills, ...ofAdjustments];
+}

@@ -1,0 +1,144 @@
+/** Settled bets for tests of what follows from them: written past the games, and taken back after they were settled. */
+
+import { money } from "@openhouse/rules/money/money";
+import type { MemberActor } from "../core/actor.ts";
+import type { MerchantId } from "../core/ids.ts";
+import type { Database } from "../db/connection.ts";
+import { appendEvents, startOutbox } from "../db/outbox.ts";
+import { createCorrectionListener } from "../modules/contracts/index.ts";
+import { post } from "../modules/wallet/index.ts";
+import type { TestApp } from "./test-app.ts";
+
+const merchantId = 1 as MerchantId;
+
+/** A settled bet; minor units. */
+export interface TestBet {
+  readonly id: bigint;
+  readonly by: MemberActor;
+  readonly stake: bigint;
+  readonly win: bigint;
+  readonly at: Date;
+}
+
+export interface BetWish {
+  readonly win?: bigint;
+  readonly category?: string;
+  /** 1 won, 2 lost, 3 void, 4 tied, 5 refunded; by itself what the win says. */
+  readonly status?: number;
+  readonly bonusPart?: bigint;
+  readonly isTrial?: boolean;
+  /** ISO 8601; now without it. */
+  readonly at?: string;
+}
+
+export interface BetToMake extends BetWish {
+  readonly by: MemberActor;
+  readonly stake: bigint;
+}
+
+const betsPerStatement = 5_000;
+
+/** Past the games; each under the chain that its member stands in now. */
+export async function insertBets(
+  { deps, clock }: TestApp,
+  owner: Database,
+  wishes: readonly BetToMake[],
+): Promise<TestBet[]> {
+  const now = clock.businessNow();
+  const bets = wishes.map(({ by, stake, win = 0n, at, ...wish }) => ({
+    ...wish,
+    id: deps.ids.next(),
+    by,
+    stake,
+    win,
+    at: at === undefined ? now : new Date(at),
+  }));
+  for (let start = 0; start < bets.length; start += betsPerStatement) {
+    const part = bets.slice(start, start + betsPerStatement);
+    await owner.query(
+      `insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial,
+         status, stake, bonus_part, win, valid_bet, placed_at, settled_at, lineage_id)
+       select 1, u.id, u.member_id, 'STUDIO', 'capiz-after-dark', u.category, u.id::text, 608, u.is_trial, u.status,
+         u.stake, u.bonus_part, u.win, case when u.is_trial then 0 else u.stake - u.bonus_part end, u.at, u.at,
+         nullif(p.lineage_id, 0)
+       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[], $5::smallint[], $6::bigint[], $7::bigint[],
+         $8::bigint[], $9::timestamptz[]) u (id, member_id, category, is_trial, status, stake, bonus_part, win, at)
+       join member_place p on p.merchant_id = 1 and p.member_id = u.member_id`,
+      [
+        part.map(({ id }) => id),
+        part.map(({ by }) => by.memberId),
+        part.map(({ category = "RNG" }) => category),
+        part.map(({ isTrial = false }) => isTrial),
+        part.map(({ status, win }) => status ?? (win > 0n ? 1 : 2)),
+        part.map(({ stake }) => stake),
+        part.map(({ bonusPart = 0n }) => bonusPart),
+        part.map(({ win }) => win),
+        part.map(({ at }) => at),
+      ],
+    );
+  }
+  return bets.map(({ id, by, stake, win, at }) => ({ id, by, stake, win, at }));
+}
+
+/** Gives the stake back and takes the win back after the bet was settled, as a supplier's rollback does. */
+export async function voidBet({ deps, clock }: TestApp, owner: Database, bet: TestBet): Promise<void> {
+  const at = clock.businessNow();
+  const wallet = { member: bet.by.memberId, kind: "main" } as const;
+  const same = { reference: String(bet.id) };
+  await deps.db.transaction(async (tx) => {
+    await post(deps, tx, {
+      merchantId,
+      at,
+      transfers: [
+        {
+          from: { house: "stakes" },
+          to: wallet,
+          amount: money(bet.stake, "PHP"),
+          code: "stake_refund",
+          key: `void-stake:${bet.id}`,
+          ...same,
+        },
+        ...(bet.win === 0n
+          ? []
+          : [
+              {
+                from: wallet,
+                to: { house: "wins" },
+                amount: money(bet.win, "PHP"),
+                code: "win_reversal",
+                key: `void-win:${bet.id}`,
+                ...same,
+              } as const,
+            ]),
+      ],
+    });
+    await appendEvents(deps, tx, {
+      merchantId,
+      at,
+      events: [{ name: "bet.corrected", aggregateId: bet.by.memberId, payload: correctedPayload(bet) }],
+    });
+  });
+  await owner.query(
+    `update bet set stake = 0, bonus_part = 0, valid_bet = 0, win = 0, status = 5 where merchant_id = 1 and id = $1`,
+    [bet.id],
+  );
+  const outbox = startOutbox(deps, [createCorrectionListener(deps)]);
+  await outbox.drain();
+  await outbox.stop();
+}
+
+function correctedPayload({ id, by, at }: TestBet) {
+  return {
+    betId: String(id),
+    memberId: String(by.memberId),
+    category: "RNG",
+    vendor: "STUDIO",
+    gameCode: "capiz-after-dark",
+    currency: "PHP",
+    stakeMinor: "0",
+    winMinor: "0",
+    validBetMinor: "0",
+    settledAt: at.toISOString(),
+    isTrial: false,
+  };
+}

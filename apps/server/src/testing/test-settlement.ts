@@ -1,0 +1,174 @@
+/** A house with agents, contracts and settled bets at business times that the test chooses. */
+
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import type { ContractTerms, ContractTier } from "@openhouse/rules/contracts/contract-terms";
+import { money } from "@openhouse/rules/money/money";
+import type { MemberActor } from "../core/actor.ts";
+import type { MemberId, MerchantId, SessionId } from "../core/ids.ts";
+import { openDatabase } from "../db/connection.ts";
+import type { Database } from "../db/connection.ts";
+import { answerContract, offerContract, settleContracts } from "../modules/contracts/index.ts";
+import type { Contract, ContractActor } from "../modules/contracts/index.ts";
+import { openMemberAccounts, post, readBalances } from "../modules/wallet/index.ts";
+import { staffActor } from "./staff-actor.ts";
+import { createTestApp } from "./test-app.ts";
+import type { TestApp } from "./test-app.ts";
+import { insertBets, voidBet } from "./test-bets.ts";
+import type { BetToMake, BetWish, TestBet } from "./test-bets.ts";
+import { createTestMember } from "./test-members.ts";
+
+const merchantId = 1 as MerchantId;
+const houseActor = staffActor("agentManager");
+
+/** A bill as a test reads it. */
+export interface TestBill {
+  readonly id: bigint;
+  readonly contractId: bigint;
+  readonly payeeId: bigint;
+  readonly windowKey: string;
+  readonly due: bigint;
+  readonly payable: bigint;
+  readonly paid: bigint;
+  readonly state: string;
+  readonly open: bigint;
+  readonly content: string;
+}
+
+export interface TestSettlement {
+  readonly test: TestApp;
+  /** Acts as the owner of the database: writes bets past the games. */
+  readonly owner: Database;
+  /** Puts the business clock there (ISO 8601). */
+  at(iso: string): void;
+  /** An agent with a wallet; null: directly below the house. */
+  agent(upline: MemberActor | null, minor?: bigint): Promise<MemberActor>;
+  /** Offered and signed; null: the house gives it. */
+  sign(giver: MemberActor | null, receiver: MemberActor, terms: ContractTerms): Promise<Contract>;
+  bet(by: MemberActor, stake: bigint, wish?: BetWish): Promise<TestBet>;
+  /** Many at once. */
+  bets(wishes: readonly BetToMake[]): Promise<TestBet[]>;
+  /** Gives the stake back and takes the win back after the bet was settled, as a supplier's rollback does. */
+  voidBet(bet: TestBet): Promise<void>;
+  /** Throws what the job logs: to it a window that failed and one that is not due look the same. */
+  settle(): Promise<number>;
+  bills(payee?: MemberActor): Promise<TestBill[]>;
+  /** Centavos in the main wallet. */
+  main(member: MemberActor): Promise<bigint>;
+  close(): Promise<void>;
+}
+
+/** A tier that asks for nothing but what is named. */
+export function tier(rate: bigint, more: Partial<ContractTier> = {}): ContractTier {
+  return { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate, winRate: 0n, ...more };
+}
+
+const usualPeriods = { dividend: "D", daily: "D", hourly: "HOUR", realtime: "MIN5" } as const;
+
+/** Terms of all games, paid by the house. */
+export function terms(kind: ContractTerms["kind"], tiers: readonly ContractTier[], more: Partial<ContractTerms> = {}) {
+  return {
+    kind,
+    productClass: "CONS",
+    period: usualPeriods[kind],
+    rateType: "P",
+    payer: "platform",
+    activeMinimumBet: 1n,
+    tiers,
+    ...more,
+  } as const satisfies ContractTerms;
+}
+
+export async function openTestSettlement(options: { readonly ownerUrl?: string } = {}): Promise<TestSettlement> {
+  const complaints: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void complaints.push(line) });
+  const test = await createTestApp({ ...options, log });
+  const { deps, clock } = test;
+  const owner = openDatabase(test.ownerUrl, { as: "owner", maxConnections: 2 });
+  let count = 0;
+  const inTransaction = <T>(work: Parameters<typeof deps.db.transaction<T>>[0]) => deps.db.transaction(work);
+  return {
+    test,
+    owner,
+    at: (iso) => clock.setOffsetMs(Date.parse(iso) - clock.realNow().getTime()),
+    async agent(upline, minor = 0n) {
+      count += 1;
+      const account = `earner${count}${randomUUID().slice(0, 6)}`;
+      const uplineId = upline === null ? null : upline.memberId;
+      const memberId = await createTestMember(deps, { merchantId, account, type: 1, uplineId });
+      await inTransaction((tx) =>
+        openMemberAccounts(deps, tx, { merchantId, memberId, currency: "PHP", at: clock.businessNow() }),
+      );
+      if (minor > 0n) await give(test, memberId, minor);
+      return actorOf(memberId, account);
+    },
+    async sign(giver, receiver, signed) {
+      const actor: ContractActor = giver ?? houseActor;
+      const offered = await inTransaction((tx) =>
+        offerContract(deps, tx, { actor, receiverId: receiver.memberId, terms: signed }),
+      );
+      return inTransaction((tx) =>
+        answerContract(deps, tx, { actor: receiver, contractId: offered.id, answer: "accept" }),
+      );
+    },
+    async bet(by, stake, wish = {}) {
+      const [bet] = await insertBets(test, owner, [{ ...wish, by, stake }]);
+      if (bet === undefined) throw new Error("a bet was not written");
+      return bet;
+    },
+    bets: (wishes) => insertBets(test, owner, wishes),
+    voidBet: (bet) => voidBet(test, owner, bet),
+    async settle() {
+      const before = complaints.length;
+      const settled = await settleContracts(deps);
+      if (complaints.length > before) throw new Error(complaints.slice(before).join(""));
+      return settled;
+    },
+    bills: (payee) =>
+      owner.query<TestBill>(
+        `select id, contract_id as "contractId", payee_id as "payeeId", window_key as "windowKey", due, payable, paid,
+           state, open_adjustment as open, content
+         from bill where merchant_id = 1 and ($1::bigint is null or payee_id = $1) order by id`,
+        [payee?.memberId ?? null],
+      ),
+    main: async ({ memberId }) => (await readBalances(deps.db, merchantId, memberId)).main.minor,
+    async close() {
+      await owner.close();
+      await test.close();
+    },
+  };
+}
+
+async function give({ deps, clock }: TestApp, memberId: MemberId, minor: bigint): Promise<void> {
+  await deps.db.transaction((tx) =>
+    post(deps, tx, {
+      merchantId,
+      at: clock.businessNow(),
+      transfers: [
+        {
+          from: { house: "clearing" },
+          to: { member: memberId, kind: "main" },
+          amount: money(minor, "PHP"),
+          code: "deposit",
+          reference: "test",
+          key: randomUUID(),
+        },
+      ],
+    }),
+  );
+}
+
+function actorOf(memberId: MemberId, account: string): MemberActor {
+  return {
+    kind: "member",
+    role: "agent",
+    merchantId,
+    memberId,
+    memberType: 1,
+    account,
+    sessionId: 1n as SessionId,
+    ip: "127.0.0.1",
+    language: "EN",
+    requestId: "test",
+  };
+}
