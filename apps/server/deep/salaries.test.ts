@@ -1,0 +1,27 @@
+import { afterAll, expect, it } from "vitest";
+import { createTestDatabase } from "../src/testing/test-database.ts";
+import type { TestDatabase } from "../src/testing/test-database.ts";
+import { freshSeed } from "./money/dice.ts";
+import { runSalaries } from "./salaries/run-salaries.ts";
+
+const opened: TestDatabase[] = [];
+afterAll(() => Promise.all(opened.map((database) => database.drop())));
+
+it("kills of workers pay no bill twice and lose none; every run comes out again to the byte", async () => {
+  const database = await createTestDatabase();
+  opened.push(database);
+  const seed = freshSeed();
+  const report = await runSalaries({
+    ownerUrl: database.ownerUrl,
+    seed,
+    members: 24,
+    days: 3,
+    betsPerDay: 150,
+    kills: 6,
+  });
+  console.log(`seed ${seed}: ${JSON.stringify({ ...report, faults: report.faults.length })}`);
+  expect(report.faults).toEqual([]);
+  expect(report.kills).toBeGreaterThanOrEqual(6);
+  expect(report.paidBills).toBeGreaterThan(0);
+  expect(report.adjustments).toBeGreaterThan(0);
+}, 180_000);

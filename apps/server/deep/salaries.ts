@@ -1,0 +1,39 @@
+/**
+ * npm run deep -- salaries: a made-up month of agents, contracts, bets, voids and moves, settled by workers that are
+ * killed at any point, two at a time. Every run is worked again from the ledger to the byte, and by the naive
+ * reference; bills are the ledger's, lines are their bill's, nothing is paid twice. Exits 1 at any fault.
+ *
+ * SALARIES_MEMBERS, SALARIES_DAYS, SALARIES_BETS (a day), SALARIES_KILLS and SALARIES_SEED set other numbers.
+ */
+
+import { startDeepDatabase } from "./money/deep-database.ts";
+import { freshSeed } from "./money/dice.ts";
+import { runSalaries } from "./salaries/run-salaries.ts";
+
+const numberOf = (name: string, usual: number) => Number(process.env[`SALARIES_${name}`] ?? usual);
+const seed = numberOf("SEED", freshSeed());
+const kills = numberOf("KILLS", 200);
+
+const startedMs = performance.now();
+const database = await startDeepDatabase();
+try {
+  console.log(`seed ${seed}`);
+  const report = await runSalaries({
+    ownerUrl: database.ownerUrl,
+    seed,
+    members: numberOf("MEMBERS", 10_000),
+    days: numberOf("DAYS", 31),
+    betsPerDay: numberOf("BETS", 33_000),
+    kills,
+    onDay: (day, killed) =>
+      console.log(`  day ${day}: ${killed} kills, ${Math.round((performance.now() - startedMs) / 1_000)} s`),
+  });
+  const { faults, ...counts } = report;
+  console.log(JSON.stringify(counts));
+  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
+  const isRight = faults.length === 0 && report.kills >= kills && report.paidBills > 0 && report.adjustments > 0;
+  console.log(isRight ? "salaries: every bill is proven" : "salaries: FAILED");
+  process.exitCode = isRight ? 0 : 1;
+} finally {
+  await database.stop();
+}
