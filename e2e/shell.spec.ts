@@ -69,7 +69,7 @@ for (const language of ["EN", "TY"] as const) {
     await expect(menuItem(page, "/agent/registerCenter")).toHaveCount(0);
   });
 
-  test(`[S2.102] an agent invites in the place of the referral, in ${language}`, async ({ page, baseURL }) => {
+  test(`[S2.102] [S6.020] an agent invites in the place of the referral, in ${language}`, async ({ page, baseURL }) => {
     const visitor = await visit(page, language, baseURL ?? "");
     await signIn(visitor, agent.account, agent.password);
     await followMenu(visitor, "/agent/registerCenter");

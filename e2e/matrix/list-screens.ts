@@ -3,7 +3,8 @@
 import { areas } from "../../apps/backoffice/src/lib/areas.ts";
 import { paths } from "../../apps/portal/src/lib/paths.ts";
 import type { RouteName } from "../../apps/portal/src/lib/paths.ts";
-import { agentPages, memberPages } from "../../apps/portal/src/routes/member-pages.ts";
+import { agentPages } from "../../apps/portal/src/routes/agent-pages.ts";
+import { memberPages } from "../../apps/portal/src/routes/member-pages.ts";
 
 /** Who looks at a screen. */
 export const onlookers = ["visitor", "member", "agent", "staff"] as const;

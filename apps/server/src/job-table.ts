@@ -3,6 +3,7 @@
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
+import { agentJobs } from "./modules/agents/index.ts";
 import { bonusJobs } from "./modules/bonuses/index.ts";
 import { captchaJobs } from "./modules/captcha/index.ts";
 import { contractJobs } from "./modules/contracts/index.ts";
@@ -41,4 +42,5 @@ export const jobTable: JobTable = {
   ...gatewayJobs,
   ...financeJobs,
   ...contractJobs,
+  ...agentJobs,
 };

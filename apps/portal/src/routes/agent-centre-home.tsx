@@ -5,7 +5,7 @@ import { useMember } from "../features/session/api/use-member.ts";
 import { LazySlot } from "../lib/lazy-part.tsx";
 import { Queries } from "../lib/queries.tsx";
 import AgentPage from "./agent-page.tsx";
-import { agentPages } from "./member-pages.ts";
+import { agentPages } from "./agent-pages.ts";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { useOffered } from "./use-offered.ts";
 

@@ -2,7 +2,7 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { CentreFrame } from "./centre-frame.tsx";
-import { agentPages } from "./member-pages.ts";
+import { agentPages } from "./agent-pages.ts";
 import { href } from "../lib/paths.ts";
 import type { PathParams } from "../lib/paths.ts";
 

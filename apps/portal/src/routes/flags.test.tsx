@@ -154,6 +154,13 @@ const cases: readonly Case[] = [
     selector: '[href="/agent/transferDownline"]',
     first: asAgent,
   },
+  {
+    title: "the downlines",
+    flag: "DOWNMAN",
+    part: <MemberCorner />,
+    selector: '[href="/agent/downlineManagmentView"]',
+    first: asAgent,
+  },
   { title: "the line to them", flag: "TEAMBETTING3", part: teamBets, selector: '[href="/agent/personalHistoryCopy"]' },
 ];
 

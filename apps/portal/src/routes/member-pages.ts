@@ -1,11 +1,11 @@
 /**
- * The pages of the member centre and the agent centre. Menus list exactly these, so that nothing leads nowhere; adding
- * a page is adding its line. Those that open later say so themselves. The spec's full list: portal-spec section 2.
+ * The pages of the member centre; those of the agent centre stand beside (agent-pages.ts). Menus list exactly these, so
+ * that nothing leads nowhere; adding a page is adding its line. Those that open later say so themselves. The spec's full
+ * list: portal-spec section 2.
  */
 
 import type { ComponentType } from "react";
 import { activitiesTexts } from "@openhouse/i18n/activities-texts.gen";
-import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { profileTexts } from "@openhouse/i18n/profile-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
@@ -130,33 +130,4 @@ export const memberPages: readonly CentrePage[] = [
     load: () => import("../features/security/components/security-centre.tsx"),
     texts: securityTexts,
   },
-];
-
-/** /agent/<name>, shown to agents only. */
-export const agentPages: readonly CentrePage[] = [
-  {
-    name: "agentTeamOverview",
-    icon: "users",
-    title: "member.page.agentTeamOverview",
-    flag: "AGEINFO3",
-    load: () => import("../features/team/components/team-overview-page.tsx"),
-    texts: agentTexts,
-  },
-  {
-    name: "personalHistoryCopy",
-    icon: "receipt",
-    title: "member.page.agentBets",
-    flag: "TEAMBETTING3",
-    load: () => import("../features/team/components/team-bets-page.tsx"),
-    texts: agentTexts,
-  },
-  {
-    name: "transferDownline",
-    icon: "send",
-    title: "member.page.transferDownline",
-    flag: "DOWNMAN",
-    load: () => import("../features/payments/components/transfer-downline-page.tsx"),
-    texts: securityTexts,
-  },
-  { name: "registerCenter", icon: "network", title: "member.page.registerCenter", flag: "REGCEN", load: opensLater },
 ];

@@ -25,14 +25,6 @@ const laterPages: Readonly<Record<string, LaterPage>> = {
   },
   rewardCenter: { text: "member.later.rewardCenter", goal: promotions },
   referral: { text: "member.later.referral", goal: promotions },
-  registerCenter: {
-    text: "member.later.registerCenter",
-    goal: {
-      href: href("agentPage", { page: "agentTeamOverview" }),
-      icon: "users",
-      label: "member.page.agentTeamOverview",
-    },
-  },
 };
 
 /** See the head of this file. It promises nothing that is not there: no numbers, no dates. */

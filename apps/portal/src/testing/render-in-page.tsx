@@ -5,6 +5,7 @@ import type { ApiClient } from "@openhouse/browser/api-client";
 import { createSessionToken } from "@openhouse/browser/session-token";
 import type { SessionToken } from "@openhouse/browser/session-token";
 import { activitiesTexts } from "@openhouse/i18n/activities-texts.gen";
+import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
@@ -62,6 +63,7 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
     securityTexts,
     limitsTexts,
     activitiesTexts,
+    agentTexts,
   ];
   for (const area of areas) await texts.ensure(area);
   const session = createSessionToken("token");

@@ -15,6 +15,8 @@ export interface NewMember {
   readonly type: number;
   readonly currency: CurrencyCode;
   readonly at: Date;
+  /** The agent who opens the account; a code is not asked then. */
+  readonly uplineId?: MemberId | undefined;
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
   /** The affiliate code was typed where one is asked for: an unknown one is refused instead of ignored. */

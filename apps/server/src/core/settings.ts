@@ -142,6 +142,10 @@ export const settingDefaults = {
   "wallet.transferMaximumMinor": 5_000_000,
   "studio.minimumCycleMs": 0,
   "password.initial": "",
+  /** What comes back of the valid bets to everybody, parts per million by category (rules/agents/rebate-rates). */
+  "rebate.usualPpm": { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 },
+  /** So many open links of invitation an agent may have. */
+  "agents.inviteLinks": 50,
   /** ISO 3166-1 alpha-2; a blocked country wins, no allowed one means all (rules/system/system-status). */
   "region.blocked": [] as string[],
   "region.allowed": [] as string[],

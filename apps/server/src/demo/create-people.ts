@@ -3,11 +3,12 @@
  * One transaction. All members share the demo's password, so that anybody of the team can be looked at from inside.
  */
 
+import { raiseRates, rebateCategories } from "@openhouse/rules/agents/rebate-rates";
 import { demoPeople } from "../announce.ts";
 import type { Deps } from "../core/deps.ts";
 import type { MerchantId, StaffId } from "../core/ids.ts";
 import type { Transaction } from "../db/connection.ts";
-import { insertAgentCode } from "../modules/agents/index.ts";
+import { insertAgentCode, raiseRebateRow, usualRebates } from "../modules/agents/index.ts";
 import { createMember, insertStaff, requireConsent, updatePaymentPassword } from "../modules/identity/index.ts";
 import type { CastMember } from "./demo-cast.ts";
 import type { Past } from "./past.ts";
@@ -20,6 +21,7 @@ export interface DemoHashes {
 }
 
 const minuteMs = 60_000;
+const extraPpm = 4_000;
 
 /** The passwords of the demo, hashed once for everybody: this costs a tenth of a second each. */
 export async function hashPasswords({ passwords }: Pick<Deps, "passwords">): Promise<DemoHashes> {
@@ -83,6 +85,12 @@ async function createOne({ studio }: Past, tx: Transaction, { member, hashes, me
   });
   const at = studio.clock.businessNow();
   if (type !== 0) await insertAgentCode(tx, { merchantId, code: account, agentId: memberId, kind: "referral", at });
+  if (isAgentLogin) {
+    // The house gives its first agent more than everybody has, so that there is something to pass on.
+    const usual = usualRebates(studio, merchantId);
+    const more = Object.fromEntries(rebateCategories.map((category) => [category, usual[category] + extraPpm]));
+    await raiseRebateRow(tx, { merchantId, memberId, rates: raiseRates(usual, more), givenBy: null, at });
+  }
   await updatePaymentPassword(
     tx,
     { merchantId, id: memberId, paymentPasswordHash: null },

@@ -10,7 +10,7 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const EndDate = Type.Union([Type.Number(), Type.Null()]);
 
 export const AnnouncementsQuery = Type.Object({
-  /** B banners, PL notices, PU popups, PR promotions, H hot matches; several with commas between. */
+  /** B banners, PL notices, PU popups, PR promotions, H hot matches, AG to agents; several with commas between. */
   types: Type.String({ minLength: 1, maxLength: 40 }),
   /** W; other clients of the family send more. */
   platform: text(20),
@@ -103,6 +103,8 @@ export const HotMatch = Type.Object({
 export const Announcements = Type.Object({
   banners: Type.Optional(Type.Array(Banner)),
   player: Type.Optional(Type.Array(PlayerNotice)),
+  /** Notices to agents alone, for agents. */
+  agent: Type.Optional(Type.Array(PlayerNotice)),
   popup: Type.Optional(Type.Array(Popup)),
   promotion: Type.Optional(Type.Array(Promotion)),
   hot: Type.Optional(Type.Array(HotMatch)),

@@ -10,6 +10,9 @@ export const ChangePasswordBody = Type.Object(
     oldPassword: Type.Optional(Type.String({ maxLength: longestValue })),
     newPassword: Type.String({ maxLength: longestValue }),
     confirmNewPassword: Type.String({ maxLength: longestValue }),
+    /** The house's agreement, of whom it is asked (`agreementRequired` of the member's info): as at a registration. */
+    agreement: Type.Optional(Type.Boolean()),
+    agreementVersion: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },
 );

@@ -20,6 +20,8 @@ export const MemberInfo = Type.Object({
   regDate: Type.Number(),
   hasPaymentPassword: Type.Boolean(),
   changePasswordRequired: Type.Boolean(),
+  /** Somebody else opened the account: the house's agreement is accepted with the first own password. */
+  agreementRequired: Type.Boolean(),
 });
 
 export type MemberInfo = Static<typeof MemberInfo>;

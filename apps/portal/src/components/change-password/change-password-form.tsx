@@ -1,7 +1,7 @@
 /** The form of a new password. The old one is asked for, unless it was just typed at the login. */
 
 import { useState } from "react";
-import type { SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { PasswordField } from "@openhouse/ui/field/password-field";
@@ -15,9 +15,19 @@ import { findChangeProblems } from "./find-change-problems.ts";
 import type { ChangeForm, ChangeProblems } from "./find-change-problems.ts";
 import { useChangePassword } from "./use-change-password.ts";
 
+/** A part of the form that stands below the passwords, and what is sent of it. */
+export interface ChangeConsent {
+  readonly part: ReactNode;
+  /** Says what is missing; false while something is. */
+  readonly check: () => boolean;
+  readonly sent: { readonly agreement: boolean; readonly agreementVersion: string };
+}
+
 interface ChangePasswordFormProps {
   /** The login came just before: the server knows. */
   readonly isForced?: boolean;
+  /** What else has to be said with a forced change. */
+  readonly consent?: ChangeConsent | undefined;
   readonly onDone: () => void;
   /** Where the form may be left; a forced change may not. */
   readonly onCancel?: () => void;
@@ -35,7 +45,7 @@ const problemTexts = {
 } as const;
 
 /** See the head of this file. A refusal leaves what was typed. */
-export function ChangePasswordForm({ isForced = false, onDone, onCancel }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel }: ChangePasswordFormProps) {
   const { t } = useTexts();
   const rule = usePasswordRule();
   const [form, setForm] = useState(emptyForm);
@@ -55,10 +65,11 @@ export function ChangePasswordForm({ isForced = false, onDone, onCancel }: Chang
     event.preventDefault();
     const found = findChangeProblems(form, rule, asksOld);
     setProblems(found);
-    if (Object.keys(found).length > 0) return look();
+    const isAgreed = consent?.check() ?? true;
+    if (Object.keys(found).length > 0 || !isAgreed) return look();
     const { oldPassword, newPassword, confirmNewPassword } = form;
-    const both = { newPassword: newPassword.trim(), confirmNewPassword: confirmNewPassword.trim() };
-    void action.run(asksOld ? { oldPassword: oldPassword.trim(), ...both } : both);
+    const change = { newPassword: newPassword.trim(), confirmNewPassword: confirmNewPassword.trim(), ...consent?.sent };
+    void action.run(asksOld ? { oldPassword: oldPassword.trim(), ...change } : change);
   };
 
   const errorOf = (name: keyof ChangeForm): string | undefined => {
@@ -91,6 +102,7 @@ export function ChangePasswordForm({ isForced = false, onDone, onCancel }: Chang
         {...field("newPassword")}
       />
       <PasswordField autoComplete="new-password" {...field("confirmNewPassword")} />
+      {consent?.part}
       <FormFailure text={refused === undefined ? action.failure : undefined} />
       <div className="form-actions">
         <Button type="submit" kind="primary" icon="key" isBusy={action.isBusy}>

@@ -13,6 +13,9 @@ export interface PasswordChange {
   readonly oldPassword?: string;
   readonly newPassword: string;
   readonly confirmNewPassword: string;
+  /** Of whom it is asked. */
+  readonly agreement?: boolean;
+  readonly agreementVersion?: string;
 }
 
 /** See the head of this file. */

@@ -14,13 +14,12 @@ import { LazySlot } from "../../lib/lazy-part.tsx";
 import { useApi } from "../../lib/page-context.tsx";
 import { useFailureText } from "../../lib/use-action.ts";
 import { Queries } from "../../lib/queries.tsx";
-import { agentPages, memberPages } from "../member-pages.ts";
+import { memberPages } from "../member-pages.ts";
 import { href } from "../../lib/paths.ts";
 import { BalanceChip } from "../../features/wallet/components/balance-chip.tsx";
 import { useMember } from "../../features/session/api/use-member.ts";
 import { openOwnWindow } from "../../features/session/open-own-window.ts";
 import { useListed } from "../use-listed.ts";
-import { useOffered } from "../use-offered.ts";
 import "./member-corner.css";
 
 /** See the head of this file. */
@@ -51,11 +50,12 @@ function useOwnWindow(): () => Promise<void> {
   return () => openOwnWindow(api).catch((error: unknown) => showToast("error", failureText(toApiError(error))));
 }
 
+const teamMenu = { load: () => import("./team-menu.tsx") };
+
 function MemberMenu() {
   const { t } = useTexts();
   const member = useMember();
   const ownPages = useListed(memberPages, member);
-  const teamPages = useOffered(agentPages);
   const openWindow = useOwnWindow();
   const name = member?.nickname || member?.account || "";
   return (
@@ -76,13 +76,7 @@ function MemberMenu() {
           {t(title)}
         </RouteLink>
       ))}
-      {member?.isAgent === true &&
-        teamPages.map(({ name: page, icon, title }) => (
-          <RouteLink key={page} className="menu-item" href={href("agentPage", { page })}>
-            <Icon name={icon} />
-            {t(title)}
-          </RouteLink>
-        ))}
+      {member?.isAgent === true && <LazySlot part={teamMenu} fallback={null} failure={null} />}
       <hr className="menu-rule" />
       {member?.isTrial === false && (
         <button type="button" className="menu-item" onClick={() => void openWindow()}>

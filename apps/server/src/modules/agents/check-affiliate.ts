@@ -10,15 +10,17 @@ import type { AffiliateQuery, AffiliateReply } from "@openhouse/protocol/agents/
 import type { VisitorActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { findAgentOfCode } from "./code-repository.ts";
+import { findOpenCode } from "./code-repository.ts";
 
 export async function checkAffiliate(
-  { db, merchants }: Pick<Deps, "db" | "merchants">,
+  { db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">,
   { merchantId }: VisitorActor,
   { code, domain }: AffiliateQuery,
 ): Promise<AffiliateReply> {
   const asked = code?.trim().toLowerCase() ?? "";
-  const isKnown = async (text: string) => text !== "" && (await findAgentOfCode(db, merchantId, text)) !== undefined;
+  const at = clock.businessNow();
+  const isKnown = async (text: string) =>
+    text !== "" && (await findOpenCode(db, { merchantId, code: text, at })) !== undefined;
   if (asked !== "") {
     if (!(await isKnown(asked))) throw new Refusal("affiliate.code.unknown");
     return { code: asked };

@@ -4,11 +4,15 @@ export { agentPermissions } from "./permissions.ts";
 export { agentRoutes } from "./routes.ts";
 /** The guard of every call that names a member: foreign ids are answered like unknown ones. */
 export { canSee, requireVisible } from "./can-see.ts";
+export { agentJobs, countOpenDays } from "./count-open-days.ts";
 export { moveMember } from "./move-member.ts";
 export type { MemberMove, MovedBranch } from "./move-member.ts";
 export { placeMember, treeOpener } from "./place-member.ts";
 export type { Placement } from "./place-member.ts";
 export { insertAgentCode } from "./code-repository.ts";
+/** Rebates as they were raised: the demo's; agents raise by the call. */
+export { raiseRebateRow } from "./rebate-repository.ts";
+export { usualRebates } from "./rebates-of.ts";
 /** Where a member stands: upline and the chain of agents above. */
 export { findBrokenPlaces, findPlace, holdPlaces } from "./tree-repository.ts";
 export type { Lineage, Place } from "./tree-repository.ts";

@@ -11,11 +11,13 @@
 import { isNormal } from "@openhouse/rules/identity/member-status";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
-import type { MemberOpener } from "../../core/member-opening.ts";
+import type { MemberOpener, NewMember } from "../../core/member-opening.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { findMemberById } from "../identity/index.ts";
-import { findAgentOfCode } from "./code-repository.ts";
+import { holdOpenCode, insertCodeUse } from "./code-repository.ts";
+import type { OpenCode } from "./code-repository.ts";
+import { raiseRebateRow } from "./rebate-repository.ts";
 import { ensureLineage, findPlace, insertPlace, lockTree } from "./tree-repository.ts";
 import type { Place } from "./tree-repository.ts";
 
@@ -32,12 +34,21 @@ export interface Placement {
 /** How long a chain of agents may become. */
 export const deepestChain = 50;
 
-/** The opener for `memberOpeners`: codes of the registration lead to the upline, without one it is the house. */
+/**
+ * The opener for `memberOpeners`: the agent who opens the account, else codes of the registration lead to the upline,
+ * without one it is the house. Who comes by a code is noted, and begins with the rebates of its link.
+ */
 export function treeOpener(deps: PlacingDeps): MemberOpener {
-  return async (tx, { merchantId, memberId, type, at, ...codes }) => {
+  return async (tx, member) => {
+    const { merchantId, memberId, type, at, uplineId } = member;
     if (deps.merchants.byId(merchantId).trialTypes.includes(type)) return;
-    const uplineId = await findInviter(tx, merchantId, codes);
-    await placeMember(deps, tx, { merchantId, memberId, uplineId, at });
+    if (uplineId !== undefined) return placeMember(deps, tx, { merchantId, memberId, uplineId, at });
+    const way = await findInvitation(tx, member);
+    await placeMember(deps, tx, { merchantId, memberId, uplineId: way?.agentId ?? null, at });
+    if (way === undefined) return;
+    await insertCodeUse(tx, { merchantId, code: way.code, memberId, at });
+    const { rebates: rates, agentId: givenBy } = way;
+    if (rates !== null) await raiseRebateRow(tx, { merchantId, memberId, rates, givenBy, at });
   };
 }
 
@@ -65,22 +76,19 @@ export async function findUpline({ merchants }: PlacingDeps, tx: Queryable, { me
   return place;
 }
 
-interface InviteCodes {
-  readonly referralCode: string | null;
-  readonly affiliateCode: string | null;
-  readonly isAffiliateAsked: boolean;
+interface Invitation extends OpenCode {
+  readonly code: string;
 }
 
-async function findInviter(tx: Queryable, merchantId: MerchantId, codes: InviteCodes): Promise<MemberId | null> {
-  const referral = codes.referralCode?.trim().toLowerCase() ?? "";
-  if (referral !== "") {
-    const inviter = await findAgentOfCode(tx, merchantId, referral);
-    if (inviter === undefined) throw new Refusal("invitation_code_error");
-    return inviter;
-  }
-  const affiliate = codes.affiliateCode?.trim().toLowerCase() ?? "";
-  if (affiliate === "") return null;
-  const agent = await findAgentOfCode(tx, merchantId, affiliate);
-  if (agent === undefined && codes.isAffiliateAsked) throw new Refusal("invitation_code_error");
-  return agent ?? null;
+type Invited = Pick<NewMember, "merchantId" | "referralCode" | "affiliateCode" | "isAffiliateAsked" | "at">;
+
+/** The code that leads to an agent; undefined where none was given, or none that counts. */
+async function findInvitation(tx: Transaction, member: Invited): Promise<Invitation | undefined> {
+  const referral = member.referralCode?.trim().toLowerCase() ?? "";
+  const affiliate = member.affiliateCode?.trim().toLowerCase() ?? "";
+  const code = referral === "" ? affiliate : referral;
+  if (code === "") return undefined;
+  const open = await holdOpenCode(tx, { merchantId: member.merchantId, code, at: member.at });
+  if (open === undefined && (referral !== "" || member.isAffiliateAsked)) throw new Refusal("invitation_code_error");
+  return open === undefined ? undefined : { ...open, code };
 }

@@ -8,7 +8,10 @@ import { TeamOverview } from "@openhouse/protocol/agents/team-overview";
 import { defineRoute, memberOf, originOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { checkAffiliate } from "./check-affiliate.ts";
+import { downlineRoutes } from "./downline-routes.ts";
 import { listSubordinates } from "./list-subordinates.ts";
+import { agentReportRoutes } from "./report-routes.ts";
+import { registerCentreRoutes } from "./register-routes.ts";
 import { teamOrders } from "./team-orders.ts";
 import { teamOverview } from "./team-overview.ts";
 import { transferRoutes } from "./transfer-routes.ts";
@@ -17,6 +20,9 @@ const tag = "agents";
 
 export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
   transferRoutes(app, ground);
+  registerCentreRoutes(app, ground);
+  downlineRoutes(app, ground);
+  agentReportRoutes(app, ground);
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/agent/affiliate",

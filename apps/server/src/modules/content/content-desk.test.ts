@@ -4,6 +4,7 @@ import type { ContentItem, ContentList, ContentPreview } from "@openhouse/protoc
 import { signInStaff } from "../../testing/sign-in-staff.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { registerAgent } from "../../testing/test-people.ts";
 
 const base = "/backoffice/api/content";
 const hourMs = 3_600_000;
@@ -156,6 +157,18 @@ it("shows members, agents and visitors what is theirs", async () => {
   expect(mine).toContain("for members");
   expect(mine).not.toContain("for visitors");
   expect(mine).not.toContain("for agents");
+  const agent = await registerAgent(test, "newsagent");
+  const told = async (more: { readonly token?: string } = {}) => {
+    const { value } = await test.call({
+      method: "GET",
+      url: "/wps/relay/MCSFE_getListAnnouncements?types=AG",
+      ...more,
+    });
+    return (value as Announcements).agent?.map(({ title }) => title);
+  };
+  expect(await told({ token: agent.token })).toContain("for agents");
+  expect(await told({ token: agent.token })).not.toContain("for members");
+  expect([await told({ token: member.token }), await told()]).toEqual([[], []]);
 });
 
 it("keeps both texts when two people edit the same item", async () => {

@@ -30,7 +30,7 @@ export interface Reader {
   readonly listHotMatches?: () => Promise<HotMatch[]>;
 }
 
-const knownTypes = new Set(["B", "PL", "PU", "PR", "H"]);
+const knownTypes = new Set(["B", "PL", "PU", "PR", "H", "AG"]);
 
 /**
  * Answers the keys of the asked types. `execution` narrows popups: without it a visitor gets B, a member A and F.
@@ -43,7 +43,9 @@ export async function listAnnouncements(reader: Reader, query: AnnouncementsQuer
   }
   const items = await readItems(reader);
   const of = (kind: ContentKind) => items.filter((item) => item.kind === kind);
+  const toAgents = of("notice").filter(({ body }) => body.audience === "agents");
   return {
+    ...(types.includes("AG") ? { agent: toAgents.map((item) => noticeOf(reader, item)) } : {}),
     ...(types.includes("B") ? { banners: bannersOf(reader, of("banner"), query.groupName) } : {}),
     ...(types.includes("PL") ? { player: of("notice").map((item) => noticeOf(reader, item)) } : {}),
     ...(types.includes("PU") ? { popup: popupsOf(reader, of("popup"), executionsOf(reader.actor, query)) } : {}),

@@ -6,10 +6,11 @@
  * as of somebody who came by another house's word, and the login was more than ten minutes ago), `empty.field` (the old
  * password is needed unless the change is due and the login was within ten minutes), `too.much.request` (five wrong
  * secrets of this member in half an hour), `login.cred.err` (the old one is wrong, or was replaced meanwhile),
- * `same.pwd.err` (the new one is the old one). Answers the session's new token.
- * Side effects: the attempt is noted; the password, the end of all other sessions, another token for this one (who
- * stole the old one is out within the seconds for which a process believes a token), an audit entry and a notice to the
- * confirmed address, in one transaction. Not idempotent. Source: portal-spec section 5, security.md 6.3.
+ * `same.pwd.err` (the new one is the old one), `agreement.required` (somebody else opened the account, and its owner
+ * has not agreed). Answers the session's new token.
+ * Side effects: the attempt is noted; the password, the agreement, the end of all other sessions, another token for
+ * this one (who stole the old one is out within the seconds for which a process believes a token), an audit entry and a
+ * notice to the confirmed address, in one transaction. Not idempotent. Source: portal-spec section 5, security.md 6.3.
  */
 
 import type { ChangedPassword, ChangePasswordBody } from "@openhouse/protocol/identity/change-password";
@@ -19,7 +20,9 @@ import { hasFlag } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { announceEnded, refuseUnfitPassword, setPassword } from "./new-password.ts";
 import { provePassword } from "./prove-password.ts";
+import { insertConsent } from "./register-repository.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
+import { owesConsent, requireConsent } from "./require-consent.ts";
 import { findMemberById } from "./repository.ts";
 import type { Member } from "./repository.ts";
 import { readSessionProof, replaceToken } from "./session-repository.ts";
@@ -47,12 +50,17 @@ export async function changePassword(
   if (await deps.passwords.verify(newPassword, member.passwordHash)) {
     throw new Refusal("same.pwd.err", {}, { field: "newPassword" });
   }
+  const consent = (await owesConsent(deps.db, member)) ? requireConsent(merchant, body) : undefined;
   const hash = await deps.passwords.hash(newPassword);
   const action = "member.passwordChanged" as const;
   const { token, tokenHash } = newToken(deps.random);
   const ended = await deps.db.transaction(async (tx) => {
     await replaceToken(tx, { merchantId, sessionId, tokenHash });
-    return setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId });
+    const others = await setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId });
+    // Whoever changes it at the same time was refused above: it is agreed to once.
+    const at = deps.clock.businessNow();
+    if (consent !== undefined) await insertConsent(tx, { merchantId, memberId: member.id, at, ...consent });
+    return others;
   });
   await announceEnded(deps, ended);
   return { token };

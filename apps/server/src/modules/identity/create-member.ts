@@ -22,10 +22,12 @@ export interface MemberDraft {
   readonly passwordHash: string | null;
   readonly mustChangePassword: boolean;
   readonly registerUrl: string | null;
+  /** The agent who opens the account below itself. */
+  readonly uplineId?: MemberId;
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
   readonly isAffiliateAsked?: boolean;
-  /** What the person agreed to; null for who agrees to nothing yet (trial accounts). */
+  /** What the person agreed to; null for who agrees to nothing yet (trial accounts, accounts that an agent opens). */
   readonly consent: Consent | null;
 }
 
@@ -63,6 +65,7 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
       type,
       currency,
       at,
+      uplineId: draft.uplineId,
       referralCode,
       affiliateCode,
       isAffiliateAsked: draft.isAffiliateAsked ?? false,

@@ -6,6 +6,7 @@ import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { maskedMobile } from "./masked-mobile.ts";
+import { owesConsent } from "./require-consent.ts";
 import { findMemberById } from "./repository.ts";
 import { selectSessions } from "./session-repository.ts";
 
@@ -28,6 +29,7 @@ export async function describeMember(deps: Deps, actor: MemberActor): Promise<Me
     regDate: member.registeredAt.getTime(),
     hasPaymentPassword: member.paymentPasswordHash !== null,
     changePasswordRequired: member.mustChangePassword,
+    agreementRequired: await owesConsent(deps.db, member),
   };
 }
 

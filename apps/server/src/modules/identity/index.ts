@@ -7,6 +7,8 @@ export { requireConsent } from "./require-consent.ts";
 export type { MemberDraft } from "./create-member.ts";
 export { identityJobs } from "./identity-jobs.ts";
 export { keepAuthenticator } from "./keep-authenticator.ts";
+export { firstCredentials } from "./first-credentials.ts";
+export type { FirstCredentials } from "./first-credentials.ts";
 export { openGuest } from "./open-guest.ts";
 export { identityPermissions } from "./permissions.ts";
 export { identityRoutes } from "./routes.ts";
@@ -16,7 +18,13 @@ export { provePassword } from "./prove-password.ts";
 export { proveSecondFactor } from "./prove-second-factor.ts";
 export { refuseClosing } from "./refuse-closing.ts";
 export { heldAfterChange, refuseAfterChange } from "./refuse-after-change.ts";
-export { findMemberByAccount, findMemberById, markPasswordDue, updatePaymentPassword } from "./repository.ts";
+export {
+  findMemberByAccount,
+  findMemberById,
+  markPasswordDue,
+  promoteMember,
+  updatePaymentPassword,
+} from "./repository.ts";
 export type { Member } from "./repository.ts";
 export { placeOf } from "./sign-in.ts";
 export { revokeSessionsOf } from "./security-repository.ts";

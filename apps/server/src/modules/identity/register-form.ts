@@ -100,7 +100,8 @@ const formatCodes: Partial<Record<RegistrationField, ErrorCode>> = {
   verificationCode: "verification.code.invalid",
 };
 
-function refusalOf(field: RegistrationField, fault: RegistrationFault, rule: FieldRule): Refusal {
+/** The refusal of a field with that fault. */
+export function refusalOf(field: RegistrationField, fault: RegistrationFault, rule: FieldRule): Refusal {
   const { minLength: min, maxLength: max } = rule;
   const bounds = fillBounds("(min) - (max)", rule);
   return new Refusal(codeOf(field, fault), { min, max, bounds }, { field });

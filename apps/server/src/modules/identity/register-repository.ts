@@ -44,6 +44,18 @@ export async function insertConsent(tx: Queryable, consent: ConsentToInsert): Pr
   );
 }
 
+/** True when the member has accepted an agreement of the house, whichever. */
+export async function hasConsent(
+  db: Queryable,
+  { merchantId, memberId }: Pick<ConsentToInsert, "merchantId" | "memberId">,
+): Promise<boolean> {
+  const rows = await db.query(`select from consent where merchant_id = $1 and member_id = $2 limit 1`, [
+    merchantId,
+    memberId,
+  ]);
+  return rows.length > 0;
+}
+
 /** True when that number already belongs to an account that has proved it. */
 export async function isMobileTaken(db: Queryable, merchantId: MerchantId, mobile: string): Promise<boolean> {
   const rows = await db.query(

@@ -208,6 +208,18 @@ export async function markPasswordDue(db: Queryable, { merchantId, id }: MemberK
   await db.query(`update member set must_change_password = true where merchant_id = $1 and id = $2`, [merchantId, id]);
 }
 
+/** Makes an agent of a member; false when it is of another type by now. */
+export async function promoteMember(
+  tx: Queryable,
+  { merchantId, id, fromType, type }: MemberKey & { readonly fromType: number; readonly type: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update member set type = $4 where merchant_id = $1 and id = $2 and type = $3 returning id`,
+    [merchantId, id, fromType, type],
+  );
+  return rows.length === 1;
+}
+
 /** Notes a login; the first one is kept for ever. */
 export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<void> {
   await tx.query(

@@ -1,8 +1,14 @@
-/** The agreement that a newcomer accepts before an account is opened. Pure. Source: spec section 5 (Age). */
+/**
+ * The agreement that a newcomer accepts before an account is opened; whose account somebody else opened (an agent)
+ * accepts it with the first password of the own. Source: spec section 5 (Age).
+ */
 
 import type { RegisterBody } from "@openhouse/protocol/identity/register";
 import type { Merchant } from "../../core/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { hasConsent } from "./register-repository.ts";
+import type { Member } from "./repository.ts";
 
 /** What is kept of it, so that it can be shown later what somebody agreed to. */
 export interface Consent {
@@ -26,4 +32,12 @@ export function requireConsent(
     throw new Refusal("agreement.required", { age }, { field: "agreement", version, age });
   }
   return { kind: "agreement", version, age };
+}
+
+/** True of an account that somebody else opened, until its owner has agreed. */
+export async function owesConsent(
+  db: Queryable,
+  { merchantId, id: memberId, mustChangePassword }: Pick<Member, "merchantId" | "id" | "mustChangePassword">,
+): Promise<boolean> {
+  return mustChangePassword && !(await hasConsent(db, { merchantId, memberId }));
 }

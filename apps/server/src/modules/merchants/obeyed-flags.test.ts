@@ -11,7 +11,7 @@ let test: TestApp;
 let agent: { readonly token: string };
 beforeAll(async () => {
   test = await createTestApp();
-  const parents = { REG3: true, MOBILENUMREG3: true, PASS3: true, AGEINFO3: true, DOWNMAN: true };
+  const parents = { REG3: true, MOBILENUMREG3: true, PASS3: true, AGEINFO3: true, DOWNMAN: true, REGCEN: true };
   await setHouse(test, 1, { flags: parents });
   agent = await registerAgent(test, "flagagent1");
 });
@@ -23,9 +23,15 @@ const code = { username: "9170000001", password: "123456", type: "sms", countryD
 
 /** Route → the flag that guards it: the family's endpoint table (api-facts section 1.4) and spec section 6. */
 const guarded: Readonly<Record<string, FlagId>> = {
+  "DELETE /wps/relay/MCSFE_deleteAffiliateUrl": "CREATEAFF3",
   "DELETE /wps/relay/MCSFE_removeFavoriteGame": "GAMELOFAV3",
   "DELETE /wps/relay/MCSFE_removeFavoriteGameV2": "GAMELOFAV3",
   "GET /wps/agent/affiliate": "AFFMAN3",
+  "GET /wps/agent/downlineRebates": "DOWNMAN",
+  "GET /wps/agent/downlines": "DOWNMAN",
+  "GET /wps/agent/downlines/file": "DOWNMAN",
+  "GET /wps/agent/revenue/file": "AGEREV3",
+  "GET /wps/agent/teamStatement/file": "AGETEAMPNL3",
   "GET /wps/captcha": "CAPTCHA3",
   "GET /wps/captcha/geetest": "GEETEST3",
   "GET /wps/captcha/work": "CAPTCHA3",
@@ -35,8 +41,14 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "GET /wps/relay/GCS_recentGame": "GAMELOREC3",
   "GET /wps/relay/MCSFE_getFavoriteGames": "GAMELOFAV3",
   "GET /wps/relay/MCSFE_getFavoriteGamesList": "GAMELOFAV3",
+  "GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType": "REGCEN",
+  "GET /wps/relay/MCSFE_viewAffiliateUrls": "CREATEAFF3",
+  "GET /wps/relay/MCSFE_viewRegisteredAffiliates": "CREATEAFF3",
+  "GET /wps/relay/ODSFE2_AgentRevenue": "AGEREV3",
   "GET /wps/relay/ODSFE2_MemTransDet": "MEMTRANS3",
   "GET /wps/relay/ODSFE2_TeamOrders": "TEAMBETTING3",
+  "GET /wps/relay/ODSFE2_TeamPNL": "AGETEAMPNL3",
+  "GET /wps/relay/ODSFE2_TeamTransDet": "AGEDOWNTRANS3",
   "GET /wps/relay/ODSFE2_getTeamOverviewSum": "AGEINFO3",
   "GET /wps/relay/MCS2_processDailySalContract": "DAYSAL",
   "GET /wps/relay/MCS2_processDividendReq": "DIVIDEND",
@@ -45,6 +57,7 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "GET /wps/report/statement": "MEMTRANS3",
   "GET /wps/report/statement/pdf": "MEMTRANS3",
   "GET /wps/v2/wallets/balance": "COMM3",
+  "POST /wps/agent/downline": "AGEREGDOWN3",
   "POST /wps/game/launchGame": "GAMELO3",
   "POST /wps/member/password/email": "CHNGPASSVERIF3",
   "POST /wps/member/password/sms": "CHNGPASSVERIF3",
@@ -54,6 +67,7 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "POST /wps/relay/MCSFE_addFavoriteGameV2": "GAMELOFAV3",
   "POST /wps/relay/MCSFE_agentDownlineTransfer": "DOWNMAN",
   "POST /wps/relay/MCSFE_agentUplineTransfer": "AGETRANSFERUP3",
+  "POST /wps/relay/MCSFE_createAffiliateUrl": "CREATEAFF3",
   "POST /wps/relay/MCSFE_processContractDividend": "DIVIDEND",
   "POST /wps/relay/MCSFE_processContractHourSalary": "HOURSAL3",
   "POST /wps/relay/MCSFE_processDailySalaryContract": "DAYSAL",
@@ -63,6 +77,8 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "POST /wps/relay/MCS2_processDividendReq": "DIVIDEND",
   "POST /wps/session/login/freeplay": "FREEPLAY3",
   "POST /wps/verification/sms/register": "REGMOBVERF3",
+  "PUT /wps/agent/downlineRebates": "DOWNMAN",
+  "PUT /wps/agent/promoteDownlineToAgent": "DOWNMAN",
   "PUT /wps/feedback": "FEEDBACK3",
   "PUT /wps/member/register": "REG3",
   "PUT /wps/member/register/mobile": "MOBILENUMREG3",

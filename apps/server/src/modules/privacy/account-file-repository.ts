@@ -106,6 +106,11 @@ const sections = {
   bills: `select id::text, contract_id::text, version, window_key, currency, due::text, payable::text, paid::text,
       open_adjustment::text, state, claim_until, made_at, decided_at from bill
     where merchant_id = $1 and payee_id = $2 order by id`,
+  rebates: `select lott, fish, rng, live, sports, esports, changed_at from member_rebate
+    where merchant_id = $1 and member_id = $2`,
+  cameBy: `select code, at from agent_code_use where merchant_id = $1 and member_id = $2`,
+  links: `select code, label, created_at, expires_at, disabled_at from agent_code
+    where merchant_id = $1 and agent_id = $2 and id is not null order by id`,
   closures: `select state, asked_at, due_at, ended_at from closure_request
     where merchant_id = $1 and member_id = $2 order by id`,
   changes: `select a.at, a.action, own.is_own as by_you, case when own.is_own then a.detail end as detail,

@@ -32,6 +32,7 @@ const byMember = [
   `delete from stored_reply where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from one_time_ticket where merchant_id = $1 and subject_id = any ($2::bigint[])`,
   `delete from audit_person where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `update agent_code set label = '' where merchant_id = $1 and agent_id = any ($2::bigint[])`,
   `update member_exclusion set reason = '' where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `update withdraw_account set holder = '', number_sealed = '', number_shown = '', number_hash = null
    where merchant_id = $1 and member_id = any ($2::bigint[])`,

@@ -3,6 +3,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import { appendAudit } from "../../db/audit.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
+import { raiseRebateRow } from "../agents/index.ts";
 import { post } from "../wallet/index.ts";
 
 const merchantId = 1 as MerchantId;
@@ -82,6 +83,12 @@ async function plant(): Promise<void> {
     [id],
   );
   await db.query(`insert into favourite_game values (1, $1, 100001, now())`, [id]);
+  await db.query(
+    `insert into agent_code (merchant_id, code, agent_id, kind, created_at, id, label)
+     values (1, 'marketcode', $1, 'affiliate', now(), 77, 'Sunday market')`,
+    [id],
+  );
+  await raiseRebateRow(db, { merchantId, memberId: id, rates: { RNG: 14_000 }, givenBy: null, at: new Date() });
   await db.query(`insert into recent_game values (1, $1, 100001, now())`, [id]);
   await db.query(
     `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, lifted_at, reason)
@@ -126,6 +133,8 @@ describe("the file of an account", () => {
       limits: [{ kind: "deposit", amount_minor: "12300" }],
       breaks: [{ kind: "operator", reason: null }],
       team: [{ has_upline: false }],
+      rebates: [{ rng: 14_000, lott: 0 }],
+      links: [{ label: "Sunday market" }],
       adjustments: [
         { state: "booked", amount: "5000", reason: "round settled wrongly" },
         { state: "refused", reason: null },

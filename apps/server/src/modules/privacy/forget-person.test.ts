@@ -29,6 +29,7 @@ const marks = {
   number: "sealed-marked-number",
   reason: "marked reason",
   feedback: "marked words to the house",
+  label: "marked market stall",
 };
 
 let test: TestApp;
@@ -111,6 +112,11 @@ async function plant(): Promise<void> {
     `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, lifted_at, reason)
      values (1, 74, $1, 'time_out', now(), now(), now(), $2)`,
     [id, marks.reason],
+  );
+  await db.query(
+    `insert into agent_code (merchant_id, code, agent_id, kind, created_at, id, label)
+     values (1, 'drawncode', $1, 'affiliate', now(), 77, $2)`,
+    [id, marks.label],
   );
   await db.query(
     `insert into stored_reply (merchant_id, key, input_hash, reply, at, member_id)

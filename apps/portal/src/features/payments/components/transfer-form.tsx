@@ -9,6 +9,7 @@ import { decimalTextOf } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { Facts } from "../../../components/list/facts.tsx";
 import type { Action } from "../../../lib/use-action.ts";
+import { useQueryParams } from "../../../lib/location.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useDownlineNames } from "../api/use-downline-names.ts";
 import type { TransferOrder } from "../api/use-transfer.ts";
@@ -31,7 +32,8 @@ interface TransferFormProps {
 /** See the head of this file. */
 export function TransferForm({ way, settings, isBlocked, sending }: TransferFormProps) {
   const { t } = useTexts();
-  const [receiver, setReceiver] = useState("");
+  // Who comes from the list of downlines has chosen already.
+  const [receiver, setReceiver] = useState(useQueryParams().get("to") ?? "");
   const [text, setText] = useState("");
   const [judged, setJudged] = useState({ receiver: false, amount: false });
   const [confirming, setConfirming] = useState<Money>();

@@ -41,6 +41,24 @@ describe("a password that must be changed", () => {
     expect(calls.map(({ route }) => route)).toContain("POST /wps/member/firstLogin");
   });
 
+  it("asks who was opened the account by somebody else for the house's agreement", async () => {
+    const owing = { type: 0, agreementRequired: true };
+    const { find, calls, until, click } = await show({
+      answer: (route) => (route === "GET /wps/member/info" ? owing : answer(route)),
+    });
+    await until(() => expect(find("dialog").textContent).toContain("I am 18 or older"));
+    for (const name of ["newPassword", "confirmNewPassword"]) {
+      await typeText(find(`input[name=${name}]`) as HTMLInputElement, "Bagong2026");
+    }
+    const sent = () => calls.filter(({ route }) => route === "POST /wps/member/password");
+    await act(async () => (find("form") as HTMLFormElement).requestSubmit());
+    expect(sent()).toEqual([]);
+    expect(document.activeElement).toBe(find("input[name=isOfAge]"));
+    await click("input[name=isOfAge]");
+    await act(async () => (find("form") as HTMLFormElement).requestSubmit());
+    expect(sent()).toMatchObject([{ input: { body: { agreement: true, agreementVersion: "2026-1" } } }]);
+  });
+
   it("lets one sign out instead", async () => {
     const { click, session, calls } = await show();
     await click("form ~ button");

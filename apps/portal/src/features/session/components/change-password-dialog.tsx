@@ -3,14 +3,20 @@
  * server holds the same bounds.
  */
 
+import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChangePasswordForm } from "../../../components/change-password/change-password-form.tsx";
+import type { ChangeConsent } from "../../../components/change-password/change-password-form.tsx";
 import { closeDialog } from "../../../lib/dialog-store.ts";
 import type { NewLogin } from "../../../lib/dialog-store.ts";
+import { usePage } from "../../../lib/page-context.tsx";
+import { Queries } from "../../../lib/queries.tsx";
+import { useMember } from "../api/use-member.ts";
 import { useFinishEntrance } from "../hooks/use-enter-session.ts";
 import { useLogOut } from "../hooks/use-log-out.ts";
+import { AgeAgreement } from "./age-agreement.tsx";
 
 interface ChangePasswordDialogProps {
   readonly login?: NewLogin | undefined;
@@ -18,18 +24,44 @@ interface ChangePasswordDialogProps {
 }
 
 /** See the head of this file. The login that led here goes on when the password is changed. */
-export default function ChangePasswordDialog({ login, returnTo }: ChangePasswordDialogProps) {
+export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
+  return (
+    <Queries>
+      <DueChange {...props} />
+    </Queries>
+  );
+}
+
+function DueChange({ login, returnTo }: ChangePasswordDialogProps) {
   const { t } = useTexts();
   const finish = useFinishEntrance();
   const { isBusy, leave } = useLogOut();
+  const consent = useConsent();
   const goOn = () => (login === undefined ? closeDialog() : finish(login, returnTo));
   return (
     <Dialog isOpen title={t("security.change.due.title")} closeLabel={t("common.close")}>
       <p className="muted">{t("security.change.due.text")}</p>
-      <ChangePasswordForm isForced onDone={goOn} />
+      <ChangePasswordForm isForced consent={consent} onDone={goOn} />
       <Button kind="plain" isBusy={isBusy} onClick={() => void leave()}>
         {t("shell.logout")}
       </Button>
     </Dialog>
   );
+}
+
+/** Of an account that an agent opened: its owner accepts the house's agreement now. Undefined: nothing is asked. */
+function useConsent(): ChangeConsent | undefined {
+  const { house } = usePage();
+  const isAsked = useMember()?.agreementRequired === true;
+  const [agreement, setAgreement] = useState(false);
+  const [isTold, setTold] = useState(false);
+  if (!isAsked) return undefined;
+  return {
+    part: <AgeAgreement isAccepted={agreement} hasFault={isTold && !agreement} onChange={setAgreement} />,
+    check: () => {
+      setTold(true);
+      return agreement;
+    },
+    sent: { agreement, agreementVersion: house.agreementVersion },
+  };
 }

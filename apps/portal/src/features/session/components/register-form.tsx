@@ -6,15 +6,13 @@ import type { SubmitEvent } from "react";
 import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
 import { Button, IconButton } from "@openhouse/ui/button/button";
 import { useDialogBusy } from "@openhouse/ui/dialog/dialog-busy";
-import { CheckField } from "@openhouse/ui/field/check-field";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../lib/dialog-store.ts";
-import { usePage } from "../../../lib/page-context.tsx";
-import { href } from "../../../lib/paths.ts";
 import { useRegister } from "../hooks/use-register.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 import type { RegistrationState } from "../hooks/use-registration.ts";
+import { AgeAgreement } from "./age-agreement.tsx";
 import { RegisterField } from "./register-field.tsx";
 import { RegisterTypeSwitch } from "./register-type-switch.tsx";
 import { WarningDialog } from "./warning-dialog.tsx";
@@ -56,7 +54,12 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
       ))}
       <Invitation state={state} />
       <ProvedPerson state={state} />
-      <AgeAgreement state={state} />
+      <AgeAgreement
+        isAccepted={state.isOfAge}
+        hasFault={state.faults.isOfAge !== undefined}
+        onChange={state.promiseAge}
+        onBlur={() => state.leave("isOfAge")}
+      />
       <FormFailure text={failure} />
       <div className="register-actions">
         <Button type="submit" kind="primary" size="large" isBusy={isBusy}>
@@ -101,33 +104,5 @@ function ProvedPerson({ state }: { state: RegistrationState }) {
       <span>{t("session.register.person")}</span>
       <IconButton size="small" icon="close" label={t("session.register.person.remove")} onClick={state.dropIdentity} />
     </p>
-  );
-}
-
-/** The hint stands only where the age is 21 (decisions.md, Accounts). */
-function AgeAgreement({ state }: { state: RegistrationState }) {
-  const { t } = useTexts();
-  const { agreementAge: age } = usePage().house;
-  const hasFault = state.faults.isOfAge !== undefined;
-  return (
-    <div className="register-age">
-      <CheckField
-        label={t("session.agree", { age })}
-        name="isOfAge"
-        required
-        checked={state.isOfAge}
-        onChange={({ currentTarget }) => state.promiseAge(currentTarget.checked)}
-        onBlur={() => state.leave("isOfAge")}
-        error={hasFault ? t("session.error.agree") : undefined}
-      />
-      <a className="text-link" href={href("contentPage", { slug: "terms" })} target="_blank" rel="noopener">
-        {t("session.agree.rules")}
-      </a>
-      {age === 21 && (
-        <p className="field-hint" data-error={hasFault ? "" : undefined}>
-          {t("session.hint.age", { age })}
-        </p>
-      )}
-    </div>
   );
 }

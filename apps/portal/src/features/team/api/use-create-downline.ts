@@ -1,0 +1,39 @@
+/** Opens an account directly below the agent. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+
+export interface DownlineWish {
+  readonly isAgent: boolean;
+  readonly username: string;
+  /** "" = the house's initial one. */
+  readonly password: string;
+  readonly rebates: WantedRates;
+}
+
+export type OpenedDownline = Reply<"POST /wps/agent/downline">;
+
+/** See the head of this file. Everything about the team is read anew. */
+export function useCreateDownline(onDone: (opened: OpenedDownline) => void): Action<DownlineWish> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<DownlineWish, OpenedDownline>(
+    ({ isAgent, username, password, rebates }, idempotencyKey) => {
+      const body = {
+        type: isAgent ? (1 as const) : (0 as const),
+        username,
+        ...(password !== "" && { password }),
+        ...(Object.keys(rebates).length > 0 && { rebates }),
+      };
+      return api.call("POST /wps/agent/downline", { body, idempotencyKey });
+    },
+    (opened) => {
+      void cache.invalidateQueries({ queryKey: ["team"] });
+      onDone(opened);
+    },
+  );
+}

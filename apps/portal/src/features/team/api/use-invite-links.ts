@@ -1,0 +1,79 @@
+/** The agent's links of invitation: listed, made, taken back, and who came by one. */
+
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+
+export type InviteLinks = Reply<"GET /wps/relay/MCSFE_viewAffiliateUrls">;
+export type InviteLink = InviteLinks["list"][number];
+export type CameByLink = Reply<"GET /wps/relay/MCSFE_viewRegisteredAffiliates">;
+
+const linksPerPage = 10;
+const listKey = ["team", "links"] as const;
+
+/** See the head of this file. The page before stays until the next one is here. */
+export function useInviteLinks(page: number): UseQueryResult<InviteLinks> {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...listKey, page],
+    queryFn: ({ signal }) =>
+      api.call("GET /wps/relay/MCSFE_viewAffiliateUrls", { query: { page, size: linksPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface LinkWish {
+  readonly label: string;
+  /** 0 = without end. */
+  readonly days: number;
+  readonly rebates: WantedRates;
+}
+
+export function useCreateLink(onDone: (link: InviteLink) => void): Action<LinkWish> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<LinkWish, InviteLink>(
+    ({ label, days, rebates }, idempotencyKey) => {
+      const body = {
+        ...(label !== "" && { label }),
+        ...(days > 0 && { days }),
+        ...(Object.keys(rebates).length > 0 && { rebates }),
+      };
+      return api.call("POST /wps/relay/MCSFE_createAffiliateUrl", { body, idempotencyKey });
+    },
+    (link) => {
+      void cache.invalidateQueries({ queryKey: listKey });
+      onDone(link);
+    },
+  );
+}
+
+export function useRevokeLink(onDone: () => void): Action<string> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<string, null>(
+    (affiUrlId) => api.call("DELETE /wps/relay/MCSFE_deleteAffiliateUrl", { body: { affiUrlId } }),
+    () => {
+      void cache.invalidateQueries({ queryKey: listKey });
+      onDone();
+    },
+  );
+}
+
+const cameByPerPage = 10;
+
+export function useCameBy(affiUrlId: string, page: number): UseQueryResult<CameByLink> {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["team", "cameBy", affiUrlId, page],
+    queryFn: ({ signal }) => {
+      const query = { affiUrlId, page, size: cameByPerPage };
+      return api.call("GET /wps/relay/MCSFE_viewRegisteredAffiliates", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}

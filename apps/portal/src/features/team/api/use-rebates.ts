@@ -1,0 +1,43 @@
+/** What comes back of the valid bets: the agent's own rates, and those of somebody directly below. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+
+export type RebateSettings = Reply<"GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType">;
+export type DownlineRebates = Reply<"GET /wps/agent/downlineRebates">;
+
+/** See the head of this file. */
+export function useRebateSettings(): UseQueryResult<RebateSettings> {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["team", "rebates"],
+    queryFn: ({ signal }) => api.call("GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType", { signal }),
+  });
+}
+
+export function useDownlineRebates(customerId: string): UseQueryResult<DownlineRebates> {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["team", "rebates", customerId],
+    queryFn: ({ signal }) => api.call("GET /wps/agent/downlineRebates", { query: { customerId }, signal }),
+  });
+}
+
+/** Raises; what is not named stays as it is. */
+export function useRaiseRebates(customerId: string, onDone: () => void): Action<WantedRates> {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useAction<WantedRates, DownlineRebates>(
+    (rebates, idempotencyKey) =>
+      api.call("PUT /wps/agent/downlineRebates", { body: { customerId, rebates }, idempotencyKey }),
+    () => {
+      void cache.invalidateQueries({ queryKey: ["team", "rebates", customerId] });
+      onDone();
+    },
+  );
+}

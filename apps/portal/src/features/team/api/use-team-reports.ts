@@ -1,0 +1,100 @@
+/** The reports of agents: profit and loss of the downlines, and what the agent earned day by day. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import type { DateWindow } from "../../../lib/date-window.ts";
+import { useApi } from "../../../lib/page-context.tsx";
+import { saveFile } from "../../../lib/save-file.ts";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+
+export type TeamStatement = Reply<"GET /wps/relay/ODSFE2_TeamPNL">;
+export type TeamStatementLine = TeamStatement["list"][number];
+export type TeamFigures = TeamStatement["footer"]["sums"];
+export type Revenue = Reply<"GET /wps/relay/ODSFE2_AgentRevenue">;
+export type RevenueLine = Revenue["list"][number];
+
+export const statementSorts = [
+  "betAmount",
+  "customerName",
+  "deposit",
+  "withdraw",
+  "winAmount",
+  "profitAndLoss",
+] as const;
+export type StatementSort = (typeof statementSorts)[number];
+
+export interface StatementChoice {
+  readonly window: DateWindow;
+  /** "" = the agent who looks. */
+  readonly parentId: string;
+  /** Beginning of an account name; "" = all. */
+  readonly name: string;
+  readonly isTeam: boolean;
+  readonly sort: StatementSort;
+  /** "" = the usual way round of that sort. */
+  readonly order: "" | "asc" | "desc";
+}
+
+const linesPerPage = 20;
+const daysPerPage = 31;
+
+/** The page before stays until the next one is here. */
+export function useTeamStatement(choice: StatementChoice, page: number): UseQueryResult<TeamStatement> {
+  const api = useApi();
+  const query = statementQuery(choice);
+  return useQuery({
+    queryKey: ["team", "statement", query, page],
+    queryFn: ({ signal }) =>
+      api.call("GET /wps/relay/ODSFE2_TeamPNL", { query: { ...query, page, size: linesPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSaveStatement(choice: StatementChoice): Action<undefined> {
+  const api = useApi();
+  return useAction<undefined, void>(async () => {
+    const file = await api.call("GET /wps/agent/teamStatement/file", { query: statementQuery(choice) });
+    saveFile(file.name, file.text, file.type);
+  });
+}
+
+export function useRevenue(window: DateWindow, page: number): UseQueryResult<Revenue> {
+  const api = useApi();
+  const days = daysOf(window);
+  return useQuery({
+    queryKey: ["team", "revenue", days, page],
+    queryFn: ({ signal }) =>
+      api.call("GET /wps/relay/ODSFE2_AgentRevenue", { query: { ...days, page, size: daysPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSaveRevenue(window: DateWindow): Action<undefined> {
+  const api = useApi();
+  return useAction<undefined, void>(async () => {
+    const file = await api.call("GET /wps/agent/revenue/file", { query: daysOf(window) });
+    saveFile(file.name, file.text, file.type);
+  });
+}
+
+/** The sort of an address; by stakes by default. */
+export function statementSortOf(text: string): StatementSort {
+  return statementSorts.find((sort) => sort === text) ?? "betAmount";
+}
+
+function statementQuery({ window, parentId, name, isTeam, sort, order }: StatementChoice) {
+  return {
+    ...daysOf(window),
+    ...(parentId !== "" && { parentId }),
+    ...(name !== "" && { subordinateName: name }),
+    ...(!isTeam && { summaryType: 0 }),
+    sort,
+    ...(order !== "" && { order }),
+  };
+}
+
+function daysOf({ from: startDate, to: endDate }: DateWindow) {
+  return { startDate, endDate };
+}

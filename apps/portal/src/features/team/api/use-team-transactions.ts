@@ -1,0 +1,60 @@
+/** What moved in the wallets of an agent's team, a page at a time, newest first. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { WindowBounds } from "../../../lib/date-window.ts";
+import { useApi } from "../../../lib/page-context.tsx";
+import { pageQuery } from "../../../lib/use-record-address.ts";
+import type { PagePlace } from "../../../lib/use-record-address.ts";
+import type { TeamPart } from "./use-team-bets.ts";
+
+export type TeamTransactions = Reply<"GET /wps/relay/ODSFE2_TeamTransDet">;
+export type TeamTransaction = TeamTransactions["list"][number];
+
+export const moveKinds = ["deposit", "withdraw", "betting", "winning"] as const;
+export type MoveKind = (typeof moveKinds)[number];
+
+export interface TransactionChoice {
+  readonly part: TeamPart;
+  /** Account name of one member of the team; "" = everybody. */
+  readonly name: string;
+  /** "" = everything. */
+  readonly kind: MoveKind | "";
+  readonly bounds: WindowBounds;
+  readonly page: number;
+  readonly place: PagePlace;
+}
+
+const linesPerPage = 20;
+
+/** See the head of this file. The page before stays until the next one is here. */
+export function useTeamTransactions(choice: TransactionChoice): UseQueryResult<TeamTransactions> {
+  const api = useApi();
+  const { language } = useTexts();
+  const { part, name, kind, bounds, page, place } = choice;
+  const { startMs, endMs } = bounds;
+  return useQuery({
+    queryKey: ["team", "transactions", language, part, name, kind, startMs, endMs, page, place],
+    queryFn: ({ signal }) => {
+      const asked = pageQuery({ page, place, size: linesPerPage });
+      const query = {
+        subordinateType: part,
+        ...(name !== "" && { subordinateName: name }),
+        ...(kind !== "" && { codeTypes: kind }),
+        startTime: startMs,
+        ...(endMs !== undefined && { endTime: endMs }),
+        // A page that names no place is the first: this list has no numbers to count by.
+        ...("page" in asked ? { size: asked.size } : asked),
+      };
+      return api.call("GET /wps/relay/ODSFE2_TeamTransDet", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The kind of an address. */
+export function moveKindOf(text: string): MoveKind | "" {
+  return moveKinds.find((kind) => kind === text) ?? "";
+}

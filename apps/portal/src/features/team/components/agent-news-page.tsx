@@ -1,0 +1,54 @@
+/** /agent/agentAnnouncement: what the house tells its agents and nobody else, the newest first. */
+
+import { useQuery } from "@tanstack/react-query";
+import { TableNotice } from "@openhouse/ui/table/table-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Reply } from "@openhouse/browser/api-types";
+import { RecordList } from "../../../components/list/record-list.tsx";
+import { HouseText } from "../../../components/house-text.tsx";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useListState } from "../../../lib/use-list-state.ts";
+
+type Told = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["agent"]>;
+
+/** See the head of this file. */
+export default function AgentNewsPage() {
+  const { t } = useTexts();
+  const news = useAgentNews();
+  const { day } = useHouseFormats();
+  const state = useListState(news, news.data);
+  const span = ({ startDate, endDate }: Told[number]) => {
+    const since = t("agents.news.since", { time: day(startDate) });
+    return endDate === null ? since : t("agents.news.until", { since, time: day(endDate) });
+  };
+  return (
+    <RecordList
+      caption={t("agents.news.list")}
+      state={state}
+      rowKey={({ id }) => id}
+      lines={{
+        face: (told) => ({ icon: "bell", title: told.title, subtitle: span(told), amount: null }),
+        details: contentOf,
+      }}
+      empty={<TableNotice text={t("agents.news.empty")} />}
+    />
+  );
+}
+
+function contentOf({ content }: Told[number]) {
+  return <HouseText html={content} />;
+}
+
+function useAgentNews() {
+  const api = useApi();
+  const { language } = useTexts();
+  return useQuery({
+    queryKey: ["team", "news", language],
+    queryFn: async ({ signal }) => {
+      const query = { types: "AG" };
+      const { agent = [] } = await api.call("GET /wps/relay/MCSFE_getListAnnouncements", { query, signal });
+      return agent.toSorted((one, other) => other.startDate - one.startDate);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+/** Columns of plain amounts, as many as a report has; the sum of all pages stands in the footer. */
+
+import type { Column } from "@openhouse/ui/table/data-table";
+
+interface AmountColumns<Name extends string> {
+  readonly columns: readonly (readonly [name: Name, title: string])[];
+  /** Undefined until the report is here. */
+  readonly sums: Readonly<Record<Name, number>> | undefined;
+  readonly textOf: (amount: number) => string;
+}
+
+/** See the head of this file. Pure. */
+export function amountColumns<Name extends string>({
+  columns,
+  sums,
+  textOf,
+}: AmountColumns<Name>): readonly Column<Readonly<Record<Name, number>>>[] {
+  return columns.map(([name, title]) => ({
+    key: name,
+    title,
+    cell: (line) => textOf(line[name]),
+    isNumeric: true,
+    sum: sums === undefined ? undefined : textOf(sums[name]),
+  }));
+}

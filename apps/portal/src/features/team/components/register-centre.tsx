@@ -1,0 +1,35 @@
+/** /agent/registerCenter: how people come below the agent, by a link or opened by hand. The house offers either tab. */
+
+import "./register-centre.css";
+import "@openhouse/ui/pane/pane.css";
+import { Tabs } from "@openhouse/ui/tabs/tabs";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFlag } from "../../../lib/page-context.tsx";
+import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { InviteLinksPart } from "./invite-links-part.tsx";
+import { OpenAccountForm } from "./open-account-form.tsx";
+
+/** See the head of this file. */
+export default function RegisterCentre() {
+  const { t } = useTexts();
+  const { filter, setFilters } = useRecordAddress();
+  const hasLinks = useFlag("CREATEAFF3");
+  const hasForm = useFlag("AGEREGDOWN3");
+  const tabs = [
+    ...(hasLinks ? [{ id: "links", label: t("agents.tab.links") }] : []),
+    ...(hasForm ? [{ id: "create", label: t("agents.tab.create") }] : []),
+  ];
+  const wanted = filter("tab");
+  const selected = tabs.find(({ id }) => id === wanted)?.id ?? tabs[0]?.id;
+  if (selected === undefined) return null;
+  return (
+    <Tabs
+      label={t("agents.tabs")}
+      tabs={tabs}
+      selected={selected}
+      onSelect={(id) => setFilters({ tab: id === tabs[0]?.id ? "" : id })}
+    >
+      {selected === "links" ? <InviteLinksPart /> : <OpenAccountForm />}
+    </Tabs>
+  );
+}

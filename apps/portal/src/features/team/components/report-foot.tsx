@@ -1,0 +1,31 @@
+/** Of when the figures of a report are, and the report as a file. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Action } from "../../../lib/use-action.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+
+interface ReportFootProps {
+  /** Undefined until the report is here; null when its days were never counted. */
+  readonly countedAt: number | null | undefined;
+  readonly saving: Action<undefined>;
+}
+
+/** See the head of this file. */
+export function ReportFoot({ countedAt, saving }: ReportFootProps) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  return (
+    <div className="team-foot">
+      <Button icon="download" isBusy={saving.isBusy} onClick={() => void saving.run(undefined)}>
+        {t("agents.file.save")}
+      </Button>
+      {countedAt !== undefined && (
+        <p className="muted">
+          {countedAt === null ? t("agents.report.notCounted") : t("agents.report.counted", { time: moment(countedAt) })}
+        </p>
+      )}
+      {saving.failure !== undefined && <p role="alert">{saving.failure}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** The pages of the agent centre, apart from the member's: who is no agent does not load them. */
+
+import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
+import { securityTexts } from "@openhouse/i18n/security-texts.gen";
+import type { CentrePage } from "./member-pages.ts";
+
+/** /agent/<name>, shown to agents only. */
+export const agentPages: readonly CentrePage[] = [
+  {
+    name: "agentTeamOverview",
+    icon: "users",
+    title: "member.page.agentTeamOverview",
+    flag: "AGEINFO3",
+    load: () => import("../features/team/components/team-overview-page.tsx"),
+    texts: agentTexts,
+  },
+  {
+    name: "personalHistoryCopy",
+    icon: "receipt",
+    title: "member.page.agentBets",
+    flag: "TEAMBETTING3",
+    load: () => import("../features/team/components/team-bets-page.tsx"),
+    texts: agentTexts,
+  },
+  {
+    name: "agentAnnouncement",
+    icon: "bell",
+    title: "member.page.agentAnnouncement",
+    flag: "AGENTANNOUNCE3",
+    load: () => import("../features/team/components/agent-news-page.tsx"),
+    texts: agentTexts,
+  },
+  {
+    name: "downlineManagmentView",
+    icon: "network",
+    title: "member.page.downlineManagmentView",
+    flag: "DOWNMAN",
+    load: () => import("../features/team/components/downline-page.tsx"),
+    texts: agentTexts,
+  },
+  {
+    name: "palStatementsAgentCopy",
+    icon: "scale",
+    title: "member.page.palStatementsAgentCopy",
+    flag: "AGETEAMPNL3",
+    load: () => import("../features/team/components/team-statement-page.tsx"),
+    texts: agentTexts,
+  },
+  {
+    name: "agentDownlineTransactionDetailsCopy",
+    icon: "book",
+    title: "member.page.agentDownlineTransactionDetailsCopy",
+    flag: "AGEDOWNTRANS3",
+    load: () => import("../features/team/components/team-transactions-page.tsx"),
+    texts: agentTexts,
+  },
+  {
+    name: "agentRevenueReport",
+    icon: "chart",
+    title: "member.page.agentRevenueReport",
+    flag: "AGEREV3",
+    load: () => import("../features/team/components/revenue-page.tsx"),
+    texts: agentTexts,
+  },
+  {
+    name: "transferDownline",
+    icon: "send",
+    title: "member.page.transferDownline",
+    flag: "DOWNMAN",
+    load: () => import("../features/payments/components/transfer-downline-page.tsx"),
+    texts: securityTexts,
+  },
+  {
+    name: "registerCenter",
+    icon: "plus",
+    title: "member.page.registerCenter",
+    flag: "REGCEN",
+    load: () => import("../features/team/components/register-centre.tsx"),
+    texts: agentTexts,
+  },
+];

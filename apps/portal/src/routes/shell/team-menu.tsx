@@ -1,0 +1,19 @@
+/** The agent's part of the member's menu: the pages of the agent centre. Comes for agents alone. */
+
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../components/route-link.tsx";
+import { href } from "../../lib/paths.ts";
+import { agentPages } from "../agent-pages.ts";
+import { useOffered } from "../use-offered.ts";
+
+/** See the head of this file. */
+export default function TeamMenu() {
+  const { t } = useTexts();
+  return useOffered(agentPages).map(({ name: page, icon, title }) => (
+    <RouteLink key={page} className="menu-item" href={href("agentPage", { page })}>
+      <Icon name={icon} />
+      {t(title)}
+    </RouteLink>
+  ));
+}

@@ -1,0 +1,66 @@
+/**
+ * Counts what members and teams moved per business day, for the reports of agents. A day is counted anew every few
+ * minutes until two hours after its end, then closed: what was under way at midnight is booked by then. Days without a
+ * movement are closed, too, so that the next run begins behind them. One transaction per day; safe in several
+ * processes: they take turns by the row of the day. Running it again changes nothing.
+ */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import { businessDay } from "../../core/business-day.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import type { JobTable } from "../../db/jobs.ts";
+import { countMemberDays, countTeamDays, findFirstOpenDay, noteCount, takeDay } from "./team-day-repository.ts";
+
+type CountDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+const graceMs = 2 * 3_600_000;
+const dayMs = 86_400_000;
+
+/** Lines of agents in the house's job table. */
+export const agentJobs: JobTable = {
+  "count-team-days": {
+    run: async (deps) => void (await countOpenDays(deps)),
+    cron: "*/5 * * * *",
+    followsBusinessTime: true,
+  },
+};
+
+/** Answers how many days were counted. */
+export async function countOpenDays(deps: CountDeps): Promise<number> {
+  let counted = 0;
+  for (const { id, timeZone } of deps.merchants.all()) {
+    const first = await findFirstOpenDay(deps.db, id, timeZone);
+    if (first === undefined) continue;
+    const now = deps.clock.businessNow();
+    const today = businessDay(now, timeZone);
+    const lastOver = shift(businessDay(new Date(now.getTime() - graceMs), timeZone), -1);
+    for (let day = first; day <= today; day = shift(day, 1)) {
+      if (await countDay(deps, { merchantId: id, day, isClosed: day <= lastOver, at: now })) counted += 1;
+    }
+  }
+  return counted;
+}
+
+interface Count {
+  readonly merchantId: MerchantId;
+  readonly day: string;
+  readonly isClosed: boolean;
+  readonly at: Date;
+}
+
+/** False when the day is closed already. */
+function countDay({ db, merchants }: CountDeps, { merchantId, day, isClosed, at }: Count): Promise<boolean> {
+  const { timeZone, currency } = merchants.byId(merchantId);
+  return db.transaction(async (tx) => {
+    if (!(await takeDay(tx, { merchantId, day }))) return false;
+    await countMemberDays(tx, { merchantId, day, timeZone, currency: currencies[currency].number });
+    await countTeamDays(tx, { merchantId, day });
+    await noteCount(tx, { merchantId, day }, { at, isClosed });
+    return true;
+  });
+}
+
+function shift(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,122 @@
+/**
+ * A foreign id gives nothing away: on every route of the agent centre somebody of another tree is answered exactly like
+ * somebody who does not exist. A route of agents that stands in no row here fails, so that none is forgotten.
+ */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { setHouse } from "../../testing/set-house.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { SignedInMember, TestAnswer, TestApp } from "../../testing/test-app.ts";
+import { createPerson, paymentPassword } from "../../testing/test-team.ts";
+import { agentPermissions } from "./permissions.ts";
+
+interface Named {
+  readonly id: string;
+  readonly account: string;
+}
+
+interface Probe {
+  /** What is sent about that person; undefined = the route names nobody. */
+  readonly about?: (person: Named) => { readonly query?: Record<string, string>; readonly body?: object };
+  /** Somebody below, but not directly, is foreign here, too. */
+  readonly isForDirectOnly?: boolean;
+}
+
+const byId = ({ id: customerId }: Named) => ({ query: { customerId } });
+const namesNobody: Probe = {};
+
+const probes: Readonly<Record<string, Probe>> = {
+  "GET /wps/relay/ODSFE2_TeamOrders": { about: byId },
+  "GET /wps/relay/ODSFE2_getTeamOverviewSum": namesNobody,
+  "GET /wps/relay/ODSFE2_subordinateSimple": { about: ({ account }) => ({ query: { subordinateName: account } }) },
+  "POST /wps/relay/MCSFE_agentDownlineTransfer": {
+    about: ({ account: receiver }) => ({ body: { receiver, transferAmount: 10, password: paymentPassword } }),
+    isForDirectOnly: true,
+  },
+  "GET /wps/relay/ODSFE2_TeamPNL": { about: ({ id: parentId }) => ({ query: { parentId } }) },
+  "GET /wps/relay/ODSFE2_TeamTransDet": { about: byId },
+  "GET /wps/agent/teamStatement/file": { about: ({ id: parentId }) => ({ query: { parentId } }) },
+  "GET /wps/relay/ODSFE2_AgentRevenue": namesNobody,
+  "GET /wps/agent/revenue/file": namesNobody,
+  "POST /wps/agent/downline": namesNobody,
+  "GET /wps/agent/downlines": { about: ({ id: parentId }) => ({ query: { parentId } }) },
+  "GET /wps/agent/downlines/file": { about: ({ id: parentId }) => ({ query: { parentId } }) },
+  "PUT /wps/agent/promoteDownlineToAgent": {
+    about: ({ id: customerId }) => ({ body: { customerId } }),
+    isForDirectOnly: true,
+  },
+  "GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType": namesNobody,
+  "GET /wps/agent/downlineRebates": { about: byId, isForDirectOnly: true },
+  "PUT /wps/agent/downlineRebates": {
+    about: ({ id: customerId }) => ({ body: { customerId, rebates: { RNG: 13_000 } } }),
+    isForDirectOnly: true,
+  },
+  "POST /wps/relay/MCSFE_createAffiliateUrl": namesNobody,
+  "GET /wps/relay/MCSFE_viewAffiliateUrls": namesNobody,
+  // Links of others: register-centre.test.ts.
+  "DELETE /wps/relay/MCSFE_deleteAffiliateUrl": namesNobody,
+  "GET /wps/relay/MCSFE_viewRegisteredAffiliates": namesNobody,
+};
+
+const unknown: Named = { id: "1234567890123", account: "nobodyatall" };
+
+let test: TestApp;
+let agent: SignedInMember;
+let foreign: readonly Named[];
+let deep: Named;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { flags: { AGETEAMPNL3: true, AGEREV3: true, AGEDOWNTRANS3: true } });
+  const person = (account: string, kind: "agent" | "member", upline?: SignedInMember) =>
+    createPerson(test, { account, kind, minor: 100_000n, ...(upline !== undefined && { upline }) });
+  const named = ({ memberId, account }: SignedInMember): Named => ({ id: String(memberId), account });
+  const top = await person("topagent", "agent");
+  agent = await person("middleagent", "agent", top);
+  const below = await person("belowagent", "agent", agent);
+  deep = named(await person("deepone", "member", below));
+  const rival = await person("rivalagent", "agent");
+  const theirs = await person("foreignone", "member", rival);
+  const beside = await person("besideone", "agent", top);
+  foreign = [rival, theirs, top, beside].map(named);
+}, 60_000);
+afterAll(() => test.close());
+
+/** Everything that the caller can tell apart, but for the time. */
+const seen = ({ status, errorCode, value, body }: TestAnswer) => ({
+  status,
+  errorCode,
+  value,
+  message: body["message"],
+});
+
+function ask(route: string, { about }: Probe, person: Named): Promise<TestAnswer> {
+  const [method = "", path = ""] = route.split(" ");
+  const { query = {}, body } = about?.(person) ?? {};
+  return test.call({
+    method: method as "GET" | "POST" | "PUT" | "DELETE",
+    url: `${path}?${new URLSearchParams(query)}`,
+    token: agent.token,
+    key: randomUUID(),
+    ...(body !== undefined && { body }),
+  });
+}
+
+it("every route of agents stands here", () => {
+  const ofAgents = Object.entries(agentPermissions).filter(([, audiences]) => audiences.join() === "agent");
+  expect(Object.keys(probes).toSorted()).toEqual(ofAgents.map(([route]) => route).toSorted());
+});
+
+it.each(Object.entries(probes).filter(([, { about }]) => about !== undefined))(
+  "%s answers somebody of another tree like nobody",
+  async (route, probe) => {
+    const nobody = seen(await ask(route, probe, unknown));
+    for (const person of probe.isForDirectOnly === true ? [...foreign, deep] : foreign) {
+      expect({ who: person.account, ...seen(await ask(route, probe, person)) }).toEqual({
+        who: person.account,
+        ...nobody,
+      });
+    }
+  },
+);

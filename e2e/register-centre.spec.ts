@@ -1,0 +1,105 @@
+/**
+ * How people come below an agent: somebody registers by a link on a telephone of his own, somebody else is opened an
+ * account and must change the password of the house first.
+ */
+
+import { expect, test } from "@playwright/test";
+import { buttonOf, expectAccessible, fieldOf, signIn, storedToken, visit } from "./steps.ts";
+import type { Language, Visitor } from "./steps.ts";
+
+const languages: readonly Language[] = ["EN", "TY"];
+
+for (const language of languages) {
+  test(`[S2.195] newcomers come by a link and by hand, in ${language}`, async ({ page, browser, baseURL }, {
+    project,
+  }) => {
+    const agent = await visit(page, language, baseURL ?? "");
+    await signIn(agent, "demoagent", "Agent2026");
+    const suffix = Date.now().toString(36).slice(-6);
+
+    const address = await makeLink(agent, `Market ${suffix}`);
+    const context = await browser.newContext(project.use);
+    const newcomer = await visit(await context.newPage(), language, baseURL ?? "");
+    await registerBy(newcomer, address, `by${suffix}`);
+    expect(await uplineTold(newcomer)).toBe("1");
+
+    await page.reload();
+    const card = page.locator(".invite-card", { hasText: `Market ${suffix}` });
+    await expect(card).toContainText(agent.t("agents.link.uses", { count: 1 }));
+    await buttonOf(card, agent.t("agents.link.came")).click();
+    await expect(page.getByRole("dialog").getByRole("row", { name: new RegExp(`by${suffix}`) })).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await buttonOf(card, agent.t("agents.link.revoke")).click();
+    await buttonOf(page.getByRole("dialog"), agent.t("agents.link.revoke")).click();
+    await expect(card).toContainText(agent.t("agents.link.state.revoked"));
+
+    await openAccount(agent, `op${suffix}`);
+    await context.clearCookies();
+    const opened = await visit(await context.newPage(), language, baseURL ?? "");
+    await mustChangePassword(opened, `op${suffix}`);
+    await context.close();
+  });
+}
+
+/** Answers the address behind the host. */
+async function makeLink({ page, t }: Visitor, label: string): Promise<string> {
+  await page.goto("/agent/registerCenter");
+  await expect(page.getByRole("heading", { level: 1, name: t("member.page.registerCenter") })).toBeVisible();
+  await expectAccessible(page);
+  await fieldOf(page, t("agents.link.label")).fill(label);
+  await fieldOf(page, t("agents.rebate.RNG")).fill("9");
+  await buttonOf(page, t("agents.link.action")).click();
+  await expect(page.locator(".rebates .field-error")).toBeVisible();
+  await fieldOf(page, t("agents.rebate.RNG")).fill("1.4");
+  await buttonOf(page, t("agents.link.action")).click();
+  const card = page.locator(".invite-card", { hasText: label });
+  await expect(card.getByRole("img")).toBeVisible();
+  const href = await card.locator("a.invite-address").getAttribute("href");
+  return new URL(href ?? "").pathname + new URL(href ?? "").search;
+}
+
+async function registerBy({ page, t }: Visitor, address: string, account: string): Promise<void> {
+  await page.goto(address);
+  const form = page.locator("form.register-form");
+  await form.locator("input[name=username]").fill(account);
+  await form.locator("input[name=password]").fill("Lantern2027");
+  await form.locator("input[name=confirmPassword]").fill("Lantern2027");
+  await form.getByRole("checkbox").check();
+  await buttonOf(form, t("session.register.action")).click();
+  await expect(page).toHaveURL("/");
+}
+
+/** "1" for who stands below somebody, as the member's own call says it. */
+async function uplineTold({ page }: Visitor): Promise<unknown> {
+  const token = (await storedToken(page)) ?? "";
+  const answer = await page.request.get("/wps/member/info", { headers: { authorization: token } });
+  const { value } = (await answer.json()) as { value: { toUpline?: unknown } };
+  return value.toUpline;
+}
+
+async function openAccount({ page, t }: Visitor, account: string): Promise<void> {
+  await page.goto("/agent/registerCenter?tab=create");
+  await fieldOf(page, t("agents.create.name")).fill(account);
+  await expectAccessible(page);
+  await buttonOf(page, t("agents.create.action")).click();
+  await expect(page.getByRole("alert").filter({ hasText: account })).toContainText(
+    t("agents.create.done.member", { name: account }),
+  );
+}
+
+/** The house's initial password opens nothing but the window in which it is changed, and the rules accepted. */
+async function mustChangePassword({ page, t }: Visitor, account: string): Promise<void> {
+  await page.goto("/login");
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=username]").fill(account);
+  await dialog.locator("input[name=password]").fill("Welcome2026");
+  await buttonOf(dialog, t("session.login.action")).click();
+  const due = page.getByRole("dialog", { name: t("security.change.due.title") });
+  await due.locator("input[name=newPassword]").fill("Lantern2027");
+  await due.locator("input[name=confirmNewPassword]").fill("Lantern2027");
+  await expectAccessible(page);
+  await due.getByRole("checkbox").check();
+  await buttonOf(due, t("security.change.action")).click();
+  await expect(due).toHaveCount(0);
+}

@@ -1,0 +1,31 @@
+/**
+ * POST /wps/agent/downline: an agent opens an account directly below itself. Without a password it gets the initial one
+ * of the house; either must be changed at the first login. Source: api-facts 10.1, decisions.md (Accounts).
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { longestValue } from "@openhouse/rules/identity/registration-rules";
+import { WantedRebates } from "./rebates.ts";
+
+export const CreateDownlineBody = Type.Object(
+  {
+    /** 0 member, 1 agent. */
+    type: Type.Union([Type.Literal(0), Type.Literal(1)]),
+    username: Type.String({ maxLength: longestValue }),
+    password: Type.Optional(Type.String({ maxLength: longestValue })),
+    rebates: Type.Optional(WantedRebates),
+  },
+  { additionalProperties: false },
+);
+
+export const CreateDownlineReply = Type.Object({
+  customerId: Type.String(),
+  customerName: Type.String(),
+  isAgent: Type.Boolean(),
+  /** True: it opens with the house's initial password, which customer service tells. */
+  hasInitialPassword: Type.Boolean(),
+});
+
+export type CreateDownlineBody = Static<typeof CreateDownlineBody>;
+export type CreateDownlineReply = Static<typeof CreateDownlineReply>;

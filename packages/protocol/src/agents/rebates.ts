@@ -1,0 +1,54 @@
+/**
+ * Rebates of a member per category of games, in parts per million of the valid bets.
+ * GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType: what the agent has and what everybody begins with;
+ * GET and PUT /wps/agent/downlineRebates: those of one direct downline, which may only be raised, up to the agent's
+ * own. Source: api-facts 10.1, portal-spec section 9 (rebate display).
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const Rate = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+export const RebateRates = Type.Object({ LOTT: Rate, FISH: Rate, RNG: Rate, LIVE: Rate, SPORTS: Rate, ESPORTS: Rate });
+
+/** A category that is not named stays as it is. */
+export const WantedRebates = Type.Object(
+  {
+    LOTT: Type.Optional(Rate),
+    FISH: Type.Optional(Rate),
+    RNG: Type.Optional(Rate),
+    LIVE: Type.Optional(Rate),
+    SPORTS: Type.Optional(Rate),
+    ESPORTS: Type.Optional(Rate),
+  },
+  { additionalProperties: false },
+);
+
+export const RebateSettings = Type.Object({
+  /** The agent's own: the most that may be given. */
+  own: RebateRates,
+  /** What everybody begins with: the least. */
+  usual: RebateRates,
+});
+
+export const DownlineRebatesQuery = Type.Object({ customerId: Type.String({ maxLength: 19 }) });
+
+export const DownlineRebates = Type.Object({
+  customerId: Type.String(),
+  customerName: Type.String(),
+  own: RebateRates,
+  current: RebateRates,
+});
+
+export const SetRebatesBody = Type.Object(
+  { customerId: Type.String({ maxLength: 19 }), rebates: WantedRebates },
+  { additionalProperties: false },
+);
+
+export type RebateRates = Static<typeof RebateRates>;
+export type WantedRebates = Static<typeof WantedRebates>;
+export type RebateSettings = Static<typeof RebateSettings>;
+export type DownlineRebatesQuery = Static<typeof DownlineRebatesQuery>;
+export type DownlineRebates = Static<typeof DownlineRebates>;
+export type SetRebatesBody = Static<typeof SetRebatesBody>;

@@ -1,0 +1,132 @@
+/**
+ * GET /wps/relay/ODSFE2_TeamPNL: profit and loss of an agent's downlines over days of the house, one line for whoever
+ * stands directly below (with everybody below, or alone) and one for the agent itself.
+ * GET /wps/relay/ODSFE2_AgentRevenue: what a team moved and the agent earned, day by day. Both have a CSV form. Amounts
+ * are decimals in major units; profit is seen from the members. The figures are counted every five minutes:
+ * `countedAt` says of when they are. Source: api-facts 10.2 (palStatementsAgentCopy, agentRevenueReport).
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { ProfitDay } from "../reporting/show-profit.ts";
+
+const window = {
+  /** Both days included; by default the last seven. */
+  startDate: Type.Optional(ProfitDay),
+  endDate: Type.Optional(ProfitDay),
+};
+
+const figures = {
+  deposit: Type.Number(),
+  withdraw: Type.Number(),
+  betAmount: Type.Number(),
+  validBetAmount: Type.Number(),
+  winAmount: Type.Number(),
+  rebate: Type.Number(),
+  promotion: Type.Number(),
+  agentCommission: Type.Number(),
+  merchantCharge: Type.Number(),
+  profitAndLoss: Type.Number(),
+};
+
+export const TeamFiguresOnWire = Type.Object(figures);
+
+const CountedAt = Type.Union([Type.Number(), Type.Null()]);
+
+const statementChoice = {
+  ...window,
+  /** An agent of the team, or oneself; anybody else is answered like nobody. */
+  parentId: Type.Optional(Type.String({ maxLength: 19 })),
+  /** Beginning of an account name. */
+  subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
+  /** 0 each one alone, 1 each with everybody below (default). */
+  summaryType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+  sort: Type.Optional(
+    Type.Union([
+      Type.Literal("customerName"),
+      Type.Literal("deposit"),
+      Type.Literal("withdraw"),
+      Type.Literal("betAmount"),
+      Type.Literal("winAmount"),
+      Type.Literal("profitAndLoss"),
+    ]),
+  ),
+  /** Names begin at the first, figures at the largest, unless told otherwise. */
+  order: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
+};
+
+export const TeamStatementQuery = Type.Object({
+  ...statementChoice,
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+
+export const TeamStatementFileQuery = Type.Object(statementChoice);
+
+const Person = { customerId: Type.String(), customerName: Type.String() };
+
+export const TeamStatementLine = Type.Object({
+  ...Person,
+  isAgent: Type.Boolean(),
+  /** The agent whose downlines these are. */
+  isSelf: Type.Boolean(),
+  /** "1": somebody stands below, so that the line can be opened. */
+  has_direct: Type.String(),
+  ...figures,
+});
+
+export const TeamStatement = Type.Object({
+  currency: Type.String(),
+  countedAt: CountedAt,
+  /** Who moved nothing in these days is left out. */
+  list: Type.Array(TeamStatementLine),
+  /** From the first below the agent who asks down to whose downlines these are. */
+  path: Type.Array(Type.Object(Person)),
+  footer: Type.Object({ sums: TeamFiguresOnWire }),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+
+export const RevenueQuery = Type.Object({
+  ...window,
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+
+export const RevenueFileQuery = Type.Object(window);
+
+const revenue = {
+  /** Different members of the team who moved anything on that day; of several days the most of one day. */
+  activeMembers: Type.Integer(),
+  teamDeposit: Type.Number(),
+  teamWithdraw: Type.Number(),
+  teamBetAmount: Type.Number(),
+  teamValidBetAmount: Type.Number(),
+  teamProfitAndLoss: Type.Number(),
+  /** What the agent was paid: rebates, and salaries with dividends. */
+  rebate: Type.Number(),
+  agentCommission: Type.Number(),
+  agent_income: Type.Number(),
+};
+
+export const RevenueLine = Type.Object({ balance_date: Type.String(), ...revenue });
+
+export const Revenue = Type.Object({
+  currency: Type.String(),
+  countedAt: CountedAt,
+  /** The latest day first; days without a movement are left out. */
+  list: Type.Array(RevenueLine),
+  footer: Type.Object({ sums: Type.Object(revenue) }),
+  total: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+
+export type TeamFiguresOnWire = Static<typeof TeamFiguresOnWire>;
+export type TeamStatementQuery = Static<typeof TeamStatementQuery>;
+export type TeamStatementFileQuery = Static<typeof TeamStatementFileQuery>;
+export type TeamStatementLine = Static<typeof TeamStatementLine>;
+export type TeamStatement = Static<typeof TeamStatement>;
+export type RevenueQuery = Static<typeof RevenueQuery>;
+export type RevenueFileQuery = Static<typeof RevenueFileQuery>;
+export type RevenueLine = Static<typeof RevenueLine>;
+export type Revenue = Static<typeof Revenue>;

@@ -1,0 +1,53 @@
+/**
+ * GET /wps/relay/ODSFE2_TeamTransDet: what moved in the main wallets of an agent's team, newest first, page by page by
+ * key. Without a name the team may have so many members; of a larger one the direct ones, or one member, are asked for.
+ * Source: api-facts 9.3 and 10.2 (agentDownlineTransactionDetailsCopy).
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
+import { TeamPart } from "./team-orders.ts";
+
+const Moment = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }));
+
+export const TeamTransactionsQuery = Type.Object({
+  subordinateType: Type.Optional(TeamPart),
+  /** Account name of one member of the team. */
+  subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
+  /** Id of one member of the team; one outside it is answered like an unknown one. */
+  customerId: Type.Optional(Type.String({ maxLength: 19 })),
+  /** deposit, withdraw, betting, winning, dividend, betting_rebate, …; several with commas between. */
+  codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
+  startTime: Moment,
+  /** Included. */
+  endTime: Moment,
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  before: Type.Optional(PageKey),
+  after: Type.Optional(PageKey),
+  end: Type.Optional(PageEnd),
+});
+
+export const TeamTransaction = Type.Object({
+  txId: Type.String(),
+  txTypeId: Type.Integer(),
+  txTypeName: Type.String(),
+  txTimeInTimestamp: Type.Number(),
+  orderNo: Type.String(),
+  /** Signed, decimal in major units. */
+  amount: Type.Number(),
+  currentAvailBalance: Type.Number(),
+  customerId: Type.String(),
+  customerName: Type.String(),
+});
+
+export const TeamTransactions = Type.Object({
+  currency: Type.String(),
+  list: Type.Array(TeamTransaction),
+  next: PageKeyOrNull,
+  previous: PageKeyOrNull,
+});
+
+export type TeamTransactionsQuery = Static<typeof TeamTransactionsQuery>;
+export type TeamTransaction = Static<typeof TeamTransaction>;
+export type TeamTransactions = Static<typeof TeamTransactions>;

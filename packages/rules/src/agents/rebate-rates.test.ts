@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { findRebateFault, raiseRates, risesOf } from "./rebate-rates.ts";
+import type { RebateFault, RebateRates, WantedRates } from "./rebate-rates.ts";
+
+const current: RebateRates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
+const own: RebateRates = { ...current, RNG: 15_000, LIVE: 8_000 };
+
+const cases: readonly (readonly [what: string, wanted: WantedRates, fault: RebateFault | undefined])[] = [
+  ["nothing", {}, undefined],
+  ["what the member has", { RNG: 12_000 }, undefined],
+  ["as much as the giver has", { RNG: 15_000 }, undefined],
+  ["one step more than the giver has", { RNG: 15_100 }, { kind: "aboveOwn", category: "RNG", boundPpm: 15_000 }],
+  ["one step less than the member has", { LIVE: 7_900 }, { kind: "lowered", category: "LIVE", boundPpm: 8_000 }],
+  ["half a step", { RNG: 12_050 }, { kind: "invalid", category: "RNG", boundPpm: 100 }],
+  ["no number", { RNG: Number.NaN }, { kind: "invalid", category: "RNG", boundPpm: 100 }],
+  [
+    "several, of which the first is too low",
+    { LOTT: 0, RNG: 99_900 },
+    { kind: "lowered", category: "LOTT", boundPpm: 10_000 },
+  ],
+];
+
+describe("rates that an agent gives", () => {
+  it.each(cases)("%s", (_what, wanted, fault) => {
+    expect(findRebateFault({ wanted, own, current })).toEqual(fault);
+  });
+
+  it("leave who has more than the giver where he is", () => {
+    const richer = { ...current, LIVE: 9_000 };
+    expect(findRebateFault({ wanted: { LIVE: 9_000 }, own, current: richer })).toBeUndefined();
+    expect(findRebateFault({ wanted: { LIVE: 9_100 }, own, current: richer })).toMatchObject({ kind: "aboveOwn" });
+  });
+
+  it("change only what they name", () => {
+    expect(raiseRates(current, { RNG: 15_000 })).toEqual({ ...current, RNG: 15_000 });
+    expect(raiseRates(current, { RNG: 11_000 })).toEqual(current);
+  });
+
+  it("keep only what lies above what everybody has", () => {
+    expect(risesOf(current, { ...current, RNG: 15_000 })).toEqual({ RNG: 15_000 });
+    expect(risesOf(current, current)).toEqual({});
+  });
+});
