@@ -1,7 +1,7 @@
 /**
- * The pages of the member centre; those of the agent centre stand beside (agent-pages.ts). Menus list exactly these, so
- * that nothing leads nowhere; adding a page is adding its line. Those that open later say so themselves. The spec's full
- * list: portal-spec section 2.
+ * The pages of the member centre; those of the agent centre stand beside (agent-pages.ts). Menus list exactly these,
+ * so that nothing leads nowhere; adding a page is adding its line. Those that open later say so themselves. The spec's
+ * full list: portal-spec section 2.
  */
 
 import type { ComponentType } from "react";
