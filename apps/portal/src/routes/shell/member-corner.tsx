@@ -50,7 +50,7 @@ function useOwnWindow(): () => Promise<void> {
   return () => openOwnWindow(api).catch((error: unknown) => showToast("error", failureText(toApiError(error))));
 }
 
-const teamMenu = { load: () => import("./team-menu.tsx") };
+const teamMenu = { load: () => import("../team-menu.tsx") };
 
 function MemberMenu() {
   const { t } = useTexts();

@@ -2,10 +2,10 @@
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { RouteLink } from "../../components/route-link.tsx";
-import { href } from "../../lib/paths.ts";
-import { agentPages } from "../agent-pages.ts";
-import { useOffered } from "../use-offered.ts";
+import { RouteLink } from "../components/route-link.tsx";
+import { href } from "../lib/paths.ts";
+import { agentPages } from "./agent-pages.ts";
+import { useOffered } from "./use-offered.ts";
 
 /** See the head of this file. */
 export default function TeamMenu() {
