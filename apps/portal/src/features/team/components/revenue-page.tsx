@@ -76,11 +76,15 @@ const amounts = [
   ["agent_income", "agents.file.income"],
 ] as const;
 
+/** Those that a report is not read without; the others stand there where they are not nothing on every day. */
+const always: ReadonlySet<string> = new Set(["teamDeposit", "teamWithdraw", "teamBetAmount", "agent_income"]);
+
 function useRevenueColumns(revenue: Revenue | undefined): readonly Column<RevenueLine>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { count, decimal, locale } = useHouseFormats();
   const sums = revenue?.footer.sums;
+  const shown = amounts.filter(([name]) => always.has(name) || (sums !== undefined && sums[name] !== 0));
   const signed = (amount: number) => <MoneyText amount={moneyOfDecimal(amount, currency)} locale={locale} isSigned />;
   return [
     { key: "day", title: t("agents.file.day"), cell: (line) => <DayLink line={line} />, sum: t("common.total") },
@@ -91,7 +95,7 @@ function useRevenueColumns(revenue: Revenue | undefined): readonly Column<Revenu
       isNumeric: true,
     },
     ...amountColumns({
-      columns: amounts.map(([name, title]) => [name, t(title)] as const),
+      columns: shown.map(([name, title]) => [name, t(title)] as const),
       sums,
       textOf: (amount) => decimal(amount, currency),
     }),
