@@ -1,5 +1,6 @@
 /** The rates per category of games, each with the bounds it may have; what cannot be chosen is said, not asked. */
 
+import "./rebate-fields.css";
 import { TextField } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../components/list/facts.tsx";

@@ -31,6 +31,7 @@ export default function RevenuePage() {
   const state = useListState(revenue, data?.list);
   const columns = useRevenueColumns(data);
   const saving = useSaveRevenue(window);
+  const isPending = data?.countedAt === null && window.to >= today;
   return (
     <div className="team">
       <WindowPicker window={window} today={today} onChange={setWindow} />
@@ -41,11 +42,11 @@ export default function RevenuePage() {
           columns={columns}
           rowKey={({ balance_date: day }) => day}
           state={state}
-          emptyText={t(data?.countedAt === null ? "agents.report.notCounted" : "agents.report.empty")}
+          emptyText={t(isPending ? "agents.report.notCounted" : "agents.report.empty")}
         />
       </div>
       <RecordPages page={page} pages={data?.totalPages} onPage={setPage} />
-      <ReportFoot countedAt={data?.countedAt} saving={saving} />
+      <ReportFoot countedAt={data?.countedAt} isPending={isPending} saving={saving} />
     </div>
   );
 }

@@ -96,6 +96,9 @@ describe("the team's profit and loss", () => {
     const empty = { ...statement, list: [], total: 0 };
     const waiting = await show("statement", "", () => ({ ...empty, countedAt: null }));
     await waiting.until(() => expect(waiting.find(".table-state").textContent).toContain("being counted"));
+    const past = "?range=custom&from=2020-01-01&to=2020-01-02";
+    const before = await show("statement", past, () => ({ ...empty, countedAt: null }));
+    await before.until(() => expect(before.find(".table-state").textContent).toContain("Nothing moved"));
     const still = await show("statement", "?part=alone&name=car&sort=deposit&order=asc", () => empty);
     await still.until(() => expect(still.find(".table-state").textContent).toContain("Nothing moved"));
     expect(asked(still, "GET /wps/relay/ODSFE2_TeamPNL")[0]).toMatchObject({

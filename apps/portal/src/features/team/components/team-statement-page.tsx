@@ -42,6 +42,7 @@ export default function TeamStatementPage() {
   const hrefOf = (of: string) => agentPath("palStatementsAgentCopy", { of, ...daysOf(address) });
   const columns = useStatementColumns(data?.footer.sums, hrefOf);
   const saving = useSaveStatement(choice);
+  const isPending = data?.countedAt === null && address.window.to >= address.today;
   return (
     <div className="team">
       <DownlinePath path={data?.path ?? []} parentId={choice.parentId} hrefOf={hrefOf} />
@@ -52,12 +53,12 @@ export default function TeamStatementPage() {
           columns={columns}
           rowKey={({ customerId }) => customerId}
           state={state}
-          emptyText={t(data?.countedAt === null ? "agents.report.notCounted" : "agents.report.empty")}
+          emptyText={t(isPending ? "agents.report.notCounted" : "agents.report.empty")}
         />
       </div>
       <RecordPages page={address.page} pages={data?.totalPages} onPage={address.setPage} />
       <p className="field-hint">{t("agents.report.hint")}</p>
-      <ReportFoot countedAt={data?.countedAt} saving={saving} />
+      <ReportFoot countedAt={data?.countedAt} isPending={isPending} saving={saving} />
     </div>
   );
 }
