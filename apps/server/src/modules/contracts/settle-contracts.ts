@@ -70,17 +70,23 @@ interface DueQuestion {
   readonly nowMs: number;
 }
 
+/** In the order of time, each looked at once, however many contracts there are. */
 function windowsOfSpans({ spans, period, timeZone, settledMs, nowMs }: DueQuestion): SettlementWindow[] {
-  const starts = new Map<number, SettlementWindow>();
-  for (const { fromMs, untilMs } of spans) {
-    const first = Math.max(fromMs, settledMs);
-    // The window that the contract ends in began while it was in force.
-    const last = untilMs === Infinity ? nowMs : Math.min(nowMs, windowOf(period, untilMs, timeZone).untilMs);
-    if (last <= first) continue;
-    for (const window of windowsBetween(period, { fromMs: first, untilMs: last }, timeZone)) {
-      const isInForce = fromMs <= window.fromMs && window.fromMs < untilMs;
-      if (isInForce && window.fromMs >= settledMs) starts.set(window.fromMs, window);
+  const sorted = spans.toSorted((a, b) => a.fromMs - b.fromMs);
+  const [first] = sorted;
+  if (first === undefined) return [];
+  const due: SettlementWindow[] = [];
+  let begun = 0;
+  let lastUntilMs = -Infinity;
+  const earliestMs = Math.max(first.fromMs, settledMs);
+  for (const { fromMs: beginMs, untilMs } of windowsBetween(period, { fromMs: earliestMs, untilMs: nowMs }, timeZone)) {
+    // After a change of the merchant's zone the first window is what is left of it.
+    const fromMs = Math.max(beginMs, settledMs);
+    for (let span = sorted[begun]; span !== undefined && span.fromMs <= fromMs; span = sorted[begun]) {
+      lastUntilMs = Math.max(lastUntilMs, span.untilMs);
+      begun += 1;
     }
+    if (fromMs < lastUntilMs) due.push({ fromMs, untilMs });
   }
-  return [...starts.values()].toSorted((a, b) => a.fromMs - b.fromMs);
+  return due;
 }
