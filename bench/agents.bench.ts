@@ -35,6 +35,7 @@ const windowMs = 300_000;
 /** Windows of so many bets: the first is the one that is asked for. */
 const sizes = [300_000, 600_000, 1_200_000].map((bets) => Math.floor((bets * members) / 1_000_000));
 const betBase = 6_000_000_000n;
+let count = 0;
 const startMs = Math.floor((Date.now() - 86_400_000) / windowMs) * windowMs;
 
 const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
@@ -103,8 +104,6 @@ async function fund(deps: Deps): Promise<void> {
     await book(deps, { place, code: "deposit", key: `fund-${place}` });
   }
 }
-
-let count = 0;
 
 /** A stake of a centavo: one transfer in a transaction of its own, as a slow house would book it. */
 function bet(deps: Deps): Promise<void> {
