@@ -19,10 +19,25 @@ import type {
   ReplayReply,
 } from "./bills.ts";
 import type { ConsolidatedContracts } from "./consolidated.ts";
+import type {
+  ContractHistory,
+  ContractReach,
+  ContractsQuery,
+  GivenContracts,
+  GivenContractsQuery,
+  OfferBounds,
+  OfferBoundsQuery,
+  OwnContracts,
+} from "./read-contracts.ts";
 import type { SimulatedOffer, SimulateOfferBody, SimulateOfferQuery } from "./simulate-offer.ts";
 import type { StatementFile } from "../wallet/export-statement.ts";
 
 export interface ContractsApi {
+  "GET /wps/agent/contracts": { query: ContractsQuery; reply: OwnContracts };
+  "GET /wps/agent/contracts/given": { query: GivenContractsQuery; reply: GivenContracts };
+  "GET /wps/agent/contracts/bounds": { query: OfferBoundsQuery; reply: OfferBounds };
+  "GET /wps/agent/contracts/:id/history": { params: { id: string }; reply: ContractHistory };
+  "GET /wps/agent/contracts/:id/reach": { params: { id: string }; reply: ContractReach };
   "GET /wps/agent/bills": { query: BillsQuery; reply: BillsReply };
   "GET /wps/agent/bills/:id": { params: { id: string }; reply: BillReply };
   "GET /wps/agent/bills/:id/bets": { params: { id: string }; query: BillBetsQuery; reply: BillBetsReply };

@@ -47,9 +47,15 @@ export const OfferContractBody = Type.Object(
 
 export const ChangeContractBody = Type.Object({ terms: ContractTermsBody }, { additionalProperties: false });
 
-/** askEnd; or the answer to the other side's request: keep, end; or withdraw one's own. */
+/** accept or refuse an offer; askEnd, or the answer to the other side's request: keep, end; or withdraw one's own. */
 export const StepContractBody = Type.Object(
-  { action: Type.String({ pattern: "^(askEnd|keep|end|withdraw)$" }) },
+  {
+    action: Type.String({ pattern: "^(accept|refuse|askEnd|keep|end|withdraw)$" }),
+    /** Of an acceptance: the version that was shown; without it whatever is offered. */
+    version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    /** Of an acceptance: the contracts that its receiver agreed to end by a lower rate. */
+    confirmedIds: Type.Optional(Type.Array(id, { maxItems: 1_000 })),
+  },
   { additionalProperties: false },
 );
 

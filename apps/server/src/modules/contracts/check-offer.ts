@@ -9,8 +9,8 @@ import { checkTerms } from "@openhouse/rules/contracts/check-terms";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { selectClasses, selectReceived } from "./contract-repository.ts";
 import type { Contract } from "./contract.ts";
+import { offerBounds } from "./offer-bounds.ts";
 import type { ContractDeps } from "./take-step.ts";
 
 export interface OfferToCheck {
@@ -20,26 +20,10 @@ export interface OfferToCheck {
   readonly changed: ContractTerms | undefined;
 }
 
-export async function checkOffer({ merchants }: ContractDeps, tx: Transaction, offer: OfferToCheck): Promise<void> {
+export async function checkOffer(deps: ContractDeps, tx: Transaction, offer: OfferToCheck): Promise<void> {
   const { contract, terms, changed } = offer;
-  const { merchantId, id, giverId, receiverId } = contract;
-  const { settings } = merchants.byId(merchantId);
-  const { kind } = terms;
-  const own =
-    giverId === null ? undefined : (await selectReceived(tx, { merchantId, memberId: giverId, kind })).map(termsOf);
-  const problems = checkTerms(terms, {
-    merchant: {
-      mostTiers: settings["contracts.mostTiers"],
-      highestRatePpm: BigInt(settings["contracts.highestRatePpm"][kind] ?? 0),
-      highestFixedMinor: BigInt(settings["contracts.highestFixedMinor"]),
-    },
-    own,
-    beside: await selectClasses(tx, { merchantId, memberId: receiverId, kind }, id),
-    changed,
-  });
+  const { id: contractId, ...sides } = contract;
+  const bounds = await offerBounds(deps, tx, { ...sides, contractId, kind: terms.kind, changed });
+  const problems = checkTerms(terms, bounds);
   if (problems.length > 0) throw new Refusal("contract.terms.invalid", {}, { problems });
-}
-
-function termsOf({ terms }: { readonly terms: ContractTerms }): ContractTerms {
-  return terms;
 }

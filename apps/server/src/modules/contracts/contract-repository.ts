@@ -11,7 +11,7 @@ import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { Contract } from "./contract.ts";
 
-const contractColumns = `merchant_id as "merchantId", id, kind, product_class as "productClass", period,
+export const contractColumns = `merchant_id as "merchantId", id, kind, product_class as "productClass", period,
   receiver_id as "receiverId", giver_id as "giverId", state, active_version as "activeVersion",
   offered_version as "offeredVersion", end_asked_by as "endAskedBy", versions`;
 

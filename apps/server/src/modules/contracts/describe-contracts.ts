@@ -7,20 +7,13 @@ import type { ContractTerms, ContractTier } from "@openhouse/rules/contracts/con
 import { findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
-import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import type { ConsolidatedContracts } from "@openhouse/protocol/contracts/consolidated";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { selectGiven, selectShown } from "./contract-repository.ts";
 import type { ContractWithTerms, ShownContract } from "./contract-repository.ts";
 import type { Contract } from "./contract.ts";
-
-const flagOfKind: Readonly<Record<ContractKind, FlagId>> = {
-  dividend: "DIVIDEND",
-  daily: "DAYSAL",
-  hourly: "HOURSAL3",
-  realtime: "RTSALARY3",
-};
+import { flagOfKind } from "./kinds-on.ts";
 
 /** No refusals. Reads only. */
 export async function describeContracts(

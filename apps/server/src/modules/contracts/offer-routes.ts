@@ -19,6 +19,7 @@ import { answerContract } from "./answer-contract.ts";
 import { askContractEnd } from "./ask-contract-end.ts";
 import { changeContract } from "./change-contract.ts";
 import type { Contract, ContractActor } from "./contract.ts";
+import { requireKindOn } from "./kinds-on.ts";
 import { offerContract } from "./offer-contract.ts";
 import { readOffer } from "./read-offer.ts";
 
@@ -45,6 +46,7 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
         const receiverId = idFromWire<MemberId>(body.receiverId);
         if (receiverId === undefined) throw new Refusal("not.exists.account.err");
         const offer = { actor: actorOf(actor), receiverId, terms: readOffer(body.terms) };
+        requireKindOn(ground.merchants.byId(offer.actor.merchantId).flags, offer.terms.kind);
         return toReply(await offerContract(ground, tx, offer));
       },
     });
@@ -62,11 +64,11 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
     defineRoute(app, ground, {
       ...same,
       url: `${url}/:id/step`,
-      summary: "Ask for the end of a contract, answer such a request, or take back the own one",
+      summary: "Answer an offer, ask for the end of a contract, answer such a request, or take back the own one",
       params: ContractParams,
       body: StepContractBody,
       handler: async ({ actor, params, body, tx }) =>
-        toReply(await step(ground, tx, { actor: actorOf(actor), contractId: idOf(params.id), action: body.action })),
+        toReply(await step(ground, tx, { actor: actorOf(actor), contractId: idOf(params.id), body })),
     });
   }
 }
@@ -74,14 +76,18 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
 interface NamedStep {
   readonly actor: ContractActor;
   readonly contractId: bigint;
-  readonly action: string;
+  readonly body: StepContractBody;
 }
 
-function step(ground: RouteGround, tx: Transaction, { actor, contractId, action }: NamedStep): Promise<Contract> {
-  if (action === "keep" || action === "end" || action === "withdraw") {
-    return answerContract(ground, tx, { actor, contractId, answer: action });
-  }
-  return askContractEnd(ground, tx, { actor, contractId });
+/** Answers are named here; the letters of the family live in `answer-by-code.ts`. */
+const answers = ["accept", "refuse", "keep", "end", "withdraw"] as const;
+
+function step(ground: RouteGround, tx: Transaction, { actor, contractId, body }: NamedStep): Promise<Contract> {
+  const answer = answers.find((word) => word === body.action);
+  if (answer === undefined) return askContractEnd(ground, tx, { actor, contractId });
+  const confirmedIds = (body.confirmedIds ?? []).flatMap((text) => idFromWire<bigint>(text) ?? []);
+  const given = { actor, contractId, answer, confirmedIds };
+  return answerContract(ground, tx, body.version === undefined ? given : { ...given, version: body.version });
 }
 
 function idOf(text: string): bigint {

@@ -22,6 +22,7 @@ import type { CodedAnswer } from "./answer-by-code.ts";
 import { findAskedDividend, findLastRequest } from "./contract-repository.ts";
 import { describeContracts } from "./describe-contracts.ts";
 import { offerRoutes } from "./offer-routes.ts";
+import { readContractRoutes } from "./read-routes.ts";
 
 const tag = "contracts";
 const reply = AnsweredContract;
@@ -36,6 +37,7 @@ export function contractRoutes(app: FastifyInstance, ground: RouteGround): void 
     handler: ({ actor }) => describeContracts(ground, memberOf(actor)),
   });
   offerRoutes(app, ground);
+  readContractRoutes(app, ground);
   billRoutes(app, ground);
   dividendRoutes(app, ground);
   dailyRoutes(app, ground);

@@ -1,0 +1,24 @@
+/** Which kinds of contracts a house has switched on: others are neither read nor given. */
+
+import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import type { FlagId, FlagValues } from "@openhouse/rules/system/flag-tree";
+import { Refusal } from "../../core/refusal.ts";
+
+/** The flag of a kind's page and calls (api-facts, section 3.2). */
+export const flagOfKind: Readonly<Record<ContractKind, FlagId>> = {
+  dividend: "DIVIDEND",
+  daily: "DAYSAL",
+  hourly: "HOURSAL3",
+  realtime: "RTSALARY3",
+};
+
+/** Those that are on; of one that is named that one alone, and nothing of an unknown name. */
+export function kindsOn(flags: FlagValues, wanted: string | undefined): ContractKind[] {
+  return contractKinds.filter((kind) => flags[flagOfKind[kind]] && (wanted === undefined || wanted === kind));
+}
+
+/** Refuses `function.not.available` like a call whose flag is off (plugins/define-route). */
+export function requireKindOn(flags: FlagValues, kind: ContractKind): void {
+  if (!flags[flagOfKind[kind]]) throw new Refusal("function.not.available");
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { ContractTerms } from "./contract-terms.ts";
+import { readWireTerms, wireTerms } from "./wire-terms.ts";
+
+const terms: ContractTerms = {
+  kind: "dividend",
+  productClass: "LIVE",
+  period: "H",
+  rateType: "P",
+  payer: "upline",
+  activeMinimumBet: 10_000n,
+  tiers: [
+    { teamBet: 100n, activeMembers: 2n, netLoss: 0n, totalBet: 0n, rate: 30_000n, winRate: 0n },
+    { teamBet: 900_719_925_474_099_300n, activeMembers: 5n, netLoss: 10n, totalBet: 9n, rate: 50_000n, winRate: 0n },
+  ],
+};
+
+describe("terms on the wire", () => {
+  it("come back as they went, also beyond what a number can hold", () => {
+    expect(readWireTerms(wireTerms(terms))).toEqual({ kind: "terms", terms });
+  });
+
+  it.each([
+    ["kind", "yearly", "kind.unknown"],
+    ["productClass", "CHESS", "class.unknown"],
+    ["period", "Y", "period.of.other.kind"],
+  ] as const)("with another %s tell the field", (field, word, code) => {
+    expect(readWireTerms({ ...wireTerms(terms), [field]: word })).toEqual({
+      kind: "problem",
+      problem: { field, code },
+    });
+  });
+});
