@@ -15,6 +15,7 @@ export const areaDomains = {
   limits: ["limits"],
   activities: ["activities"],
   agent: ["agents", "team"],
+  contracts: ["contracts"],
   pages: ["content", "feedback", "install"],
   profile: ["profile"],
   modals: ["modals"],

@@ -4,6 +4,9 @@ import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import type { CentrePage } from "./member-pages.ts";
 
+/** One page for all kinds of contracts: which one it shows stands in its address. */
+const contracts = { load: () => import("./contracts-of-address.tsx") } as const;
+
 /** /agent/<name>, shown to agents only. */
 export const agentPages: readonly CentrePage[] = [
   {
@@ -77,5 +80,33 @@ export const agentPages: readonly CentrePage[] = [
     flag: "REGCEN",
     load: () => import("../features/team/components/register-centre.tsx"),
     texts: agentTexts,
+  },
+  {
+    name: "agentDividendRecordCopy2",
+    icon: "chart",
+    title: "member.page.agentDividendRecordCopy2",
+    flag: "DIVIDEND",
+    ...contracts,
+  },
+  {
+    name: "agentDailyWages2",
+    icon: "calendar",
+    title: "member.page.agentDailyWages2",
+    flag: "DAYSAL",
+    ...contracts,
+  },
+  {
+    name: "agentHourSalary",
+    icon: "clock",
+    title: "member.page.agentHourSalary",
+    flag: "HOURSAL3",
+    ...contracts,
+  },
+  {
+    name: "agentRealtimeSalary",
+    icon: "flame",
+    title: "member.page.agentRealtimeSalary",
+    flag: "RTSALARY3",
+    ...contracts,
   },
 ];

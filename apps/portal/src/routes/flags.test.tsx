@@ -49,7 +49,7 @@ beforeEach(() => {
 
 /** The part with that flag on or off, and with those that it needs beside it. */
 async function show(part: ReactNode, flag: FlagId, isOn: boolean): Promise<RenderedInPage> {
-  const beside = { REG3: true, MOBILENUMREG3: true, GAMELO3: true, GAMELOHOT3: true, AGEINFO3: true };
+  const beside = { REG3: true, MOBILENUMREG3: true, GAMELO3: true, GAMELOHOT3: true, AGEINFO3: true, DAYSAL: true };
   return renderInPage(<Queries>{part}</Queries>, {
     house: { flags: { ...beside, [flag]: isOn } },
     values,
@@ -66,10 +66,24 @@ async function asAgent({ root }: RenderedInPage): Promise<void> {
   await vi.waitFor(() => expect(root.textContent).toContain("demoagent"));
 }
 
+/** Until the page has come; switched off it never does. */
+async function asPage({ root }: RenderedInPage): Promise<void> {
+  await vi.waitFor(() => expect(root.querySelector(".contracts")).not.toBeNull());
+}
+
+const contractPages = [
+  { row: "[S6.038] [S2.201]", flag: "DIVIDEND", page: "agentDividendRecordCopy2" },
+  { row: "[S6.035] [S2.202]", flag: "DAYSAL", page: "agentDailyWages2" },
+  { row: "[S6.037] [S2.203]", flag: "HOURSAL3", page: "agentHourSalary" },
+  { row: "[S2.204]", flag: "RTSALARY3", page: "agentRealtimeSalary" },
+] as const;
+
 interface Case {
   readonly title: string;
   readonly flag: FlagId;
   readonly part: ReactNode;
+  /** Where the part stands, when it reads that. */
+  readonly address?: string;
   /** What is there when it is on, and only then. */
   readonly selector: string;
   readonly first?: (shown: RenderedInPage) => Promise<void>;
@@ -162,10 +176,29 @@ const cases: readonly Case[] = [
     first: asAgent,
   },
   { title: "the line to them", flag: "TEAMBETTING3", part: teamBets, selector: '[href="/agent/personalHistoryCopy"]' },
+  ...contractPages.flatMap(({ row, flag, page }): Case[] => [
+    { title: `${row} the page`, flag, part: <AgentPage params={{ page }} />, selector: ".centre-menu" },
+    {
+      title: "the way to it",
+      flag,
+      part: <MemberCorner />,
+      selector: `[href="/agent/${page}"]`,
+      first: asAgent,
+    },
+  ]),
+  {
+    title: "[S6.036] the contract part of the daily salary",
+    flag: "DAYSALMR",
+    part: <AgentPage params={{ page: "agentDailyWages2" }} />,
+    address: "/agent/agentDailyWages2",
+    selector: ".contracts [role=tab]",
+    first: asPage,
+  },
 ];
 
 describe("a flag", () => {
-  it.each(cases)("$flag: $title", async ({ flag, part, selector, first }) => {
+  it.each(cases)("$flag: $title", async ({ flag, part, address = "/", selector, first }) => {
+    globalThis.history.replaceState(null, "", address);
     for (const isOn of [true, false]) {
       const shown = await show(part, flag, isOn);
       await first?.(shown);

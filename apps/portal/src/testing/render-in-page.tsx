@@ -6,6 +6,7 @@ import { createSessionToken } from "@openhouse/browser/session-token";
 import type { SessionToken } from "@openhouse/browser/session-token";
 import { activitiesTexts } from "@openhouse/i18n/activities-texts.gen";
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
+import { contractsTexts } from "@openhouse/i18n/contracts-texts.gen";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
@@ -64,6 +65,7 @@ export async function renderInPage(part: ReactNode, setting: PageSetting = {}): 
     limitsTexts,
     activitiesTexts,
     agentTexts,
+    contractsTexts,
   ];
   for (const area of areas) await texts.ensure(area);
   const session = createSessionToken("token");

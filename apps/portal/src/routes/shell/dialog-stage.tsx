@@ -4,6 +4,7 @@
  */
 
 import { createElement, useEffect, useState } from "react";
+import { contractsTexts } from "@openhouse/i18n/contracts-texts.gen";
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { lobbyTexts } from "@openhouse/i18n/lobby-texts.gen";
@@ -55,7 +56,10 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
   miniGame: { load: () => import("./mini-game-dialog.tsx"), texts: modalsTexts },
   chatRoom: { load: () => import("./chat-room-dialog.tsx"), texts: modalsTexts },
   announcement: { load: () => import("./announcement-window.tsx"), texts: frontTexts },
-  contract: { load: () => import("./contract-frame.tsx"), texts: modalsTexts },
+  contract: {
+    load: () => import("../../features/contracts/components/contract-dialog.tsx"),
+    texts: contractsTexts,
+  },
 };
 
 /** See the head of this file. A dialog that breaks is closed and said, and the page behind it stays. */

@@ -11,7 +11,7 @@ import { MemberAvatar } from "../../components/member-avatar.tsx";
 import { RouteLink } from "../../components/route-link.tsx";
 import { openDialog } from "../../lib/dialog-store.ts";
 import { LazySlot } from "../../lib/lazy-part.tsx";
-import { useApi } from "../../lib/page-context.tsx";
+import { useApi, usePage } from "../../lib/page-context.tsx";
 import { useFailureText } from "../../lib/use-action.ts";
 import { Queries } from "../../lib/queries.tsx";
 import { memberPages } from "../member-pages.ts";
@@ -30,6 +30,7 @@ export default function MemberCorner() {
         <BalanceChip />
         <MemberMenu />
         <Care />
+        <Contracts />
       </div>
     </Queries>
   );
@@ -43,6 +44,19 @@ function Care() {
   if (member === undefined || member.isTrial) return null;
   return <LazySlot part={playCare} fallback={null} failure={null} />;
 }
+
+const contractWatch = { load: () => import("../../features/contracts/components/contract-watch.tsx") };
+
+/** Nothing to see: opens the contract modal when something waits for an answer, where the house has contracts. */
+function Contracts() {
+  const member = useMember();
+  const { flags } = usePage().house;
+  const hasContracts = contractFlags.some((flag) => flags[flag] === true);
+  if (member === undefined || member.isTrial || !hasContracts) return null;
+  return <LazySlot part={contractWatch} fallback={null} failure={null} />;
+}
+
+const contractFlags = ["DIVIDEND", "DAYSAL", "HOURSAL3", "RTSALARY3"] as const;
 
 function useOwnWindow(): () => Promise<void> {
   const api = useApi();

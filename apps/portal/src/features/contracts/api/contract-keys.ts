@@ -1,0 +1,16 @@
+/** The entries of the query cache that hold contracts: a step of one may change what all of them say. */
+
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+
+const all = ["contracts"] as const;
+
+/** See the head of this file. */
+export const contractKeys = {
+  all,
+  own: (kind: ContractKind | undefined) => [...all, "own", kind ?? ""],
+  given: (kind: ContractKind, name: string, page: number) => [...all, "given", kind, name, page],
+  history: (id: string) => [...all, "history", id],
+  reach: (id: string) => [...all, "reach", id],
+  bounds: (kind: string, receiverId: string, contractId: string) => [...all, "bounds", kind, receiverId, contractId],
+  downlines: (name: string) => [...all, "downlines", name],
+};

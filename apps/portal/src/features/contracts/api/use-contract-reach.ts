@@ -1,0 +1,21 @@
+/** Where the team of a contract stands in the window that runs. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { contractKeys } from "./contract-keys.ts";
+
+export type ContractReach = Reply<"GET /wps/agent/contracts/:id/reach">;
+
+const freshMs = 60_000;
+
+/** A minute old at most while the page is open: who plays moves it all the time. */
+export function useContractReach(id: string): UseQueryResult<ContractReach> {
+  const api = useApi();
+  return useQuery({
+    queryKey: contractKeys.reach(id),
+    refetchInterval: freshMs,
+    queryFn: ({ signal }) => api.call("GET /wps/agent/contracts/:id/reach", { params: { id }, signal }),
+  });
+}

@@ -1,0 +1,42 @@
+/** A step of one side: accept, refuse, ask for the end, keep, end, or take back the own request. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import type { ContractAction } from "@openhouse/rules/contracts/contract-states";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+import { contractKeys } from "./contract-keys.ts";
+
+/** What a person answers; a change is an offer of its own. */
+export type StepAction = Exclude<ContractAction, "change">;
+
+export interface ContractStep {
+  readonly id: string;
+  readonly action: StepAction;
+  /** Of an acceptance: what was shown. */
+  readonly version?: number | undefined;
+  /** Of an acceptance: the contracts that the reader agreed to end. */
+  readonly confirmedIds: readonly string[];
+}
+
+export type ContractStanding = Reply<"POST /wps/agent/contracts/:id/step">;
+
+/** See the head of this file. Whatever came of it, all that is shown of contracts is read again. */
+export function useContractStep(onDone: () => void): Action<ContractStep, ContractStanding> {
+  const api = useApi();
+  const queries = useQueryClient();
+  const send = async ({ id, action, version, confirmedIds }: ContractStep, idempotencyKey: string) => {
+    const body = {
+      action,
+      ...(action === "accept" && version !== undefined && { version }),
+      ...(confirmedIds.length > 0 && { confirmedIds: [...confirmedIds] }),
+    };
+    try {
+      return await api.call("POST /wps/agent/contracts/:id/step", { params: { id }, body, idempotencyKey });
+    } finally {
+      void queries.invalidateQueries({ queryKey: contractKeys.all });
+    }
+  };
+  return useAction(send, onDone);
+}

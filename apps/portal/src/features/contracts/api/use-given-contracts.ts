@@ -1,0 +1,32 @@
+/** The contracts that an agent gave to its downlines, a page at a time. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import { useApi } from "../../../lib/page-context.tsx";
+import { contractKeys } from "./contract-keys.ts";
+
+export type GivenContracts = Reply<"GET /wps/agent/contracts/given">;
+
+export interface GivenFilter {
+  readonly kind: ContractKind;
+  /** Beginning of the receiver's account name; "" = everybody. */
+  readonly name: string;
+  readonly page: number;
+}
+
+export const givenPerPage = 20;
+
+/** See the head of this file. The page before stays until the next one is here. */
+export function useGivenContracts({ kind, name, page }: GivenFilter): UseQueryResult<GivenContracts> {
+  const api = useApi();
+  return useQuery({
+    queryKey: contractKeys.given(kind, name, page),
+    queryFn: ({ signal }) => {
+      const query = { kind, page, size: givenPerPage, ...(name !== "" && { name }) };
+      return api.call("GET /wps/agent/contracts/given", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}

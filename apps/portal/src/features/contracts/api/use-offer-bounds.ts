@@ -1,0 +1,30 @@
+/** Within which bounds an offer must lie now, for the form that writes it. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import { useApi } from "../../../lib/page-context.tsx";
+import { contractKeys } from "./contract-keys.ts";
+
+export type OfferBounds = Reply<"GET /wps/agent/contracts/bounds">;
+
+/** Of an offer to somebody, or of a change of a contract; "" = not that. */
+export interface BoundsOf {
+  readonly kind: ContractKind;
+  readonly receiverId: string;
+  readonly contractId: string;
+}
+
+/** See the head of this file. Asked anew with every form: they move with what others sign. */
+export function useOfferBounds({ kind, receiverId, contractId }: BoundsOf): UseQueryResult<OfferBounds> {
+  const api = useApi();
+  return useQuery({
+    queryKey: contractKeys.bounds(kind, receiverId, contractId),
+    staleTime: 0,
+    queryFn: ({ signal }) => {
+      const query = { kind, ...(receiverId !== "" && { receiverId }), ...(contractId !== "" && { contractId }) };
+      return api.call("GET /wps/agent/contracts/bounds", { query, signal });
+    },
+  });
+}

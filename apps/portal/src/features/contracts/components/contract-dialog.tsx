@@ -1,0 +1,49 @@
+/** The contract modal (portal-spec section 2): what waits for an answer, new requests and termination requests. */
+
+import "./contracts.css";
+import { useEffect } from "react";
+import { Dialog } from "@openhouse/ui/dialog/dialog";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { PageFailure } from "../../../components/page-failure.tsx";
+import { closeDialog } from "../../../lib/dialog-store.ts";
+import { Queries } from "../../../lib/queries.tsx";
+import { useOwnContracts } from "../api/use-own-contracts.ts";
+import { noteSeenRequests } from "../rules/seen-requests.ts";
+import { ContractPane } from "./contract-pane.tsx";
+import { useAnswering } from "./use-answering.tsx";
+
+/** See the head of this file. It stays until it is closed: an answer to one leaves the others. */
+export default function ContractDialog() {
+  return (
+    <Queries>
+      <WaitingContracts />
+    </Queries>
+  );
+}
+
+function WaitingContracts() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useOwnContracts();
+  const waiting = data?.waiting;
+  const { ask, dialog } = useAnswering(waiting ?? []);
+  useEffect(() => {
+    if (waiting !== undefined) noteSeenRequests(waiting);
+  }, [waiting]);
+  return (
+    <>
+      <Dialog isOpen onClose={closeDialog} title={t("contracts.title")} closeLabel={t("common.close")} size="wide">
+        {waiting === undefined && error === null && <Skeleton height="14rem" />}
+        {waiting === undefined && error !== null && <PageFailure error={error} onRetry={() => void refetch()} />}
+        {waiting?.length === 0 && <p>{t("contracts.none")}</p>}
+        {waiting !== undefined && waiting.length > 0 && (
+          <p className="muted">{t("contracts.waiting.count", { count: waiting.length })}</p>
+        )}
+        {waiting?.map((contract) => (
+          <ContractPane key={contract.id} contract={contract} onAsk={ask} isBrief />
+        ))}
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

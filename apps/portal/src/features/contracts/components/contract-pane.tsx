@@ -1,0 +1,63 @@
+/** A contract of the reader: from whom, how it stands, the ladder of its tiers, what waits for an answer, its past. */
+
+import "@openhouse/ui/pane/pane.css";
+import { useId } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { Contract } from "../api/use-own-contracts.ts";
+import { readTerms } from "../rules/read-terms.ts";
+import { isWaitingForReader } from "../rules/steps-of.ts";
+import { ContractActions } from "./contract-actions.tsx";
+import type { AskStep } from "./contract-actions.tsx";
+import { ContractFacts } from "./contract-facts.tsx";
+import { ContractHistory } from "./contract-history.tsx";
+import { ContractStanding } from "./contract-standing.tsx";
+import { ContractStateBadge, RequestBadge } from "./contract-state.tsx";
+import { TierLadder } from "./tier-ladder.tsx";
+import { useContractTitle } from "./use-contract-title.ts";
+
+interface ContractPaneProps {
+  readonly contract: Contract;
+  readonly onAsk: AskStep;
+  /** One of many: nobody asks where its team stands. */
+  readonly isBrief?: boolean;
+}
+
+/** What is signed stands above what is offered in its place, so that both can be compared. */
+export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneProps) {
+  const { t } = useTexts();
+  const headId = useId();
+  const { title, party } = useContractTitle(contract);
+  const { active, offered, last } = contract;
+  const facts = offered ?? active ?? last;
+  return (
+    <article
+      className="pane contract"
+      aria-labelledby={headId}
+      data-lit={isWaitingForReader(contract) ? "" : undefined}
+    >
+      <header className="contract-head">
+        <div>
+          <h3 id={headId}>{title}</h3>
+          <p className="muted">{party}</p>
+        </div>
+        <span className="contract-marks">
+          <RequestBadge contract={contract} />
+          <ContractStateBadge contract={contract} />
+        </span>
+      </header>
+      {active !== null && offered !== null && <h4>{t("contracts.now")}</h4>}
+      {active !== null &&
+        (isBrief ? (
+          <TierLadder terms={readTerms(active)} />
+        ) : (
+          <ContractStanding contractId={contract.id} terms={readTerms(active)} />
+        ))}
+      {active !== null && offered !== null && <h4>{t("contracts.offered")}</h4>}
+      {offered !== null && <TierLadder terms={readTerms(offered)} />}
+      {active === null && offered === null && last !== null && <TierLadder terms={readTerms(last)} />}
+      {facts !== null && <ContractFacts terms={readTerms(facts)} />}
+      <ContractActions contract={contract} onAsk={onAsk} />
+      <ContractHistory contract={contract} />
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+/** How a contract stands, as a word in a frame; what waits for an answer says what kind of request it is. */
+
+import { Badge } from "@openhouse/ui/badge/badge";
+import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ContractState } from "@openhouse/rules/contracts/contract-states";
+import type { Contract } from "../api/use-own-contracts.ts";
+import { requestOf } from "../rules/steps-of.ts";
+
+const tones: Readonly<Record<ContractState, BadgeTone>> = {
+  P: "live",
+  E: "live",
+  A: "gain",
+  V: "live",
+  C: "neutral",
+  R: "neutral",
+};
+
+/** See the head of this file. A letter that nobody knows is shown as it came. */
+export function ContractStateBadge({ contract }: { contract: Pick<Contract, "state"> }) {
+  const { t } = useTexts();
+  const { state } = contract;
+  if (!isState(state)) return <Badge>{state}</Badge>;
+  return <Badge tone={tones[state]}>{t(`contracts.state.${state}`)}</Badge>;
+}
+
+/** "New request" or "Termination request"; nothing where nothing is asked. */
+export function RequestBadge({ contract }: { contract: Contract }) {
+  const { t } = useTexts();
+  const request = requestOf(contract);
+  if (request === undefined) return null;
+  return (
+    <Badge tone="live" icon={request === "new" ? "mail" : "warning"}>
+      {t(`contracts.request.${request}`)}
+    </Badge>
+  );
+}
+
+function isState(text: string): text is ContractState {
+  return Object.hasOwn(tones, text);
+}

@@ -1,0 +1,28 @@
+/**
+ * Opens the contract modal when something waits for the member's answer that was not shown in this session (api-facts,
+ * section 6). It waits while another dialog is open: what somebody asked for comes first.
+ */
+
+import { useEffect } from "react";
+import { openDialog, useOpenDialog } from "../../../lib/dialog-store.ts";
+import { useOwnContracts } from "../api/use-own-contracts.ts";
+import { hasUnseenRequest, noteSeenRequests } from "../rules/seen-requests.ts";
+
+/** Nothing to see. A list that does not come is not missed: the pages show it. */
+export default function ContractWatch() {
+  const isFree = useOpenDialog() === undefined;
+  const { data } = useOwnContracts();
+  const waiting = data?.waiting;
+  useEffect(() => {
+    if (!isFree || waiting === undefined || !hasUnseenRequest(waiting) || isWriting()) return;
+    // Noted before it is there: a window that cannot be shown must not be asked for again and again.
+    noteSeenRequests(waiting);
+    openDialog({ kind: "contract" });
+  }, [isFree, waiting]);
+  return null;
+}
+
+/** Who types is not interrupted: the next answer of the list finds another moment. */
+function isWriting(): boolean {
+  return document.activeElement?.matches("input, textarea, select") === true;
+}

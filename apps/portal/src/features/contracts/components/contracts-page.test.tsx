@@ -1,0 +1,138 @@
+import { act } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Queries } from "../../../lib/queries.tsx";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import type { Contract } from "../api/use-own-contracts.ts";
+import { activeContract, dailyTerms, offeredContract } from "../testing/test-contracts.ts";
+import { ContractsPage } from "./contracts-page.tsx";
+
+const listRoute = "GET /wps/agent/contracts";
+const reachRoute = "GET /wps/agent/contracts/:id/reach";
+const historyRoute = "GET /wps/agent/contracts/:id/history";
+const standing = {
+  fromAt: Date.UTC(2026, 2, 10),
+  untilAt: Date.UTC(2026, 2, 11),
+  reach: { teamBetMinor: "45900000", activeMembers: 3, netLossMinor: "-100", totalBetMinor: "45900000" },
+  tier: 1,
+  missing: { teamBetMinor: "4100000", activeMembers: 2, netLossMinor: "0", totalBetMinor: "0" },
+};
+const past = {
+  versions: [
+    {
+      version: 1,
+      hash: "ab".repeat(32),
+      terms: dailyTerms,
+      offeredAt: Date.UTC(2026, 2, 1),
+      acceptedAt: Date.UTC(2026, 2, 2),
+    },
+  ],
+  events: [
+    { id: "2", action: "accept", side: "receiver", version: 1, at: Date.UTC(2026, 2, 2) },
+    { id: "1", action: "offer", side: "giver", version: 1, at: Date.UTC(2026, 2, 1) },
+  ],
+};
+
+interface Scene {
+  readonly search?: string;
+  readonly own?: { readonly waiting: readonly Contract[]; readonly received: readonly Contract[] };
+  readonly given?: readonly Contract[];
+  readonly fails?: string;
+}
+
+async function show({ search = "", own, given = [], fails }: Scene): Promise<RenderedInPage> {
+  globalThis.history.replaceState(null, "", `/agent/agentDailyWages2${search}`);
+  const replies: Record<string, unknown> = {
+    "GET /wps/member/info": { id: "1", account: "demoagent", currency: "PHP", type: 1 },
+    [listRoute]: own ?? { waiting: [], received: [] },
+    [reachRoute]: standing,
+    [historyRoute]: past,
+    "GET /wps/agent/contracts/given": { list: given, total: given.length, totalPages: 1 },
+  };
+  const refused = new ApiError({ kind: "refused", code: "unknown.system.err", message: "Not now.", status: 500 });
+  const answer = (route: string) => {
+    if (route === fails) throw refused;
+    return replies[route] ?? new Promise(() => undefined);
+  };
+  const page = (
+    <Queries>
+      <ContractsPage kind="daily" />
+    </Queries>
+  );
+  return renderInPage(page, { answer, token: "t", house: { flags: { DAYSAL: true, DAYSALMR: true } } });
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe("the page of a kind of contracts", () => {
+  it("shows the ladder, where the team stands on it and what the next tier needs", async () => {
+    const { root, find, until } = await show({ own: { waiting: [], received: [activeContract] } });
+    await until(() => find(".rung[data-place=here]"));
+    const [first, second] = [...root.querySelectorAll(".rung")].map((rung) => rung.textContent);
+    expect(first).toContain("Tier 1");
+    expect(first).toContain("0.5%");
+    expect(first).toContain("₱100,000");
+    expect(second).toContain("Next");
+    expect(second).toContain("₱459,000 / ₱500,000");
+    expect(find(".contract-standing").textContent).toContain(
+      "Tier 1 is reached. ₱41,000.00 of valid bets and 2 active members short of tier 2.",
+    );
+    expect(find(".contract").textContent).toContain("From the house");
+  });
+
+  it("[S3.186] [S3.187] [S3.190] names rate, active members and bet amount of each tier", async () => {
+    const { find, until } = await show({ own: { waiting: [], received: [activeContract] } });
+    await until(() => find(".rung"));
+    const text = find(".ladder").textContent ?? "";
+    for (const name of ["Daily bet amount", "Active members", "0.5%", "1%"]) expect(text).toContain(name);
+  });
+
+  it("puts what waits for an answer first, with its kind of request", async () => {
+    const ending: Contract = { ...activeContract, id: "9", state: "V", endAskedBy: "giver" };
+    const waiting = [offeredContract, ending];
+    const { root, until } = await show({ own: { waiting, received: waiting } });
+    await until(() => expect(root.querySelectorAll(".contract")).toHaveLength(2));
+    const [offer, end] = [...root.querySelectorAll(".contract")].map((pane) => pane.textContent);
+    expect(offer).toContain("New request");
+    expect(offer).toContain("From de***t");
+    expect(end).toContain("Termination request");
+    const buttons = [...root.querySelectorAll(".record-actions button")].map((button) => button.textContent);
+    expect(buttons).toEqual(["Sign", "Refuse", "Keep it", "End it"]);
+  });
+
+  it("opens every version with its hash, and every step of both sides", async () => {
+    const { root, find, until, calls } = await show({ own: { waiting: [], received: [activeContract] } });
+    await until(() => find(".contract-history"));
+    expect(calls.map(({ route }) => route)).not.toContain(historyRoute);
+    await act(async () => {
+      (find(".contract-history") as HTMLDetailsElement).open = true;
+      find(".contract-history").dispatchEvent(new Event("toggle"));
+    });
+    await until(() => find(".contract-hash"));
+    expect(find(".contract-hash").textContent).toBe("ab".repeat(32));
+    const steps = [...root.querySelectorAll(".contract-steps li span")].map((step) => step.textContent);
+    expect(steps).toEqual(["You: signed (Version 1)", "Other side: offered (Version 1)"]);
+  });
+
+  it("says so when there is nothing, and asks again when it could not be read", async () => {
+    const { find, until } = await show({});
+    await until(() => expect(find(".empty h2").textContent).toBe("No contract yet"));
+    const failed = await show({ fails: listRoute });
+    await failed.until(() => expect(failed.root.textContent).toContain("Not now."));
+  });
+
+  it("lists what the agent gave, each with its receiver and its state", async () => {
+    const given: Contract = { ...activeContract, id: "11", side: "giver", otherName: "bayani" };
+    const { find, until } = await show({ search: "?tab=given", given: [given] });
+    await until(() => find(".record"));
+    expect(find(".record-title").textContent).toBe("bayani");
+    expect(find(".record-amount").textContent).toBe("1%");
+    expect(find(".record-after").textContent).toBe("Active");
+  });
+
+  it("has no bills before the first window is settled", async () => {
+    const { find, until } = await show({ search: "?tab=bills" });
+    await until(() => expect(find(".empty h2").textContent).toBe("No bill yet"));
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * The tiers of a contract as a ladder: what each asks for and pays, on which one the team stands, and what the next one
+ * needs. Where nobody stands yet, it is only read.
+ */
+
+import { Badge } from "@openhouse/ui/badge/badge";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ContractTerms, ContractTier, ThresholdName } from "@openhouse/rules/contracts/contract-terms";
+import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
+import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import { namedThresholds, shownReach, wayPercent } from "../rules/tier-way.ts";
+import { useTermsTexts } from "./use-terms-texts.ts";
+
+/** Where a team stands; `tier` counts from 1, 0 is below the first. */
+export interface LadderPlace {
+  readonly tier: number;
+  readonly reach: TeamReach;
+}
+
+interface TierLadderProps {
+  readonly terms: ContractTerms;
+  readonly place?: LadderPlace | undefined;
+}
+
+/** See the head of this file. */
+export function TierLadder({ terms, place }: TierLadderProps) {
+  const { t } = useTexts();
+  return (
+    <ol className="ladder" aria-label={t("contracts.ladder")}>
+      {terms.tiers.map((tier, at) => (
+        // Tiers rise, so no two are the same.
+        <Rung key={Object.values(tier).join(" ")} terms={terms} tier={tier} number={at + 1} place={place} />
+      ))}
+    </ol>
+  );
+}
+
+interface RungProps extends TierLadderProps {
+  readonly tier: ContractTier;
+  readonly number: number;
+}
+
+function Rung({ terms, tier, number, place }: RungProps) {
+  const { t } = useTexts();
+  const texts = useTermsTexts(useMemberCurrency());
+  const { kind, rateType, period } = terms;
+  const isHere = place?.tier === number;
+  const isNext = place !== undefined && place.tier + 1 === number;
+  const asked = namedThresholds(tier);
+  return (
+    <li className="rung" data-place={isHere ? "here" : isNext ? "next" : undefined}>
+      <div className="rung-head">
+        <strong>{t("contracts.tier", { tier: number })}</strong>
+        {isHere && (
+          <Badge tone="gain" icon="check">
+            {t("contracts.tier.here")}
+          </Badge>
+        )}
+        {isNext && <Badge tone="brand">{t("contracts.tier.next")}</Badge>}
+        <span className="rung-rate figures">{texts.rate(kind, { ...tier, rateType })}</span>
+      </div>
+      {asked.length === 0 ? (
+        <p className="muted">{t("contracts.tier.free")}</p>
+      ) : (
+        <dl className="rung-asks">
+          {asked.map((name) => (
+            <div key={name}>
+              <dt>{texts.thresholdName(name, kind, period)}</dt>
+              <dd className="figures">
+                {isNext && place !== undefined && `${texts.threshold(name, shownReach(place.reach[name]))} / `}
+                {texts.threshold(name, tier[name])}
+                {isNext && place !== undefined && <Way name={name} tier={tier} reach={place.reach} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+interface WayProps {
+  readonly name: ThresholdName;
+  readonly tier: ContractTier;
+  readonly reach: TeamReach;
+}
+
+/** How much of the way is done; the figures beside it say the same. */
+function Way({ name, tier, reach }: WayProps) {
+  const percent = wayPercent(reach[name], tier[name]);
+  return (
+    <span className="rung-way" aria-hidden="true">
+      <i style={{ inlineSize: `${percent}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+/**
+ * An offer while it is written: texts as they are typed, read into terms when they can be. Rates are percent with at
+ * most two decimals (or money, of a fixed sum); an empty threshold is one that the tier does not ask for.
+ */
+
+import { periodsOfKind } from "@openhouse/rules/contracts/contract-kinds";
+import type { ContractKind, ProductClass, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
+import type {
+  ContractPayer,
+  ContractTerms,
+  ContractTier,
+  ThresholdName,
+} from "@openhouse/rules/contracts/contract-terms";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { decimalTextOf, money, parseMoney } from "@openhouse/rules/money/money";
+
+export type RateName = "rate" | "winRate";
+export type TierField = ThresholdName | RateName;
+export type DraftTier = Readonly<Record<TierField, string>>;
+
+export interface OfferDraft {
+  readonly productClass: ProductClass;
+  readonly period: SettlementPeriod;
+  readonly rateType: "P" | "F";
+  readonly payer: ContractPayer;
+  readonly activeMinimumBet: string;
+  readonly tiers: readonly DraftTier[];
+}
+
+export type ReadDraft =
+  | { readonly kind: "terms"; readonly terms: ContractTerms }
+  /** Fields whose text is no number, as `checkTerms` names them. */
+  | { readonly kind: "unreadable"; readonly fields: readonly string[] };
+
+export const emptyTier: DraftTier = {
+  teamBet: "",
+  activeMembers: "",
+  netLoss: "",
+  totalBet: "",
+  rate: "",
+  winRate: "",
+};
+
+/** The thresholds that contracts of a kind may have. */
+export function thresholdsOf(kind: ContractKind): readonly ThresholdName[] {
+  return kind === "dividend" ? ["teamBet", "activeMembers", "netLoss", "totalBet"] : ["teamBet", "activeMembers"];
+}
+
+/** A real-time contract pays for lost and for won bets, all others have one rate. */
+export function ratesOf(kind: ContractKind): readonly RateName[] {
+  return kind === "realtime" ? ["rate", "winRate"] : ["rate"];
+}
+
+/** A new offer: like what the giver has itself, where it has something, because it can pass on nothing else. */
+export function newDraft(kind: ContractKind, own: ContractTerms | undefined): OfferDraft {
+  return {
+    productClass: own?.productClass ?? "CONS",
+    period: own?.period ?? periodsOfKind[kind][0] ?? "D",
+    rateType: own?.rateType ?? "P",
+    payer: "platform",
+    activeMinimumBet: "1",
+    tiers: [emptyTier],
+  };
+}
+
+/** The draft that says what the terms say. */
+export function draftOf(terms: ContractTerms, currency: CurrencyCode): OfferDraft {
+  const { productClass, period, rateType, payer, activeMinimumBet } = terms;
+  const amount = (minor: bigint) => (minor === 0n ? "" : decimalTextOf(money(minor, currency)));
+  const rate = (value: bigint) => (rateType === "F" ? amount(value) : percentText(value));
+  return {
+    productClass,
+    period,
+    rateType,
+    payer,
+    activeMinimumBet: amount(activeMinimumBet),
+    tiers: terms.tiers.map((tier) => ({
+      teamBet: amount(tier.teamBet),
+      activeMembers: tier.activeMembers === 0n ? "" : String(tier.activeMembers),
+      netLoss: amount(tier.netLoss),
+      totalBet: amount(tier.totalBet),
+      rate: rate(tier.rate),
+      winRate: percentText(tier.winRate),
+    })),
+  };
+}
+
+/** See the head of this file. */
+export function readDraft(kind: ContractKind, draft: OfferDraft, currency: CurrencyCode): ReadDraft {
+  const unreadable: string[] = [];
+  const numberOf = (field: string, text: string, read: (text: string) => bigint | undefined): bigint => {
+    const value = text.trim() === "" ? 0n : read(text.trim());
+    if (value === undefined) unreadable.push(field);
+    return value ?? 0n;
+  };
+  const amount = (text: string) => parseMoney(text, currency)?.minor;
+  const activeMinimumBet = numberOf("activeMinimumBet", draft.activeMinimumBet, amount);
+  const used = new Set<TierField>([...thresholdsOf(kind), ...ratesOf(kind)]);
+  const tiers = draft.tiers.map((typed, at): ContractTier => {
+    const cell = (name: TierField, read: (text: string) => bigint | undefined) =>
+      used.has(name) ? numberOf(`tiers.${at + 1}.${name}`, typed[name], read) : 0n;
+    return {
+      teamBet: cell("teamBet", amount),
+      activeMembers: cell("activeMembers", readCount),
+      netLoss: cell("netLoss", amount),
+      totalBet: cell("totalBet", amount),
+      rate: cell("rate", draft.rateType === "F" ? amount : readPercent),
+      winRate: cell("winRate", readPercent),
+    };
+  });
+  if (unreadable.length > 0) return { kind: "unreadable", fields: unreadable };
+  const { productClass, period, rateType, payer } = draft;
+  return { kind: "terms", terms: { kind, productClass, period, rateType, payer, activeMinimumBet, tiers } };
+}
+
+const ppmOfPercent = 10_000n;
+const percentForm = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
+
+function readPercent(text: string): bigint | undefined {
+  const match = percentForm.exec(text.replace(/\s*%$/, ""));
+  if (match === null) return undefined;
+  const [, whole = "0", fraction = ""] = match;
+  return (BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0"))) * (ppmOfPercent / 100n);
+}
+
+function readCount(text: string): bigint | undefined {
+  return /^\d{1,9}$/.test(text) ? BigInt(text) : undefined;
+}
+
+/** 12500 → "1.25"; finer rates of the house keep their digits. */
+function percentText(ppm: bigint): string {
+  if (ppm === 0n) return "";
+  const decimals = (ppm % ppmOfPercent).toString().padStart(4, "0").replace(/0+$/, "");
+  return `${ppm / ppmOfPercent}${decimals === "" ? "" : `.${decimals}`}`;
+}
