@@ -1,0 +1,110 @@
+/** Steps of journeys with contracts: who stands below whom, what the house gives the top, offers and answers. */
+
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { planCast } from "../apps/server/src/demo/demo-cast.ts";
+import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { askOffice } from "./office-steps.ts";
+import { buttonOf, fieldOf, storedToken } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+export type ContractPage = "agentDividendRecordCopy2" | "agentDailyWages2" | "agentHourSalary" | "agentRealtimeSalary";
+
+/** An agent directly below demoagent, and an agent below that one; no journey of transfers uses the same places. */
+export function agentPair(place: number): readonly [above: string, below: string] {
+  const plan = demoWorlds.find(({ merchantId }) => merchantId === 1)?.cast;
+  const agents = plan === undefined ? [] : planCast(plan).filter(({ type }) => type !== 0);
+  const above = agents.filter(({ uplineAccount }) => uplineAccount === "demoagent")[place];
+  const below = agents.find(({ uplineAccount }) => uplineAccount !== null && uplineAccount === above?.account);
+  if (above === undefined || below === undefined) throw new Error("the demo has no such pair of agents");
+  return [above.account, below.account];
+}
+
+interface GivenContract {
+  readonly kind: string;
+  readonly period: string;
+  readonly rate: string;
+}
+
+/** What the house gives demoagent, signed; journeys run at once, so another one may have seen to it. */
+export function signHouseContract(page: Page, staffToken: string, contract: GivenContract): Promise<void> {
+  return signContract(page, contract, async (body) => {
+    await askOffice(page, { method: "POST", path: "/backoffice/api/contracts", token: staffToken, body });
+  });
+}
+
+/** What an agent gives to somebody directly below, signed. */
+export function signPassedContract(giver: Page, receiver: Page, contract: GivenContract): Promise<void> {
+  return signContract(receiver, contract, async (body) => {
+    await askMember(giver, { method: "POST", path: "/wps/agent/contracts", body });
+  });
+}
+
+async function signContract(
+  receiver: Page,
+  contract: GivenContract,
+  give: (body: object) => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    const path = `/wps/agent/contracts?kind=${contract.kind}`;
+    const { waiting, received } = (await askMember(receiver, { method: "GET", path })) as OwnContracts;
+    if (received.some(({ state }) => state === "A")) return;
+    const [offered] = waiting;
+    if (offered === undefined) await give(await offerTo(receiver, contract));
+    else await askMember(receiver, { method: "POST", path: `/wps/agent/contracts/${offered.id}/step`, body: signing });
+    throw new Error("not signed yet");
+  }).toPass({ timeout: 60_000 });
+}
+
+interface OwnContracts {
+  readonly waiting: readonly { readonly id: string }[];
+  readonly received: readonly { readonly state: string }[];
+}
+
+const signing = { action: "accept" };
+
+async function offerTo(receiver: Page, { kind, period, rate }: GivenContract): Promise<object> {
+  const info = (await askMember(receiver, { method: "GET", path: "/wps/member/info" })) as { id: string };
+  const tier = { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate, winRate: "0" };
+  const terms = { kind, period, productClass: "CONS", rateType: "P", payer: "platform", tiers: [tier] };
+  return { receiverId: info.id, terms: { ...terms, activeMinimumBetMinor: "10000" } };
+}
+
+interface MemberCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+async function askMember(page: Page, { method, path, body }: MemberCall): Promise<unknown> {
+  const token = (await storedToken(page)) ?? "";
+  const { value } = await askOffice(page, { method, path, token, ...(body !== undefined && { body }) });
+  return value;
+}
+
+/** Offers percent to somebody directly below, through the form. */
+export async function offer({ page, t }: Visitor, to: ContractPage, receiver: string, percent: string): Promise<void> {
+  await page.goto(`/agent/${to}?tab=given`);
+  await buttonOf(page, t("contracts.offer")).click();
+  const dialog = page.getByRole("dialog");
+  await fieldOf(dialog, t("contracts.offer.receiver")).fill(receiver);
+  await buttonOf(dialog, t("contracts.offer.continue")).click();
+  await dialog.locator('input[name="tiers.1.rate"]').fill(percent);
+  await buttonOf(dialog, t("contracts.offer.send")).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The line of a given contract, opened; the newest one stands first. */
+export async function openGiven({ page }: Visitor, to: ContractPage, receiver: string): Promise<Locator> {
+  await page.goto(`/agent/${to}?tab=given&name=${receiver}`);
+  const record = page.locator(".record", { hasText: receiver }).first();
+  await record.locator("summary.record-face").click();
+  return record;
+}
+
+/** Presses a step of a contract and the same word in the question. */
+export async function takeStep({ page, t }: Visitor, scope: Page | Locator, action: string): Promise<void> {
+  const name = t(`contracts.step.${action}`);
+  await buttonOf(scope, name).first().click();
+  await buttonOf(page.getByRole("dialog").last(), name).click();
+}

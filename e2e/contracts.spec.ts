@@ -1,0 +1,179 @@
+/**
+ * Contracts between agents: an offer is signed and passed on, a lower rate ends what was passed on above it; an offer
+ * is refused; both sides ask for the end; and a house without contracts has none of their pages.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Browser, TestInfo } from "@playwright/test";
+import { agentPair, offer, openGiven, signHouseContract, signPassedContract, takeStep } from "./contract-steps.ts";
+import { staffTokenOf, switchFlagsOn } from "./office-steps.ts";
+import { buttonOf, expectAccessible, harbourOf, signIn, visit } from "./steps.ts";
+import type { Language, Visitor } from "./steps.ts";
+
+const languages: readonly Language[] = ["EN", "TY"];
+const flags = ["DIVIDEND", "DAYSAL", "DAYSALMR", "HOURSAL3", "RTSALARY3"];
+const admin = { account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", password: "Staff2026" };
+const checker = { account: "demochecker", secret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU", password: "Staff2026" };
+
+// One pair of agents for all journeys of a size: a modal of one must not open in another.
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+
+interface Scene {
+  readonly browser: Browser;
+  readonly info: TestInfo;
+  readonly language: Language;
+  readonly baseURL: string;
+}
+
+/** Somebody else beside the page of the journey, signed in. */
+async function another({ browser, info, language, baseURL }: Scene, account: string): Promise<Visitor> {
+  const context = await browser.newContext(info.project.use);
+  const visitor = await visit(await context.newPage(), language, baseURL);
+  await signIn(visitor, account, "Player2026");
+  return visitor;
+}
+
+for (const [place, language] of languages.entries()) {
+  test(`[S1.039] [S2.140] [S4.094] [S4.097] [S4.099] a lower rate ends what was passed on, in ${language}`, async ({
+    page,
+    browser,
+    baseURL = "",
+  }, info) => {
+    const [above, below] = agentPair(1 + 3 * place + 2 * info.retry);
+    const scene = { browser, info, language, baseURL };
+    const top = await visit(page, language, baseURL);
+    await page.goto("/");
+    await switchFlagsOn(page, place === 0 ? "demoadmin" : "demochecker", flags);
+    const token = await staffTokenOf(page, place === 0 ? admin : checker);
+    await signIn(top, "demoagent", "Agent2026");
+    await signHouseContract(page, token, { kind: "daily", period: "D", rate: "20000" });
+
+    const middle = await another(scene, above);
+    await offer(top, "agentDailyWages2", above, "1");
+    await expectAccessible(page);
+    await signInModal(middle);
+    const lower = await test.step("what was signed is passed on", async () => {
+      const end = await another(scene, below);
+      await offer(middle, "agentDailyWages2", below, "0.9");
+      await signInModal(end);
+      await end.page.goto("/agent/agentDailyWages2");
+      await expect(end.page.locator(".rung-rate")).toHaveText("0.9%");
+      await expect(end.page.locator(".contract-standing")).toBeVisible();
+      await expectAccessible(end.page);
+      return end;
+    });
+
+    await test.step("other terms are offered, and name who loses a contract by them", async () => {
+      const record = await openGiven(top, "agentDailyWages2", above);
+      await buttonOf(record, top.t("contracts.step.change")).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.locator('input[name="tiers.1.rate"]').fill("0.5");
+      await expectAccessible(page);
+      await buttonOf(dialog, top.t("contracts.change.send")).click();
+      await expect(dialog).toHaveCount(0);
+      await middle.page.goto("/agent/agentDailyWages2");
+      const modal = middle.page.getByRole("dialog").first();
+      await buttonOf(modal, middle.t("contracts.step.accept")).click();
+      const question = middle.page.getByRole("dialog").last();
+      await expect(question.locator(".contract-ends")).toContainText(below);
+      await expectAccessible(middle.page);
+      await buttonOf(question, middle.t("contracts.lower.confirm", { count: 1 })).click();
+      await expect(modal).toContainText(middle.t("contracts.none"));
+    });
+
+    await lower.page.reload();
+    await lower.page.getByText(lower.t("contracts.ended", { count: 1 })).click();
+    await expect(lower.page.locator(".contract .badge").last()).toHaveText(lower.t("contracts.state.C"));
+    await middle.page.context().close();
+    await lower.page.context().close();
+  });
+
+  test(`[S1.040] [S4.095] [S4.096] [S4.098] offers are refused, ends asked for by both sides, in ${language}`, async ({
+    page,
+    browser,
+    baseURL = "",
+  }, info) => {
+    const [above, below] = agentPair(1 + 3 * place + 2 * info.retry);
+    const scene = { browser, info, language, baseURL };
+    const house = await visit(page, language, baseURL);
+    await page.goto("/");
+    await switchFlagsOn(page, place === 0 ? "demoadmin" : "demochecker", flags);
+    const token = await staffTokenOf(page, place === 0 ? admin : checker);
+    await signIn(house, "demoagent", "Agent2026");
+    const hourly = { kind: "hourly", period: "HOUR", rate: "10000" };
+    await signHouseContract(page, token, hourly);
+    const giver = await another(scene, above);
+    await signPassedContract(page, giver.page, hourly);
+    const receiver = await another(scene, below);
+
+    await test.step("an offer is refused, and none is in force", async () => {
+      await offer(giver, "agentHourSalary", below, "0.5");
+      await receiver.page.goto("/agent/agentHourSalary");
+      await closeModal(receiver);
+      await takeStep(receiver, receiver.page, "refuse");
+      await expect(receiver.page.getByText(receiver.t("contracts.own.empty.title"))).toBeVisible();
+      const record = await openGiven(giver, "agentHourSalary", below);
+      await expect(record.locator(".record-after")).toHaveText(giver.t("contracts.state.R"));
+    });
+
+    await test.step("the receiver asks for the end, and the giver keeps it", async () => {
+      await offer(giver, "agentHourSalary", below, "0.6");
+      await receiver.page.goto("/agent/agentHourSalary");
+      await closeModal(receiver);
+      await takeStep(receiver, receiver.page, "accept");
+      await takeStep(receiver, receiver.page, "askEnd");
+      await giver.page.goto("/agent/agentHourSalary");
+      await closeModal(giver);
+      const asked = giver.page.locator(".contract", { hasText: below });
+      await expect(asked).toContainText(giver.t("contracts.request.termination"));
+      await takeStep(giver, asked, "keep");
+      await expect(asked).toHaveCount(0);
+    });
+
+    await test.step("the giver asks for the end, and the receiver ends it", async () => {
+      await takeStep(giver, await openGiven(giver, "agentHourSalary", below), "askEnd");
+      await receiver.page.goto("/agent/agentHourSalary");
+      await closeModal(receiver);
+      await expectAccessible(receiver.page);
+      await takeStep(receiver, receiver.page, "end");
+      await expect(receiver.page.getByText(receiver.t("contracts.own.empty.title"))).toBeVisible();
+    });
+    await giver.page.context().close();
+    await receiver.page.context().close();
+  });
+}
+
+test("a house without contracts has none of their pages", async ({ page, baseURL }) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  const harbour = harbourOf(baseURL);
+  await page.goto(`${harbour}/login`);
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=username]").fill("demoagent");
+  await dialog.locator("input[name=password]").fill("Agent2026");
+  await buttonOf(dialog, t("session.login.action")).click();
+  await expect(dialog).toHaveCount(0);
+  for (const name of ["agentDividendRecordCopy2", "agentDailyWages2", "agentHourSalary", "agentRealtimeSalary"]) {
+    await page.goto(`${harbour}/agent/${name}`);
+    await expect(page.getByRole("heading", { level: 1, name: t("shell.notFound.title") })).toBeVisible();
+    await expect(page.getByRole("link", { name: t(`member.page.${name}`), exact: true })).toHaveCount(0);
+  }
+});
+
+/** The modal opens by itself for what waits; it is signed there. */
+async function signInModal(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  await page.goto("/");
+  const modal = page.getByRole("dialog").first();
+  await expect(modal).toContainText(t("contracts.request.new"));
+  await expectAccessible(page);
+  await takeStep(visitor, modal, "accept");
+  await expect(modal).toContainText(t("contracts.none"));
+  await buttonOf(modal, t("common.close")).click();
+}
+
+async function closeModal({ page, t }: Visitor): Promise<void> {
+  const modal = page.getByRole("dialog");
+  await expect(modal).toContainText(t("contracts.title"));
+  await buttonOf(modal, t("common.close")).click();
+  await expect(modal).toHaveCount(0);
+}
