@@ -6,7 +6,7 @@ import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import type { Contract } from "../api/use-own-contracts.ts";
 import { activeContract, dailyTerms, offeredContract } from "../testing/test-contracts.ts";
-import { ContractsPage } from "./contracts-page.tsx";
+import ContractsPage from "./contracts-page.tsx";
 
 const listRoute = "GET /wps/agent/contracts";
 const reachRoute = "GET /wps/agent/contracts/:id/reach";

@@ -16,7 +16,7 @@ import { OwnContracts } from "./own-contracts.tsx";
 const tabs = ["own", "given", "bills"] as const;
 
 /** See the head of this file. */
-export function ContractsPage({ kind }: { kind: ContractKind }) {
+export default function ContractsPage({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const hasMemberContracts = useFlag("DAYSALMR");
   const address = useRecordAddress();
