@@ -22,13 +22,13 @@ interface Scene {
   readonly browser: Browser;
   readonly info: TestInfo;
   readonly language: Language;
-  readonly baseURL: string;
+  readonly baseURL: string | undefined;
 }
 
 /** Somebody else beside the page of the journey, signed in. */
 async function another({ browser, info, language, baseURL }: Scene, account: string): Promise<Visitor> {
   const context = await browser.newContext(info.project.use);
-  const visitor = await visit(await context.newPage(), language, baseURL);
+  const visitor = await visit(await context.newPage(), language, baseURL ?? "");
   await signIn(visitor, account, "Player2026");
   return visitor;
 }
@@ -37,11 +37,11 @@ for (const [place, language] of languages.entries()) {
   test(`[S1.039] [S2.140] [S4.094] [S4.097] [S4.099] a lower rate ends what was passed on, in ${language}`, async ({
     page,
     browser,
-    baseURL = "",
+    baseURL,
   }, info) => {
     const [above, below] = agentPair(1 + 3 * place + 2 * info.retry);
     const scene = { browser, info, language, baseURL };
-    const top = await visit(page, language, baseURL);
+    const top = await visit(page, language, baseURL ?? "");
     await page.goto("/");
     await switchFlagsOn(page, place === 0 ? "demoadmin" : "demochecker", flags);
     const token = await staffTokenOf(page, place === 0 ? admin : checker);
@@ -91,11 +91,11 @@ for (const [place, language] of languages.entries()) {
   test(`[S1.040] [S4.095] [S4.096] [S4.098] offers are refused, ends asked for by both sides, in ${language}`, async ({
     page,
     browser,
-    baseURL = "",
+    baseURL,
   }, info) => {
     const [above, below] = agentPair(1 + 3 * place + 2 * info.retry);
     const scene = { browser, info, language, baseURL };
-    const house = await visit(page, language, baseURL);
+    const house = await visit(page, language, baseURL ?? "");
     await page.goto("/");
     await switchFlagsOn(page, place === 0 ? "demoadmin" : "demochecker", flags);
     const token = await staffTokenOf(page, place === 0 ? admin : checker);
