@@ -30,7 +30,15 @@ export const profitFigures = {
   profitSharing: { codes: ["dividend"], direction: "in", isProfit: true },
   merchantCharge: { codes: ["fee"], direction: "out", isProfit: true },
   other: {
-    codes: ["adjustment_in", "adjustment_out", "transfer_to_downline", "transfer_to_upline", "rounding"],
+    codes: [
+      "adjustment_in",
+      "adjustment_out",
+      "transfer_to_downline",
+      "transfer_to_upline",
+      "contract_fund",
+      "contract_fund_return",
+      "rounding",
+    ],
     direction: "in",
     isProfit: false,
   },
