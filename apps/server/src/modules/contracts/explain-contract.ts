@@ -1,7 +1,9 @@
 /**
  * What stands behind a contract: its versions and steps, and where its team stands in the window that runs.
  *
- * Refuses `contract.unknown` (404), also for a contract of others. Reads only. Source: agent-contracts.md, Contract.
+ * Refuses `contract.unknown` (404), also for a contract of others, and for where the team of one stands that is not in
+ * force: who only offered something, or gave it once, does not look into a team. Reads only. Source:
+ * agent-contracts.md, Contract.
  */
 
 import { reachTier } from "@openhouse/rules/contracts/reach-tier";
@@ -55,9 +57,10 @@ export async function showReach(
 ): Promise<ContractReach> {
   const { db, clock, merchants } = deps;
   const contract = await requireParty({ db }, asked);
-  const { merchantId, receiverId, activeVersion, offeredVersion, versions, period } = contract;
+  const { merchantId, receiverId, activeVersion, period } = contract;
+  if (activeVersion === null) throw new Refusal("contract.unknown");
   const { timeZone, currency, trialTypes } = merchants.byId(merchantId);
-  const { terms } = await findVersion(db, contract, activeVersion ?? offeredVersion ?? versions);
+  const { terms } = await findVersion(db, contract, activeVersion);
   const { fromMs, untilMs } = windowOf(period, clock.businessNow().getTime(), timeZone);
   const [from, until] = [new Date(fromMs), new Date(untilMs)];
   const team = {

@@ -183,6 +183,10 @@ describe("the contracts of an agent", () => {
       expect(await refusedTo(stranger, path), path).toEqual([404, "contract.unknown"]);
     }
     expect(await refusedTo(below, `/${own}/history`)).toEqual([404, "contract.unknown"]);
+    // Whoever only offers something does not look into the team of the other.
+    expect(await refusedTo(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
+    await step(below, id, "refuse");
+    expect(await refusedTo(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
     const foreign = `/bounds?kind=daily&receiverId=${below.memberId}`;
     expect(await refusedTo(stranger, foreign)).toEqual([404, "not.exists.account.err"]);
     expect(await refusedTo(stranger, "/bounds?kind=yearly")).toEqual([400, "contract.terms.invalid"]);

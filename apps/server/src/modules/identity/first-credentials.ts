@@ -31,9 +31,11 @@ export interface FirstCredentials {
 export async function firstCredentials(
   { passwords }: Pick<Deps, "passwords">,
   merchant: Merchant,
-  { username, password }: CredentialsInput,
+  input: CredentialsInput,
 ): Promise<FirstCredentials> {
-  const account = username.trim();
+  const account = input.username.trim();
+  // As the login reads it.
+  const password = input.password?.trim();
   refuseUnfit(merchant, "username", account);
   if (password !== undefined) {
     refuseUnfit(merchant, "password", password);

@@ -1,6 +1,7 @@
 /**
  * Asks once more before a step is taken. An acceptance of a lower rate names the contracts further down that it ends;
- * when others have moved meanwhile, the list is shown anew and asked for again.
+ * when others have moved meanwhile, the list is shown anew and asked for again. Nothing is answered that was not shown:
+ * an offer that has changed since the press is to be read first.
  */
 
 import { Button } from "@openhouse/ui/button/button";
@@ -19,12 +20,33 @@ import { useTermsTexts } from "./use-terms-texts.ts";
 interface AnswerDialogProps {
   /** As it stands now: it is read again after a refusal. */
   readonly contract: Contract;
+  /** As it stood when the step was pressed. */
+  readonly pressed: Contract;
   readonly action: StepAction;
   readonly onClose: () => void;
 }
 
 /** See the head of this file. */
-export function AnswerDialog({ contract, action, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ contract, pressed, action, onClose }: AnswerDialogProps) {
+  if (contract.offeredVersion !== pressed.offeredVersion) return <ReadAgain onClose={onClose} />;
+  return <StepQuestion contract={contract} action={action} onClose={onClose} />;
+}
+
+function ReadAgain({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Dialog isOpen onClose={onClose} title={t("contracts.changed.title")} closeLabel={t("common.close")}>
+      <p>{t("contracts.changed.text")}</p>
+      <div className="dialog-actions">
+        <Button kind="primary" onClick={onClose}>
+          {t("contracts.changed.ok")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function StepQuestion({ contract, action, onClose }: Omit<AnswerDialogProps, "pressed">) {
   const { t } = useTexts();
   const step = useContractStep(() => {
     showToast("gain", t(`contracts.done.${action}`));

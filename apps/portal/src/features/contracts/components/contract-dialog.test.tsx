@@ -56,6 +56,22 @@ describe("the contract modal", () => {
     await shown.until(() => expect(shown.root.textContent).toContain("No contract is offered to you right now."));
   });
 
+  it("signs nothing that was not shown: an offer that has changed since the press is read first", async () => {
+    const second: Contract = { ...offeredContract, offeredVersion: 2 };
+    const refuse = () => {
+      throw new ApiError({ kind: "refused", code: "contract.version.passed", message: "Passed.", status: 409 });
+    };
+    const shown = await show([[offeredContract], [second], []], [refuse, () => ({ id: "8", state: "A" })]);
+    await press(shown, "Sign");
+    await press(shown, "Sign");
+    await shown.until(() => expect(shown.root.textContent).toContain("The contract has changed"));
+    expect(stepsOf(shown)).toEqual([{ action: "accept", version: 1 }]);
+    await press(shown, "Read it");
+    await press(shown, "Sign");
+    await press(shown, "Sign");
+    await shown.until(() => expect(stepsOf(shown)[1]).toEqual({ action: "accept", version: 2 }));
+  });
+
   it("refuses an offer", async () => {
     const shown = await show([[offeredContract], []], [() => ({ id: "8", state: "R" })]);
     await press(shown, "Refuse");

@@ -25,6 +25,6 @@ export function useAnswering(contracts: readonly Contract[]): Answering {
     const contract = contracts.find(({ id }) => id === asked.contract.id) ?? asked.contract;
     const { action } = asked;
     if (action === "change") return <OfferDialog kind={contract.kind} contract={contract} onClose={close} />;
-    return <AnswerDialog contract={contract} action={action} onClose={close} />;
+    return <AnswerDialog contract={contract} pressed={asked.contract} action={action} onClose={close} />;
   }
 }
