@@ -34,7 +34,7 @@ async function another({ browser, info, language, baseURL }: Scene, account: str
 }
 
 for (const [place, language] of languages.entries()) {
-  test(`[S1.039] [S2.140] [S4.094] [S4.097] [S4.099] a lower rate ends what was passed on, in ${language}`, async ({
+  test(`[S2.140] [S4.094] [S4.097] [S4.099] a lower rate ends what was passed on, in ${language}`, async ({
     page,
     browser,
     baseURL,
@@ -88,7 +88,7 @@ for (const [place, language] of languages.entries()) {
     await lower.page.context().close();
   });
 
-  test(`[S1.040] [S4.095] [S4.096] [S4.098] offers are refused, ends asked for by both sides, in ${language}`, async ({
+  test(`[S4.095] [S4.096] [S4.098] offers are refused, ends asked for by both sides, in ${language}`, async ({
     page,
     browser,
     baseURL,

@@ -131,8 +131,8 @@ describe("the page of a kind of contracts", () => {
     expect(find(".record-after").textContent).toBe("Active");
   });
 
-  it("has no bills before the first window is settled", async () => {
+  it("says that bills are not listed yet, and never that there are none", async () => {
     const { find, until } = await show({ search: "?tab=bills" });
-    await until(() => expect(find(".empty h2").textContent).toBe("No bill yet"));
+    await until(() => expect(find(".empty h2").textContent).toBe("Bills open here soon"));
   });
 });

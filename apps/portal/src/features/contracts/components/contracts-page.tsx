@@ -20,7 +20,7 @@ export default function ContractsPage({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const hasMemberContracts = useFlag("DAYSALMR");
   const address = useRecordAddress();
-  // Until windows are settled there is no bill anywhere.
+  // Windows are settled and paid; their bills are not listed here yet, and nobody shall read that there are none.
   const bills = <EmptyState title={t("contracts.bills.empty.title")} text={t(`contracts.bills.empty.${kind}`)} />;
   if (kind === "daily" && !hasMemberContracts) {
     return (
