@@ -44,8 +44,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // Browsers, server and database share two cores; what fails twice is wrong. The list names what needed a second try.
-  retries: 1,
+  // Browsers, server and database share two cores; what fails three times is wrong. The list names what needed another try.
+  retries: 2,
   reporter: [["list"], ["json", { outputFile: join(reportsFolder, "playwright.json") }]],
   use: {
     baseURL,

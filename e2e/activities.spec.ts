@@ -5,7 +5,8 @@
 
 import { expect, test } from "@playwright/test";
 import type { Locator } from "@playwright/test";
-import { buttonOf, expectAccessible, registerAccount, signInDesk, visit } from "./steps.ts";
+import { signInDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";

@@ -6,14 +6,12 @@
 import { expect, test } from "@playwright/test";
 import type { Browser, TestInfo } from "@playwright/test";
 import { agentPair, offer, openGiven, signHouseContract, signPassedContract, takeStep } from "./contract-steps.ts";
-import { staffTokenOf, switchFlagsOn } from "./office-steps.ts";
+import { staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, expectAccessible, harbourOf, signIn, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 const languages: readonly Language[] = ["EN", "TY"];
 const flags = ["DIVIDEND", "DAYSAL", "DAYSALMR", "HOURSAL3", "RTSALARY3"];
-const admin = { account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", password: "Staff2026" };
-const checker = { account: "demochecker", secret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU", password: "Staff2026" };
 
 // One pair of agents for all journeys of a size: a modal of one must not open in another.
 test.describe.configure({ mode: "serial", timeout: 300_000 });
@@ -44,7 +42,7 @@ for (const [place, language] of languages.entries()) {
     const top = await visit(page, language, baseURL ?? "");
     await page.goto("/");
     await switchFlagsOn(page, place === 0 ? "demoadmin" : "demochecker", flags);
-    const token = await staffTokenOf(page, place === 0 ? admin : checker);
+    const token = await staffToken(page, place === 0 ? "demoadmin" : "demochecker");
     await signIn(top, "demoagent", "Agent2026");
     await signHouseContract(page, token, { kind: "daily", period: "D", rate: "20000" });
 
@@ -98,7 +96,7 @@ for (const [place, language] of languages.entries()) {
     const house = await visit(page, language, baseURL ?? "");
     await page.goto("/");
     await switchFlagsOn(page, place === 0 ? "demoadmin" : "demochecker", flags);
-    const token = await staffTokenOf(page, place === 0 ? admin : checker);
+    const token = await staffToken(page, place === 0 ? "demoadmin" : "demochecker");
     await signIn(house, "demoagent", "Agent2026");
     const hourly = { kind: "hourly", period: "HOUR", rate: "10000" };
     await signHouseContract(page, token, hourly);

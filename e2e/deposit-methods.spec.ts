@@ -7,7 +7,8 @@ import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import readQr from "jsqr";
 import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
-import { buttonOf, expectAccessible, fieldOf, registerAccount, signInDesk, visit } from "./steps.ts";
+import { signInDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";

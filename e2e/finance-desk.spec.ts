@@ -6,7 +6,8 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { buttonOf, expectAccessible, fieldOf, signInDesk, visit } from "./steps.ts";
+import { signInDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 const languageOf = ({ name }: { name: string }): Language => (name === "phone" ? "TY" : "EN");

@@ -6,7 +6,8 @@
 import { expect, test } from "@playwright/test";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { addPayoutAccount } from "./cashier-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, registerAccount, signIn, signInDesk, visit } from "./steps.ts";
+import { signInDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, registerAccount, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";

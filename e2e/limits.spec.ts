@@ -8,7 +8,8 @@ import type { Page } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, secrets } from "./cashier-steps.ts";
 import { expectStopped, mainOf, openGame, paneOf, password, registerPlayer, secondTab } from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
-import { buttonOf, expectAccessible, signInDesk, storedToken, visit } from "./steps.ts";
+import { signInDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, storedToken, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 // A round with free spins may come at any time and takes half a minute to show.

@@ -18,7 +18,8 @@ import {
 } from "./office-availability.ts";
 import { decide, enter, followMs, openArea } from "./office-day.ts";
 import type { City } from "./office-day.ts";
-import { buttonOf, expectAccessible, fieldOf, signInDesk, signInStaff } from "./steps.ts";
+import { signInDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, signInStaff } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 interface House {
@@ -41,7 +42,7 @@ test("[S2.057] [S2.058] an office day in each house", async ({ browser, baseURL 
   origin.hostname = house.host;
   const city: City = { browser, origin: origin.origin, language: house.language };
   const operator = await enter(city);
-  await signInDesk(operator);
+  await signInDesk(operator, "form");
   await expect(operator.page.getByRole("heading", { level: 1 })).toBeVisible();
 
   await test.step("flags", () => switchLoginByNumber(operator, city));

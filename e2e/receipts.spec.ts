@@ -2,7 +2,8 @@
 
 import { expect, test } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, registerAccount, signInDesk, visit } from "./steps.ts";
+import { signInDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 test("[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086] a partial receipt with proof is made whole", async ({

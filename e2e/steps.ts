@@ -4,7 +4,6 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import { translate } from "@openhouse/i18n/translate";
-import { demoPeople } from "../apps/server/src/announce.ts";
 import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
 
 export type Language = "EN" | "TY";
@@ -80,16 +79,6 @@ export async function signIn({ page, t }: Visitor, account: string, password: st
   await dialog.locator("input[name=password]").fill(password);
   await buttonOf(dialog, t("session.login.action")).click();
   await expect(dialog).toHaveCount(0);
-}
-
-const [admin, checker] = demoPeople.staff;
-/** A code of an authenticator works once: the two languages, and so the two sizes, have one person each. */
-const deskOf = { EN: admin, TY: checker } as const;
-
-/** Signs the staff of the visitor's language in. */
-export async function signInDesk(visitor: Visitor): Promise<void> {
-  const { account, totpSecret } = deskOf[visitor.language];
-  await signInStaff(visitor, account, totpSecret);
 }
 
 /** Signs a staff member in; a code works once, so a second login within 30 s takes the code of the next step. */

@@ -2,7 +2,8 @@
 
 import { expect, test } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, registerAccount, signInDesk, visit } from "./steps.ts";
+import { signInDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const comments = ["The bank shows nothing", "My statement of the whole week"] as const;
