@@ -17,7 +17,8 @@ import { migrate } from "../apps/server/src/db/migrate.ts";
 import { openBetLoad } from "./gateway/bet-load.ts";
 import type { BetLoad } from "./gateway/bet-load.ts";
 import type { GatewayReady } from "./gateway/serve.ts";
-import type { LoadResult } from "./http/http-load.ts";
+import { arriveAtPace, startRecord } from "./http/http-load.ts";
+import type { LoadResult, Pace } from "./http/http-load.ts";
 import { prepareTpcb, runPgbench, runTpcb } from "./ledger/tpcb.ts";
 import { runScript } from "./ledger/variants.ts";
 import type { Run } from "./ledger/variants.ts";
@@ -80,11 +81,23 @@ function runTpcbScript(db: Database, lasting: number): Promise<Run> {
   return runScript({ callers: 8, seconds: lasting, db }, runTpcb);
 }
 
+/** What the database's own transaction takes at that pace, on the same disk and in the same minute. */
+async function runTpcbAtPace(db: Database, pace: Pace): Promise<LoadResult> {
+  const record = startRecord();
+  await arriveAtPace(pace, async (dueMs) => {
+    await runTpcb(db);
+    record.note(true, performance.now() - dueMs);
+  });
+  return record.result();
+}
+
 interface Turns {
   readonly full: LoadResult[];
   readonly tpcb: Run[];
   /** At half the pace of TPC-B. */
   readonly half: LoadResult[];
+  /** TPC-B itself at that pace: whatever it waits for, a bet waits for, too. */
+  readonly tpcbHalf: LoadResult[];
   /** At half of what the gateway takes when all callers ask at once. */
   readonly ownHalf: LoadResult[];
 }
@@ -94,7 +107,7 @@ interface Turns {
  * machine hits all of them.
  */
 async function runInTurns(bets: BetLoad, db: Database): Promise<Turns> {
-  const turns: Turns = { full: [], tpcb: [], half: [], ownHalf: [] };
+  const turns: Turns = { full: [], tpcb: [], half: [], tpcbHalf: [], ownHalf: [] };
   const atPace = (rate: number) => {
     bets.prepare(Math.ceil(rate * seconds) + callers);
     return bets.openLoop(rate, seconds);
@@ -106,6 +119,7 @@ async function runInTurns(bets: BetLoad, db: Database): Promise<Turns> {
     turns.full.push(full);
     turns.tpcb.push(tpcb);
     turns.half.push(await atPace(tpcb.rate / 2));
+    turns.tpcbHalf.push(await runTpcbAtPace(db, { perSecond: tpcb.rate / 2, seconds }));
     turns.ownHalf.push(await atPace(full.rate / 2));
   }
   return turns;
@@ -126,7 +140,7 @@ interface Measured extends Turns {
   readonly books: { readonly bets: number; readonly wrong: number };
 }
 
-async function answer({ full, tpcb, half, ownHalf, books }: Measured): Promise<void> {
+async function answer({ full, tpcb, half, tpcbHalf, ownHalf, books }: Measured): Promise<void> {
   const rate = median(full.map((run) => run.rate));
   const tpcbRate = median(tpcb.map((run) => run.rate));
   const pgbench = await runPgbench(embedded.url, 8, seconds);
@@ -142,6 +156,8 @@ async function answer({ full, tpcb, half, ownHalf, books }: Measured): Promise<v
     { key: "half.tpcb", value: median(half.map((run) => run.rate)), unit: "1/s" },
     { key: "half.tpcb.p50", value: median(half.map((run) => run.p50Ms)), unit: "ms" },
     { key: "half.tpcb.p99", value: median(half.map((run) => run.p99Ms)), unit: "ms", ceiling: 50 },
+    { key: "tpcb.half.p50", value: median(tpcbHalf.map((run) => run.p50Ms)), unit: "ms" },
+    { key: "tpcb.half.p99", value: median(tpcbHalf.map((run) => run.p99Ms)), unit: "ms" },
     { key: "half.own", value: median(ownHalf.map((run) => run.rate)), unit: "1/s" },
     { key: "half.own.p50", value: median(ownHalf.map((run) => run.p50Ms)), unit: "ms" },
     { key: "half.own.p99", value: median(ownHalf.map((run) => run.p99Ms)), unit: "ms" },

@@ -54,21 +54,12 @@ export async function openHttpLoad(
     },
     async openLoop(perSecond, seconds) {
       const record = startRecord();
-      const total = Math.round(perSecond * seconds);
-      const startMs = performance.now();
-      const flying: Promise<void>[] = [];
-      const sendAt = async (dueMs: number): Promise<void> => {
+      await arriveAtPace({ perSecond, seconds }, async (dueMs) => {
         const client = await takeClient();
         const isTaken = await sendOnce(client);
         giveClient(client);
         record.note(isTaken, performance.now() - dueMs);
-      };
-      for (let sent = 0; sent < total;) {
-        const due = Math.min(total, Math.floor(((performance.now() - startMs) / 1_000) * perSecond));
-        for (; sent < due; sent += 1) flying.push(sendAt(startMs + (sent / perSecond) * 1_000));
-        await new Promise((resolve) => setTimeout(resolve, 1));
-      }
-      await Promise.all(flying);
+      });
       return record.result();
     },
     close() {
@@ -77,7 +68,25 @@ export async function openHttpLoad(
   };
 }
 
-function startRecord() {
+export interface Pace {
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+/** Calls `arrive` with the moment each one is due, whether those before it are over or not; waits for all. */
+export async function arriveAtPace({ perSecond, seconds }: Pace, arrive: (dueMs: number) => Promise<void>) {
+  const total = Math.round(perSecond * seconds);
+  const startMs = performance.now();
+  const flying: Promise<void>[] = [];
+  for (let sent = 0; sent < total;) {
+    const due = Math.min(total, Math.floor(((performance.now() - startMs) / 1_000) * perSecond));
+    for (; sent < due; sent += 1) flying.push(arrive(startMs + (sent / perSecond) * 1_000));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(flying);
+}
+
+export function startRecord() {
   const startMs = performance.now();
   const tookMs: number[] = [];
   let refused = 0;
