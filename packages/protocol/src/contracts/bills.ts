@@ -85,6 +85,7 @@ const Reach = Type.Object({
 });
 
 const BillLine = Type.Object({
+  /** gross, share, overcommitted, rounding, short, adjustment, open, or passed: on to those whom the payee pays. */
   kind: Type.String(),
   /** Minor units with decimals; below zero: less is paid. The lines add up to what is paid. */
   amountMinor: Type.String(),

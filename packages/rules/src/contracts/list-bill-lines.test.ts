@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contractKinds } from "./contract-kinds.ts";
-import { listBillLines } from "./list-bill-lines.ts";
+import { listBillLines, passOn } from "./list-bill-lines.ts";
 import { settleWindow } from "./settle-window.ts";
 import { bet, contractOf, termsOf, tier, treeOf, windowWith } from "./testing/settlement-world.ts";
 import { drawFrom, makeSettlement } from "./testing/make-settlement.ts";
@@ -28,6 +28,22 @@ describe("the lines of a bill", () => {
     expect(listBillLines(bill, [{ ...late, differenceMinor: -800_00n }], 0n)).toMatchObject({
       paidMinor: 0n,
       openMinor: -40_00n,
+    });
+  });
+
+  it("tell what is kept back for those whom the payee pays itself", () => {
+    const contracts = [contractOf(1, termsOf([tier(10_000n)]))];
+    const [bill] = settleWindow(windowWith({ places: treeOf({ 1: 0 }), sums: [bet(1, 1_000n * peso)], contracts }));
+    if (bill === undefined) expect.fail("there is a bill");
+    const listed = listBillLines(bill, [], 0n);
+    expect(passOn(listed, 0n)).toEqual(listed);
+    expect(passOn(listed, 6_00n)).toEqual({
+      lines: [
+        { kind: "gross", amountFine: 10_00n * minor },
+        { kind: "passed", amountFine: -6_00n * minor },
+      ],
+      paidMinor: 4_00n,
+      openMinor: 0n,
     });
   });
 

@@ -1,6 +1,7 @@
 /**
  * The lines of a bill, as agent, upline and back office read them: what was earned, what goes to those below, what the
- * rounding keeps, what the payer lacks, what earlier windows add or take. They add up to what is paid.
+ * rounding keeps, what the payer lacks, what earlier windows add or take, what goes on to those whom the payee pays.
+ * They add up to what is paid.
  */
 
 import { applyAdjustments } from "./adjust-bills.ts";
@@ -10,7 +11,7 @@ import type { SettlementBill } from "./settlement-bill.ts";
 
 /** Amounts are trillionths of a minor unit; below zero: less is paid. */
 export type BillLine =
-  | { readonly kind: "gross" | "overcommitted" | "rounding" | "short" | "open"; readonly amountFine: bigint }
+  | { readonly kind: "gross" | "overcommitted" | "rounding" | "short" | "open" | "passed"; readonly amountFine: bigint }
   | { readonly kind: "share"; readonly amountFine: bigint; readonly contractId: bigint }
   | { readonly kind: "adjustment"; readonly amountFine: bigint; readonly windowKey: string };
 
@@ -51,4 +52,11 @@ export function listBillLines(
     paidMinor: dueMinor,
     openMinor: stillOpen,
   };
+}
+
+/** Keeps back of a bill what its payee lacks for the contracts that it pays itself. */
+export function passOn({ lines, paidMinor, openMinor }: ListedBill, passedMinor: bigint): ListedBill {
+  if (passedMinor === 0n) return { lines, paidMinor, openMinor };
+  const passed = { kind: "passed", amountFine: -passedMinor * fineUnits } as const;
+  return { lines: [...lines, passed], paidMinor: paidMinor - passedMinor, openMinor };
 }

@@ -44,7 +44,8 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   salary: [edge("salaries", "main"), edge("contractFunds", "main")],
   dividend: [edge("dividends", "main"), edge("contractFunds", "main")],
   rebate: [edge("rebates", "main")],
-  contract_fund: [edge("main", "contractFunds")],
+  // From the budget: kept back of an upline's own bill that waits.
+  contract_fund: [edge("main", "contractFunds"), edge("salaries", "contractFunds"), edge("dividends", "contractFunds")],
   contract_fund_return: [edge("contractFunds", "main")],
   adjustment_in: [edge("adjustments", "main"), edge("adjustments", "bonus")],
   adjustment_out: [frozenEdge("main", "adjustments"), frozenEdge("bonus", "adjustments")],

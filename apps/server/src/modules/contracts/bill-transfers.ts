@@ -34,6 +34,22 @@ export function payment(bill: PayableBill): TransferRequest {
   };
 }
 
+/**
+ * What a payee is kept back of a bill for the contracts that it pays: from the budget to the funds, past its wallet.
+ * undefined: nothing is, or the payer of the bill is an upline whose part lies in the funds.
+ */
+export function passing(bill: PayableBill, minor: bigint): TransferRequest | undefined {
+  if (minor === 0n || bill.payerId !== null) return undefined;
+  return {
+    from: { house: bill.kind === "dividend" ? "dividends" : "salaries" },
+    to: { house: "contractFunds" },
+    amount: money(minor, bill.currency),
+    code: "contract_fund",
+    reference: `bill:${bill.id}`,
+    key: `bill-passed:${bill.contractId}:${bill.version}:${bill.windowKey}`,
+  };
+}
+
 /** Back to the upline who had set it aside for a bill that nobody claimed; undefined: the house pays that bill. */
 export function giveBack(bill: PayableBill): TransferRequest | undefined {
   if (bill.payerId === null) return undefined;
@@ -54,7 +70,7 @@ export interface PayerSums {
   readonly runId: bigint;
   /** What its bills of the window take. */
   readonly usedMinor: bigint;
-  /** What was set aside for it when the window began. */
+  /** What lies in the funds for it: set aside when the window began, or kept back from its own bills. */
   readonly heldMinor: bigint;
 }
 

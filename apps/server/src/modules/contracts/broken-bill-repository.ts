@@ -43,6 +43,17 @@ export async function findBrokenBills(db: Queryable, { merchantId, currency }: B
        where b.merchant_id = $1 and b.currency = $2 and coalesce(l.total, 0) <> b.paid::numeric * 1000000000000
        order by b.id limit 100)
      union all
+     (select 'passed on otherwise: bill ' || b.id
+       from bill b
+       left join (select bill_id, -sum(amount_fine) as total from bill_line
+         where merchant_id = $1 and kind = 'passed' group by bill_id) l on l.bill_id = b.id
+       left join (select t.reference, sum(t.amount) as total from transfer t
+         where t.merchant_id = $1 and t.code = 43 and t.reference like 'bill:%' group by t.reference) m
+         on m.reference = 'bill:' || b.id
+       where b.merchant_id = $1 and b.currency = $2 and coalesce(m.total, 0) * 1000000000000
+         <> case when b.payer_id is null then coalesce(l.total, 0) else 0 end
+       order by b.id limit 100)
+     union all
      (select 'not all bills of run ' || r.id
        from salary_run r where r.merchant_id = $1 and r.currency = $2
          and r.bills <> (select count(*) from bill b where b.merchant_id = $1 and b.run_id = r.id)

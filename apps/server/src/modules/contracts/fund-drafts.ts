@@ -3,7 +3,7 @@
  * it, and what its payer has for it. Nothing here writes.
  */
 
-import { listBillLines } from "@openhouse/rules/contracts/list-bill-lines";
+import { listBillLines, passOn } from "@openhouse/rules/contracts/list-bill-lines";
 import type { ListedBill } from "@openhouse/rules/contracts/list-bill-lines";
 import { fundBills } from "@openhouse/rules/contracts/settle-window";
 import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
@@ -21,12 +21,17 @@ export interface DraftBill {
 /** A bill whose money is known. */
 export interface FundedBill extends DraftBill {
   readonly listed: ListedBill;
+  /** Kept back of it for the contracts that its payee pays: it goes there and not through the payee's wallet. */
+  readonly passedMinor: bigint;
 }
 
 /** What an upline has for the bills that it pays, before the run pays anything. */
 export interface Purse {
   readonly minor: bigint;
-  /** What the run pays the upline itself can go on to those below at once. */
+  /**
+   * True: what the run pays the upline is in its wallet at once and goes on from there. False: its bills wait, or the
+   * wallet is frozen; what it lacks is kept back from its own bills.
+   */
   readonly takesIncome: boolean;
 }
 
@@ -47,26 +52,32 @@ export function fundDrafts(drafts: readonly DraftBill[], purses: ReadonlyMap<big
   const funded = new Map<DraftBill, FundedBill>();
   const had = new Map<bigint, bigint>();
   const isBegun = new Set<bigint | null>();
-  const incomeOf = (payerId: bigint) => {
-    let income = 0n;
-    for (const own of ownOf.get(payerId) ?? []) {
-      fund(own.content.payerId);
-      income += funded.get(own)?.listed.paidMinor ?? 0n;
-    }
-    return income;
+  const fundOwn = (payerId: bigint): [DraftBill, FundedBill][] => {
+    const own = ownOf.get(payerId) ?? [];
+    for (const { content } of own) fund(content.payerId);
+    return own.flatMap((draft) => {
+      const bill = funded.get(draft);
+      return bill === undefined ? [] : [[draft, bill]];
+    });
   };
   const fund = (payerId: bigint | null): void => {
     if (isBegun.has(payerId)) return;
     isBegun.add(payerId);
     const theirs = paidBy.get(payerId) ?? [];
     if (payerId === null) {
-      for (const draft of theirs) funded.set(draft, { ...draft, listed: list(draft) });
+      for (const draft of theirs) funded.set(draft, { ...draft, listed: list(draft), passedMinor: 0n });
       return;
     }
     const { minor, takesIncome } = purses.get(payerId) ?? { minor: 0n, takesIncome: false };
-    const fundMinor = takesIncome ? minor + incomeOf(payerId) : minor;
+    const own = fundOwn(payerId);
+    const income = sumPaid(own);
+    const missing = atLeastNothing(askedOf(theirs) - minor);
+    const fundMinor = minor + (takesIncome || income < missing ? income : missing);
     had.set(payerId, fundMinor);
-    for (const [draft, bill] of divide(theirs, { payerId, fundMinor })) funded.set(draft, bill);
+    const divided = divide(theirs, { payerId, fundMinor });
+    for (const [draft, bill] of divided) funded.set(draft, bill);
+    if (takesIncome) return;
+    for (const [draft, bill] of passOnOf(own, sumPaid(divided) - minor)) funded.set(draft, bill);
   };
   for (const payerId of [null, ...purses.keys()]) fund(payerId);
   // One that stands there for adjustments alone needs one.
@@ -74,6 +85,34 @@ export function fundDrafts(drafts: readonly DraftBill[], purses: ReadonlyMap<big
     .flatMap((draft) => funded.get(draft) ?? [])
     .filter(({ isAfterwards, adjustments }) => !isAfterwards || adjustments.length > 0);
   return { bills, had };
+}
+
+/** What the bills of an upline take at most. */
+function askedOf(drafts: readonly DraftBill[]): bigint {
+  const due = drafts.reduce((sum, { content }) => sum + content.dueMinor, 0n);
+  const listed = drafts.reduce((sum, draft) => sum + list(draft).paidMinor, 0n);
+  return due > listed ? due : listed;
+}
+
+function sumPaid(bills: readonly [DraftBill, FundedBill][]): bigint {
+  return bills.reduce((sum, [, { listed }]) => sum + listed.paidMinor, 0n);
+}
+
+/** Keeps so much back from the bills of one payee, by contract: all of them are its own, so the order takes nothing. */
+function passOnOf(own: readonly [DraftBill, FundedBill][], minor: bigint): [DraftBill, FundedBill][] {
+  let left = atLeastNothing(minor);
+  return own
+    .toSorted(([a], [b]) => (a.content.contractId < b.content.contractId ? -1 : 1))
+    .map(([draft, bill]) => {
+      const { paidMinor } = bill.listed;
+      const passedMinor = left < paidMinor ? left : paidMinor;
+      left -= passedMinor;
+      return [draft, { ...bill, listed: passOn(bill.listed, passedMinor), passedMinor }];
+    });
+}
+
+function atLeastNothing(minor: bigint): bigint {
+  return minor > 0n ? minor : 0n;
 }
 
 interface Fund {
@@ -93,7 +132,7 @@ function divide(drafts: readonly DraftBill[], { payerId, fundMinor }: Fund): [Dr
     const bill = divided[at] ?? draft;
     const adjustments =
       asked > fundMinor ? bill.adjustments.filter(({ differenceMinor }) => differenceMinor < 0n) : bill.adjustments;
-    return [draft, { ...bill, adjustments, listed: list({ ...bill, adjustments }) }];
+    return [draft, { ...bill, adjustments, listed: list({ ...bill, adjustments }), passedMinor: 0n }];
   });
 }
 

@@ -149,6 +149,8 @@ export interface NewBill {
   readonly lines: readonly BillLine[];
   /** With all lines; of a bill that waits what will be paid. */
   readonly paidMinor: bigint;
+  /** Beside it: kept back for the contracts that the payee pays. */
+  readonly passedMinor: bigint;
   readonly openMinor: bigint;
   readonly setAsideMinor: bigint;
   readonly state: "pending" | "paid";

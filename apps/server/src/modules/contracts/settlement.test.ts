@@ -9,6 +9,7 @@ import type { TestSettlement } from "../../testing/test-settlement.ts";
 import { moveMember } from "../agents/index.ts";
 import { staffActor } from "../../testing/staff-actor.ts";
 import { checkLedger } from "../wallet/index.ts";
+import { claimBill } from "./claim-bill.ts";
 import { holdFunds } from "./hold-funds.ts";
 import { findBrokenBills, replayRun } from "./index.ts";
 import { payWaitingBills } from "./pay-waiting-bills.ts";
@@ -204,6 +205,62 @@ describe("a contract that an upline pays", () => {
     world.at(on("10:06:00"));
     await world.settle();
     expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([0n, 4_00n, 6_00n]);
+  });
+
+  it("is paid from the upline's own bill where that waits to be claimed: neither gets more than its part", async () => {
+    await setContracts({ ...usual, payout: { ...usual.payout, realtime: "claim" } });
+    const chain = [await world.agent(null, 1_00n)];
+    for (const level of [0, 1, 2]) {
+      const upline = chain[level];
+      if (upline !== undefined) chain.push(await world.agent(upline));
+    }
+    const [first, second, third, last] = chain;
+    if (first === undefined || second === undefined || third === undefined || last === undefined) return;
+    world.at(on("09:56:00"));
+    await world.sign(null, first, terms("realtime", [tier(percent)]));
+    await world.sign(first, second, byUpline(percent));
+    await world.sign(second, third, byUpline(6_000n));
+    await world.bet(last, 1_000n * peso, { at: on("10:01:00") });
+    world.at(on("10:06:00"));
+    await world.settle();
+    const waiting = await Promise.all([first, second, third].map(async (agent) => (await world.bills(agent)).at(-1)));
+    // Of 10.00 each the first passes on 9.00 beside the 1.00 of its wallet, the second 6.00.
+    expect(waiting).toMatchObject([
+      { due: 10_00n, payable: 10_00n, paid: 1_00n, state: "pending" },
+      { due: 10_00n, payable: 10_00n, paid: 4_00n, state: "pending" },
+      { due: 6_00n, payable: 6_00n, paid: 6_00n, state: "pending" },
+    ]);
+    const { deps } = world.test;
+    expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+    for (const [at, actor] of [first, second, third].entries()) {
+      await deps.db.transaction((tx) => claimBill(deps, tx, { actor, billId: waiting[at]?.id ?? 0n }));
+    }
+    expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([1_00n, 4_00n, 6_00n]);
+  });
+
+  it("is paid from the upline's own bill where that waits for its pay day, dividends from their own budget", async () => {
+    await setContracts({ ...usual, payoutIntervalDays: 2, payout: { ...usual.payout, dividend: "claim" } });
+    const pair = async (kind: "daily" | "dividend") => {
+      const poor = await world.agent(null);
+      const paid = await world.agent(poor);
+      await world.sign(null, poor, terms(kind, [tier(percent)]));
+      await world.sign(poor, paid, terms(kind, [tier(6_000n)], { payer: "upline" }));
+      const below = await world.agent(paid);
+      for (const later of [0, 1]) await world.bet(below, 1_000n * peso, { at: on("12:00:00", later) });
+      return { poor, paid };
+    };
+    const daily = await pair("daily");
+    const dividend = await pair("dividend");
+    for (const later of [1, 2, 3]) {
+      world.at(on("00:01:00", later));
+      await world.settle();
+      await payWaitingBills(world.test.deps);
+    }
+    // Two days, each 10.00 to the one and 6.00 of it to the other.
+    expect([await world.main(daily.poor), await world.main(daily.paid)]).toEqual([8_00n, 12_00n]);
+    const sumsOf = async (payee: MemberActor) => (await world.bills(payee)).map(({ paid }) => paid).slice(0, 2);
+    expect(await sumsOf(dividend.poor)).toEqual([4_00n, 4_00n]);
+    expect(await sumsOf(dividend.paid)).toEqual([6_00n, 6_00n]);
   });
 
   it("is paid once where its receiver has moved away and nobody played since", async () => {

@@ -168,9 +168,10 @@ describe("what went wrong elsewhere", () => {
     await world.bet(await world.agent(paid), 1_000n * peso, { at: on("11:01:00") });
     world.at(on("11:06:00"));
     await world.settle();
-    expect(await lastBill(paid)).toMatchObject({ due: 10n * peso, payable: 0n, paid: 0n });
-    // What the house pays it arrives all the same.
-    expect(await world.main(generous)).toBe(60n * peso);
+    // The wallet stays as it is; what the house owes it for the same play goes on to whom it promised it.
+    expect(await lastBill(paid)).toMatchObject({ due: 10n * peso, payable: 10n * peso, paid: 10n * peso });
+    expect(await lastBill(generous)).toMatchObject({ due: 10n * peso, paid: 0n, state: "paid" });
+    expect([await world.main(generous), await world.main(paid)]).toEqual([50n * peso, 10n * peso]);
   });
 
   it("money moves before the bill is saved, so a rerun pays twice: whoever dies before the end leaves nothing", async () => {

@@ -12,7 +12,7 @@ import { post } from "../wallet/index.ts";
 import { keepAdjustments } from "./adjustment-repository.ts";
 import type { FoundAdjustment } from "./adjustment-repository.ts";
 import { salaryEvent } from "./salary-event.ts";
-import { fundBalance, payment } from "./bill-transfers.ts";
+import { fundBalance, passing, payment } from "./bill-transfers.ts";
 import type { PayableBill } from "./bill-transfers.ts";
 import type { FundedBill } from "./fund-drafts.ts";
 import { closeHolds, selectMainWallets } from "./fund-repository.ts";
@@ -48,6 +48,9 @@ export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToW
     billOf(deps, { merchant, run, bill, standing, hasWallet: wallets.has(bill.content.payeeId) }),
   );
   const used = usedFunds(rows);
+  const passedOf = Map.groupBy(rows, ({ content }) => content.payeeId);
+  const passedBy = (payerId: bigint) =>
+    (passedOf.get(payerId) ?? []).reduce((sum, { passedMinor }) => sum + passedMinor, 0n);
   await insertRun(tx, run);
   await insertBills(tx, run, rows);
   await insertFunds(
@@ -65,11 +68,19 @@ export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToW
   await closeHolds(tx, { merchantId, runId, ids: funds.flatMap(({ holdId }) => holdId ?? []) });
   const paid = Map.groupBy(rows.filter(isPaidNow), ({ content }) => content.payerId);
   const payments = (payerId: bigint | null) => (paid.get(payerId) ?? []).map((row) => payment(payableOf(run, row)));
-  // From the top down: what an upline is paid may be what it pays with.
+  // From the top down: what an upline is paid may be what it pays with. What it passes on of another upline's bill lies
+  // in the funds already.
   const transfers = [
     ...payments(null),
+    ...rows.flatMap((row) => passing(payableOf(run, row), row.passedMinor) ?? []),
     ...funds.flatMap(({ payerId, heldMinor }) => [
-      ...fundBalance({ ...run, runId, payerId, heldMinor, usedMinor: used.get(payerId) ?? 0n }),
+      ...fundBalance({
+        ...run,
+        runId,
+        payerId,
+        heldMinor: heldMinor + passedBy(payerId),
+        usedMinor: used.get(payerId) ?? 0n,
+      }),
       ...payments(payerId),
     ]),
   ];
@@ -88,7 +99,7 @@ interface BillToMake {
 const dayMs = 86_400_000;
 
 function billOf({ ids, log }: WriteDeps, { merchant, run, bill, standing, hasWallet }: BillToMake): NewBill {
-  const { content, listed, isAfterwards } = bill;
+  const { content, listed, passedMinor, isAfterwards } = bill;
   const { paidMinor, openMinor, lines } = listed;
   const isClaimed = payoutModeOf(merchant, run) === "claim" && paidMinor > 0n;
   const isLater = isClaimed || (paidMinor > 0n && (!hasWallet || !isPaidToday(merchant, run)));
@@ -102,6 +113,7 @@ function billOf({ ids, log }: WriteDeps, { merchant, run, bill, standing, hasWal
     text: printBills([content]),
     lines,
     paidMinor,
+    passedMinor,
     openMinor,
     setAsideMinor: isLater && content.payerId !== null ? paidMinor : 0n,
     state: isLater ? "pending" : "paid",
@@ -133,11 +145,12 @@ function isPaidNow({ state, paidMinor }: NewBill): boolean {
   return state === "paid" && paidMinor > 0n;
 }
 
-/** By payer, what leaves its funds: at once, or set aside until the bill is paid or given back. */
+/** By payer, what leaves its funds: at once, or set aside until the bill is paid or given back, or for those below. */
 function usedFunds(rows: readonly NewBill[]): Map<bigint, bigint> {
   const used = new Map<bigint, bigint>();
-  for (const { content, paidMinor } of rows) {
-    if (content.payerId !== null) used.set(content.payerId, (used.get(content.payerId) ?? 0n) + paidMinor);
+  for (const { content, paidMinor, passedMinor } of rows) {
+    const { payerId } = content;
+    if (payerId !== null) used.set(payerId, (used.get(payerId) ?? 0n) + paidMinor + passedMinor);
   }
   return used;
 }
