@@ -10,7 +10,8 @@ import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill"
 import type { MerchantId } from "../../src/core/ids.ts";
 import { findBrokenBills, replayRun } from "../../src/modules/contracts/index.ts";
 import { readWindow, withCarried } from "../../src/modules/contracts/read-window.ts";
-import { findRun, selectFunds, selectKeptBills } from "../../src/modules/contracts/run-repository.ts";
+import { selectKeptBills } from "../../src/modules/contracts/bill-repository.ts";
+import { findRun, selectFunds } from "../../src/modules/contracts/run-repository.ts";
 import { checkLedger } from "../../src/modules/wallet/index.ts";
 import { openTestSettlement } from "../../src/testing/test-settlement.ts";
 import type { TestSettlement } from "../../src/testing/test-settlement.ts";

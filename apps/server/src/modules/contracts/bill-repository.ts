@@ -1,11 +1,117 @@
-/** All SQL that moves bills on: those that wait, those that are claimed, those whose time is over. */
+/** All SQL that writes bills with their lines, in batches of rows, and that moves them on. */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
-import { currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { BillLine } from "@openhouse/rules/contracts/list-bill-lines";
+import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { PayableBill } from "./bill-transfers.ts";
+import { readBill } from "./read-bill.ts";
+import type { KeptBill, SalaryRun } from "./settlement.ts";
+
+/** Rows of one statement: enough to be quick, few enough that none is long. */
+export const rowsPerStatement = 1_000;
+
+/** A bill as it is written. */
+export interface NewBill {
+  readonly id: bigint;
+  readonly content: SettlementBill;
+  /** The printed content. */
+  readonly text: string;
+  readonly lines: readonly BillLine[];
+  /** With all lines; of a bill that waits what will be paid. */
+  readonly paidMinor: bigint;
+  /** Beside it: kept back for the contracts that the payee pays. */
+  readonly passedMinor: bigint;
+  readonly openMinor: bigint;
+  readonly setAsideMinor: bigint;
+  readonly state: "pending" | "paid";
+  readonly claimUntil: Date | null;
+  readonly lineageId: bigint;
+  readonly isAfterwards: boolean;
+}
+
+export async function insertBills(tx: Transaction, run: SalaryRun, bills: readonly NewBill[]): Promise<void> {
+  for (let start = 0; start < bills.length; start += rowsPerStatement) {
+    const part = bills.slice(start, start + rowsPerStatement);
+    const contents = part.map(({ content }) => content);
+    await tx.query(
+      `insert into bill (merchant_id, run_id, window_key, currency, made_at, id, contract_id, version, payee_id,
+         payer_id, due, payable, paid, open_adjustment, set_aside, state, claim_until, decided_at, lineage_id,
+         is_afterwards, content)
+       select $1, $2, $3, $4, $5, u.id, u.contract_id, u.version, u.payee_id, u.payer_id, u.due, u.payable, u.paid,
+         u.open, u.set_aside, u.state, u.claim_until, case when u.state = 'pending' then null else $5::timestamptz end,
+         u.lineage_id, u.is_afterwards, u.content
+       from unnest($6::bigint[], $7::bigint[], $8::int[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[],
+         $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::bigint[], $19::boolean[],
+         $20::text[]) u (id, contract_id, version, payee_id, payer_id, due, payable, paid, open, set_aside, state,
+         claim_until, lineage_id, is_afterwards, content)`,
+      [
+        run.merchantId,
+        run.id,
+        run.windowKey,
+        currencies[run.currency].number,
+        run.settledAt,
+        part.map(({ id }) => id),
+        contents.map(({ contractId }) => contractId),
+        contents.map(({ version }) => version),
+        contents.map(({ payeeId }) => payeeId),
+        contents.map(({ payerId }) => payerId),
+        contents.map(({ dueMinor }) => dueMinor),
+        contents.map(({ payableMinor }) => payableMinor),
+        part.map(({ paidMinor }) => paidMinor),
+        part.map(({ openMinor }) => openMinor),
+        part.map(({ setAsideMinor }) => setAsideMinor),
+        part.map(({ state }) => state),
+        part.map(({ claimUntil }) => claimUntil),
+        part.map(({ lineageId }) => lineageId),
+        part.map(({ isAfterwards }) => isAfterwards),
+        part.map(({ text }) => text),
+      ],
+    );
+  }
+  await insertLines(tx, run.merchantId, bills);
+}
+
+async function insertLines(tx: Transaction, merchantId: MerchantId, bills: readonly NewBill[]): Promise<void> {
+  const rows = bills.flatMap(({ id, lines }) => lines.map((line, at) => ({ id, number: at + 1, line })));
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const part = rows.slice(start, start + rowsPerStatement);
+    await tx.query(
+      `insert into bill_line (merchant_id, bill_id, line, kind, amount_fine, other_contract_id, window_key)
+       select $1, u.bill_id, u.line, u.kind, u.amount::numeric, u.other, u.window_key
+       from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+         u (bill_id, line, kind, amount, other, window_key)`,
+      [
+        merchantId,
+        part.map(({ id }) => id),
+        part.map(({ number }) => number),
+        part.map(({ line }) => line.kind),
+        part.map(({ line }) => String(line.amountFine)),
+        part.map(({ line }) => (line.kind === "share" ? line.contractId : null)),
+        part.map(({ line }) => (line.kind === "adjustment" ? line.windowKey : null)),
+      ],
+    );
+  }
+}
+
+/** The bills of a run as they were made, by contract; locked: nobody claims or ends them until the transaction ends. */
+export async function selectKeptBills(
+  db: Queryable,
+  { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<KeptBill[]> {
+  const rows = await db.query<Omit<KeptBill, "content"> & { content: string }>(
+    `select id, state, lineage_id as "lineageId", is_afterwards as "isAfterwards", content from bill
+     where merchant_id = $1 and run_id = $2 order by id ${isLocked ? "for no key update" : ""}`,
+    [merchantId, id],
+  );
+  return rows
+    .map((row) => ({ ...row, content: readBill(row.content) }))
+    .toSorted((a, b) => (a.content.contractId < b.content.contractId ? -1 : 1));
+}
 
 /** A bill that is held until the transaction ends. */
 export interface HeldBill extends PayableBill {

@@ -1,7 +1,8 @@
 /**
- * Looks at closed windows again: those of which a bet was corrected, and the last one always, because a bet that was
- * under way when it closed may have come since. What they come to now and what was accounted for differ by adjustments,
- * which stand on the next bills; the closed ones stay as they are. Source: agent-contracts.md; seams.md, Time.
+ * Looks at closed windows again: those of which a bet was corrected, and the last one always, because a bet, a bonus or
+ * a deposit that was under way when it closed may have come since. What they come to now and what was accounted for
+ * differ by adjustments, which stand on the next bills; the closed ones stay as they are. Source: agent-contracts.md;
+ * seams.md, Time.
  */
 
 import { diffBills } from "@openhouse/rules/contracts/adjust-bills";
@@ -12,10 +13,11 @@ import type { Deps } from "../../core/deps.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { selectLatestAdjustments } from "./adjustment-repository.ts";
 import type { FoundAdjustment } from "./adjustment-repository.ts";
+import { selectKeptBills } from "./bill-repository.ts";
 import { readWindow, withCarried } from "./read-window.ts";
-import { selectKeptBills, selectLastRuns, takeRechecks } from "./run-repository.ts";
+import { selectLastRuns, takeRechecks } from "./run-repository.ts";
 import type { KeptBill, SalaryRun, WindowToSettle } from "./settlement.ts";
-import { sumBets } from "./window-repository.ts";
+import { sumBeside, sumBets } from "./window-repository.ts";
 
 type FindDeps = Pick<Deps, "ids">;
 
@@ -40,8 +42,14 @@ export async function findAdjustments(
 async function hasChanged(tx: Transaction, run: SalaryRun): Promise<boolean> {
   const now = await sumBets(tx, run);
   const { bets, stakes, wins } = run.totals;
-  return now.bets !== bets || now.stakes !== stakes || now.wins !== wins;
+  if (now.bets !== bets || now.stakes !== stakes || now.wins !== wins) return true;
+  // Only dividends count the money beside the bets.
+  if (run.kind !== "dividend") return false;
+  const beside = await sumBeside(tx, run);
+  return besideNames.some((name) => beside[name] !== run.beside[name]);
 }
+
+const besideNames = ["moves", "bonuses", "rebates", "deposits", "withdrawals"] as const;
 
 /** By how much a closed window has come to something else than it was accounted for; empty: it has not. */
 export async function differencesOf(

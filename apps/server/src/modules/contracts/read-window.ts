@@ -36,6 +36,7 @@ export interface ReadWindow {
   /** Where the receivers of contracts stand, and members with money beside their bets. */
   readonly standing: ReadonlyMap<bigint, bigint>;
   readonly bets: readonly BetSums[];
+  readonly others: readonly OtherSums[];
 }
 
 export async function readWindow(db: Queryable, reading: WindowReading): Promise<ReadWindow> {
@@ -58,7 +59,7 @@ export async function readWindow(db: Queryable, reading: WindowReading): Promise
     ...others.map((row) => otherSums(ground.placeOf(row.memberId, standing.get(row.memberId) ?? 0n), row, settings)),
   ];
   const input = { kind, period, window, places: ground.places, sums, contracts, funds: "unbounded" } as const;
-  return { input: { ...input, settings: rulesOf(settings) }, standing, bets };
+  return { input: { ...input, settings: rulesOf(settings) }, standing, bets, others };
 }
 
 /** The input with what the windows before have left to each contract, millionths. */

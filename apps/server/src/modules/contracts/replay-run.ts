@@ -10,9 +10,10 @@ import { fundBills, settleWindow } from "@openhouse/rules/contracts/settle-windo
 import { printBills } from "@openhouse/rules/contracts/settlement-bill";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { selectKeptBills } from "./bill-repository.ts";
 import { differencesOf } from "./find-adjustments.ts";
 import { readWindow, withCarried } from "./read-window.ts";
-import { findRun, selectFunds, selectKeptBills } from "./run-repository.ts";
+import { findRun, selectFunds } from "./run-repository.ts";
 
 export interface ReplayedRun {
   /** True: every bill is the same to the byte, and all of them have the hash of the run. */

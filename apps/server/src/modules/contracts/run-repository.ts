@@ -1,16 +1,11 @@
-/** All SQL of runs and of what a run writes at once: bills, their lines, funds, places. In batches of rows. */
+/** All SQL of runs, and of what belongs to them beside their bills: funds, places. */
 
-import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
-import type { BillLine } from "@openhouse/rules/contracts/list-bill-lines";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import { rowsPerStatement } from "./bill-repository.ts";
 import { keyOfWindow } from "./settlement.ts";
-import type { BetTotals, KeptBill, SalaryRun, WindowToSettle } from "./settlement.ts";
-import { readBill } from "./read-bill.ts";
-
-/** Rows of one statement: enough to be quick, few enough that none is long. */
-export const rowsPerStatement = 1_000;
+import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
 
 const firstKeyOfRuns = 7_268_010;
 
@@ -33,7 +28,7 @@ export async function selectOpenWriters(db: Queryable): Promise<string[]> {
   return rows.map(({ writer }) => writer);
 }
 
-interface RunRow extends Omit<SalaryRun, "window" | "currency" | "totals">, BetTotals {
+interface RunRow extends Omit<SalaryRun, "window" | "currency" | "totals" | "beside">, BetTotals, BesideTotals {
   readonly fromAt: Date;
   readonly untilAt: Date;
   readonly currency: number;
@@ -42,7 +37,8 @@ interface RunRow extends Omit<SalaryRun, "window" | "currency" | "totals">, BetT
 const runColumns = `r.merchant_id as "merchantId", r.id, r.kind, r.period, r.currency, r.from_at as "fromAt",
   r.until_at as "untilAt", r.window_key as "windowKey", r.time_zone as "timeZone", r.settings,
   r.settled_at as "settledAt", r.bets, r.bet_stakes as stakes, r.bet_valid as "validBet", r.bet_wins as wins,
-  r.bills, r.bills_hash as "billsHash"`;
+  r.beside_moves as moves, r.beside_bonuses as bonuses, r.beside_rebates as rebates, r.beside_deposits as deposits,
+  r.beside_withdrawals as withdrawals, r.bills, r.bills_hash as "billsHash"`;
 
 export async function findRunOfWindow(db: Queryable, window: WindowToSettle): Promise<SalaryRun | undefined> {
   const rows = await db.query<RunRow>(
@@ -113,11 +109,13 @@ export async function noteCorrection(
 }
 
 export async function insertRun(tx: Transaction, run: SalaryRun): Promise<void> {
-  const { totals, window } = run;
+  const { totals, beside, window } = run;
   await tx.query(
     `insert into salary_run (merchant_id, id, kind, period, currency, from_at, until_at, window_key, settled_at, bills,
-       bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17)`,
+       bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins, beside_moves, beside_bonuses,
+       beside_rebates, beside_deposits, beside_withdrawals)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18, $19, $20, $21,
+       $22)`,
     [
       run.merchantId,
       run.id,
@@ -136,107 +134,13 @@ export async function insertRun(tx: Transaction, run: SalaryRun): Promise<void> 
       totals.stakes,
       totals.validBet,
       totals.wins,
+      beside.moves,
+      beside.bonuses,
+      beside.rebates,
+      beside.deposits,
+      beside.withdrawals,
     ],
   );
-}
-
-/** A bill as it is written. */
-export interface NewBill {
-  readonly id: bigint;
-  readonly content: SettlementBill;
-  /** The printed content. */
-  readonly text: string;
-  readonly lines: readonly BillLine[];
-  /** With all lines; of a bill that waits what will be paid. */
-  readonly paidMinor: bigint;
-  /** Beside it: kept back for the contracts that the payee pays. */
-  readonly passedMinor: bigint;
-  readonly openMinor: bigint;
-  readonly setAsideMinor: bigint;
-  readonly state: "pending" | "paid";
-  readonly claimUntil: Date | null;
-  readonly lineageId: bigint;
-  readonly isAfterwards: boolean;
-}
-
-export async function insertBills(tx: Transaction, run: SalaryRun, bills: readonly NewBill[]): Promise<void> {
-  for (let start = 0; start < bills.length; start += rowsPerStatement) {
-    const part = bills.slice(start, start + rowsPerStatement);
-    const contents = part.map(({ content }) => content);
-    await tx.query(
-      `insert into bill (merchant_id, run_id, window_key, currency, made_at, id, contract_id, version, payee_id,
-         payer_id, due, payable, paid, open_adjustment, set_aside, state, claim_until, decided_at, lineage_id,
-         is_afterwards, content)
-       select $1, $2, $3, $4, $5, u.id, u.contract_id, u.version, u.payee_id, u.payer_id, u.due, u.payable, u.paid,
-         u.open, u.set_aside, u.state, u.claim_until, case when u.state = 'pending' then null else $5::timestamptz end,
-         u.lineage_id, u.is_afterwards, u.content
-       from unnest($6::bigint[], $7::bigint[], $8::int[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[],
-         $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::bigint[], $19::boolean[],
-         $20::text[]) u (id, contract_id, version, payee_id, payer_id, due, payable, paid, open, set_aside, state,
-         claim_until, lineage_id, is_afterwards, content)`,
-      [
-        run.merchantId,
-        run.id,
-        run.windowKey,
-        currencies[run.currency].number,
-        run.settledAt,
-        part.map(({ id }) => id),
-        contents.map(({ contractId }) => contractId),
-        contents.map(({ version }) => version),
-        contents.map(({ payeeId }) => payeeId),
-        contents.map(({ payerId }) => payerId),
-        contents.map(({ dueMinor }) => dueMinor),
-        contents.map(({ payableMinor }) => payableMinor),
-        part.map(({ paidMinor }) => paidMinor),
-        part.map(({ openMinor }) => openMinor),
-        part.map(({ setAsideMinor }) => setAsideMinor),
-        part.map(({ state }) => state),
-        part.map(({ claimUntil }) => claimUntil),
-        part.map(({ lineageId }) => lineageId),
-        part.map(({ isAfterwards }) => isAfterwards),
-        part.map(({ text }) => text),
-      ],
-    );
-  }
-  await insertLines(tx, run.merchantId, bills);
-}
-
-async function insertLines(tx: Transaction, merchantId: MerchantId, bills: readonly NewBill[]): Promise<void> {
-  const rows = bills.flatMap(({ id, lines }) => lines.map((line, at) => ({ id, number: at + 1, line })));
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const part = rows.slice(start, start + rowsPerStatement);
-    await tx.query(
-      `insert into bill_line (merchant_id, bill_id, line, kind, amount_fine, other_contract_id, window_key)
-       select $1, u.bill_id, u.line, u.kind, u.amount::numeric, u.other, u.window_key
-       from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::text[])
-         u (bill_id, line, kind, amount, other, window_key)`,
-      [
-        merchantId,
-        part.map(({ id }) => id),
-        part.map(({ number }) => number),
-        part.map(({ line }) => line.kind),
-        part.map(({ line }) => String(line.amountFine)),
-        part.map(({ line }) => (line.kind === "share" ? line.contractId : null)),
-        part.map(({ line }) => (line.kind === "adjustment" ? line.windowKey : null)),
-      ],
-    );
-  }
-}
-
-/** The bills of a run as they were made, by contract; locked: nobody claims or ends them until the transaction ends. */
-export async function selectKeptBills(
-  db: Queryable,
-  { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
-  { isLocked = false }: { readonly isLocked?: boolean } = {},
-): Promise<KeptBill[]> {
-  const rows = await db.query<Omit<KeptBill, "content"> & { content: string }>(
-    `select id, state, lineage_id as "lineageId", is_afterwards as "isAfterwards", content from bill
-     where merchant_id = $1 and run_id = $2 order by id ${isLocked ? "for no key update" : ""}`,
-    [merchantId, id],
-  );
-  return rows
-    .map((row) => ({ ...row, content: readBill(row.content) }))
-    .toSorted((a, b) => (a.content.contractId < b.content.contractId ? -1 : 1));
 }
 
 export interface RunFund {
@@ -284,7 +188,14 @@ export async function insertPlaces(
   }
 }
 
-function toRun({ fromAt, untilAt, currency, bets, stakes, validBet, wins, ...run }: RunRow): SalaryRun {
-  const window = { fromMs: fromAt.getTime(), untilMs: untilAt.getTime() };
-  return { ...run, window, currency: currencyOfNumber(currency), totals: { bets, stakes, validBet, wins } };
+function toRun(row: RunRow): SalaryRun {
+  const { fromAt, untilAt, currency, bets, stakes, validBet, wins, ...rest } = row;
+  const { moves, bonuses, rebates, deposits, withdrawals, ...run } = rest;
+  return {
+    ...run,
+    window: { fromMs: fromAt.getTime(), untilMs: untilAt.getTime() },
+    currency: currencyOfNumber(currency),
+    totals: { bets, stakes, validBet, wins },
+    beside: { moves, bonuses, rebates, deposits, withdrawals },
+  };
 }

@@ -24,9 +24,9 @@ import { readBill } from "./read-bill.ts";
 import { readWindow, withCarried } from "./read-window.ts";
 import { findRunOfWindow, lockSettlement, selectOpenWriters } from "./run-repository.ts";
 import { keyOfWindow, memberIdOf, runSettingsOf } from "./settlement.ts";
-import type { BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
+import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
 import { selectLeftOvers } from "./window-repository.ts";
-import type { BetSums } from "./window-repository.ts";
+import type { BetSums, OtherSums } from "./window-repository.ts";
 import { isPaidAtOnce, writeRun } from "./write-run.ts";
 import type { PayerFund } from "./write-run.ts";
 
@@ -92,6 +92,7 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
     settings,
     settledAt,
     totals: totalsOf(read.bets),
+    beside: besideOf(read.others),
     bills: bills.length,
     billsHash: createHash("sha256").update(printBills(printed)).digest(),
   };
@@ -106,6 +107,18 @@ function totalsOf(rows: readonly BetSums[]): BetTotals {
     totals.stakes += stakes;
     totals.validBet += validBet;
     totals.wins += wins;
+  }
+  return totals;
+}
+
+function besideOf(rows: readonly OtherSums[]): BesideTotals {
+  const totals = { moves: 0n, bonuses: 0n, rebates: 0n, deposits: 0n, withdrawals: 0n };
+  for (const { moves, bonuses, rebates, deposits, withdrawals } of rows) {
+    totals.moves += moves;
+    totals.bonuses += bonuses;
+    totals.rebates += rebates;
+    totals.deposits += deposits;
+    totals.withdrawals += withdrawals;
   }
   return totals;
 }

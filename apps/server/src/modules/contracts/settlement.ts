@@ -36,6 +36,8 @@ export interface SalaryRun extends WindowToSettle {
   /** Business time, taken before anything was read. */
   readonly settledAt: Date;
   readonly totals: BetTotals;
+  /** Of dividends; of salaries nothing, because they do not count it. */
+  readonly beside: BesideTotals;
   readonly bills: number;
   /** SHA-256 over the printed bills, by contract; those that stand there for adjustments alone excepted. */
   readonly billsHash: Buffer;
@@ -47,6 +49,16 @@ export interface BetTotals {
   readonly stakes: bigint;
   readonly validBet: bigint;
   readonly wins: bigint;
+}
+
+/** What the money beside the bets of a window adds up to, minor units: how many movements, and what of them. */
+export interface BesideTotals {
+  readonly moves: bigint;
+  /** Granted less what came back. */
+  readonly bonuses: bigint;
+  readonly rebates: bigint;
+  readonly deposits: bigint;
+  readonly withdrawals: bigint;
 }
 
 /** A bill of a run with what the database knows of it beside its content. */

@@ -10,7 +10,7 @@ import { readTerms } from "@openhouse/rules/contracts/read-terms";
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
-import type { BetTotals, RunSettings, WindowToSettle } from "./settlement.ts";
+import type { BesideTotals, BetTotals, RunSettings, WindowToSettle } from "./settlement.ts";
 
 /** Sums of what one member settled under one chain of agents in games of one category. Minor units. */
 export interface BetSums {
@@ -118,46 +118,71 @@ const excludedGames = `left join unnest($6::text[], $7::bigint[]) x (game, ppm)
   on x.game = f.vendor || '/' || f.game_code`;
 
 /** Money beside the bets, by member. Minor units. */
-export interface OtherSums {
+export interface OtherSums extends BesideTotals {
   readonly memberId: bigint;
   readonly lineageId: bigint;
-  readonly bonuses: bigint;
-  readonly rebates: bigint;
-  readonly deposits: bigint;
-  readonly withdrawals: bigint;
 }
 
 /**
- * Bonuses granted less those forfeited, rebates, deposits and paid withdrawals of a window. A transfer knows no chain:
- * whoever was named in a run (`runId`) stands where that run found it, others where they stand now.
+ * Bonuses granted less those that came back, rebates, deposits and paid withdrawals of a window. What a bet brings or
+ * takes of bonus money whose grant was lost is the house's at once (0072), under the bet's number: it never was a
+ * member's, and the bet says that it was.
+ */
+const movedBeside = `
+  moved as materialized (
+    select t.code, t.amount, t.debit_id, t.credit_id, t.reference from transfer t
+    where t.merchant_id = $1 and t.created_at >= $2 and t.created_at < $3
+      and (t.code in (1, 4, 20, 22, 42)
+        or t.code in (11, 12) and t.credit_id = house_account_id($4::smallint, 103::smallint)
+        or t.code = 13 and t.debit_id = house_account_id($4::smallint, 103::smallint))
+  ), own as (
+    select a.owner_id as member_id, t.code, t.amount
+    from moved t
+    join account a on a.merchant_id = $1 and a.currency = $4 and a.owner_id is not null
+      and a.id = case when t.code in (4, 22) then t.debit_id else t.credit_id end
+    where t.code in (1, 4, 20, 22, 42)
+    union all
+    select b.member_id, case t.code when 13 then 20 else 22 end, t.amount
+    from moved t
+    join bet b on b.merchant_id = $1 and b.id = case when t.reference ~ '^[0-9]{1,19}$'
+      and t.reference::numeric <= 9223372036854775807 then t.reference::bigint end
+    where t.code in (11, 12, 13) and not b.is_trial)`;
+
+const besideSums = `count(*) as moves,
+  coalesce(sum(case code when 20 then amount when 22 then -amount end), 0)::bigint as bonuses,
+  coalesce(sum(amount) filter (where code = 42), 0)::bigint as rebates,
+  coalesce(sum(amount) filter (where code = 1), 0)::bigint as deposits,
+  coalesce(sum(amount) filter (where code = 4), 0)::bigint as withdrawals`;
+
+/**
+ * By member. A transfer knows no chain: whoever was named in a run (`runId`) stands where that run found it, others
+ * where they stand now.
  */
 export async function selectOtherSums(
   db: Queryable,
   reading: PartOfHouse & { readonly runId: bigint | null },
 ): Promise<OtherSums[]> {
   return db.query<OtherSums>(
-    `with own as (
-       select a.owner_id as member_id, t.code, t.amount
-       from transfer t
-       join account a on a.merchant_id = $1 and a.currency = $4 and a.owner_id is not null
-         and a.id = case when t.code in (4, 22) then t.debit_id else t.credit_id end
-       where t.merchant_id = $1 and t.created_at >= $2 and t.created_at < $3 and t.code in (1, 4, 20, 22, 42)
-     ), summed as (
-       select member_id,
-         coalesce(sum(case code when 20 then amount when 22 then -amount end), 0)::bigint as bonuses,
-         coalesce(sum(amount) filter (where code = 42), 0)::bigint as rebates,
-         coalesce(sum(amount) filter (where code = 1), 0)::bigint as deposits,
-         coalesce(sum(amount) filter (where code = 4), 0)::bigint as withdrawals
-       from own group by member_id
+    `with ${movedBeside}, summed as (
+       select member_id, ${besideSums} from own group by member_id
      ), placed as (
        select s.*, coalesce(k.lineage_id, p.lineage_id, 0) as lineage_id
        from summed s
        left join salary_run_place k on k.merchant_id = $1 and k.run_id = $5 and k.member_id = s.member_id
        left join member_place p on p.merchant_id = $1 and p.member_id = s.member_id)
-     select member_id as "memberId", lineage_id as "lineageId", bonuses, rebates, deposits, withdrawals
+     select member_id as "memberId", lineage_id as "lineageId", moves, bonuses, rebates, deposits, withdrawals
      from placed where ${inBranch("placed", "$6")}`,
     [...boundsOf(reading), reading.runId, reading.branchOf],
   );
+}
+
+/** What everybody's money beside the bets of a window adds up to now. */
+export async function sumBeside(
+  db: Queryable,
+  reading: Pick<BetReading, "merchantId" | "currency" | "window">,
+): Promise<BesideTotals> {
+  const [row] = await db.query<BesideTotals>(`with ${movedBeside} select ${besideSums} from own`, boundsOf(reading));
+  return row ?? { moves: 0n, bonuses: 0n, rebates: 0n, deposits: 0n, withdrawals: 0n };
 }
 
 /** A chain of agents: who ends it, and the one above. */

@@ -12,12 +12,13 @@ import { post } from "../wallet/index.ts";
 import { keepAdjustments } from "./adjustment-repository.ts";
 import type { FoundAdjustment } from "./adjustment-repository.ts";
 import { salaryEvent } from "./salary-event.ts";
+import { insertBills } from "./bill-repository.ts";
+import type { NewBill } from "./bill-repository.ts";
 import { fundBalance, passing, payment } from "./bill-transfers.ts";
 import type { PayableBill } from "./bill-transfers.ts";
 import type { FundedBill } from "./fund-drafts.ts";
 import { closeHolds, selectMainWallets } from "./fund-repository.ts";
-import { insertBills, insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
-import type { NewBill } from "./run-repository.ts";
+import { insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
 import type { SalaryRun } from "./settlement.ts";
 
 type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
