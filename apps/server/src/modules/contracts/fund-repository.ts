@@ -5,6 +5,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { ContractKind, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { WindowToSettle } from "./settlement.ts";
 
 export interface MainWallet {
   readonly memberId: MemberId;
@@ -36,21 +37,51 @@ export interface ContractHold {
   readonly amount: bigint;
 }
 
+/**
+ * Those that were made before the window ended, whatever window they were made for: after a change of the merchant's
+ * zone no window has that name any more.
+ */
 export async function selectOpenHolds(
   db: Queryable,
-  { merchantId, windowKey, currency }: HeldWindow,
+  { merchantId, kind, period, currency, window }: WindowToSettle,
 ): Promise<ContractHold[]> {
   return db.query<ContractHold>(
     `select id, payer_id as "payerId", amount from contract_hold
-     where merchant_id = $1 and window_key = $2 and currency = $3 and run_id is null order by payer_id`,
-    [merchantId, windowKey, currencies[currency].number],
+     where merchant_id = $1 and kind = $2 and period = $3 and currency = $4 and held_at < $5 and run_id is null
+     order by id`,
+    [merchantId, kind, period, currencies[currency].number, new Date(window.untilMs)],
   );
 }
 
 interface HeldWindow {
   readonly merchantId: MerchantId;
+  readonly kind: ContractKind;
+  readonly period: SettlementPeriod;
   readonly windowKey: string;
   readonly currency: CurrencyCode;
+}
+
+/** Whether uplines have been asked for that window. */
+export async function isWindowHeld(
+  db: Queryable,
+  { merchantId, windowKey, currency }: Omit<HeldWindow, "kind" | "period">,
+): Promise<boolean> {
+  const rows = await db.query(
+    `select from contract_hold_window where merchant_id = $1 and window_key = $2 and currency = $3`,
+    [merchantId, windowKey, currencies[currency].number],
+  );
+  return rows.length === 1;
+}
+
+export async function insertHeldWindow(
+  tx: Transaction,
+  { merchantId, kind, period, windowKey, currency, at }: HeldWindow & { readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into contract_hold_window (merchant_id, kind, period, window_key, currency, held_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [merchantId, kind, period, windowKey, currencies[currency].number, at],
+  );
 }
 
 /** The run that used them, or gave them back. */
@@ -66,8 +97,6 @@ export async function closeHolds(
 }
 
 export interface NewHold extends ContractHold, HeldWindow {
-  readonly kind: ContractKind;
-  readonly period: SettlementPeriod;
   readonly at: Date;
 }
 

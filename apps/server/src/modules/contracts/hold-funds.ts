@@ -3,7 +3,7 @@
  * beginning of a window what its contracts will probably be due: the dearest of the last three windows, times
  * `contracts.escrowPpm`, as far as its main wallet goes. Offering such a contract agreed to it. The settlement takes
  * from it, asks the wallet for what is missing and gives back the rest. Nothing is set aside twice for one window, nor
- * for one that is over. Source: agent-contracts.md, Settlement.
+ * for one that is over; a window is looked at once. Source: agent-contracts.md, Settlement.
  */
 
 import { windowOf } from "@openhouse/rules/contracts/settlement-windows";
@@ -12,7 +12,7 @@ import type { Merchant } from "../../core/merchant.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { lockWallets, post } from "../wallet/index.ts";
 import { holdTransfer } from "./bill-transfers.ts";
-import { insertHold, selectDearest, selectMainWallets } from "./fund-repository.ts";
+import { insertHeldWindow, insertHold, isWindowHeld, selectDearest, selectMainWallets } from "./fund-repository.ts";
 import { findRunOfWindow, lockSettlement, selectLastRuns } from "./run-repository.ts";
 import { selectSchedules } from "./schedule-repository.ts";
 import { keyOfWindow, memberIdOf } from "./settlement.ts";
@@ -33,6 +33,7 @@ export async function holdFunds(deps: HoldDeps): Promise<number> {
     for (const { kind, period } of await selectSchedules(deps.db, merchantId, currency)) {
       const window = windowOf(period, deps.clock.businessNow().getTime(), timeZone);
       const running = { merchantId, kind, period, currency, window };
+      if (await isWindowHeld(deps.db, { ...running, windowKey: keyOfWindow(running) })) continue;
       held += await deps.db.transaction((tx) => holdForWindow(deps, tx, { merchant, running }));
     }
   }
@@ -48,37 +49,47 @@ async function holdForWindow(deps: HoldDeps, tx: Transaction, { merchant, runnin
   // Whoever settles this kind settles it first: what is set aside must be there when the window is settled.
   if (!(await lockSettlement(tx, running))) return 0;
   if ((await findRunOfWindow(tx, running)) !== undefined) return 0;
-  const { merchantId, kind, period, currency, window } = running;
-  const runs = await selectLastRuns(tx, running, { until: new Date(window.fromMs), limit: lookedAt });
-  const paying = new Set(
-    (await selectContractsInForce(tx, { merchantId, kind, at: new Date(window.fromMs) })).flatMap(
-      ({ giverId, terms }) =>
-        terms.period === period && terms.payer === "upline" && giverId !== null ? [giverId] : [],
-    ),
-  );
-  const wishes = (
-    await selectDearest(
-      tx,
-      merchantId,
-      runs.map(({ id }) => id),
-    )
-  ).filter(({ payerId }) => paying.has(payerId));
+  const { merchantId, kind, period, currency } = running;
+  const windowKey = keyOfWindow(running);
+  if (await isWindowHeld(tx, { merchantId, windowKey, currency })) return 0;
+  const at = deps.clock.businessNow();
+  await insertHeldWindow(tx, { merchantId, kind, period, windowKey, currency, at });
+  const wishes = await findWishes(tx, { merchant, running });
   if (wishes.length === 0) return 0;
   const memberIds = wishes.map(({ payerId }) => memberIdOf(payerId));
   await lockWallets(tx, merchantId, memberIds);
   const wallets = await selectMainWallets(tx, { merchantId, currency, memberIds });
-  const at = deps.clock.businessNow();
-  const ppm = BigInt(Math.round(merchant.settings["contracts.escrowPpm"]));
-  const windowKey = keyOfWindow(running);
   const transfers = [];
-  for (const { payerId, dueMinor } of wishes) {
+  for (const { payerId, wishedMinor } of wishes) {
     const wallet = wallets.get(payerId);
-    const wished = (dueMinor * ppm) / whole;
-    const amount = wallet === undefined || wallet.isFrozen ? 0n : wallet.balance < wished ? wallet.balance : wished;
+    const most = wallet === undefined || wallet.isFrozen ? 0n : wallet.balance;
+    const amount = most < wishedMinor ? most : wishedMinor;
     if (amount <= 0n) continue;
     const hold = { id: deps.ids.next(), merchantId, payerId, kind, period, windowKey, currency, amount, at };
     if (await insertHold(tx, hold)) transfers.push(holdTransfer(hold));
   }
   await post(deps, tx, { merchantId, at, transfers });
   return transfers.length;
+}
+
+interface Wish {
+  readonly payerId: bigint;
+  readonly wishedMinor: bigint;
+}
+
+/** What each upline with such a contract in force should have for the window that runs. */
+async function findWishes(tx: Transaction, { merchant, running }: Holding): Promise<Wish[]> {
+  const { merchantId, kind, period, window } = running;
+  const from = new Date(window.fromMs);
+  const runs = await selectLastRuns(tx, running, { until: from, limit: lookedAt });
+  const paying = new Set(
+    (await selectContractsInForce(tx, { merchantId, kind, at: from })).flatMap(({ giverId, terms }) =>
+      terms.period === period && terms.payer === "upline" && giverId !== null ? [giverId] : [],
+    ),
+  );
+  const runIds = runs.map(({ id }) => id);
+  const ppm = BigInt(Math.round(merchant.settings["contracts.escrowPpm"]));
+  return (await selectDearest(tx, merchantId, runIds))
+    .filter(({ payerId }) => paying.has(payerId))
+    .map(({ payerId, dueMinor }) => ({ payerId, wishedMinor: (dueMinor * ppm) / whole }));
 }

@@ -179,11 +179,8 @@ interface LockedFund extends PayerFund {
 /** Locks the wallets of everybody whose money moves, when an upline pays, and says what each upline has. */
 async function lockFunds(tx: Transaction, due: WindowToSettle, drafts: readonly DraftBill[]): Promise<LockedFund[]> {
   const { merchantId, currency } = due;
-  const windowKey = keyOfWindow(due);
   const contents = drafts.map(({ content }) => content);
-  const holds = new Map(
-    (await selectOpenHolds(tx, { merchantId, windowKey, currency })).map((hold) => [hold.payerId, hold]),
-  );
+  const holds = Map.groupBy(await selectOpenHolds(tx, due), ({ payerId }) => payerId);
   const payerIds = [...new Set([...contents.flatMap(({ payerId }) => payerId ?? []), ...holds.keys()])];
   if (payerIds.length === 0) return [];
   const payeeIds = drafts.flatMap(({ content, adjustments }) =>
@@ -193,10 +190,10 @@ async function lockFunds(tx: Transaction, due: WindowToSettle, drafts: readonly 
   const wallets = await selectMainWallets(tx, { merchantId, currency, memberIds: payerIds });
   return payerIds.map((payerId) => {
     const wallet = wallets.get(payerId);
-    const hold = holds.get(payerId);
-    const heldMinor = hold?.amount ?? 0n;
+    const held = holds.get(payerId) ?? [];
+    const heldMinor = held.reduce((sum, { amount }) => sum + amount, 0n);
     const isOpen = wallet !== undefined && !wallet.isFrozen;
     const ownMinor = isOpen ? wallet.balance : 0n;
-    return { payerId, had: heldMinor + ownMinor, heldMinor, holdId: hold?.id ?? null, isOpen };
+    return { payerId, had: heldMinor + ownMinor, heldMinor, holdIds: held.map(({ id }) => id), isOpen };
   });
 }

@@ -41,6 +41,10 @@ const setContracts = (settings: Readonly<Record<string, unknown>>) =>
   setHouse(world.test, 1, {
     settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`contracts.${name}`, value])),
   });
+async function inZone(timeZone: string): Promise<void> {
+  await world.owner.query(`update merchant set time_zone = $1 where id = 1`, [timeZone]);
+  await world.test.deps.merchants.reload();
+}
 const usual = {
   payoutIntervalDays: 1,
   payout: { dividend: "once", daily: "once", hourly: "once", realtime: "once" },
@@ -292,12 +296,65 @@ describe("a contract that an upline pays", () => {
     expect(await holdFunds(world.test.deps)).toBe(1);
     expect(await holdFunds(world.test.deps)).toBe(0);
     expect(await world.main(top)).toBe(after - 15_00n);
+    // Looked at once: what has come in since is not asked for again in the same window.
+    const looked = () => world.owner.query(`select from contract_hold_window where kind = 'realtime'`);
+    const before = (await looked()).length;
+    world.at(on("10:09:00"));
+    expect(await holdFunds(world.test.deps)).toBe(0);
+    expect((await looked()).length).toBe(before);
     await world.bet(player, 500n * peso, { at: on("10:07:00") });
     world.at(on("10:11:00"));
     await world.settle();
     expect(await world.main(middle)).toBe(1_000_00n + 10_00n + 5_00n);
     // It pays 5.00 and earns 5.00.
     expect(await world.main(top)).toBe(after);
+  });
+});
+
+describe("after a change of the merchant's zone", () => {
+  afterEach(() => inZone("Asia/Manila"));
+
+  it("the first window is what is left of it: no bet is paid twice and none is passed over", async () => {
+    await world.sign(null, top, terms("daily", [tier(percent)]));
+    await world.bet(player, 1_000n * peso, { at: on("23:30:00") });
+    world.at(on("00:01:00", 1));
+    await world.settle();
+    expect(await world.main(top)).toBe(1_010n * peso);
+    // A day of Tokyo begins an hour earlier: at 23:00 of ours, which is settled to midnight.
+    await inZone("Asia/Tokyo");
+    await world.bet(player, 2_000n * peso, { at: on("00:00:00", 1) });
+    await world.bet(player, 3_000n * peso, { at: on("22:59:59.999", 1) });
+    await world.bet(player, 4_000n * peso, { at: on("23:00:00", 1) });
+    world.at(on("23:01:00", 1));
+    expect(await world.settle()).toBe(1);
+    expect(await world.main(top)).toBe(1_060n * peso);
+    const clipped = (await world.bills(top)).at(-1)?.windowKey;
+    expect(clipped).toBe(
+      `daily:D:${new Date(on("00:00:00", 1)).toISOString()}/${new Date(on("23:00:00", 1)).toISOString()}`,
+    );
+    // And back: of our day the last 23 hours are settled, but for the hour that Tokyo's day has begun with.
+    await inZone("Asia/Manila");
+    world.at(on("00:01:00", 2));
+    expect(await world.settle()).toBe(1);
+    expect(await world.main(top)).toBe(1_100n * peso);
+  });
+
+  it("what was set aside for a window that has another name now is used by the one that took its place", async () => {
+    await setContracts({ ...usual, uplineFunding: "escrow", escrowPpm: 1_000_000 });
+    await world.sign(null, top, terms("daily", [tier(percent, { teamBet: 1_000_000n * peso })]));
+    await world.sign(top, middle, terms("daily", [tier(percent)], { payer: "upline" }));
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    world.at(on("00:01:00", 1));
+    await world.settle();
+    await holdFunds(world.test.deps);
+    expect(await world.main(top)).toBe(980n * peso);
+    await inZone("Asia/Tokyo");
+    await world.bet(player, 500n * peso, { at: on("12:00:00", 1) });
+    world.at(on("23:01:00", 1));
+    await world.settle();
+    // 10.00 of the first day, 5.00 of the second; the rest of what was held is back.
+    expect(await world.main(top)).toBe(985n * peso);
+    expect(await world.owner.query(`select from contract_hold where run_id is null`)).toEqual([]);
   });
 });
 

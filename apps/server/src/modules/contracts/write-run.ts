@@ -27,9 +27,9 @@ type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
 export interface PayerFund {
   readonly payerId: bigint;
   readonly had: bigint;
-  /** The part of it that was set aside when the window began, and its row. */
+  /** The part of it that was set aside when the window began, and its rows. */
   readonly heldMinor: bigint;
-  readonly holdId: bigint | null;
+  readonly holdIds: readonly bigint[];
 }
 
 export interface RunToWrite {
@@ -66,7 +66,7 @@ export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToW
   });
   const { merchantId, settledAt: at, id: runId } = run;
   await keepAdjustments(tx, { merchantId, runId, at, found, billOf: new Map(billIds) });
-  await closeHolds(tx, { merchantId, runId, ids: funds.flatMap(({ holdId }) => holdId ?? []) });
+  await closeHolds(tx, { merchantId, runId, ids: funds.flatMap(({ holdIds }) => holdIds) });
   const paid = Map.groupBy(rows.filter(isPaidNow), ({ content }) => content.payerId);
   const payments = (payerId: bigint | null) => (paid.get(payerId) ?? []).map((row) => payment(payableOf(run, row)));
   // From the top down: what an upline is paid may be what it pays with. What it passes on of another upline's bill lies
