@@ -18,14 +18,15 @@ export async function lockSettlement(tx: Transaction, { merchantId, kind, period
   return row?.mine === true;
 }
 
-/** Transactions of this database that have written and are not over. */
-export async function selectOpenWriters(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ writer: string }>(
-    `select l.transactionid::text as writer from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
-       and a.datname = current_database() and l.pid <> pg_backend_pid()`,
-  );
-  return rows.map(({ writer }) => writer);
+/** A transaction of this database that has written and is not over. */
+export interface OpenWriter {
+  readonly writer: string;
+  /** Milliseconds of real time since it began. */
+  readonly ageMs: bigint;
+}
+
+export async function selectOpenWriters(db: Queryable): Promise<OpenWriter[]> {
+  return db.query<OpenWriter>(`select writer, age_ms as "ageMs" from open_writers()`);
 }
 
 interface RunRow extends Omit<SalaryRun, "window" | "currency" | "totals" | "beside">, BetTotals, BesideTotals {

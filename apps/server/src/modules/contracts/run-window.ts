@@ -48,9 +48,9 @@ const pauseMs = 20;
 
 /** Waits until everybody who has written and not committed is done; later ones are seen as stragglers. */
 async function areWritersDone(db: Database): Promise<boolean> {
-  const before = await selectOpenWriters(db);
+  const before = (await selectOpenWriters(db)).map(({ writer }) => writer);
   for (let waitedMs = 0; before.length > 0; waitedMs += pauseMs) {
-    const open = new Set(await selectOpenWriters(db));
+    const open = new Set((await selectOpenWriters(db)).map(({ writer }) => writer));
     if (!before.some((writer) => open.has(writer))) return true;
     if (waitedMs >= longestWaitMs) return false;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -9,6 +9,7 @@ import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-win
 import type { Merchant } from "../../core/merchant.ts";
 import { runWindow } from "./run-window.ts";
 import type { SettleDeps } from "./run-window.ts";
+import { selectOpenWriters } from "./run-repository.ts";
 import { selectSchedules, selectSpans } from "./schedule-repository.ts";
 import type { Schedule, Span } from "./schedule-repository.ts";
 
@@ -35,7 +36,7 @@ async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Sc
   for (const window of await dueWindows(deps, merchant, schedule)) {
     try {
       const outcome = await runWindow(deps, { merchantId, kind, period, currency, window });
-      if (outcome === "early") deps.log.warn({ ...told, window }, "a window waits for a transaction that is open");
+      if (outcome === "early") await warnOfWriters(deps, { ...told, window });
       if (outcome === "busy" || outcome === "early") return settled;
       if (outcome === "settled") settled += 1;
     } catch (error) {
@@ -44,6 +45,16 @@ async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Sc
     }
   }
   return settled;
+}
+
+/** Salaries stand still for it: who sees the line knows since when, and what to look for. */
+async function warnOfWriters(
+  { db, clock, log }: SettleDeps,
+  told: { readonly merchant: string; readonly window: SettlementWindow },
+): Promise<void> {
+  const ages = (await selectOpenWriters(db)).map(({ ageMs }) => Number(ageMs));
+  const overdueMs = clock.businessNow().getTime() - told.window.untilMs;
+  log.warn({ ...told, overdueMs, oldestWriterMs: Math.max(0, ...ages) }, "a window waits for an open transaction");
 }
 
 /** Windows that ended, are not settled, and at whose beginning a contract was in force. */

@@ -151,6 +151,25 @@ describe("a real-time salary", () => {
     expect(new Set(paid.map(({ windowKey }) => windowKey)).size).toBe(3);
   });
 
+  it("waits for a transaction that has written and is open, and says since when it is", async () => {
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent)]));
+    world.at(on("10:06:00"));
+    const opened = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
+    const writer = world.owner.transaction(async (tx) => {
+      await tx.query(`select pg_current_xact_id()`);
+      opened.resolve();
+      await done.promise;
+    });
+    await opened.promise;
+    const told = await world.settle().catch(String);
+    done.resolve();
+    await writer;
+    expect(told).toMatch(/"overdueMs":\d{5},"oldestWriterMs":\d{4,},"msg":"a window waits/);
+    expect(await world.settle()).toBe(1);
+  }, 30_000);
+
   it("belongs to the chain of the bet's settlement, also when the branch has moved since", async () => {
     world.at(on("09:56:00"));
     const elsewhere = await world.agent(null);
