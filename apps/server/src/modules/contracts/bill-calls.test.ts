@@ -131,6 +131,33 @@ describe("bills", () => {
     expect((await get("/backoffice/api/bill-file", staffToken)).status).toBe(200);
   });
 
+  it("come whole into the file, however many there are, each once", async () => {
+    const [row] = (await billsOf(middle)).list;
+    await world.owner.query(
+      `insert into bill select (jsonb_populate_record(b, jsonb_build_object('id', b.id + 1000000 + g, 'window_key',
+         b.window_key || ':' || g))).* from bill b, generate_series(1, 1001) g where b.merchant_id = 1 and b.id = $1`,
+      [row?.id],
+    );
+    const { text } = (await get("/wps/report/bills", middle)).value as StatementFile;
+    const ids = text
+      .split("\r\n")
+      .slice(1)
+      .flatMap((line) => line.split(",")[0] || []);
+    expect([ids.length, new Set(ids).size]).toEqual([1_002, 1_002]);
+    // Names of real windows end with their time.
+    await world.owner.query(`delete from bill where merchant_id = 1 and window_key not like '%Z'`);
+  });
+
+  it("of the whole house are those of a month, or of the days that are named, a year at most", async () => {
+    const dayMs = 86_400_000;
+    const now = world.test.clock.businessNow().getTime();
+    const ofHouse = (startDate: number, endDate: number) =>
+      get(`/backoffice/api/bills?startDate=${startDate}&endDate=${endDate}`, staffToken);
+    expect((await ofHouse(now - 300 * dayMs, now)).value).toMatchObject({ total: 2 });
+    expect((await ofHouse(now - 300 * dayMs, now - dayMs)).value).toMatchObject({ total: 0 });
+    expect(await ofHouse(now - 367 * dayMs, now)).toMatchObject({ status: 400, errorCode: "request.param.err" });
+  });
+
   it("are claimed once, under whatever key", async () => {
     const [row] = (await billsOf(middle)).list;
     const url = `/wps/agent/bills/${row?.id}/claim`;

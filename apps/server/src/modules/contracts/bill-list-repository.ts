@@ -82,15 +82,23 @@ function valuesOf({ merchantId, whose, kind, state, from, until }: BillFilter): 
   return [merchantId, "memberId" in whose ? whose.memberId : null, kind, state, from, until];
 }
 
+export interface BillPart {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only bills before this one, of one after the other; null: from the newest. */
+  readonly before: bigint | null;
+}
+
 /** Newest first. */
 export async function selectBills(
   db: Queryable,
   filter: BillFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, before }: BillPart,
 ): Promise<ShownBill[]> {
   const rows = await db.query<ShownRow>(
-    `select ${columns} ${shown} ${whereOf(filter)} order by b.id desc limit $7 offset $8`,
-    [...valuesOf(filter), limit, offset],
+    `select ${columns} ${shown} ${whereOf(filter)} and ($7::bigint is null or b.id < $7)
+     order by b.id desc limit $8 offset $9`,
+    [...valuesOf(filter), before, limit, offset],
   );
   return rows.map(toShown);
 }
