@@ -206,3 +206,21 @@ describe("an offer", () => {
     });
   });
 });
+
+describe("a game that counts in part", () => {
+  it("counts in the bets behind a bill as it does in the bill", async () => {
+    const exclusionPpm = { "STUDIO/capiz-after-dark": 333_333 };
+    await setHouse(world.test, 1, { settings: { "contracts.exclusionPpm": exclusionPpm } });
+    const player = await world.agent(middle);
+    for (let count = 0; count < 2; count += 1) await world.bet(player, 101n, { at: "2026-05-04T10:07:00+08:00" });
+    world.at("2026-05-04T10:11:00+08:00");
+    await world.settle();
+    await setHouse(world.test, 1, { settings: { "contracts.exclusionPpm": {} } });
+    const [row] = (await billsOf(middle)).list;
+    // Two thirds of 1.01 each, rounded down.
+    expect(row).toMatchObject({ team_bet: 1.34 });
+    const bets = (await get(`/wps/agent/bills/${row?.id}/bets`, middle)).value as BillBetsReply;
+    expect(bets.list.map(({ validBetAmount }) => validBetAmount)).toEqual([0.67, 0.67]);
+    expect(bets.footer.sums).toMatchObject({ betAmount: 2.02, validBetAmount: 1.34 });
+  });
+});

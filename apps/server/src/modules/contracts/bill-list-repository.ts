@@ -9,6 +9,7 @@ import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies"
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { excludedGames, joinExcluded, validWithoutExcluded } from "./excluded-bets.ts";
 import { readBill } from "./read-bill.ts";
 import type { RunSettings } from "./settlement.ts";
 
@@ -192,12 +193,14 @@ export interface BillBet {
 export interface BillBets {
   readonly merchantId: MerchantId;
   readonly bill: ShownBill;
-  readonly settings: Pick<RunSettings, "countsOwnBets">;
+  /** Of its run. */
+  readonly settings: Pick<RunSettings, "countsOwnBets" | "exclusionPpm">;
 }
 
 const countedBets = `
-  select b.id, b.member_id, b.game_code, b.category, b.status, b.stake, b.valid_bet, b.win, b.settled_at
-  from bet b
+  select b.id, b.member_id, b.game_code, b.category, b.status, b.stake, ${validWithoutExcluded("b")} as valid_bet,
+    b.win, b.settled_at
+  from bet b ${joinExcluded("b", 8)}
   where b.merchant_id = $1 and b.settled_at >= $3 and b.settled_at < $4 and b.currency = $5 and not b.is_trial
     and b.status not in (3, 4, 5) and ($6 = 'CONS' or b.category = $6)
     and (b.lineage_id in (select a.lineage_id from lineage_agent a where a.merchant_id = $1 and a.agent_id = $2)
@@ -206,7 +209,9 @@ const countedBets = `
 function betValues({ merchantId, bill, settings }: BillBets): unknown[] {
   const { content, fromAt, untilAt, currency, productClass } = bill;
   const number = currencies[currency].number;
-  return [merchantId, content.payeeId, fromAt, untilAt, number, productClass, settings.countsOwnBets];
+  const { countsOwnBets, exclusionPpm } = settings;
+  const excluded = excludedGames(exclusionPpm);
+  return [merchantId, content.payeeId, fromAt, untilAt, number, productClass, countsOwnBets, ...excluded];
 }
 
 /** Newest first. */
@@ -218,7 +223,7 @@ export async function selectBillBets(
   return db.query<BillBet>(
     `select x.id, x.member_id as "memberId", m.account, x.game_code as "gameCode", x.category, x.status, x.stake,
        x.valid_bet as "validBet", x.win, x.settled_at as "settledAt"
-     from (${countedBets} order by b.settled_at desc, b.id desc limit $8 offset $9) x
+     from (${countedBets} order by b.settled_at desc, b.id desc limit $10 offset $11) x
      join member m on m.merchant_id = $1 and m.id = x.member_id
      order by x.settled_at desc, x.id desc`,
     [...betValues(of), limit, offset],

@@ -10,6 +10,7 @@ import { readTerms } from "@openhouse/rules/contracts/read-terms";
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { excludedGames, joinExcluded, validWithoutExcluded } from "./excluded-bets.ts";
 import type { BesideTotals, BetTotals, RunSettings, WindowToSettle } from "./settlement.ts";
 
 /** Sums of what one member settled under one chain of agents in games of one category. Minor units. */
@@ -39,12 +40,12 @@ export interface BetReading extends PartOfHouse {
 
 /** Void, tied and refunded bets count nothing (3, 4, 5), trial ones neither. Half won is won, half lost is lost. */
 export async function selectBetSums(db: Queryable, reading: BetReading): Promise<BetSums[]> {
-  const games = Object.entries(reading.exclusionPpm);
+  const [games, ppm] = excludedGames(reading.exclusionPpm);
   // Every text has all values; the conditions name those that it does not use, because each needs a type.
   return db.query<BetSums>(
     `with figure as (${reading.asOf === null ? figuresNow : figuresThen}), counted as (
-       select f.*, ${games.length === 0 ? "f.valid_bet" : excludedValidBet} as valid from figure f
-       ${games.length === 0 ? "" : excludedGames}
+       select f.*, ${games.length === 0 ? "f.valid_bet" : validWithoutExcluded("f")} as valid from figure f
+       ${games.length === 0 ? "" : joinExcluded("f", 6)}
        where f.status not in (3, 4, 5) and ($5::timestamptz is null) = ${reading.asOf === null}
          and cardinality($6::text[]) = cardinality($7::bigint[]) and ${inBranch("f", "$8")})
      select member_id as "memberId", coalesce(lineage_id, 0) as "lineageId", category, count(*) as bets,
@@ -53,13 +54,7 @@ export async function selectBetSums(db: Queryable, reading: BetReading): Promise
        coalesce(sum(valid) filter (where status in (1, 6) or (status = 8 and win >= stake)), 0)::bigint as "wonBet",
        sum(stake)::bigint as stakes, sum(win)::bigint as wins
      from counted group by member_id, lineage_id, category`,
-    [
-      ...boundsOf(reading),
-      reading.asOf,
-      games.map(([game]) => game),
-      games.map(([, ppm]) => BigInt(Math.round(ppm))),
-      reading.branchOf,
-    ],
+    [...boundsOf(reading), reading.asOf, games, ppm, reading.branchOf],
   );
 }
 
@@ -110,12 +105,6 @@ const figuresThen = `
     where t.merchant_id = $1 and t.code in (12, 13) and t.created_at >= $5
     group by t.reference) l on l.bet_id = b.id::text
   where b.merchant_id = $1 and b.settled_at >= $2 and b.settled_at < $3 and b.currency = $4 and not b.is_trial`;
-
-const excludedValidBet = `case when x.ppm is null then f.valid_bet
-  else div(f.valid_bet::numeric * (1000000 - x.ppm), 1000000)::bigint end`;
-
-const excludedGames = `left join unnest($6::text[], $7::bigint[]) x (game, ppm)
-  on x.game = f.vendor || '/' || f.game_code`;
 
 /** Money beside the bets, by member. Minor units. */
 export interface OtherSums extends BesideTotals {
