@@ -8,6 +8,7 @@ import type { Language } from "@openhouse/i18n/shipped";
 import { translate } from "@openhouse/i18n/translate";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { formatMoney, moneyFromWire } from "@openhouse/rules/money/money";
+import { businessDay } from "../../core/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { EventName } from "../../core/events.ts";
 import type { MemberId } from "../../core/ids.ts";
@@ -15,7 +16,7 @@ import type { Transaction } from "../../db/connection.ts";
 import type { OutboxListener, StoredEvent } from "../../db/outbox.ts";
 import { placeMessage } from "./place-message.ts";
 import type { PlaceDeps } from "./place-message.ts";
-import { findRecipient } from "./repository.ts";
+import { findRecipient, takeTurnOfDay } from "./repository.ts";
 import type { MessageKind, Recipient } from "./repository.ts";
 
 const told = [
@@ -55,10 +56,10 @@ export function createMessageListener(deps: ListenerDeps): OutboxListener {
 }
 
 async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEvent): Promise<void> {
-  const { trialTypes } = deps.merchants.byId(event.merchantId);
-  const isTrial = event.name === "member.registered" && trialTypes.includes(event.payload.type);
-  if (isTrial || isTooOften(event)) return;
   const { merchantId } = event;
+  const { trialTypes, timeZone } = deps.merchants.byId(merchantId);
+  const isTrial = event.name === "member.registered" && trialTypes.includes(event.payload.type);
+  if (isTrial || (await isTooOften(tx, event, timeZone))) return;
   const memberId = BigInt(event.payload.memberId) as MemberId;
   const recipient = await findRecipient(tx, merchantId, memberId);
   if (recipient === undefined) return;
@@ -102,10 +103,18 @@ function salaryOf({ payload }: ToldEvent): { readonly side: string; readonly sal
 
 const noSalary = { side: "", salaryKind: "" };
 
-/** Pay that comes every few minutes is seen in the wallet and in the list of bills. */
-function isTooOften({ name, payload }: ToldEvent): boolean {
-  return name === "salary.paid" && (payload.contractKind === "hourly" || payload.contractKind === "realtime");
+/**
+ * Pay that comes every few minutes is seen in the wallet and in the list of bills. What went wrong with it, or waits to
+ * be claimed, is told once a day: nothing vanishes in silence, and nobody gets it 288 times.
+ */
+async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: ToldEvent, timeZone: string) {
+  if (!("contractKind" in payload) || !oftenPaid.includes(payload.contractKind)) return false;
+  if (name === "salary.paid") return true;
+  const memberId = BigInt(payload.memberId) as MemberId;
+  return !(await takeTurnOfDay(tx, { merchantId, memberId, name, side: payload.side, day: businessDay(at, timeZone) }));
 }
+
+const oftenPaid: readonly string[] = ["hourly", "realtime"];
 
 function isTold(event: StoredEvent): event is ToldEvent {
   return told.some((name) => name === event.name);

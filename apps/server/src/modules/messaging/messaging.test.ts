@@ -98,6 +98,34 @@ test("an event that comes twice is told once, by inbox and by e-mail where there
   expect((await list("to=told@example.com&kind=email")).list).toHaveLength(1);
 });
 
+test("pay of every few minutes is not told; what went wrong with it once a day, and again on the next", async () => {
+  const { deps, clock } = app;
+  const inbox = async () => (await list("to=toldmember&kind=inbox&limit=100")).list.length;
+  const before = await inbox();
+  const dayMs = 86_400_000;
+  const tell = (name: "salary.paid" | "salary.short", contractKind: string, side = "payee", later = 0) => {
+    const at = new Date(clock.businessNow().getTime() + later * dayMs);
+    const sum = { memberId: String(member.memberId), amountMinor: "100", currency: "PHP" };
+    const payload = { ...sum, billId: "9", side, contractKind };
+    const event = { name, aggregateId: member.memberId, payload } as never;
+    return deps.db.transaction((tx) => appendEvents(deps, tx, { merchantId, at, events: [event] }));
+  };
+  for (let times = 0; times < 3; times += 1) {
+    await tell("salary.paid", "realtime");
+    await tell("salary.short", "realtime");
+    await tell("salary.short", "hourly", "payer");
+  }
+  await deliver();
+  expect(await inbox()).toBe(before + 2);
+  await tell("salary.short", "realtime", "payee", 1);
+  // Others come once a day at most: each is told.
+  await tell("salary.short", "daily");
+  await tell("salary.short", "daily");
+  await tell("salary.paid", "daily");
+  await deliver();
+  expect(await inbox()).toBe(before + 6);
+});
+
 test("pages by id, and masks codes", async () => {
   const { deps } = app;
   const draft = { merchantId, kind: "sms", recipient: "639170000001", memberId: null, language: "EN" } as const;

@@ -112,3 +112,25 @@ export async function findRecipient(db: Queryable, merchantId: MerchantId, membe
   );
   return row;
 }
+
+export interface TurnOfDay {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly name: string;
+  readonly side: string;
+  /** Of the house's calendar. */
+  readonly day: string;
+}
+
+/** True: nothing of that name has been told this member on that day; from now on it has. */
+export async function takeTurnOfDay(
+  tx: Queryable,
+  { merchantId, memberId, name, side, day }: TurnOfDay,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into message_of_day (merchant_id, member_id, name, side, day) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning member_id`,
+    [merchantId, memberId, name, side, day],
+  );
+  return rows.length === 1;
+}
