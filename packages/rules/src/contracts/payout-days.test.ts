@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { shiftDay } from "../system/zoned-day.ts";
-import { isPayoutDay } from "./payout-days.ts";
+import { contractKinds } from "./contract-kinds.ts";
+import { isPaidOn, isPayoutDay } from "./payout-days.ts";
 
 const payoutsOf = (first: string, days: number, interval: number) =>
   Array.from({ length: days }, (_, at) => shiftDay(first, at)).filter((day) => isPayoutDay(day, interval));
@@ -13,4 +14,10 @@ test("daily salaries are paid on alternate days, also over the ends of months an
 test("and on every day, or each third, where the house wants it", () => {
   expect(payoutsOf("2026-12-29", 3, 1)).toHaveLength(3);
   expect(payoutsOf("2026-12-29", 9, 3)).toHaveLength(3);
+});
+
+test("nothing but daily salaries waits for such a day", () => {
+  const paidOn = (day: string) => contractKinds.filter((kind) => isPaidOn(kind, day, 2));
+  expect(paidOn("2026-12-29")).toEqual(contractKinds);
+  expect(paidOn("2026-12-30")).toEqual(contractKinds.filter((kind) => kind !== "daily"));
 });

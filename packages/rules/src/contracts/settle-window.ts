@@ -178,7 +178,7 @@ function billOf(
     version: contract.version,
     payeeId: contract.receiverId,
     payerId: payerOf(contract),
-    windowKey: windowKey(kind, period, window),
+    windowKey: windowKey({ kind, period, window }),
     problems,
     reach: settled.reach,
     lostBet: team.lostBet,

@@ -54,11 +54,17 @@ export function windowsBetween(
   return windows;
 }
 
+export interface NamedWindow {
+  readonly kind: ContractKind;
+  readonly period: SettlementPeriod;
+  readonly window: SettlementWindow;
+}
+
 /**
  * What no other window of the merchant is called, whatever its kind: part of every key under which a window is worked
  * or paid. A date alone would be the same for a day, its first hour and the first five minutes.
  */
-export function windowKey(kind: ContractKind, period: SettlementPeriod, { fromMs, untilMs }: SettlementWindow): string {
+export function windowKey({ kind, period, window: { fromMs, untilMs } }: NamedWindow): string {
   return `${kind}:${period}:${new Date(fromMs).toISOString()}/${new Date(untilMs).toISOString()}`;
 }
 

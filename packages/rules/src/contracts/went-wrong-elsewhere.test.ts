@@ -141,9 +141,9 @@ describe("what went wrong elsewhere", () => {
   it("date-only idempotency keys: a day, its first hour and its first five minutes have keys of their own", () => {
     const at = Date.parse("2026-03-09T16:00:00Z");
     const keys = (["D", "HOUR", "HALF", "MIN5", "W", "H", "M"] as const).map((period) =>
-      windowKey("daily", period, windowOf(period, at, "Asia/Manila")),
+      windowKey({ kind: "daily", period, window: windowOf(period, at, "Asia/Manila") }),
     );
-    keys.push(windowKey("dividend", "D", windowOf("D", at, "Asia/Manila")));
+    keys.push(windowKey({ kind: "dividend", period: "D", window: windowOf("D", at, "Asia/Manila") }));
     expect(new Set(keys).size).toBe(8);
   });
 

@@ -16,43 +16,19 @@ import { ContractParams } from "@openhouse/protocol/contracts/offer-contract";
 import { SimulatedOffer, SimulateOfferBody, SimulateOfferQuery } from "@openhouse/protocol/contracts/simulate-offer";
 import { StatementFile } from "@openhouse/protocol/wallet/export-statement";
 import { decimalOf, money } from "@openhouse/rules/money/money";
-import type { Actor, MemberActor, StaffActor } from "../../core/actor.ts";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { claimBill } from "./claim-bill.ts";
+import { doors } from "./doors.ts";
+import type { Door } from "./doors.ts";
 import { exportBills, listBills } from "./list-bills.ts";
 import { readOffer } from "./read-offer.ts";
 import { replayRun } from "./replay-run.ts";
 import { listBillBets, showBill } from "./show-bill.ts";
 import { simulateOffered, simulateTerms, usualWindows } from "./simulate-offer.ts";
-
-interface Door {
-  readonly bills: string;
-  readonly file: string;
-  readonly contracts: string;
-  readonly tag: string;
-  readonly actorOf: (actor: Actor) => MemberActor | StaffActor;
-}
-
-const doors: readonly Door[] = [
-  {
-    bills: "/wps/agent/bills",
-    file: "/wps/report/bills",
-    contracts: "/wps/agent/contracts",
-    tag: "contracts",
-    actorOf: memberOf,
-  },
-  {
-    bills: "/backoffice/api/bills",
-    file: "/backoffice/api/bill-file",
-    contracts: "/backoffice/api/contracts",
-    tag: "back office",
-    actorOf: staffOf,
-  },
-];
 
 export function billRoutes(app: FastifyInstance, ground: RouteGround): void {
   for (const door of doors) {

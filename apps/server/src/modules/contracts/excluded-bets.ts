@@ -3,6 +3,7 @@
  * by and for the bets that a bill shows. Rounded down by bet.
  */
 
+import { wholePpm } from "./settlement.ts";
 import type { RunSettings } from "./settlement.ts";
 
 /** The valid bet of a row without what its game excludes; needs `joinExcluded`. */
@@ -19,5 +20,5 @@ export function joinExcluded(row: string, first: 6 | 8): string {
 
 export function excludedGames(exclusionPpm: RunSettings["exclusionPpm"]): [string[], bigint[]] {
   const games = Object.entries(exclusionPpm);
-  return [games.map(([game]) => game), games.map(([, ppm]) => BigInt(Math.round(ppm)))];
+  return [games.map(([game]) => game), games.map(([, ppm]) => wholePpm(ppm))];
 }

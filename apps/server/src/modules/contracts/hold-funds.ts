@@ -6,7 +6,7 @@
  * for one that is over; a window is looked at once. Source: agent-contracts.md, Settlement.
  */
 
-import { windowOf } from "@openhouse/rules/contracts/settlement-windows";
+import { windowKey, windowOf } from "@openhouse/rules/contracts/settlement-windows";
 import type { Deps } from "../../core/deps.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -15,7 +15,7 @@ import { holdTransfer } from "./bill-transfers.ts";
 import { insertHeldWindow, insertHold, isWindowHeld, selectDearest, selectMainWallets } from "./fund-repository.ts";
 import { findRunOfWindow, lockSettlement, selectLastRuns } from "./run-repository.ts";
 import { selectSchedules } from "./schedule-repository.ts";
-import { keyOfWindow, memberIdOf } from "./settlement.ts";
+import { memberIdOf, wholePpm } from "./settlement.ts";
 import type { WindowToSettle } from "./settlement.ts";
 import { selectContractsInForce } from "./window-repository.ts";
 
@@ -33,7 +33,7 @@ export async function holdFunds(deps: HoldDeps): Promise<number> {
     for (const { kind, period } of await selectSchedules(deps.db, merchantId, currency)) {
       const window = windowOf(period, deps.clock.businessNow().getTime(), timeZone);
       const running = { merchantId, kind, period, currency, window };
-      if (await isWindowHeld(deps.db, { ...running, windowKey: keyOfWindow(running) })) continue;
+      if (await isWindowHeld(deps.db, { ...running, windowKey: windowKey(running) })) continue;
       held += await deps.db.transaction((tx) => holdForWindow(deps, tx, { merchant, running }));
     }
   }
@@ -50,10 +50,10 @@ async function holdForWindow(deps: HoldDeps, tx: Transaction, { merchant, runnin
   if (!(await lockSettlement(tx, running))) return 0;
   if ((await findRunOfWindow(tx, running)) !== undefined) return 0;
   const { merchantId, kind, period, currency } = running;
-  const windowKey = keyOfWindow(running);
-  if (await isWindowHeld(tx, { merchantId, windowKey, currency })) return 0;
+  const named = { merchantId, kind, period, currency, windowKey: windowKey(running) };
+  if (await isWindowHeld(tx, named)) return 0;
   const at = deps.clock.businessNow();
-  await insertHeldWindow(tx, { merchantId, kind, period, windowKey, currency, at });
+  await insertHeldWindow(tx, { ...named, at });
   const wishes = await findWishes(tx, { merchant, running });
   if (wishes.length === 0) return 0;
   const memberIds = wishes.map(({ payerId }) => memberIdOf(payerId));
@@ -65,7 +65,7 @@ async function holdForWindow(deps: HoldDeps, tx: Transaction, { merchant, runnin
     const most = wallet === undefined || wallet.isFrozen ? 0n : wallet.balance;
     const amount = most < wishedMinor ? most : wishedMinor;
     if (amount <= 0n) continue;
-    const hold = { id: deps.ids.next(), merchantId, payerId, kind, period, windowKey, currency, amount, at };
+    const hold = { ...named, id: deps.ids.next(), payerId, amount, at };
     if (await insertHold(tx, hold)) transfers.push(holdTransfer(hold));
   }
   await post(deps, tx, { merchantId, at, transfers });
@@ -88,7 +88,7 @@ async function findWishes(tx: Transaction, { merchant, running }: Holding): Prom
     ),
   );
   const runIds = runs.map(({ id }) => id);
-  const ppm = BigInt(Math.round(merchant.settings["contracts.escrowPpm"]));
+  const ppm = wholePpm(merchant.settings["contracts.escrowPpm"]);
   return (await selectDearest(tx, merchantId, runIds))
     .filter(({ payerId }) => paying.has(payerId))
     .map(({ payerId, dueMinor }) => ({ payerId, wishedMinor: (dueMinor * ppm) / whole }));

@@ -12,6 +12,7 @@ import type { MemberId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectOnBranch } from "./contract-repository.ts";
+import { wholePpm } from "./settlement.ts";
 
 export interface OfferedTerms {
   readonly receiverId: MemberId;
@@ -37,7 +38,7 @@ export async function marginOfOffer(
       ),
   );
   const levels = [[terms], standing.map((each) => each.terms)];
-  const ppmOf = (rates: Readonly<Record<string, number>>, name: string) => BigInt(Math.round(rates[name] ?? 0));
+  const ppmOf = (rates: Readonly<Record<string, number>>, name: string) => wholePpm(rates[name] ?? 0);
   return singleClasses
     .filter((name) => doClassesOverlap(name, terms.productClass))
     .map((productClass) => {

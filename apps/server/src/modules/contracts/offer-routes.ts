@@ -8,34 +8,23 @@ import {
   OfferContractBody,
   StepContractBody,
 } from "@openhouse/protocol/contracts/offer-contract";
-import type { Actor } from "../../core/actor.ts";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
+import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { answerContract } from "./answer-contract.ts";
 import { askContractEnd } from "./ask-contract-end.ts";
 import { changeContract } from "./change-contract.ts";
 import type { Contract, ContractActor } from "./contract.ts";
+import { doors } from "./doors.ts";
 import { requireKindOn } from "./kinds-on.ts";
 import { offerContract } from "./offer-contract.ts";
 import { readOffer } from "./read-offer.ts";
 
-interface Door {
-  readonly url: string;
-  readonly tag: string;
-  readonly actorOf: (actor: Actor) => ContractActor;
-}
-
-const doors: readonly Door[] = [
-  { url: "/wps/agent/contracts", tag: "contracts", actorOf: memberOf },
-  { url: "/backoffice/api/contracts", tag: "back office", actorOf: staffOf },
-];
-
 export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
-  for (const { url, tag, actorOf } of doors) {
+  for (const { contracts: url, tag, actorOf } of doors) {
     const same = { method: "POST", tag, reply: ContractStanding, idempotency: "stored" } as const;
     defineRoute(app, ground, {
       ...same,

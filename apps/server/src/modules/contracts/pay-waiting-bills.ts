@@ -15,7 +15,7 @@ import { salaryEvent } from "./salary-event.ts";
 import { lockWaitingBills, updateStates } from "./bill-repository.ts";
 import type { HeldBill } from "./bill-repository.ts";
 import { payment } from "./bill-transfers.ts";
-import { isPaidToday } from "./write-run.ts";
+import { isPaidToday } from "./settlement.ts";
 
 type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants">;
 

@@ -10,6 +10,7 @@ import type {
   SettlementPlace,
 } from "@openhouse/rules/contracts/settlement-input";
 import type { Queryable } from "../../db/connection.ts";
+import { wholePpm } from "./settlement.ts";
 import type { RunSettings, WindowToSettle } from "./settlement.ts";
 import {
   selectBetSums,
@@ -77,7 +78,7 @@ function rulesOf({
   serviceFeePpm,
   bearsCharges,
 }: RunSettings): SettlementInput["settings"] {
-  return { countsOwnBets, carryForward, serviceFeePpm: BigInt(Math.round(serviceFeePpm)), bearsCharges };
+  return { countsOwnBets, carryForward, serviceFeePpm: wholePpm(serviceFeePpm), bearsCharges };
 }
 
 function usedLineages(bets: readonly BetSums[], standing: ReadonlyMap<bigint, bigint>): bigint[] {
@@ -122,8 +123,7 @@ const whole = 1_000_000n;
 /** Of no category: it counts for contracts of all games alone. What a deposit costs is rounded down, by member. */
 function otherSums(placeId: bigint, row: OtherSums, settings: RunSettings): MemberSums {
   const { bonuses, rebates, deposits, withdrawals } = row;
-  const rate = (ppm: number) => BigInt(Math.round(ppm));
-  const cost = deposits * rate(settings.depositChargePpm) + withdrawals * rate(settings.withdrawalChargePpm);
+  const cost = deposits * wholePpm(settings.depositChargePpm) + withdrawals * wholePpm(settings.withdrawalChargePpm);
   const noBets = { validBet: 0n, lostBet: 0n, wonBet: 0n, stakes: 0n, wins: 0n };
   return { placeId, category: "", ...noBets, bonuses, rebates, charges: cost / whole };
 }

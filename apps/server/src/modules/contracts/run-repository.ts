@@ -1,10 +1,10 @@
 /** All SQL of runs, and of what belongs to them beside their bills: funds, places. */
 
+import { windowKey } from "@openhouse/rules/contracts/settlement-windows";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { rowsPerStatement } from "./bill-repository.ts";
-import { keyOfWindow } from "./settlement.ts";
 import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
 
 const firstKeyOfRuns = 7_268_010;
@@ -44,7 +44,7 @@ const runColumns = `r.merchant_id as "merchantId", r.id, r.kind, r.period, r.cur
 export async function findRunOfWindow(db: Queryable, window: WindowToSettle): Promise<SalaryRun | undefined> {
   const rows = await db.query<RunRow>(
     `select ${runColumns} from salary_run r where r.merchant_id = $1 and r.window_key = $2 and r.currency = $3`,
-    [window.merchantId, keyOfWindow(window), currencies[window.currency].number],
+    [window.merchantId, windowKey(window), currencies[window.currency].number],
   );
   return rows.map(toRun)[0];
 }

@@ -11,6 +11,7 @@ import { createHash } from "node:crypto";
 import { billAfterwards, settleWindow } from "@openhouse/rules/contracts/settle-window";
 import { printBills } from "@openhouse/rules/contracts/settlement-bill";
 import type { SettlementInput } from "@openhouse/rules/contracts/settlement-input";
+import { windowKey } from "@openhouse/rules/contracts/settlement-windows";
 import type { Deps } from "../../core/deps.ts";
 import type { Database, Transaction } from "../../db/connection.ts";
 import { lockWallets } from "../wallet/index.ts";
@@ -23,7 +24,7 @@ import { selectMainWallets, selectOpenHolds } from "./fund-repository.ts";
 import { readBill } from "./read-bill.ts";
 import { readWindow, withCarried } from "./read-window.ts";
 import { findRunOfWindow, lockSettlement, selectOpenWriters } from "./run-repository.ts";
-import { keyOfWindow, memberIdOf, runSettingsOf } from "./settlement.ts";
+import { memberIdOf, runSettingsOf } from "./settlement.ts";
 import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
 import { selectLeftOvers } from "./window-repository.ts";
 import type { BetSums, OtherSums } from "./window-repository.ts";
@@ -87,7 +88,7 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
   const run: SalaryRun = {
     ...due,
     id: deps.ids.next(),
-    windowKey: keyOfWindow(due),
+    windowKey: windowKey(due),
     timeZone: merchant.timeZone,
     settings,
     settledAt,

@@ -5,7 +5,8 @@ import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill"
 import type { SettlementSettings } from "@openhouse/rules/contracts/settlement-input";
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
-import { windowKey } from "@openhouse/rules/contracts/settlement-windows";
+import { isPaidOn } from "@openhouse/rules/contracts/payout-days";
+import { zonedDay } from "@openhouse/rules/system/zoned-day";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
 
@@ -83,9 +84,17 @@ export function runSettingsOf({ settings }: Merchant): RunSettings {
   };
 }
 
-/** The name of the window in the database and in keys of the ledger. */
-export function keyOfWindow({ kind, period, window }: Pick<WindowToSettle, "kind" | "period" | "window">): string {
-  return windowKey(kind, period, window);
+/** Settings are numbers of JSON; the rules count whole parts per million. */
+export function wholePpm(ppm: number): bigint {
+  return BigInt(Math.round(ppm));
+}
+
+/** Whether bills of a kind that are settled then are paid on that day; they may still wait to be claimed. */
+export function isPaidToday(
+  { settings, timeZone }: Merchant,
+  { kind, settledAt }: Pick<SalaryRun, "kind" | "settledAt">,
+): boolean {
+  return isPaidOn(kind, zonedDay(settledAt.getTime(), timeZone), settings["contracts.payoutIntervalDays"]);
 }
 
 /** Ids inside bills are plain numbers of the rules. */

@@ -1,8 +1,6 @@
 /** Writes a run in the caller's transaction: its row, bills with lines, adjustments, then the money and the events. */
 
-import { isPayoutDay } from "@openhouse/rules/contracts/payout-days";
 import { printBills } from "@openhouse/rules/contracts/settlement-bill";
-import { zonedDay } from "@openhouse/rules/system/zoned-day";
 import type { Deps } from "../../core/deps.ts";
 import type { DomainEvent } from "../../core/events.ts";
 import type { Merchant } from "../../core/merchant.ts";
@@ -19,6 +17,7 @@ import type { PayableBill } from "./bill-transfers.ts";
 import type { FundedBill } from "./fund-drafts.ts";
 import { closeHolds, selectMainWallets } from "./fund-repository.ts";
 import { insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
+import { isPaidToday } from "./settlement.ts";
 import type { SalaryRun } from "./settlement.ts";
 
 type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
@@ -131,15 +130,6 @@ export function isPaidAtOnce(merchant: Merchant, run: Pick<SalaryRun, "kind" | "
 
 function payoutModeOf({ settings }: Merchant, { kind }: Pick<SalaryRun, "kind">): string {
   return settings["contracts.payout"][kind] ?? "once";
-}
-
-/** Daily salaries wait for their day; all others are paid as they are settled. */
-export function isPaidToday(
-  { settings, timeZone }: Merchant,
-  { kind, settledAt }: Pick<SalaryRun, "kind" | "settledAt">,
-) {
-  if (kind !== "daily") return true;
-  return isPayoutDay(zonedDay(settledAt.getTime(), timeZone), settings["contracts.payoutIntervalDays"]);
 }
 
 function isPaidNow({ state, paidMinor }: NewBill): boolean {

@@ -108,13 +108,13 @@ const noSalary = { side: "", salaryKind: "" };
  * be claimed, is told once a day: nothing vanishes in silence, and nobody gets it 288 times.
  */
 async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: ToldEvent, timeZone: string) {
-  if (!("contractKind" in payload) || !oftenPaid.includes(payload.contractKind)) return false;
+  if (!("contractKind" in payload) || !oftenPaid.has(payload.contractKind)) return false;
   if (name === "salary.paid") return true;
   const memberId = BigInt(payload.memberId) as MemberId;
   return !(await takeTurnOfDay(tx, { merchantId, memberId, name, side: payload.side, day: businessDay(at, timeZone) }));
 }
 
-const oftenPaid: readonly string[] = ["hourly", "realtime"];
+const oftenPaid: ReadonlySet<string> = new Set(["hourly", "realtime"]);
 
 function isTold(event: StoredEvent): event is ToldEvent {
   return told.some((name) => name === event.name);
