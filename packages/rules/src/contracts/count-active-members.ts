@@ -4,6 +4,7 @@
  */
 
 import { coversSlot, slotOfCategory } from "./contract-kinds.ts";
+import { isCountedAt } from "./roll-up-teams.ts";
 import type { Post, PostedTeams } from "./roll-up-teams.ts";
 import type { MemberSums, SettledContract, SettlementInput } from "./settlement-input.ts";
 
@@ -24,7 +25,12 @@ export function countActiveMembers(
     betsOfMembers.set(memberId, bets);
     for (const post of postsFrom(first)) {
       const isLeftOut = post.memberId === memberId && !settings.countsOwnBets;
-      if (!isLeftOut) addBet(bets, sum, held.get(post.memberId) ?? []);
+      if (!isLeftOut)
+        addBet(
+          bets,
+          sum,
+          (held.get(post.memberId) ?? []).filter((each) => isCountedAt(each, post)),
+        );
     }
   }
   const counts = new Map<bigint, bigint>();

@@ -4,7 +4,7 @@
  */
 
 import { slotCount, slotOfCategory } from "./contract-kinds.ts";
-import type { SettlementInput, SettlementPlace } from "./settlement-input.ts";
+import type { SettledContract, SettlementInput, SettlementPlace } from "./settlement-input.ts";
 import { addFigures, figuresOf, noFigures } from "./team-figures.ts";
 import type { TeamFigures } from "./team-figures.ts";
 
@@ -12,6 +12,8 @@ import type { TeamFigures } from "./team-figures.ts";
 export interface Post {
   readonly placeId: bigint;
   readonly memberId: bigint;
+  /** Who stands directly above, with a contract or without; null: the house. */
+  readonly uplineId: bigint | null;
   /** The nearest post above. */
   readonly above: Post | undefined;
   /** What the member did itself, by slot. */
@@ -44,7 +46,9 @@ export function rollUpTeams({ places, sums, contracts }: SettlementInput): Poste
     const above = postAt[parents[at] ?? -1];
     postAt[at] = above;
     if (place === undefined || !paid.has(place.memberId)) continue;
-    const post = { placeId: place.id, memberId: place.memberId, above, own: emptySlots(), below: emptySlots() };
+    const uplineId = places[parents[at] ?? -1]?.memberId ?? null;
+    const { id: placeId, memberId } = place;
+    const post = { placeId, memberId, uplineId, above, own: emptySlots(), below: emptySlots() };
     posts.push(post);
     postAt[at] = post;
   }
@@ -65,6 +69,14 @@ export function rollUpTeams({ places, sums, contracts }: SettlementInput): Poste
     }
   }
   return { posts, acts };
+}
+
+/**
+ * What an upline pays out of its own pocket it pays on the play below itself: where the receiver stands elsewhere,
+ * before or after a move, such a contract counts nothing, as if it were not there (decision 0036).
+ */
+export function isCountedAt({ giverId, terms }: SettledContract, { uplineId }: Post): boolean {
+  return terms.payer === "platform" || giverId === null || giverId === uplineId;
 }
 
 /** The figures of a slot. */

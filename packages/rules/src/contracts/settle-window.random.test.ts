@@ -99,13 +99,30 @@ describe("bets that are voided or settled anew after a window was closed", () =>
 
 describe("the made-up windows", () => {
   it("have all that may go wrong, often", () => {
-    const seen = { paid: 0, shared: 0, overcommitted: 0, short: 0, moved: 0, gap: 0, wonTeam: 0, carried: 0, split: 0 };
+    const seen = {
+      paid: 0,
+      shared: 0,
+      overcommitted: 0,
+      short: 0,
+      moved: 0,
+      gap: 0,
+      wonTeam: 0,
+      carried: 0,
+      split: 0,
+      left: 0,
+    };
     for (let seed = 1; seed <= 400; seed += 1) {
       const input = makeSettlement(seed, contractKinds[seed % contractKinds.length] ?? "daily");
       const bills = settleWindow(input);
       const holders = new Set(input.contracts.map(({ receiverId }) => receiverId));
       seen.moved += Number(new Set(input.places.map(({ memberId }) => memberId)).size < input.places.length);
       seen.gap += Number(input.places.some(({ memberId }) => !holders.has(memberId)));
+      const memberOf = new Map(input.places.map(({ id, memberId }) => [id, memberId]));
+      for (const { receiverId, giverId, terms } of input.contracts) {
+        if (terms.payer !== "upline" || giverId === null) continue;
+        const uplines = input.places.filter(({ memberId }) => memberId === receiverId).map(({ parentId }) => parentId);
+        seen.left += Number(uplines.some((id) => id === null || memberOf.get(id) !== giverId));
+      }
       for (const bill of bills) {
         seen.paid += Number(bill.dueMinor > 0n);
         seen.shared += Number(bill.sharesFine > 0n);

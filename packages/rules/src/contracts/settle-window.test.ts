@@ -127,6 +127,23 @@ describe("a window of contracts", () => {
     expect(dues(settleWindow(windowWith({ places, sums, contracts })))).toEqual({ 1: 4_00n, 2: 12_00n, 4: 24_00n });
   });
 
+  it("lets an upline that pays itself pay for the play below it, and for none of after its receiver has left", () => {
+    const rate = termsOf([tier(percent)]);
+    const places = [...treeOf({ 1: 0, 2: 0, 4: 1, 5: 4 }), { id: 40n, memberId: 4n, parentId: 2n }];
+    const sums = [bet(5, 1_000n * peso), bet(40, 3_000n * peso)];
+    const own = contractOf(4, termsOf([tier(6_000n)], { payer: "upline" }), { giverId: 1n });
+    const below = contractOf(5, termsOf([tier(2_000n)]), { giverId: 4n });
+    const bills = settleWindow(
+      windowWith({ places, sums, contracts: [contractOf(1, rate), contractOf(2, rate), own, below] }),
+    );
+    // 6.00 less 2.00 out of the first one's pocket; the second promised nothing on what came to it.
+    expect(dues(bills)).toEqual({ 1: 8_00n, 2: 30_00n, 4: 4_00n, 5: 2_00n });
+    expect(bills.find(({ payeeId }) => payeeId === 4n)).toMatchObject({
+      payerId: 1n,
+      reach: { teamBet: 1_000n * peso, activeMembers: 1n },
+    });
+  });
+
   it("takes fee, charges and what was carried off a dividend, and leaves a loss to the next window", () => {
     const settings = {
       countsOwnBets: true,

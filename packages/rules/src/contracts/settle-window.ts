@@ -13,7 +13,7 @@ import { fineUnits, yieldOnPart, yieldOnTeam } from "./contract-yield.ts";
 import type { ContractYield } from "./contract-yield.ts";
 import { countActiveMembers } from "./count-active-members.ts";
 import { divideFunds } from "./divide-funds.ts";
-import { rollUpTeams, slotOf } from "./roll-up-teams.ts";
+import { isCountedAt, rollUpTeams, slotOf } from "./roll-up-teams.ts";
 import type { Post } from "./roll-up-teams.ts";
 import type { DownlineShare, SettlementBill } from "./settlement-bill.ts";
 import type { SettledContract, SettlementInput } from "./settlement-input.ts";
@@ -100,6 +100,7 @@ function spreadTeams(works: readonly Work[], posts: readonly Post[], countsOwnBe
     const above = (post.above === undefined ? undefined : coverOfPost.get(post.above)) ?? nobody;
     const cover = [...above];
     for (const work of held.get(post.memberId) ?? []) {
+      if (!isCountedAt(work.contract, post)) continue;
       const slots = slotsOfClass(work.contract.terms.productClass);
       for (const slot of slots) addSlot(work, { post, slot, countsOwnBets, upper: above[slot] });
       // Terms that cannot be settled stand between nobody and those above.

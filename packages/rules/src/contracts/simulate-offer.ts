@@ -57,7 +57,9 @@ function simulateWindow(
   endedIds: readonly bigint[],
 ): SimulatedWindow {
   const staying = window.contracts.filter((each) => !endedIds.includes(each.id) && !isReplaced(each, offered));
-  const bills = settleWindow({ ...window, contracts: [...staying, offered], funds: "unbounded" });
+  // The team's past is asked for, also that of before it came to this upline: whoever will pay.
+  const tried = { ...offered, terms: { ...offered.terms, payer: "platform" } } as const;
+  const bills = settleWindow({ ...window, contracts: [...staying, tried], funds: "unbounded" });
   const bill = bills.find(({ contractId }) => contractId === offered.id);
   if (bill === undefined) throw new RangeError("the offer is of another period than the window");
   const { dueMinor, grossFine, overcommittedFine, reach } = bill;

@@ -189,7 +189,10 @@ export interface BillBet {
   readonly settledAt: Date;
 }
 
-/** The bets that a bill counts, as they are now: of the payee's team by the chain of their settlement. */
+/**
+ * The bets that a bill counts, as they are now: of the payee's team by the chain of their settlement. Where an upline
+ * pays, only while the payee stood directly below it.
+ */
 export interface BillBets {
   readonly merchantId: MerchantId;
   readonly bill: ShownBill;
@@ -203,15 +206,20 @@ const countedBets = `
   from bet b ${joinExcluded("b", 8)}
   where b.merchant_id = $1 and b.settled_at >= $3 and b.settled_at < $4 and b.currency = $5 and not b.is_trial
     and b.status not in (3, 4, 5) and ($6 = 'CONS' or b.category = $6)
-    and (b.lineage_id in (select a.lineage_id from lineage_agent a where a.merchant_id = $1 and a.agent_id = $2)
-      or (b.member_id = $2 and $7::boolean))`;
+    and (b.lineage_id in (
+        select a.lineage_id from lineage_agent a join lineage l on l.merchant_id = $1 and l.id = a.lineage_id
+        where a.merchant_id = $1 and a.agent_id = $2
+          and ($10::bigint is null or l.chain[array_position(l.chain, $2::bigint) - 1] = $10))
+      or (b.member_id = $2 and $7::boolean and ($10::bigint is null or exists (
+        select from lineage l where l.merchant_id = $1 and l.id = b.lineage_id and l.agent_id = $10))))`;
 
 function betValues({ merchantId, bill, settings }: BillBets): unknown[] {
   const { content, fromAt, untilAt, currency, productClass } = bill;
   const number = currencies[currency].number;
   const { countsOwnBets, exclusionPpm } = settings;
+  const { payeeId, payerId } = content;
   const excluded = excludedGames(exclusionPpm);
-  return [merchantId, content.payeeId, fromAt, untilAt, number, productClass, countsOwnBets, ...excluded];
+  return [merchantId, payeeId, fromAt, untilAt, number, productClass, countsOwnBets, ...excluded, payerId];
 }
 
 /** Newest first. */
@@ -223,7 +231,7 @@ export async function selectBillBets(
   return db.query<BillBet>(
     `select x.id, x.member_id as "memberId", m.account, x.game_code as "gameCode", x.category, x.status, x.stake,
        x.valid_bet as "validBet", x.win, x.settled_at as "settledAt"
-     from (${countedBets} order by b.settled_at desc, b.id desc limit $10 offset $11) x
+     from (${countedBets} order by b.settled_at desc, b.id desc limit $11 offset $12) x
      join member m on m.merchant_id = $1 and m.id = x.member_id
      order by x.settled_at desc, x.id desc`,
     [...betValues(of), limit, offset],

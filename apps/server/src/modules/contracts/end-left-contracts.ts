@@ -1,7 +1,7 @@
 /**
  * Ends what a member was given by whom it no longer stands directly below: contracts in force from now on, and what is
- * offered or asked for in them. A window that began before is paid as it was signed. What the member itself has given
- * goes on, because those it gave it to move along.
+ * offered or asked for in them. A window that began before is paid as it was signed; by an upline that pays itself, for
+ * what was played below it. What the member itself has given goes on, because those it gave it to move along.
  *
  * No refusals. In the transaction of the move; side effects: an event that names the move, an audit entry of each.
  * Source: docs/decisions/0036-contracts-through-gaps.md; agent-contracts.md, Contract.

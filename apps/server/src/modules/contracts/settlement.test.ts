@@ -13,6 +13,7 @@ import { claimBill } from "./claim-bill.ts";
 import { holdFunds } from "./hold-funds.ts";
 import { findBrokenBills, replayRun } from "./index.ts";
 import { payWaitingBills } from "./pay-waiting-bills.ts";
+import { listBillBets } from "./show-bill.ts";
 
 const merchantId = 1 as MerchantId;
 const peso = 100n;
@@ -301,6 +302,27 @@ describe("a contract that an upline pays", () => {
     // 10.00 from the house, 6.00 of it to the downline.
     expect(await world.main(top)).toBe(1_004_00n);
     expect(await world.main(middle)).toBe(1_006_00n);
+  });
+
+  it("is not paid for what is played after its receiver has moved away", async () => {
+    const elsewhere = await world.agent(null, 1_000n * peso);
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent)]));
+    await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
+    await world.sign(top, middle, byUpline(6_000n));
+    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
+    world.at(on("10:02:00"));
+    const move = { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" };
+    await moveMember(world.test.deps, staffActor("agentManager"), move);
+    await world.bet(player, 5_000n * peso, { at: on("10:03:00") });
+    world.at(on("10:06:00"));
+    await world.settle();
+    expect(await world.main(top)).toBe(1_004_00n);
+    expect(await world.main(middle)).toBe(1_006_00n);
+    expect(await world.main(elsewhere)).toBe(1_050_00n);
+    const billId = (await world.bills(middle)).at(-1)?.id ?? 0n;
+    const shown = await listBillBets(world.test.deps, { actor: middle, billId, query: {} });
+    expect(shown).toMatchObject({ total: 1, footer: { sums: { validBetAmount: 1_000 } } });
   });
 
   it("is paid from what was set aside when the window began, and the rest goes back", async () => {

@@ -62,12 +62,18 @@ function classOf(row: MemberSums): string {
   return classNames.includes(row.category) ? row.category : "(others)";
 }
 
+/** An upline's own money is for play below that upline alone. */
+function isOn(contract: SettledContract, memberId: bigint, aboveId: bigint | undefined): boolean {
+  if (contract.receiverId !== memberId) return false;
+  return contract.terms.payer !== "upline" || contract.giverId === null || contract.giverId === aboveId;
+}
+
 /** The rows of everybody who stood at or below the receiver when the bets were settled. */
 function rowsOf(contract: SettledContract, input: SettlementInput): MemberSums[] {
   return input.sums.filter((row) => {
     if (!counts(contract, classOf(row))) return false;
     const chain = chainOf(input, row.placeId);
-    if (!chain.some(({ memberId }) => memberId === contract.receiverId)) return false;
+    if (!chain.some((place, at) => isOn(contract, place.memberId, chain[at + 1]?.memberId))) return false;
     return input.settings.countsOwnBets || chain[0]?.memberId !== contract.receiverId;
   });
 }
@@ -131,8 +137,11 @@ function yieldOf(contract: SettledContract, tier: number, [rows, base]: [readonl
 
 /** For a place of the receiver and a class: the first contract above that counts it. */
 function nearestAbove(input: SettlementInput, placeId: bigint, className: string): SettledContract | undefined {
-  for (const { memberId } of chainOf(input, placeId).slice(1)) {
-    const found = input.contracts.find((each) => each.receiverId === memberId && counts(each, className));
+  const chain = chainOf(input, placeId);
+  for (const [at, { memberId }] of chain.entries()) {
+    if (at === 0) continue;
+    const aboveId = chain[at + 1]?.memberId;
+    const found = input.contracts.find((each) => isOn(each, memberId, aboveId) && counts(each, className));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -149,7 +158,10 @@ function sharesBelow(upper: SettledContract, judged: ReadonlyMap<bigint, Judged>
   for (const lower of input.contracts) {
     const work = judged.get(lower.id);
     if (work === undefined || lower.id === upper.id) continue;
-    const places = input.places.filter(({ memberId }) => memberId === lower.receiverId);
+    const places = input.places.filter(({ id }) => {
+      const [own, above] = chainOf(input, id);
+      return own !== undefined && isOn(lower, own.memberId, above?.memberId);
+    });
     const cells = places.flatMap((place) =>
       classNames.filter((name) => counts(lower, name)).map((name) => ({ placeId: place.id, name })),
     );
