@@ -1,21 +1,18 @@
 /**
- * Days of a made-up house, settled by workers that are killed at any point, two at a time. Then every run is worked
- * again from the ledger, to the byte, and by the naive reference of the rules; bills and ledger say the same; settling
- * once more changes nothing.
+ * Days of a made-up house, settled by workers that are killed at any point, two at a time; on the last of them
+ * real-time contracts as well. Then every run is worked again from the ledger, to the byte, and held against the naive
+ * reference of the rules; bills and ledger say the same; settling once more changes nothing.
  */
 
 import { fork } from "node:child_process";
-import { settleNaively } from "@openhouse/rules/contracts/testing/settle-naively";
-import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
+import { drawFrom } from "@openhouse/rules/contracts/testing/make-settlement";
 import type { MerchantId } from "../../src/core/ids.ts";
 import { findBrokenBills, replayRun } from "../../src/modules/contracts/index.ts";
-import { readWindow, withCarried } from "../../src/modules/contracts/read-window.ts";
-import { selectKeptBills } from "../../src/modules/contracts/bill-repository.ts";
-import { findRun, selectFunds } from "../../src/modules/contracts/run-repository.ts";
 import { checkLedger } from "../../src/modules/wallet/index.ts";
 import { openTestSettlement } from "../../src/testing/test-settlement.ts";
 import type { TestSettlement } from "../../src/testing/test-settlement.ts";
-import { makeBets, makeHouse, makeMove } from "./make-days.ts";
+import { isAsNaive } from "./is-as-naive.ts";
+import { makeBets, makeHouse, makeMove, signRealtime } from "./make-days.ts";
 import type { MadeHouse } from "./make-days.ts";
 
 export interface SalariesWish {
@@ -35,12 +32,18 @@ export interface SalariesReport {
   readonly bills: number;
   readonly paidBills: number;
   readonly adjustments: number;
+  /** Windows of five minutes. */
+  readonly realtimeRuns: number;
+  /** Bills that the naive reference was asked for. */
+  readonly judgedBills: number;
   /** Everything that is not as it must be; empty: nothing. */
   readonly faults: readonly string[];
 }
 
 const merchantId = 1 as MerchantId;
 const dayMs = 86_400_000;
+/** When somebody is moved, and real-time contracts begin. */
+const eveningMs = 18 * 3_600_000;
 const startMs = Date.parse("2026-03-01T00:00:00+08:00");
 
 export async function runSalaries(wish: SalariesWish): Promise<SalariesReport> {
@@ -54,7 +57,7 @@ export async function runSalaries(wish: SalariesWish): Promise<SalariesReport> {
       kills += await playDay(house, wish, { day, kills: wanted });
       wish.onDay?.(day, kills);
     }
-    return await judge(world, kills);
+    return await judge(world, { kills, seed: wish.seed });
   } finally {
     await world.close();
   }
@@ -69,8 +72,13 @@ interface Day {
 async function playDay(house: MadeHouse, wish: SalariesWish, { day, kills }: Day): Promise<number> {
   const { world, draw } = house;
   const fromMs = startMs + (day - 1) * dayMs;
-  const voidable = await makeBets(house, { fromMs, bets: wish.betsPerDay });
+  const bets = Math.ceil(wish.betsPerDay / 2);
+  const voidable = await makeBets(house, { fromMs, bets });
+  world.at(new Date(fromMs + eveningMs).toISOString());
   await makeMove(house);
+  if (day === wish.days) await signRealtime(house);
+  // Those below whoever was moved bet under both chains.
+  voidable.push(...(await makeBets(house, { fromMs, bets: wish.betsPerDay - bets })));
   const nowMs = fromMs + dayMs + 60_000;
   world.at(new Date(nowMs).toISOString());
   let killed = 0;
@@ -79,7 +87,7 @@ async function playDay(house: MadeHouse, wish: SalariesWish, { day, kills }: Day
   }
   await Promise.all([runToTheEnd(wish.ownerUrl, nowMs), runToTheEnd(wish.ownerUrl, nowMs)]);
   // These come after their windows were closed: lines of the next day's bills.
-  for (const bet of voidable) await world.voidBet(bet);
+  await world.voidBets(voidable);
   return killed;
 }
 
@@ -112,7 +120,12 @@ function runToTheEnd(ownerUrl: string, nowMs: number): Promise<void> {
   });
 }
 
-async function judge(world: TestSettlement, kills: number): Promise<SalariesReport> {
+interface Played {
+  readonly kills: number;
+  readonly seed: number;
+}
+
+async function judge(world: TestSettlement, { kills, seed }: Played): Promise<SalariesReport> {
   const { db } = world.test.deps;
   // The voids of the last day are found by the windows of the next.
   world.at(new Date(world.test.clock.businessNow().getTime() + dayMs).toISOString());
@@ -124,14 +137,21 @@ async function judge(world: TestSettlement, kills: number): Promise<SalariesRepo
   await world.settle();
   const after = await countRows(world);
   if (JSON.stringify(before) !== JSON.stringify(after)) faults.push("settling once more changed something");
-  const runs = await world.owner.query<{ id: bigint }>(`select id from salary_run where merchant_id = 1 order by id`);
+  const runs = await world.owner.query<{ id: bigint; kind: string }>(
+    `select id, kind from salary_run where merchant_id = 1 order by id`,
+  );
+  const draw = drawFrom(seed + 1);
+  let judgedBills = 0;
   for (const { id } of runs) {
     const replayed = await replayRun(db, merchantId, id);
     if (replayed?.isSame !== true) faults.push(`run ${id} comes out otherwise`);
     if (replayed?.isAccounted !== true) faults.push(`run ${id} is not accounted for`);
-    if (!(await isAsNaive(world, id))) faults.push(`run ${id} is not what the naive reference says`);
+    const judged = await isAsNaive(db, draw, id);
+    if (judged === undefined) faults.push(`run ${id} is not what the naive reference says`);
+    judgedBills += judged ?? 0;
   }
-  return { kills, runs: runs.length, ...after, faults };
+  const realtimeRuns = runs.filter(({ kind }) => kind === "realtime").length;
+  return { kills, runs: runs.length, realtimeRuns, judgedBills, ...after, faults };
 }
 
 async function countRows(world: TestSettlement): Promise<Pick<SalariesReport, "bills" | "paidBills" | "adjustments">> {
@@ -141,33 +161,4 @@ async function countRows(world: TestSettlement): Promise<Pick<SalariesReport, "b
        (select count(*)::int from bill_adjustment) as adjustments`,
   );
   return row ?? { bills: 0, paidBills: 0, adjustments: 0 };
-}
-
-/** Slow, straight from the rules, and shares no code with what pays. */
-async function isAsNaive(world: TestSettlement, runId: bigint): Promise<boolean> {
-  const { db } = world.test.deps;
-  const run = await findRun(db, merchantId, runId);
-  if (run === undefined) return false;
-  const kept = (await selectKeptBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
-  const { input } = await readWindow(db, { ...run, runId, asOf: run.settledAt });
-  const carried = new Map(kept.map(({ content }) => [content.contractId, content.carriedMillionths]));
-  const naive = settleNaively({ ...withCarried(input, carried), funds: await selectFunds(db, run) });
-  const text = (bills: readonly object[]) =>
-    JSON.stringify(bills, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
-  const essences = kept.map(({ content }) => essenceOf(content));
-  const names = naive.map((bill) => Object.keys(bill).toSorted());
-  return (
-    text(essences.map((bill, at) => pick(bill, names[at] ?? []))) ===
-    text(naive.map((bill, at) => pick(bill, names[at] ?? [])))
-  );
-}
-
-function essenceOf({ reach, ...bill }: SettlementBill): object {
-  const { teamBet, activeMembers, netLoss } = reach;
-  return { ...bill, teamBet, activeMembers, netLoss };
-}
-
-function pick(of: object, names: readonly string[]): object {
-  const entries = new Map(Object.entries(of));
-  return Object.fromEntries(names.map((name) => [name, entries.get(name)]));
 }

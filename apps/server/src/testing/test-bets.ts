@@ -7,6 +7,7 @@ import type { Database } from "../db/connection.ts";
 import { appendEvents, startOutbox } from "../db/outbox.ts";
 import { createCorrectionListener } from "../modules/contracts/index.ts";
 import { post } from "../modules/wallet/index.ts";
+import type { TransferRequest } from "../modules/wallet/index.ts";
 import type { TestApp } from "./test-app.ts";
 
 const merchantId = 1 as MerchantId;
@@ -80,51 +81,48 @@ export async function insertBets(
   return bets.map(({ id, by, stake, win, at }) => ({ id, by, stake, win, at }));
 }
 
-/** Gives the stake back and takes the win back after the bet was settled, as a supplier's rollback does. */
-export async function voidBet({ deps, clock }: TestApp, owner: Database, bet: TestBet): Promise<void> {
+/** Gives stakes back and takes wins back after the bets were settled, as a supplier's rollbacks do. */
+export async function voidBets({ deps, clock }: TestApp, owner: Database, bets: readonly TestBet[]): Promise<void> {
+  if (bets.length === 0) return;
   const at = clock.businessNow();
-  const wallet = { member: bet.by.memberId, kind: "main" } as const;
-  const same = { reference: String(bet.id) };
   await deps.db.transaction(async (tx) => {
-    await post(deps, tx, {
-      merchantId,
-      at,
-      transfers: [
-        {
-          from: { house: "stakes" },
-          to: wallet,
-          amount: money(bet.stake, "PHP"),
-          code: "stake_refund",
-          key: `void-stake:${bet.id}`,
-          ...same,
-        },
-        ...(bet.win === 0n
-          ? []
-          : [
-              {
-                from: wallet,
-                to: { house: "wins" },
-                amount: money(bet.win, "PHP"),
-                code: "win_reversal",
-                key: `void-win:${bet.id}`,
-                ...same,
-              } as const,
-            ]),
-      ],
+    await post(deps, tx, { merchantId, at, transfers: bets.flatMap(takenBack) });
+    const events = bets.map((bet) => {
+      return { name: "bet.corrected", aggregateId: bet.by.memberId, payload: correctedPayload(bet) } as const;
     });
-    await appendEvents(deps, tx, {
-      merchantId,
-      at,
-      events: [{ name: "bet.corrected", aggregateId: bet.by.memberId, payload: correctedPayload(bet) }],
-    });
+    await appendEvents(deps, tx, { merchantId, at, events });
   });
   await owner.query(
-    `update bet set stake = 0, bonus_part = 0, valid_bet = 0, win = 0, status = 5 where merchant_id = 1 and id = $1`,
-    [bet.id],
+    `update bet set stake = 0, bonus_part = 0, valid_bet = 0, win = 0, status = 5
+     where merchant_id = 1 and id = any ($1)`,
+    [bets.map(({ id }) => id)],
   );
   const outbox = startOutbox(deps, [createCorrectionListener(deps)]);
   await outbox.drain();
   await outbox.stop();
+}
+
+function takenBack({ id, by, stake, win }: TestBet): TransferRequest[] {
+  const wallet = { member: by.memberId, kind: "main" } as const;
+  const reference = String(id);
+  const returned: TransferRequest = {
+    from: { house: "stakes" },
+    to: wallet,
+    amount: money(stake, "PHP"),
+    code: "stake_refund",
+    reference,
+    key: `void-stake:${id}`,
+  };
+  if (win === 0n) return [returned];
+  const taken: TransferRequest = {
+    from: wallet,
+    to: { house: "wins" },
+    amount: money(win, "PHP"),
+    code: "win_reversal",
+    reference,
+    key: `void-win:${id}`,
+  };
+  return [returned, taken];
 }
 
 function correctedPayload({ id, by, at }: TestBet) {

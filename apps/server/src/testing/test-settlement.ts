@@ -14,7 +14,7 @@ import { openMemberAccounts, post, readBalances } from "../modules/wallet/index.
 import { staffActor } from "./staff-actor.ts";
 import { createTestApp } from "./test-app.ts";
 import type { TestApp } from "./test-app.ts";
-import { insertBets, voidBet } from "./test-bets.ts";
+import { insertBets, voidBets } from "./test-bets.ts";
 import type { BetToMake, BetWish, TestBet } from "./test-bets.ts";
 import { createTestMember } from "./test-members.ts";
 
@@ -50,6 +50,8 @@ export interface TestSettlement {
   bets(wishes: readonly BetToMake[]): Promise<TestBet[]>;
   /** Gives the stake back and takes the win back after the bet was settled, as a supplier's rollback does. */
   voidBet(bet: TestBet): Promise<void>;
+  /** Many at once, of which nothing was won. */
+  voidBets(bets: readonly TestBet[]): Promise<void>;
   /** Throws what the job logs: to it a window that failed and one that is not due look the same. */
   settle(): Promise<number>;
   bills(payee?: MemberActor): Promise<TestBill[]>;
@@ -117,7 +119,8 @@ export async function openTestSettlement(options: { readonly ownerUrl?: string }
       return bet;
     },
     bets: (wishes) => insertBets(test, owner, wishes),
-    voidBet: (bet) => voidBet(test, owner, bet),
+    voidBet: (bet) => voidBets(test, owner, [bet]),
+    voidBets: (bets) => voidBets(test, owner, bets),
     async settle() {
       const before = complaints.length;
       const settled = await settleContracts(deps);
@@ -158,7 +161,8 @@ async function give({ deps, clock }: TestApp, memberId: MemberId, minor: bigint)
   );
 }
 
-function actorOf(memberId: MemberId, account: string): MemberActor {
+/** An agent as itself. */
+export function actorOf(memberId: MemberId, account: string): MemberActor {
   return {
     kind: "member",
     role: "agent",

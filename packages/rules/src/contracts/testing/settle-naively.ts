@@ -158,10 +158,9 @@ function sharesBelow(upper: SettledContract, judged: ReadonlyMap<bigint, Judged>
   for (const lower of input.contracts) {
     const work = judged.get(lower.id);
     if (work === undefined || lower.id === upper.id) continue;
-    const places = input.places.filter(({ id }) => {
-      const [own, above] = chainOf(input, id);
-      return own !== undefined && isOn(lower, own.memberId, above?.memberId);
-    });
+    const places = input.places.filter(
+      ({ id, memberId }) => memberId === lower.receiverId && isOn(lower, memberId, chainOf(input, id)[1]?.memberId),
+    );
     const cells = places.flatMap((place) =>
       classNames.filter((name) => counts(lower, name)).map((name) => ({ placeId: place.id, name })),
     );

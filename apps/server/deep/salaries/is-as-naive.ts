@@ -1,0 +1,76 @@
+/**
+ * Holds the kept bills of a run against the naive reference: slow, straight from the rules, and sharing no code with
+ * what pays. A small run as a whole; of a large one branches that are drawn, because the reference looks at every
+ * contract for each other one.
+ */
+
+import type { Draw } from "@openhouse/rules/contracts/testing/make-settlement";
+import { settleNaively } from "@openhouse/rules/contracts/testing/settle-naively";
+import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
+import type { SettlementInput } from "@openhouse/rules/contracts/settlement-input";
+import type { MerchantId } from "../../src/core/ids.ts";
+import type { Queryable } from "../../src/db/connection.ts";
+import { selectKeptBills } from "../../src/modules/contracts/bill-repository.ts";
+import { readWindow, withCarried } from "../../src/modules/contracts/read-window.ts";
+import { findRun, selectFunds } from "../../src/modules/contracts/run-repository.ts";
+import { branchOf } from "./branch-of.ts";
+
+const merchantId = 1 as MerchantId;
+const whole = { places: 400, contracts: 80 };
+const branch = { places: 200, contracts: 40 };
+const branchesPerRun = 3;
+const triesPerRun = 60;
+
+/** The number of bills that were judged; undefined: one of them is not what the reference says. */
+export async function isAsNaive(db: Queryable, draw: Draw, runId: bigint): Promise<number | undefined> {
+  const run = await findRun(db, merchantId, runId);
+  if (run === undefined) return undefined;
+  const kept = (await selectKeptBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
+  const { input: read } = await readWindow(db, { ...run, runId, asOf: run.settledAt });
+  const carried = new Map(kept.map(({ content }) => [content.contractId, content.carriedMillionths]));
+  const input = withCarried(read, carried);
+  const bills = kept.map(({ content }) => content);
+  if (input.places.length <= whole.places && input.contracts.length <= whole.contracts) {
+    return areSame(bills, { ...input, funds: await selectFunds(db, run) }) ? bills.length : undefined;
+  }
+  let judged = 0;
+  let left = branchesPerRun;
+  for (let tries = 0; tries < triesPerRun && left > 0; tries += 1) {
+    const root = input.contracts[draw(input.contracts.length)];
+    const part = root === undefined ? undefined : branchOf(input, root.receiverId, branch);
+    if (part === undefined) continue;
+    const ids = new Set(part.contracts.map(({ id }) => id));
+    // What an upline has is divided among all its bills, of which some may stand outside.
+    const theirs = bills
+      .filter(({ contractId }) => ids.has(contractId))
+      .map((bill) => ({ ...bill, payableMinor: bill.dueMinor }));
+    if (!areSame(theirs, part)) return undefined;
+    judged += theirs.length;
+    left -= 1;
+  }
+  return judged;
+}
+
+function areSame(bills: readonly SettlementBill[], input: SettlementInput): boolean {
+  const naive = settleNaively(input);
+  const names = naive.map((bill) => Object.keys(bill).toSorted());
+  const essences = bills.map(essenceOf);
+  return (
+    textOf(essences.map((bill, at) => pick(bill, names[at] ?? []))) ===
+    textOf(naive.map((bill, at) => pick(bill, names[at] ?? [])))
+  );
+}
+
+function textOf(bills: readonly object[]): string {
+  return JSON.stringify(bills, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+}
+
+function essenceOf({ reach, ...bill }: SettlementBill): object {
+  const { teamBet, activeMembers, netLoss } = reach;
+  return { ...bill, teamBet, activeMembers, netLoss };
+}
+
+function pick(of: object, names: readonly string[]): object {
+  const entries = new Map(Object.entries(of));
+  return Object.fromEntries(names.map((name) => [name, entries.get(name)]));
+}
