@@ -17,7 +17,10 @@ const filter = {
   kind: Type.Optional(Type.String({ maxLength: 10 })),
   /** pending, paid, claimed, refused, expired or adjusted. */
   state: Type.Optional(Type.String({ maxLength: 10 })),
-  /** Windows that ended from then on, up to then (milliseconds, both included). */
+  /**
+   * Windows that ended from then on, up to then (milliseconds, both included). Of a file and in the back office a month
+   * up to now without them, and a year at most.
+   */
   startDate: Type.Optional(ms),
   endDate: Type.Optional(ms),
 };
