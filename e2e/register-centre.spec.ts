@@ -8,11 +8,15 @@ import { buttonOf, expectAccessible, fieldOf, signIn, storedToken, visit } from 
 import type { Language, Visitor } from "./steps.ts";
 
 const languages: readonly Language[] = ["EN", "TY"];
+/** What the house gives everybody back of the valid bets, in percent. */
+const usualRebates = { LOTT: "1", FISH: "1", RNG: "1.2", LIVE: "0.8", SPORTS: "1", ESPORTS: "1" } as const;
 
 for (const language of languages) {
-  test(`[S2.195] newcomers come by a link and by hand, in ${language}`, async ({ page, browser, baseURL }, {
-    project,
-  }) => {
+  test(`[S2.195] [S9.020] [S9.021] [S9.022] [S9.023] [S9.024] [S9.025] newcomers come by a link and by hand, in ${language}`, async ({
+    page,
+    browser,
+    baseURL,
+  }, { project }) => {
     const agent = await visit(page, language, baseURL ?? "");
     await signIn(agent, "demoagent", "Agent2026");
     const suffix = Date.now().toString(36).slice(-6);
@@ -81,6 +85,9 @@ async function uplineTold({ page }: Visitor): Promise<unknown> {
 async function openAccount({ page, t }: Visitor, account: string): Promise<void> {
   await page.goto("/agent/registerCenter?tab=create");
   await fieldOf(page, t("agents.create.name")).fill(account);
+  for (const [category, rate] of Object.entries(usualRebates)) {
+    await expect(fieldOf(page, t(`agents.rebate.${category as keyof typeof usualRebates}`))).toHaveValue(rate);
+  }
   await expectAccessible(page);
   await buttonOf(page, t("agents.create.action")).click();
   await expect(page.getByRole("alert").filter({ hasText: account })).toContainText(
