@@ -22,6 +22,7 @@ export const lineageBase = 1_000_000_000n;
 export const memberBase = 2_000_000_000n;
 const contractBase = 3_000_000_000n;
 const accountBase = 4_000_000_000n;
+const joinedBase = 5_000_000_000n;
 const deepestLevel = 20;
 const chunk = 5_000;
 
@@ -57,21 +58,41 @@ async function growTree(db: Database, { agents, members, at }: AgentSeed): Promi
   );
   await db.transaction(async (tx) => {
     await tx.query(
-      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at)
-       select 1, l.agent_id, p.agent_id, p.parent_id, l.parent_id, $1
+      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
+         joined_day)
+       select 1, l.agent_id, p.agent_id, p.parent_id, l.parent_id, $1, $1::timestamptz::date
        from lineage l left join lineage p on p.merchant_id = 1 and p.id = l.parent_id`,
       [at],
     );
     await tx.query(
-      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at)
-       select 1, $1 + n, l.agent_id, l.parent_id, l.id, $3
+      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
+         joined_day)
+       select 1, $1 + n, l.agent_id, l.parent_id, l.id, $3, $3::timestamptz::date
        from generate_series(1, $2::int) n
        join (select *, row_number() over (order by id) as place from lineage) l
          on l.place = (n * 7919::bigint) % $4 + 1`,
       [memberBase, members - agents, at, BigInt(agents)],
     );
   });
-  await db.query(`analyze lineage_agent, member_place`);
+  await db.query(`select fold_team_deltas(1)`);
+  await db.query(`analyze lineage_agent, member_place, team_level, team_joined`);
+}
+
+/** More members below agents all over the house, whose places are not folded into the sizes of the teams yet. */
+export async function joinMore(
+  db: Database,
+  { members, agents, at }: { readonly members: number; readonly agents: number; readonly at: Date },
+): Promise<void> {
+  // A statement each, as registrations come.
+  for (let n = 1; n <= members; n += 1) {
+    await db.query(
+      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
+         joined_day)
+       select 1, $1, l.agent_id, l.parent_id, l.id, $3, $3::timestamptz::date from lineage l
+       where l.merchant_id = 1 and l.id = $2`,
+      [joinedBase + BigInt(n), lineageBase + BigInt(((n * 7_919) % agents) + 1), at],
+    );
+  }
 }
 
 /** For each agent, numbered from 1, the agents from the top to itself; nobody stands below the twentieth level. */

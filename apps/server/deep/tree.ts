@@ -12,7 +12,14 @@ import { openDatabase } from "../src/db/connection.ts";
 import type { Database } from "../src/db/connection.ts";
 import { startEmbedded } from "../src/db/embedded.ts";
 import { migrate } from "../src/db/migrate.ts";
-import { countTeam, findBrokenPlaces, findPlace, selectTeam } from "../src/modules/agents/index.ts";
+import {
+  countTeam,
+  findBrokenPlaces,
+  findBrokenTeams,
+  findPlace,
+  foldTeamDeltas,
+  selectTeam,
+} from "../src/modules/agents/index.ts";
 import { isBelow } from "../src/modules/agents/team-repository.ts";
 import { ensureLineage, findBranch, moveBranch } from "../src/modules/agents/tree-repository.ts";
 import { seedMerchants } from "../src/modules/merchants/index.ts";
@@ -67,14 +74,16 @@ async function grow(db: Database, agents: number, total: number): Promise<void> 
   tell("agents of each chain written");
   await db.transaction(async (tx) => {
     await tx.query(
-      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at)
-       select 1, l.agent_id, p.agent_id, p.parent_id, l.parent_id, $1
+      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
+         joined_day)
+       select 1, l.agent_id, p.agent_id, p.parent_id, l.parent_id, $1, $1::timestamptz::date
        from lineage l left join lineage p on p.merchant_id = 1 and p.id = l.parent_id`,
       [at],
     );
     await tx.query(
-      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at)
-       select 1, $1 + n, l.agent_id, l.parent_id, l.id, $3
+      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
+         joined_day)
+       select 1, $1 + n, l.agent_id, l.parent_id, l.id, $3, $3::timestamptz::date
        from generate_series(1, $2::int - (select count(*)::int from lineage)) n
        join (select *, row_number() over (order by id) as place from lineage) l
          on l.place = (n * 7919::bigint) % $4 + 1`,
@@ -84,6 +93,8 @@ async function grow(db: Database, agents: number, total: number): Promise<void> 
     tell("places written, their foreign keys are checked now");
   });
   tell("places checked");
+  await foldTeamDeltas(db, merchantId);
+  tell("sizes of the teams kept");
   await db.query(
     `insert into member (merchant_id, id, account, type, nickname, currency, registered_at, registered_ip, language)
      select 1, member_id, 'm' || member_id, 0, 'm', 608, $1, '127.0.0.1', 'EN' from member_place`,
@@ -116,8 +127,8 @@ async function measure(db: Database): Promise<boolean> {
   const small = await agentWithTeam(db, 200);
   const page = { merchantId, part: "ALL" as const, name: "", limit: 20, offset: 0 };
   const lines: Line[] = [
-    await timed("count the team of the top agent", 8_000, () => countTeam(db, merchantId, top)),
-    await timed(`count a team of ${large.below}`, 200, () => countTeam(db, merchantId, large.agentId)),
+    await timed("count the team of the top agent", 50, () => countTeam(db, merchantId, top)),
+    await timed(`count a team of ${large.below}`, 50, () => countTeam(db, merchantId, large.agentId)),
     await timed(`count a team of ${small.below}`, 20, () => countTeam(db, merchantId, small.agentId)),
     await timed("first page of the large team", 600, () => selectTeam(db, { ...page, agentId: large.agentId })),
     await timed("is below, 200 members", 1_000, () => repeat((n) => isBelow(db, merchantId, pairOf(n)))),
@@ -125,6 +136,10 @@ async function measure(db: Database): Promise<boolean> {
     await timed(`move a branch of ${small.below + 1}`, 200, () => move(db, small.agentId)),
     await timed(`move a branch of ${large.below + 1}`, 5_000, () => move(db, large.agentId)),
   ];
+  lines.push(await timed("fold what the moves changed", 2_000, () => foldTeamDeltas(db, merchantId)));
+  lines.push(await timed("count the team of the top agent after the moves", 50, () => countTeam(db, merchantId, top)));
+  const brokenTeams = await findBrokenTeams(db, merchantId);
+  lines.push({ name: "teams of another size than their places", value: brokenTeams.length, most: 0, unit: "" });
   const broken = await findBrokenPlaces(db, merchantId);
   lines.push({ name: "places that do not follow from their upline", value: broken.length, most: 0, unit: "" });
   for (const { name, value, most, unit } of lines) {
@@ -143,8 +158,8 @@ interface Line {
 
 /** The second of two runs: the first one warms up. */
 async function timed(name: string, mostMs: number, work: () => Promise<unknown>): Promise<Line> {
-  // A move is made once: the second one would find everything in its place.
-  if (!name.startsWith("move")) await work();
+  // A move is made once, and folded once: the second one would find everything in its place.
+  if (!/^(move|fold)/.test(name)) await work();
   const startedMs = performance.now();
   await work();
   tell(`${name}: measured`);

@@ -6,7 +6,7 @@ import { checkBooks } from "./check-books.ts";
 import { openDatabase } from "./db/connection.ts";
 import type { Database } from "./db/connection.ts";
 import type { MerchantId } from "./core/ids.ts";
-import { findBrokenTransfers } from "./modules/agents/index.ts";
+import { findBrokenTeams, findBrokenTransfers, foldTeamDeltas } from "./modules/agents/index.ts";
 import { setHouse } from "./testing/set-house.ts";
 import { createTestApp } from "./testing/test-app.ts";
 import type { TestApp } from "./testing/test-app.ts";
@@ -72,4 +72,24 @@ test("a transfer between people is sound as it was sent, and broken when its row
   expect(await broken()).toEqual([`transfer:${transferId}`]);
   await owner.query(`delete from member_transfer where merchant_id = 1 and id = $1`, [BigInt(transferId)]);
   expect(await broken()).toEqual([`transfer:${transferId}`]);
+});
+
+test("the kept size of a team is sound as it was placed, and broken when its row says another number", async () => {
+  const upper = await createPerson(app, { account: "sizedupper", kind: "agent" });
+  await createPerson(app, { account: "sizedlower", kind: "member", upline: upper });
+  const broken = () => findBrokenTeams(app.deps.db, merchantId);
+  expect(await broken()).toEqual([]);
+  await foldTeamDeltas(app.deps.db, merchantId);
+  expect(await broken()).toEqual([]);
+  const grow = (table: string) =>
+    owner.query(`update ${table} set members = members + 1 where merchant_id = 1 and agent_id = $1`, [upper.memberId]);
+  for (const table of ["team_level", "team_joined"]) {
+    await grow(table);
+    expect(await broken()).toEqual([upper.memberId]);
+    await owner.query(`select recount_teams(1)`);
+    expect(await broken()).toEqual([]);
+  }
+  await grow("team_level");
+  await checkWithLog();
+  expect((await failures()).at(-1)?.detail).toMatchObject({ brokenTeams: [String(upper.memberId)] });
 });

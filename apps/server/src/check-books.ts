@@ -1,6 +1,7 @@
 /**
- * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree,
- * transfers between people and between a member's own wallets, claims that were paid, bills of contracts.
+ * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree
+ * and the kept sizes of its teams, transfers between people and between a member's own wallets, claims that were paid,
+ * bills of contracts.
  * What is wrong is logged as an error and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night.
  * Reads only, except for that entry.
  */
@@ -8,7 +9,7 @@
 import type { Deps } from "./core/deps.ts";
 import type { Merchant } from "./core/merchant.ts";
 import { appendAudit, findBrokenAudit } from "./db/audit.ts";
-import { findBrokenPlaces, findBrokenTransfers } from "./modules/agents/index.ts";
+import { findBrokenPlaces, findBrokenTeams, findBrokenTransfers } from "./modules/agents/index.ts";
 import { findBrokenBills } from "./modules/contracts/index.ts";
 import { findBrokenClaims, findBrokenVendorTransfers } from "./modules/payments/index.ts";
 import { checkLedger } from "./modules/wallet/index.ts";
@@ -22,13 +23,14 @@ async function checkMerchant(deps: Deps, { id: merchantId, code, currency }: Mer
   const ledger = await checkLedger(db, merchantId);
   const brokenAudit = await findBrokenAudit(db, merchantId);
   const brokenPlaces = await findBrokenPlaces(db, merchantId);
+  const brokenTeams = await findBrokenTeams(db, merchantId);
   const brokenTransfers = [
     ...(await findBrokenTransfers(db, merchantId)),
     ...(await findBrokenVendorTransfers(db, merchantId)),
     ...(await findBrokenClaims(db, merchantId)),
     ...(await findBrokenBills(db, { merchantId, currency })),
   ];
-  const broken = brokenAudit.length + brokenPlaces.length + brokenTransfers.length;
+  const broken = brokenAudit.length + brokenPlaces.length + brokenTeams.length + brokenTransfers.length;
   const isSound = ledger.isSound && broken === 0;
   if (isSound) {
     log.info(
@@ -46,6 +48,7 @@ async function checkMerchant(deps: Deps, { id: merchantId, code, currency }: Mer
     forbiddenTransfers: String(ledger.forbiddenTransfers),
     brokenAudit: brokenAudit.slice(0, 100).map(String),
     brokenPlaces: brokenPlaces.map(String),
+    brokenTeams: brokenTeams.map(String),
     brokenTransfers,
   };
   log.error({ merchant: code, ...detail }, "books are NOT sound");

@@ -86,8 +86,9 @@ function growTree(owner: Database, people: readonly Person[], at: Date): Promise
       [people.map(({ lineageId }) => lineageId)],
     );
     await tx.query(
-      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at)
-       select 1, l.agent_id, p.agent_id, p.parent_id, l.parent_id, $2
+      `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
+         joined_day)
+       select 1, l.agent_id, p.agent_id, p.parent_id, l.parent_id, $2, $2::timestamptz::date
        from lineage l left join lineage p on p.merchant_id = 1 and p.id = l.parent_id
        where l.merchant_id = 1 and l.id = any ($1)`,
       [people.map(({ lineageId }) => lineageId), at],

@@ -6,25 +6,32 @@
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
+import { shiftDay } from "@openhouse/rules/system/zoned-day";
 import { businessDay } from "../../core/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import { countMemberDays, countTeamDays, findFirstOpenDay, noteCount, takeDay } from "./team-day-repository.ts";
+import { foldTeamDeltas } from "./team-size-repository.ts";
 
 type CountDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 const graceMs = 2 * 3_600_000;
-const dayMs = 86_400_000;
 
 /** Lines of agents in the house's job table. */
 export const agentJobs: JobTable = {
+  "fold-team-deltas": { run: async (deps) => void (await foldTeams(deps)), cron: "* * * * *" },
   "count-team-days": {
     run: async (deps) => void (await countOpenDays(deps)),
     cron: "*/5 * * * *",
     followsBusinessTime: true,
   },
 };
+
+/** Keeps what was appended to the sizes of teams short, so that reading it stays cheap; nothing waits for it. */
+async function foldTeams({ db, merchants }: CountDeps): Promise<void> {
+  for (const { id } of merchants.all()) await foldTeamDeltas(db, id);
+}
 
 /** Answers how many days were counted. */
 export async function countOpenDays(deps: CountDeps): Promise<number> {
@@ -34,8 +41,8 @@ export async function countOpenDays(deps: CountDeps): Promise<number> {
     if (first === undefined) continue;
     const now = deps.clock.businessNow();
     const today = businessDay(now, timeZone);
-    const lastOver = shift(businessDay(new Date(now.getTime() - graceMs), timeZone), -1);
-    for (let day = first; day <= today; day = shift(day, 1)) {
+    const lastOver = shiftDay(businessDay(new Date(now.getTime() - graceMs), timeZone), -1);
+    for (let day = first; day <= today; day = shiftDay(day, 1)) {
       if (await countDay(deps, { merchantId: id, day, isClosed: day <= lastOver, at: now })) counted += 1;
     }
   }
@@ -59,8 +66,4 @@ function countDay({ db, merchants }: CountDeps, { merchantId, day, isClosed, at 
     await noteCount(tx, { merchantId, day }, { at, isClosed });
     return true;
   });
-}
-
-function shift(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

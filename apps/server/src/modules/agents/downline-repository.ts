@@ -4,6 +4,7 @@ import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { PageSide } from "../../core/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { appendedSizesSql, sizeOfSql } from "./team-size-repository.ts";
 
 export type DownlineSort = "name" | "registered" | "lastLogin" | "balance" | "teamSize";
 
@@ -36,16 +37,12 @@ export interface DownlineRow {
   readonly key: bigint;
 }
 
-const teamSizeOf = (member: string) => `(
-  select count(*) from lineage_agent a join member_place q on q.merchant_id = $1 and q.lineage_id = a.lineage_id
-  where a.merchant_id = $1 and a.agent_id = ${member})`;
-
 const sortKeys: Readonly<Record<DownlineSort, string>> = {
   name: "0::bigint",
   registered: "(extract(epoch from b.registered_at) * 1000)::bigint",
   lastLogin: "coalesce((extract(epoch from b.last_login_at) * 1000)::bigint, 0)",
   balance: "b.balance",
-  teamSize: teamSizeOf("b.id"),
+  teamSize: "size.below::bigint",
 };
 
 /** One row more than asked when there is more, in the direction that is asked. */
@@ -61,19 +58,15 @@ export function selectDownlines(
   };
   const { key } = side;
   return db.query<DownlineRow & object>(
-    `with ${branchSql(branch)}, keyed as (
+    `with ${branchSql(branch)}, ${appendedSizesSql}, keyed as (
        select b.*, ${sortKeys[order.sort]} as key from branch b
+       ${order.sort === "teamSize" ? sizeOfSql("b.id") : ""}
      ), shown as (
        select * from keyed k where ${beyondSql(order, side, isUp ? ">" : "<")} order by ${orderOf("k")} limit $7
      )
      select s.id, s.account, s.type, s.upline_id as "uplineId", s.depth, s.registered_at as "registeredAt",
-       s.last_login_at as "lastLoginAt", s.balance, s.key, t.direct, t.below
-     from shown s cross join lateral (
-       select coalesce(sum(n.members) filter (where a.distance = 0), 0)::int as direct,
-         coalesce(sum(n.members), 0)::int as below
-       from lineage_agent a cross join lateral (
-         select count(*) as members from member_place q where q.merchant_id = $1 and q.lineage_id = a.lineage_id) n
-       where a.merchant_id = $1 and a.agent_id = s.id) t
+       s.last_login_at as "lastLoginAt", s.balance, s.key, size.direct, size.below
+     from shown s ${sizeOfSql("s.id")}
      order by ${orderOf("s")}`,
     [...valuesOf(branch), key === undefined ? null : BigInt(key.at.getTime()), key?.number ?? null, limit],
   );

@@ -16,7 +16,10 @@ export { usualRebates } from "./rebates-of.ts";
 /** Where a member stands: upline and the chain of agents above. */
 export { findBrokenPlaces, findPlace, holdPlaces } from "./tree-repository.ts";
 export type { Lineage, Place } from "./tree-repository.ts";
-export { countTeam, selectTeam } from "./team-repository.ts";
-export type { TeamFilter, TeamMember, TeamPart, TeamSize } from "./team-repository.ts";
+export { selectTeam } from "./team-repository.ts";
+export type { TeamFilter, TeamMember, TeamPart } from "./team-repository.ts";
+/** Kept figures of teams, and the proof that they are those of the tree. */
+export { countJoined, countTeam, findBrokenTeams, foldTeamDeltas } from "./team-size-repository.ts";
+export type { TeamSize } from "./team-size-repository.ts";
 /** Rows and ledger of what people sent each other say the same. */
 export { findBrokenTransfers } from "./transfer-repository.ts";

@@ -14,6 +14,7 @@ import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
+import { enqueueJob } from "../../db/jobs.ts";
 import { deepestChain, findUpline } from "./place-member.ts";
 import { ensureLineage, findBranch, findPlace, insertMove, lockTree, moveBranch } from "./tree-repository.ts";
 import type { Lineage, Place } from "./tree-repository.ts";
@@ -60,6 +61,8 @@ export async function moveMember(deps: Deps, actor: StaffActor, input: MemberMov
       at,
     });
     const { memberId, uplineId } = input;
+    // A large branch appends much to the sizes of teams: folded at once, not within the minute.
+    await enqueueJob(tx, { task: "fold-team-deltas", key: `fold-team-deltas:${merchantId}` });
     await deps.endLeftContracts(tx, { merchantId, moveId, memberId, uplineId, actor, at });
     await appendAudit(tx, auditOf(actor, { ...input, at, member, movedMembers }));
     return { moveId, movedMembers };

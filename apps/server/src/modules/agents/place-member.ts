@@ -9,6 +9,7 @@
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
+import { businessDay } from "../../core/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { MemberOpener, NewMember } from "../../core/member-opening.ts";
@@ -54,12 +55,14 @@ export function treeOpener(deps: PlacingDeps): MemberOpener {
 
 export async function placeMember(deps: PlacingDeps, tx: Transaction, placement: Placement): Promise<void> {
   const { merchantId, memberId, uplineId, at } = placement;
-  if (uplineId === null) return insertPlace(tx, { merchantId, memberId, upline: undefined, lineageId: 0n, at });
+  const joinedDay = businessDay(at, deps.merchants.byId(merchantId).timeZone);
+  const member = { merchantId, memberId, at, joinedDay };
+  if (uplineId === null) return insertPlace(tx, { ...member, upline: undefined, lineageId: 0n });
   await lockTree(tx, merchantId, "place");
   const upline = await findUpline(deps, tx, { merchantId, uplineId });
   if (upline.lineage.chain.length >= deepestChain) throw new Refusal("agents.tree.too.deep", { max: deepestChain });
   const lineageId = await ensureLineage(tx, { merchantId, agent: upline, freshId: deps.ids.next(), at });
-  await insertPlace(tx, { merchantId, memberId, upline, lineageId, at });
+  await insertPlace(tx, { ...member, upline, lineageId });
 }
 
 interface UplineToFind {

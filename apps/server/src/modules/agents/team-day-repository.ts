@@ -63,15 +63,17 @@ export interface DayToCount extends Day {
   readonly currency: number;
 }
 
-const columns = teamFigureNames.join(", ");
-const updates = teamFigureNames.map((name) => `${name} = excluded.${name}`).join(", ");
+/** What is added up: the figures of reports, and how many bets were placed. */
+const countedNames = [...teamFigureNames, "bets"] as const;
+const columns = countedNames.join(", ");
+const updates = countedNames.map((name) => `${name} = excluded.${name}`).join(", ");
 const changed = (table: string) =>
-  `(${teamFigureNames.map((name) => `${table}.${name}`).join(", ")}) is distinct from
-   (${teamFigureNames.map((name) => `excluded.${name}`).join(", ")})`;
+  `(${countedNames.map((name) => `${table}.${name}`).join(", ")}) is distinct from
+   (${countedNames.map((name) => `excluded.${name}`).join(", ")})`;
 
 /** The sum of a figure out of lines of code and net; the codes are numbers of our own table, not input. */
-function sumSql(name: (typeof teamFigureNames)[number]): string {
-  if (name === "valid") return "coalesce(max(v.valid), 0)::bigint";
+function sumSql(name: (typeof countedNames)[number]): string {
+  if (name === "valid" || name === "bets") return `coalesce(max(v.${name}), 0)::bigint`;
   const sign = outgoingFigures.has(name) ? "-" : "";
   return `coalesce(${sign}sum(l.net) filter (where l.code in (${codeNumbersOf(name).join(", ")})), 0)::bigint`;
 }
@@ -94,11 +96,12 @@ export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<v
        where a.owner_id is not null and a.currency = $4
        group by a.owner_id, l.code
      ), bets as (
-       select member_id, sum(valid_bet) as valid from bet_day
-       where merchant_id = $1 and day = $2::date and currency = $4 and valid_bet <> 0 group by member_id
+       select member_id, sum(valid_bet) as valid, sum(rounds) as bets from bet_day
+       where merchant_id = $1 and day = $2::date and currency = $4 and (valid_bet <> 0 or rounds <> 0)
+       group by member_id
      )
      insert into member_day as d (merchant_id, member_id, day, ${columns})
-     select $1, member_id, $2::date, ${teamFigureNames.map(sumSql).join(", ")}
+     select $1, member_id, $2::date, ${countedNames.map(sumSql).join(", ")}
      from moved l full join bets v using (member_id)
      group by member_id
      on conflict (merchant_id, member_id, day) do update set ${updates} where ${changed("d")}`,
@@ -108,25 +111,27 @@ export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<v
 
 /** Rolls the day up the tree as it stands now: per chain once, then per agent of each chain. */
 export async function countTeamDays(tx: Queryable, { merchantId, day }: Day): Promise<void> {
-  const sums = (row: string) => teamFigureNames.map((name) => `sum(${row}.${name})::bigint as ${name}`).join(", ");
+  const sums = (row: string) => countedNames.map((name) => `sum(${row}.${name})::bigint as ${name}`).join(", ");
   await tx.query(
     `with chain as (
-       select p.lineage_id, count(*)::int as active, ${sums("d")}
+       select p.lineage_id, count(*)::int as active,
+         (count(*) filter (where d.bets > 0))::int as players, ${sums("d")}
        from member_day d join member_place p on p.merchant_id = $1 and p.member_id = d.member_id
        where d.merchant_id = $1 and d.day = $2::date
        group by p.lineage_id
      ), team as (
-       select a.agent_id, sum(c.active)::int as active, ${sums("c")}
+       select a.agent_id, sum(c.active)::int as active, sum(c.players)::int as players, ${sums("c")}
        from chain c join lineage_agent a on a.merchant_id = $1 and a.lineage_id = c.lineage_id
        group by a.agent_id
      ), gone as (
        delete from team_day t where t.merchant_id = $1 and t.day = $2::date
          and not exists (select from team where team.agent_id = t.agent_id)
      )
-     insert into team_day as d (merchant_id, agent_id, day, active, ${columns})
-     select $1, agent_id, $2::date, active, ${columns} from team
-     on conflict (merchant_id, agent_id, day) do update set active = excluded.active, ${updates}
-     where d.active is distinct from excluded.active or ${changed("d")}`,
+     insert into team_day as d (merchant_id, agent_id, day, active, players, ${columns})
+     select $1, agent_id, $2::date, active, players, ${columns} from team
+     on conflict (merchant_id, agent_id, day)
+       do update set active = excluded.active, players = excluded.players, ${updates}
+     where (d.active, d.players) is distinct from (excluded.active, excluded.players) or ${changed("d")}`,
     [merchantId, day],
   );
 }

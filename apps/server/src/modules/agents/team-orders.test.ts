@@ -11,7 +11,7 @@ import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { registerAgent } from "../../testing/test-people.ts";
 import { giveMoney, launchPlayer } from "../../testing/test-player.ts";
 import type { TestPlayer } from "../../testing/test-player.ts";
-import { insertAgentCode, moveMember } from "./index.ts";
+import { countOpenDays, insertAgentCode, moveMember } from "./index.ts";
 
 const merchantId = 1 as MerchantId;
 const url = "/wps/relay/ODSFE2_TeamOrders";
@@ -151,7 +151,11 @@ describe("the team's bet record", () => {
 });
 
 describe("the team's numbers", () => {
-  test("count the team and today's play", async () => {
+  test("count the team at once and today's play with the next count", async () => {
+    const before = await app.call({ method: "GET", url: "/wps/relay/ODSFE2_getTeamOverviewSum", token: sub.token });
+    const sizes = { teamNumber: 1, todayRegNum: 1 };
+    expect(before.value as TeamOverview).toMatchObject({ ...sizes, countedAt: null, todayBetCount: 0 });
+    await countOpenDays(app.deps);
     const answer = await app.call({ method: "GET", url: "/wps/relay/ODSFE2_getTeamOverviewSum", token: sub.token });
     const record = await orders(sub.token);
     expect(answer.value as TeamOverview).toMatchObject({
@@ -162,6 +166,9 @@ describe("the team's numbers", () => {
       todayActiveNum: 1,
       todayBetCount: 2,
       todayBetAmount: 20,
+      todayDepositAmount: 10_000,
+      todayWithdrawAmount: 0,
+      countedAt: app.clock.businessNow().getTime(),
       todayWinAmount: record.footer.sums.winAmount,
       todayProfitAndLoss: record.footer.sums.profitAndLoss,
       currency: "PHP",

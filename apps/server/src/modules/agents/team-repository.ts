@@ -1,4 +1,4 @@
-/** All SQL that asks about a team: who stands below an agent, and how many. */
+/** All SQL that asks who stands below an agent. How many there are: team-size-repository. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -20,31 +20,6 @@ export async function isBelow(db: Queryable, merchantId: MerchantId, { agentId, 
     [merchantId, agentId, memberId],
   );
   return rows.length === 1;
-}
-
-export interface TeamSize {
-  /** One level below. */
-  readonly direct: number;
-  /** Everybody below, without the agent. */
-  readonly below: number;
-  /** Levels below the agent. */
-  readonly levels: number;
-}
-
-/** Counts a team as it stands now. */
-export async function countTeam(db: Queryable, merchantId: MerchantId, agentId: MemberId): Promise<TeamSize> {
-  const [row] = await db.query<TeamSize>(
-    `select coalesce(sum(n.members) filter (where a.distance = 0), 0)::int as direct,
-       coalesce(sum(n.members), 0)::int as below,
-       coalesce(max(a.distance + 1) filter (where n.members > 0), 0)::int as levels
-     from lineage_agent a
-     cross join lateral (
-       select count(*) as members from member_place p
-       where p.merchant_id = $1 and p.lineage_id = a.lineage_id) n
-     where a.merchant_id = $1 and a.agent_id = $2`,
-    [merchantId, agentId],
-  );
-  return row ?? { direct: 0, below: 0, levels: 0 };
 }
 
 export interface TeamFilter {
@@ -98,21 +73,3 @@ const teamSql = `
     union all
     select $2::bigint, 0 where $3 in ('SELF', 'ALL')
   )`;
-
-export interface JoinWindow {
-  readonly merchantId: MerchantId;
-  readonly agentId: MemberId;
-  readonly from: Date;
-}
-
-/** How many of those below registered since that moment. */
-export async function countJoined(db: Queryable, { merchantId, agentId, from }: JoinWindow): Promise<number> {
-  const [row] = await db.query<{ joined: number }>(
-    `select count(*)::int as joined from member m
-     join member_place p on p.merchant_id = $1 and p.member_id = m.id
-     join lineage_agent a on a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = p.lineage_id
-     where m.merchant_id = $1 and m.registered_at >= $3`,
-    [merchantId, agentId, from],
-  );
-  return row?.joined ?? 0;
-}

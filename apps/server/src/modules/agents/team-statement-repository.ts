@@ -136,3 +136,35 @@ export function selectRevenue(
     [window.merchantId, window.agentId, window.firstDay, window.lastDay],
   );
 }
+
+export interface DayOfTeam {
+  /** Different members who placed a bet. */
+  readonly players: number;
+  readonly bets: number;
+  readonly deposit: bigint;
+  readonly withdraw: bigint;
+  readonly stake: bigint;
+  readonly valid: bigint;
+  readonly win: bigint;
+}
+
+/** What an agent and everybody below moved on a day, as counted last: two rows, however large the team is. */
+export async function findTeamDay(
+  db: Queryable,
+  { merchantId, agentId, day }: { readonly merchantId: MerchantId; readonly agentId: MemberId; readonly day: string },
+): Promise<DayOfTeam> {
+  const figures = ["deposit", "withdraw", "stake", "valid", "win"] as const;
+  const [row] = await db.query<DayOfTeam & object>(
+    `select coalesce(sum(players), 0)::int as players, coalesce(sum(bets), 0)::int as bets,
+       ${figures.map(sumOf).join(", ")}
+     from (
+       select players, bets, ${figures.join(", ")} from team_day
+       where merchant_id = $1 and agent_id = $2 and day = $3::date
+       union all
+       select (bets > 0)::int, bets, ${figures.join(", ")} from member_day
+       where merchant_id = $1 and member_id = $2 and day = $3::date) d`,
+    [merchantId, agentId, day],
+  );
+  if (row === undefined) throw new Error("an aggregate has a row");
+  return row;
+}

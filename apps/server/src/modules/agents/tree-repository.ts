@@ -55,13 +55,15 @@ export interface PlaceToInsert {
   readonly upline: Place | undefined;
   readonly lineageId: bigint;
   readonly at: Date;
+  /** yyyy-mm-dd of the house. */
+  readonly joinedDay: string;
 }
 
-/** Gives a new member its place. */
+/** Gives a new member its place. The schema itself notes what that changes in the sizes of teams (0093). */
 export async function insertPlace(tx: Queryable, place: PlaceToInsert): Promise<void> {
   await tx.query(
-    `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at, joined_day)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       place.merchantId,
       place.memberId,
@@ -69,6 +71,7 @@ export async function insertPlace(tx: Queryable, place: PlaceToInsert): Promise<
       place.upline?.lineage.id ?? null,
       place.lineageId,
       place.at,
+      place.joinedDay,
     ],
   );
 }

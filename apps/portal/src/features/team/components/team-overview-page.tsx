@@ -20,6 +20,7 @@ import type { TeamOverview } from "../api/use-team-overview.ts";
 /** See the head of this file. */
 export default function TeamOverviewPage() {
   const { t } = useTexts();
+  const { moment } = useHouseFormats();
   const { data, error, refetch } = useTeamOverview();
   const figures = useFigures(data);
   if (data === undefined && error !== null) return <PageFailure error={error} onRetry={() => void refetch()} />;
@@ -27,6 +28,13 @@ export default function TeamOverviewPage() {
     <div className="team" aria-busy={data === undefined}>
       <FigureGroup title={t("team.overview.people")} figures={figures.people} />
       <FigureGroup title={t("team.overview.today")} figures={figures.today} note={t("team.overview.netHint")} />
+      {data !== undefined && (
+        <p className="muted">
+          {data.countedAt === null
+            ? t("team.overview.notCounted")
+            : t("team.overview.counted", { time: moment(data.countedAt) })}
+        </p>
+      )}
       <div className="team-foot">
         <RouteLink className="button" data-kind="primary" href={agentPath("personalHistoryCopy", { range: "today" })}>
           <Icon name="receipt" />
@@ -89,9 +97,11 @@ function useFigures(overview: TeamOverview | undefined) {
       { icon: "user", name: t("team.overview.direct"), value: counted(overview?.linearLower) },
       { icon: "network", name: t("team.overview.levels"), value: counted(overview?.teamLevels) },
       { icon: "plus", name: t("team.overview.new"), value: counted(overview?.todayRegNum) },
-      { icon: "play", name: t("team.overview.active"), value: counted(overview?.todayActiveNum) },
     ] satisfies Figure[],
     today: [
+      { icon: "play", name: t("team.overview.active"), value: counted(overview?.todayActiveNum) },
+      { icon: "arrow-down", name: t("team.overview.deposits"), value: paid(overview?.todayDepositAmount) },
+      { icon: "arrow-up", name: t("team.overview.withdrawals"), value: paid(overview?.todayWithdrawAmount) },
       { icon: "receipt", name: t("team.overview.betCount"), value: counted(overview?.todayBetCount) },
       { icon: "hand-coins", name: t("team.overview.bets"), value: paid(overview?.todayBetAmount) },
       { icon: "check", name: t("team.overview.valid"), value: paid(overview?.todayValidBetAmount) },
