@@ -31,7 +31,12 @@ import type {
   TeamStatementQuery,
 } from "./team-statement.ts";
 import type { TeamOverview } from "./team-overview.ts";
-import type { TeamTransactions, TeamTransactionsQuery } from "./team-transactions.ts";
+import type {
+  TeamTransactions,
+  TeamTransactionsFileQuery,
+  TeamTransactionsQuery,
+  TeamTransactionSums,
+} from "./team-transactions.ts";
 import type {
   DownlineTransferBody,
   TransferReply,
@@ -48,6 +53,8 @@ export interface AgentsApi {
   "GET /wps/relay/ODSFE2_subordinateSimple": { query: SubordinatesQuery; reply: SubordinatesReply };
   "GET /wps/relay/ODSFE2_TeamPNL": { query?: TeamStatementQuery; reply: TeamStatement };
   "GET /wps/relay/ODSFE2_TeamTransDet": { query?: TeamTransactionsQuery; reply: TeamTransactions };
+  "GET /wps/agent/teamTransactions/sums": { query?: TeamTransactionsFileQuery; reply: TeamTransactionSums };
+  "GET /wps/agent/teamTransactions/file": { query?: TeamTransactionsFileQuery; reply: ReportFile };
   "GET /wps/agent/teamStatement/file": { query?: TeamStatementFileQuery; reply: ReportFile };
   "GET /wps/relay/ODSFE2_AgentRevenue": { query?: RevenueQuery; reply: Revenue };
   "GET /wps/agent/revenue/file": { query?: RevenueFileQuery; reply: ReportFile };

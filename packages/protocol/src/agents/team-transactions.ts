@@ -1,7 +1,8 @@
 /**
  * GET /wps/relay/ODSFE2_TeamTransDet: what moved in the main wallets of an agent's team, newest first, page by page by
- * key. Without a name the team may have so many members; of a larger one the direct ones, or one member, are asked for.
- * Source: api-facts 9.3 and 10.2 (agentDownlineTransactionDetailsCopy).
+ * key; with its sums and as a file. Of a team above ten thousand people the stakes and wins are left out, unless one
+ * member is asked for: they have a record of their own. Source: api-facts 9.3 and 10.2
+ * (agentDownlineTransactionDetailsCopy).
  */
 
 import { Type } from "typebox";
@@ -11,7 +12,7 @@ import { TeamPart } from "./team-orders.ts";
 
 const Moment = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }));
 
-export const TeamTransactionsQuery = Type.Object({
+const choice = {
   subordinateType: Type.Optional(TeamPart),
   /** Account name of one member of the team. */
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
@@ -22,6 +23,12 @@ export const TeamTransactionsQuery = Type.Object({
   startTime: Moment,
   /** Included. */
   endTime: Moment,
+};
+
+export const TeamTransactionsFileQuery = Type.Object(choice);
+
+export const TeamTransactionsQuery = Type.Object({
+  ...choice,
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   before: Type.Optional(PageKey),
   after: Type.Optional(PageKey),
@@ -43,11 +50,27 @@ export const TeamTransaction = Type.Object({
 
 export const TeamTransactions = Type.Object({
   currency: Type.String(),
+  /** The team is too large for its stakes and wins to stand here. */
+  isWithoutBets: Type.Boolean(),
+  /** May be shorter than asked although more follows: where `next` or `previous` is a key, something may be there. */
   list: Type.Array(TeamTransaction),
   next: PageKeyOrNull,
   previous: PageKeyOrNull,
 });
 
+const SumOrNull = Type.Union([Type.Number(), Type.Null()]);
+
+/** Of all pages; null where there are more lines than are added up at once. */
+export const TeamTransactionSums = Type.Object({
+  currency: Type.String(),
+  lines: Type.Union([Type.Integer(), Type.Null()]),
+  /** What came into wallets of the team, and what left them: both without sign. */
+  received: SumOrNull,
+  given: SumOrNull,
+});
+
+export type TeamTransactionsFileQuery = Static<typeof TeamTransactionsFileQuery>;
+export type TeamTransactionSums = Static<typeof TeamTransactionSums>;
 export type TeamTransactionsQuery = Static<typeof TeamTransactionsQuery>;
 export type TeamTransaction = Static<typeof TeamTransaction>;
 export type TeamTransactions = Static<typeof TeamTransactions>;

@@ -36,6 +36,8 @@ const probes: Readonly<Record<string, Probe>> = {
   },
   "GET /wps/relay/ODSFE2_TeamPNL": { about: ({ id: parentId }) => ({ query: { parentId } }) },
   "GET /wps/relay/ODSFE2_TeamTransDet": { about: byId },
+  "GET /wps/agent/teamTransactions/sums": { about: byId },
+  "GET /wps/agent/teamTransactions/file": { about: byId },
   "GET /wps/agent/teamStatement/file": { about: ({ id: parentId }) => ({ query: { parentId } }) },
   "GET /wps/relay/ODSFE2_AgentRevenue": namesNobody,
   "GET /wps/agent/revenue/file": namesNobody,

@@ -13,6 +13,8 @@ export const agentPermissions = {
   "GET /wps/relay/ODSFE2_subordinateSimple": agentsOnly,
   "GET /wps/relay/ODSFE2_TeamPNL": agentsOnly,
   "GET /wps/relay/ODSFE2_TeamTransDet": agentsOnly,
+  "GET /wps/agent/teamTransactions/sums": agentsOnly,
+  "GET /wps/agent/teamTransactions/file": agentsOnly,
   "GET /wps/agent/teamStatement/file": agentsOnly,
   "GET /wps/relay/ODSFE2_AgentRevenue": agentsOnly,
   "GET /wps/agent/revenue/file": agentsOnly,

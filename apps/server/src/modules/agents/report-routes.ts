@@ -10,12 +10,17 @@ import {
   TeamStatementFileQuery,
   TeamStatementQuery,
 } from "@openhouse/protocol/agents/team-statement";
-import { TeamTransactions, TeamTransactionsQuery } from "@openhouse/protocol/agents/team-transactions";
+import {
+  TeamTransactions,
+  TeamTransactionsFileQuery,
+  TeamTransactionsQuery,
+  TeamTransactionSums,
+} from "@openhouse/protocol/agents/team-transactions";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { agentRevenue, exportRevenue } from "./agent-revenue.ts";
 import { exportTeamStatement, teamStatement } from "./team-statement.ts";
-import { teamTransactions } from "./team-transactions.ts";
+import { exportTeamTransactions, sumTeamTransactions, teamTransactions } from "./team-transactions.ts";
 
 const tag = "agents";
 
@@ -71,5 +76,26 @@ export function agentReportRoutes(app: FastifyInstance, ground: RouteGround): vo
     query: TeamTransactionsQuery,
     reply: TeamTransactions,
     handler: ({ actor, query }) => teamTransactions(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/agent/teamTransactions/sums",
+    modId: "AGEDOWNTRANS3",
+    summary: "How much came into the wallets of the agent's team and left them",
+    tag,
+    query: TeamTransactionsFileQuery,
+    reply: TeamTransactionSums,
+    handler: ({ actor, query }) => sumTeamTransactions(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/agent/teamTransactions/file",
+    modId: "AGEDOWNTRANS3",
+    summary: "What moved in the wallets of the agent's team, as a CSV file",
+    tag,
+    rate: "session",
+    query: TeamTransactionsFileQuery,
+    reply: ReportFile,
+    handler: ({ actor, query }) => exportTeamTransactions(ground, memberOf(actor), query),
   });
 }

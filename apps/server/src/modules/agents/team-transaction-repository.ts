@@ -50,41 +50,54 @@ export function selectTeamTransactions(
      order by t.created_at ${way}, t.id ${way} limit $11)`;
   const [edgeAt, edgeId] = edgeOf(side);
   return db.query<TransactionRow & object>(
-    `with ${peopleSql}, wallet as (
-       select a.id, p.member_id, p.account from person p
-       join account a on a.merchant_id = $1 and a.owner_id = p.member_id and a.kind = $12 and a.currency = $5)
+    `with ${peopleSql}, ${walletSql("$12")}
      select l.id, l.code, l.reference, l.at, l.amount, l.balance, w.member_id as "memberId", w.account
      from wallet w cross join lateral (${lines("debit", "-")} union all ${lines("credit", "")}) l
      order by l.at ${way}, l.id ${way} limit $11`,
-    [
-      filter.merchantId,
-      filter.agentId,
-      filter.part,
-      filter.memberId ?? null,
-      filter.currency,
-      filter.codes,
-      filter.from,
-      filter.until,
-      edgeAt,
-      edgeId,
-      limit,
-      accountKinds.main,
-    ],
+    [...valuesOf(filter), edgeAt, edgeId, limit, accountKinds.main],
   );
 }
 
-/** How many people such a page is taken from, as far as a bound. */
-export async function countPeople(
-  db: Queryable,
-  { merchantId, agentId, part, memberId }: TransactionFilter,
-  most: number,
-): Promise<number> {
-  const [row] = await db.query<{ people: number }>(
-    `with ${peopleSql} select count(*)::int as people from (select from person limit $5) n`,
-    [merchantId, agentId, part, memberId ?? null, most],
-  );
-  return row?.people ?? 0;
+export interface TransactionSums {
+  readonly lines: number;
+  /** Both without sign. */
+  readonly received: bigint;
+  readonly given: bigint;
 }
+
+export const sumsSql = `count(*)::int as lines, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as received,
+  coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as given`;
+
+/** The sums of the window; undefined where it has more lines than `most`: no more are read. */
+export async function sumTeamLines(
+  db: Queryable,
+  filter: TransactionFilter,
+  most: number,
+): Promise<TransactionSums | undefined> {
+  const lines = (own: "debit" | "credit", minus: "-" | "") => `
+    select ${minus}t.amount as amount from transfer t
+    where t.merchant_id = $1 and t.${own}_id = w.id and t.${own}_version is not null
+      and t.created_at >= $7 and t.created_at < $8 and t.code = any ($6::smallint[])`;
+  const [row] = await db.query<TransactionSums & object>(
+    `with ${peopleSql}, ${walletSql("$9")}
+     select ${sumsSql} from (
+       select l.amount from wallet w cross join lateral (${lines("debit", "-")} union all ${lines("credit", "")}) l
+       limit $10) line`,
+    [...valuesOf(filter), accountKinds.main, most + 1],
+  );
+  return row === undefined || row.lines > most ? undefined : row;
+}
+
+/** $1 merchant, $2 agent, $3 part, $4 member or null, $5 currency, $6 codes, $7 from, $8 until. */
+function valuesOf(filter: TransactionFilter): unknown[] {
+  const { merchantId, agentId, part, memberId, currency, codes, from, until } = filter;
+  return [merchantId, agentId, part, memberId ?? null, currency, codes, from, until];
+}
+
+const walletSql = (kind: string) => `
+  wallet as (
+    select a.id, p.member_id, p.account from person p
+    join account a on a.merchant_id = $1 and a.owner_id = p.member_id and a.kind = ${kind} and a.currency = $5)`;
 
 const peopleSql = `
   person as (

@@ -32,6 +32,8 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "GET /wps/agent/downlines/file": "DOWNMAN",
   "GET /wps/agent/revenue/file": "AGEREV3",
   "GET /wps/agent/teamStatement/file": "AGETEAMPNL3",
+  "GET /wps/agent/teamTransactions/file": "AGEDOWNTRANS3",
+  "GET /wps/agent/teamTransactions/sums": "AGEDOWNTRANS3",
   "GET /wps/captcha": "CAPTCHA3",
   "GET /wps/captcha/geetest": "GEETEST3",
   "GET /wps/captcha/work": "CAPTCHA3",

@@ -6,12 +6,16 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { WindowBounds } from "../../../lib/date-window.ts";
 import { useApi } from "../../../lib/page-context.tsx";
+import { saveFile } from "../../../lib/save-file.ts";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
 import { pageQuery } from "../../../lib/use-record-address.ts";
 import type { PagePlace } from "../../../lib/use-record-address.ts";
 import type { TeamPart } from "./use-team-bets.ts";
 
 export type TeamTransactions = Reply<"GET /wps/relay/ODSFE2_TeamTransDet">;
 export type TeamTransaction = TeamTransactions["list"][number];
+export type TransactionSums = Reply<"GET /wps/agent/teamTransactions/sums">;
 
 export const moveKinds = ["deposit", "withdraw", "betting", "winning"] as const;
 export type MoveKind = (typeof moveKinds)[number];
@@ -23,6 +27,9 @@ export interface TransactionChoice {
   /** "" = everything. */
   readonly kind: MoveKind | "";
   readonly bounds: WindowBounds;
+}
+
+interface PageAsked {
   readonly page: number;
   readonly place: PagePlace;
 }
@@ -30,21 +37,19 @@ export interface TransactionChoice {
 const linesPerPage = 20;
 
 /** See the head of this file. The page before stays until the next one is here. */
-export function useTeamTransactions(choice: TransactionChoice): UseQueryResult<TeamTransactions> {
+export function useTeamTransactions(
+  choice: TransactionChoice,
+  { page, place }: PageAsked,
+): UseQueryResult<TeamTransactions> {
   const api = useApi();
   const { language } = useTexts();
-  const { part, name, kind, bounds, page, place } = choice;
-  const { startMs, endMs } = bounds;
+  const chosen = queryOf(choice);
   return useQuery({
-    queryKey: ["team", "transactions", language, part, name, kind, startMs, endMs, page, place],
+    queryKey: ["team", "transactions", language, chosen, page, place],
     queryFn: ({ signal }) => {
       const asked = pageQuery({ page, place, size: linesPerPage });
       const query = {
-        subordinateType: part,
-        ...(name !== "" && { subordinateName: name }),
-        ...(kind !== "" && { codeTypes: kind }),
-        startTime: startMs,
-        ...(endMs !== undefined && { endTime: endMs }),
+        ...chosen,
         // A page that names no place is the first: this list has no numbers to count by.
         ...("page" in asked ? { size: asked.size } : asked),
       };
@@ -52,6 +57,34 @@ export function useTeamTransactions(choice: TransactionChoice): UseQueryResult<T
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/** What came in and what left, of all pages. */
+export function useTransactionSums(choice: TransactionChoice): UseQueryResult<TransactionSums> {
+  const api = useApi();
+  const query = queryOf(choice);
+  return useQuery({
+    queryKey: ["team", "transactions", "sums", query],
+    queryFn: ({ signal }) => api.call("GET /wps/agent/teamTransactions/sums", { query, signal }),
+  });
+}
+
+export function useSaveTransactions(choice: TransactionChoice): Action<undefined> {
+  const api = useApi();
+  return useAction<undefined, void>(async () => {
+    const file = await api.call("GET /wps/agent/teamTransactions/file", { query: queryOf(choice) });
+    saveFile(file.name, file.text, file.type);
+  });
+}
+
+function queryOf({ part, name, kind, bounds: { startMs, endMs } }: TransactionChoice) {
+  return {
+    subordinateType: part,
+    ...(name !== "" && { subordinateName: name }),
+    ...(kind !== "" && { codeTypes: kind }),
+    startTime: startMs,
+    ...(endMs !== undefined && { endTime: endMs }),
+  };
 }
 
 /** The kind of an address. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import { Queries } from "../../../lib/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
-import type { TeamTransaction, TeamTransactions } from "../api/use-team-transactions.ts";
+import type { TeamTransaction, TeamTransactions, TransactionSums } from "../api/use-team-transactions.ts";
 import TeamTransactionsPage from "./team-transactions-page.tsx";
 
 const line: TeamTransaction = {
@@ -16,12 +16,20 @@ const line: TeamTransaction = {
   customerId: "5",
   customerName: "bayani",
 };
-const page: TeamTransactions = { currency: "PHP", list: [line], next: "5-9", previous: null };
+const page: TeamTransactions = {
+  currency: "PHP",
+  isWithoutBets: false,
+  list: [line],
+  next: "5-9",
+  previous: null,
+};
+const sums: TransactionSums = { currency: "PHP", lines: 1_234, received: 5_000.5, given: 70 };
 
-function show(search: string, reply: () => unknown) {
+function show(search: string, reply: () => unknown, added: TransactionSums = sums) {
   window.history.replaceState(null, "", `/agent/agentDownlineTransactionDetailsCopy${search}`);
   const answer = (route: string) => {
     if (route === "GET /wps/member/info") return { id: "1", account: "ana", currency: "PHP", type: 1 };
+    if (route === "GET /wps/agent/teamTransactions/sums") return added;
     return route === "GET /wps/relay/ODSFE2_TeamTransDet" ? reply() : { list: [] };
   };
   return renderInPage(
@@ -52,4 +60,19 @@ it("[S2.200] [S1.036] shows what moved, whose it is and the balance after it, an
   });
   await rendered.click(".team-turn button:last-child");
   await rendered.until(() => expect(window.location.search).toContain("before=5-9"));
+});
+
+it("adds up all pages, and says so where bets are left out or lines are too many", async () => {
+  const small = await show("?kind=deposit", () => page);
+  await small.until(() => expect(small.root.textContent).toContain("1,234"));
+  for (const text of ["₱5,000.50", "₱70.00"]) expect(small.root.textContent).toContain(text);
+  expect(small.root.textContent).not.toContain("stakes and wins are left out");
+  const large = await show("?kind=withdraw", () => ({ ...page, isWithoutBets: true }), {
+    currency: "PHP",
+    lines: null,
+    received: null,
+    given: null,
+  });
+  await large.until(() => expect(large.root.textContent).toContain("stakes and wins are left out"));
+  await large.until(() => expect(large.root.textContent).toContain("Too many lines"));
 });

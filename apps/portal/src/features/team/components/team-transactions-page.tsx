@@ -9,13 +9,22 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { agentPath } from "../../../lib/member-path.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useListState } from "../../../lib/use-list-state.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
 import { teamPartOf, teamParts } from "../api/use-team-bets.ts";
-import { moveKindOf, moveKinds, useTeamTransactions } from "../api/use-team-transactions.ts";
-import type { TeamTransaction } from "../api/use-team-transactions.ts";
+import {
+  moveKindOf,
+  moveKinds,
+  useSaveTransactions,
+  useTeamTransactions,
+  useTransactionSums,
+} from "../api/use-team-transactions.ts";
+import type { TeamTransaction, TransactionChoice, TransactionSums } from "../api/use-team-transactions.ts";
+import { ReportFoot } from "./report-foot.tsx";
 import { TeamNameSearch } from "./team-name-search.tsx";
 
 /** See the head of this file. */
@@ -26,10 +35,12 @@ export default function TeamTransactionsPage() {
   const part = teamPartOf(address.filter("part"));
   const name = address.filter("name");
   const kind = moveKindOf(address.filter("kind"));
-  const moves = useTeamTransactions({ part, name, kind, bounds, page, place });
+  const choice: TransactionChoice = { part, name, kind, bounds };
+  const moves = useTeamTransactions(choice, { page, place });
   const { data, isPlaceholderData } = moves;
   const state = useListState(moves, data?.list);
   const columns = useMoveColumns();
+  const saving = useSaveTransactions(choice);
   return (
     <div className="team">
       <div className="team-filters">
@@ -78,8 +89,37 @@ export default function TeamTransactionsPage() {
           </Button>
         </div>
       )}
+      {data?.isWithoutBets === true && (
+        <p className="field-hint">
+          {t("agents.moves.withoutBets")}{" "}
+          <RouteLink className="text-link" href={agentPath("personalHistoryCopy")}>
+            {t("team.overview.record")}
+          </RouteLink>
+        </p>
+      )}
+      {data !== undefined && data.list.length > 0 && <SumsOfMoves choice={choice} />}
+      <ReportFoot countedAt={undefined} isPending={false} saving={saving} />
     </div>
   );
+}
+
+/** Read apart from the page, which need not wait for it. */
+function SumsOfMoves({ choice }: { readonly choice: TransactionChoice }) {
+  const { t } = useTexts();
+  const currency = useMemberCurrency();
+  const { count, decimal } = useHouseFormats();
+  const { data } = useTransactionSums(choice);
+  return (
+    <p className="figures" aria-busy={data === undefined}>
+      {data === undefined ? t("agents.moves.summing") : text(data)}
+    </p>
+  );
+
+  function text({ lines, received, given }: TransactionSums): string {
+    if (lines === null || received === null || given === null) return t("agents.moves.tooMany");
+    const [inwards, outwards] = [decimal(received, currency), decimal(given, currency)];
+    return t("agents.moves.sums", { lines: count(lines), received: inwards, given: outwards });
+  }
 }
 
 function useMoveColumns(): readonly Column<TeamTransaction>[] {
