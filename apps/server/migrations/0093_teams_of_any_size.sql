@@ -132,6 +132,12 @@ alter table team_day
   add column bets bigint not null default 0,
   add column players int not null default 0;
 
+-- The chain that a member's day was counted for, so that a bet which is undone after its day was closed is taken off
+-- the teams that it was counted for, and closed days can be proven; 0 = nobody above.
+alter table member_day add column lineage_id bigint not null default 0;
+-- False for days that were closed before the chain was kept.
+alter table team_day_count add column has_chains boolean not null default false;
+
 -- What moved in a large team is found by walking the house's transfers by time, where a small one is read wallet by
 -- wallet. Without bets and their settlement: those are nearly all rows, they stay as cheap to write as before, and
 -- the bets of a team have a record of their own.

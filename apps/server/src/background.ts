@@ -6,6 +6,7 @@ import { startOutbox } from "./db/outbox.ts";
 import type { OutboxDispatcher } from "./db/outbox.ts";
 import { jobTable } from "./job-table.ts";
 import { createLiveListener } from "./live-listener.ts";
+import { createDayCorrector } from "./modules/agents/index.ts";
 import { createCorrectionListener } from "./modules/contracts/index.ts";
 import { createClearingListener } from "./modules/finance/index.ts";
 import { createMessageListener } from "./modules/messaging/index.ts";
@@ -22,6 +23,7 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
     createMessageListener(deps),
     createClearingListener(deps),
     createCorrectionListener(deps),
+    createDayCorrector(deps),
   ];
   const outbox = startOutbox(deps, listeners);
   const jobs = await startJobs(deps, { databaseUrl, jobs: jobTable });

@@ -1,30 +1,37 @@
 /**
  * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree
- * and the kept sizes of its teams, transfers between people and between a member's own wallets, claims that were paid,
- * bills of contracts.
+ * with the kept sizes and counted days of its teams, transfers between people and between a member's own wallets,
+ * claims that were paid, bills of contracts.
  * What is wrong is logged as an error and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night.
  * Reads only, except for that entry.
  */
 
+import { shiftDay } from "@openhouse/rules/system/zoned-day";
+import { businessDay } from "./core/business-day.ts";
 import type { Deps } from "./core/deps.ts";
 import type { Merchant } from "./core/merchant.ts";
 import { appendAudit, findBrokenAudit } from "./db/audit.ts";
-import { findBrokenPlaces, findBrokenTeams, findBrokenTransfers } from "./modules/agents/index.ts";
+import { findBrokenPlaces, findBrokenTeamDays, findBrokenTeams, findBrokenTransfers } from "./modules/agents/index.ts";
 import { findBrokenBills } from "./modules/contracts/index.ts";
 import { findBrokenClaims, findBrokenVendorTransfers } from "./modules/payments/index.ts";
 import { checkLedger } from "./modules/wallet/index.ts";
+
+/** Counted days of teams are proven for so long: older ones were, every night. */
+const daysProven = 8;
 
 export async function checkBooks(deps: Deps): Promise<void> {
   for (const merchant of deps.merchants.all()) await checkMerchant(deps, merchant);
 }
 
-async function checkMerchant(deps: Deps, { id: merchantId, code, currency }: Merchant): Promise<void> {
+async function checkMerchant(deps: Deps, { id: merchantId, code, currency, timeZone }: Merchant): Promise<void> {
   const { db, log, clock } = deps;
   const ledger = await checkLedger(db, merchantId);
   const brokenAudit = await findBrokenAudit(db, merchantId);
   const brokenPlaces = await findBrokenPlaces(db, merchantId);
   const brokenTeams = await findBrokenTeams(db, merchantId);
+  const since = shiftDay(businessDay(clock.businessNow(), timeZone), -daysProven);
   const brokenTransfers = [
+    ...(await findBrokenTeamDays(db, { merchantId, day: since })),
     ...(await findBrokenTransfers(db, merchantId)),
     ...(await findBrokenVendorTransfers(db, merchantId)),
     ...(await findBrokenClaims(db, merchantId)),

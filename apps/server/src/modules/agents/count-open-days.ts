@@ -20,7 +20,7 @@ const graceMs = 2 * 3_600_000;
 
 /** Lines of agents in the house's job table. */
 export const agentJobs: JobTable = {
-  "fold-team-deltas": { run: async (deps) => void (await foldTeams(deps)), cron: "* * * * *" },
+  "fold-team-deltas": { run: foldTeams, cron: "* * * * *" },
   "count-team-days": {
     run: async (deps) => void (await countOpenDays(deps)),
     cron: "*/5 * * * *",

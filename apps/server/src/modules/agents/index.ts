@@ -5,6 +5,9 @@ export { agentRoutes } from "./routes.ts";
 /** The guard of every call that names a member: foreign ids are answered like unknown ones. */
 export { canSee, requireVisible } from "./can-see.ts";
 export { agentJobs, countOpenDays } from "./count-open-days.ts";
+/** Bets that are undone after their day was closed. */
+export { createDayCorrector } from "./day-corrector.ts";
+export { findBrokenTeamDays } from "./team-day-repository.ts";
 export { moveMember } from "./move-member.ts";
 export type { MemberMove, MovedBranch } from "./move-member.ts";
 export { placeMember, treeOpener } from "./place-member.ts";

@@ -67,6 +67,10 @@ export function agentReportRoutes(app: FastifyInstance, ground: RouteGround): vo
     reply: ReportFile,
     handler: ({ actor, query }) => exportRevenue(ground, memberOf(actor), query),
   });
+  transactionRoutes(app, ground);
+}
+
+function transactionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamTransDet",

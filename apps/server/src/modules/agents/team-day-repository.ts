@@ -1,7 +1,7 @@
 /** All SQL that counts what members and teams moved per business day. Source of its form: migrations/0087. */
 
 import { codeNumbersOf, outgoingFigures, teamFigureNames } from "@openhouse/rules/agents/team-figures";
-import type { MerchantId } from "../../core/ids.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 interface Day {
@@ -24,12 +24,10 @@ export async function takeDay(tx: Queryable, { merchantId, day }: Day): Promise<
 }
 
 export async function noteCount(tx: Queryable, { merchantId, day }: Day, count: { at: Date; isClosed: boolean }) {
-  await tx.query(`update team_day_count set counted_at = $3, is_closed = $4 where merchant_id = $1 and day = $2`, [
-    merchantId,
-    day,
-    count.at,
-    count.isClosed,
-  ]);
+  await tx.query(
+    `update team_day_count set counted_at = $3, is_closed = $4, has_chains = true where merchant_id = $1 and day = $2`,
+    [merchantId, day, count.at, count.isClosed],
+  );
 }
 
 /** The first day that is not closed: the day after the closed ones, else the first that anything moved on. */
@@ -99,31 +97,41 @@ export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<v
        select member_id, sum(valid_bet) as valid, sum(rounds) as bets from bet_day
        where merchant_id = $1 and day = $2::date and currency = $4 and (valid_bet <> 0 or rounds <> 0)
        group by member_id
+     ), counted as (
+       select member_id, ${countedNames.map((name) => `${sumSql(name)} as ${name}`).join(", ")}
+       from moved l full join bets v using (member_id)
+       group by member_id
      )
-     insert into member_day as d (merchant_id, member_id, day, ${columns})
-     select $1, member_id, $2::date, ${countedNames.map(sumSql).join(", ")}
-     from moved l full join bets v using (member_id)
-     group by member_id
-     on conflict (merchant_id, member_id, day) do update set ${updates} where ${changed("d")}`,
+     insert into member_day as d (merchant_id, member_id, day, lineage_id, ${columns})
+     select $1, c.member_id, $2::date, coalesce(p.lineage_id, 0), ${columns}
+     from counted c left join member_place p on p.merchant_id = $1 and p.member_id = c.member_id
+     on conflict (merchant_id, member_id, day) do update set lineage_id = excluded.lineage_id, ${updates}
+     where d.lineage_id <> excluded.lineage_id or ${changed("d")}`,
     [day.merchantId, day.day, day.timeZone, day.currency],
   );
 }
 
-/** Rolls the day up the tree as it stands now: per chain once, then per agent of each chain. */
+const sums = (row: string) => countedNames.map((name) => `sum(${row}.${name})::bigint as ${name}`).join(", ");
+
+/** The days of members rolled up: per chain once, then per agent of each chain. */
+const teamSql = (isWanted: string) => `
+  chain as (
+    select d.day, d.lineage_id, count(*)::int as active,
+      (count(*) filter (where d.bets > 0))::int as players, ${sums("d")}
+    from member_day d
+    where d.merchant_id = $1 and ${isWanted} and d.lineage_id <> 0
+    group by d.day, d.lineage_id
+  ), team as (
+    select c.day, u.agent_id, sum(c.active)::int as active, sum(c.players)::int as players, ${sums("c")}
+    from chain c join lineage l on l.merchant_id = $1 and l.id = c.lineage_id
+    cross join lateral unnest(l.chain) u (agent_id)
+    group by c.day, u.agent_id
+  )`;
+
+/** Rolls the day up by the chains that its members were counted for. */
 export async function countTeamDays(tx: Queryable, { merchantId, day }: Day): Promise<void> {
-  const sums = (row: string) => countedNames.map((name) => `sum(${row}.${name})::bigint as ${name}`).join(", ");
   await tx.query(
-    `with chain as (
-       select p.lineage_id, count(*)::int as active,
-         (count(*) filter (where d.bets > 0))::int as players, ${sums("d")}
-       from member_day d join member_place p on p.merchant_id = $1 and p.member_id = d.member_id
-       where d.merchant_id = $1 and d.day = $2::date
-       group by p.lineage_id
-     ), team as (
-       select a.agent_id, sum(c.active)::int as active, sum(c.players)::int as players, ${sums("c")}
-       from chain c join lineage_agent a on a.merchant_id = $1 and a.lineage_id = c.lineage_id
-       group by a.agent_id
-     ), gone as (
+    `with ${teamSql("d.day = $2::date")}, gone as (
        delete from team_day t where t.merchant_id = $1 and t.day = $2::date
          and not exists (select from team where team.agent_id = t.agent_id)
      )
@@ -134,4 +142,58 @@ export async function countTeamDays(tx: Queryable, { merchantId, day }: Day): Pr
      where (d.active, d.players) is distinct from (excluded.active, excluded.players) or ${changed("d")}`,
     [merchantId, day],
   );
+}
+
+/** Holds the day against the count; true when it is closed already, so that nobody will count it again. */
+export async function holdClosedDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
+  const [row] = await tx.query<{ is_closed: boolean; has_chains: boolean }>(
+    `select is_closed, has_chains from team_day_count where merchant_id = $1 and day = $2::date for share`,
+    [merchantId, day],
+  );
+  // A day that was closed before chains were kept does not say whose it was.
+  return row?.is_closed === true && row.has_chains;
+}
+
+/**
+ * Brings the valid bets of a closed day up to what the day sums of the bets say now, for the member and the agents of
+ * the chain that the day was counted for. The second time there is no difference.
+ */
+export async function correctValidBets(
+  tx: Queryable,
+  { merchantId, day, memberId, currency }: Day & { readonly memberId: MemberId; readonly currency: number },
+): Promise<void> {
+  await tx.query(
+    `with old as materialized (
+       select lineage_id, valid from member_day where merchant_id = $1 and member_id = $2 and day = $3::date for update
+     ), fresh as (
+       select coalesce(sum(valid_bet), 0)::bigint as valid from bet_day
+       where merchant_id = $1 and member_id = $2 and day = $3::date and currency = $4
+     ), own as (
+       update member_day d set valid = f.valid from fresh f, old o
+       where d.merchant_id = $1 and d.member_id = $2 and d.day = $3::date and o.valid <> f.valid
+       returning o.lineage_id, f.valid - o.valid as difference
+     )
+     update team_day t set valid = t.valid + c.difference
+     from own c join lineage l on l.merchant_id = $1 and l.id = c.lineage_id
+     cross join lateral unnest(l.chain) u (agent_id)
+     where t.merchant_id = $1 and t.agent_id = u.agent_id and t.day = $3::date`,
+    [merchantId, memberId, day, currency],
+  );
+}
+
+/** `team-day:<day>:<agent>` of closed days since that one that are not what their members' days add up to: none. */
+export async function findBrokenTeamDays(db: Queryable, { merchantId, day }: Day): Promise<string[]> {
+  const figuresOf = (row: string) => ["active", "players", ...countedNames].map((name) => `${row}.${name}`).join(", ");
+  const rows = await db.query<{ day: string; agent_id: bigint }>(
+    `with closed as (
+       select day from team_day_count where merchant_id = $1 and day >= $2::date and is_closed and has_chains
+     ), ${teamSql("d.day in (select day from closed)")}
+     select to_char(day, 'YYYY-MM-DD') as day, agent_id
+     from team c full join (
+       select * from team_day where merchant_id = $1 and day in (select day from closed)) t using (day, agent_id)
+     where (${figuresOf("c")}) is distinct from (${figuresOf("t")})
+     order by day, agent_id limit 100`,
+    [merchantId, day],
+  );
+  return rows.map((row) => `team-day:${row.day}:${row.agent_id}`);
 }
