@@ -20,7 +20,7 @@ import {
   foldTeamDeltas,
   selectTeam,
 } from "../src/modules/agents/index.ts";
-import { isBelow } from "../src/modules/agents/team-repository.ts";
+import { isBelow, selectLargeTeam } from "../src/modules/agents/team-repository.ts";
 import { ensureLineage, findBranch, moveBranch } from "../src/modules/agents/tree-repository.ts";
 import { seedMerchants } from "../src/modules/merchants/index.ts";
 
@@ -131,6 +131,7 @@ async function measure(db: Database): Promise<boolean> {
     await timed(`count a team of ${large.below}`, 50, () => countTeam(db, merchantId, large.agentId)),
     await timed(`count a team of ${small.below}`, 20, () => countTeam(db, merchantId, small.agentId)),
     await timed("first page of the large team", 600, () => selectTeam(db, { ...page, agentId: large.agentId })),
+    await timed("first page of the top agent's team", 200, () => selectLargeTeam(db, { ...page, agentId: top })),
     await timed("is below, 200 members", 1_000, () => repeat((n) => isBelow(db, merchantId, pairOf(n)))),
     await timed("chains of 200 members", 1_000, () => repeat((n) => findPlace(db, merchantId, pairOf(n).memberId))),
     await timed(`move a branch of ${small.below + 1}`, 200, () => move(db, small.agentId)),

@@ -22,6 +22,7 @@ export const SubordinatesReply = Type.Object({
       level: Type.Integer(),
     }),
   ),
+  /** Of a team above ten thousand people no more than a thousand names that begin alike are counted. */
   total: Type.Integer(),
   totalPages: Type.Integer(),
 });

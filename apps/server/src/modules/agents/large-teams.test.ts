@@ -1,6 +1,10 @@
-/** Transactions of a team above ten thousand people: the same lines as of a small one but for bets, and all of them. */
+/**
+ * A team above ten thousand people: its names, and its transactions: the same lines as of a small one but for bets, and
+ * all of them.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SubordinatesReply } from "@openhouse/protocol/agents/subordinates";
 import type { ReportFile } from "@openhouse/protocol/agents/report-file";
 import type { TeamTransactions, TeamTransactionSums } from "@openhouse/protocol/agents/team-transactions";
 import { transferCodeNames, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
@@ -66,6 +70,20 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(() => test.close());
+
+it("names of a large team are found in their order, and nobody else's", async () => {
+  const find = async (query: string) => ask<SubordinatesReply>("/wps/relay/ODSFE2_subordinateSimple", query);
+  const whole = await find("");
+  expect(whole.list.map(({ customerName, level, isAgent }) => [customerName, level, isAgent])).toEqual([
+    ["branchone", 1, true],
+    ["deepone", 2, false],
+    ["topagent", 0, true],
+  ]);
+  expect(whole.total).toBe(people + 3);
+  expect(await find("subordinateName=DEE")).toMatchObject({ total: 1, list: [{ customerName: "deepone" }] });
+  expect((await find("page=2&size=1")).list).toMatchObject([{ customerName: "deepone" }]);
+  expect(await find("subordinateName=foreign")).toMatchObject({ total: 0, list: [] });
+});
 
 describe("transactions of a large team", () => {
   it("[S2.200] [S1.036] are those of the wallets below without bets, which it says", async () => {

@@ -53,6 +53,43 @@ export async function selectTeam(db: Queryable, filter: TeamFilter): Promise<Tea
   return rows.map(({ id, account, type, level }) => ({ memberId: id as MemberId, account, type, level }));
 }
 
+/**
+ * The same page of a large team: along the names of the house, each looked up whether it is of the team. Reads until
+ * the page is full, where the other one would sort the whole team first.
+ */
+export async function selectLargeTeam(db: Queryable, filter: TeamFilter): Promise<TeamMember[]> {
+  const rows = await db.query<{ id: bigint; account: string; type: number; level: number }>(
+    `select m.id, m.account, m.type, t.level from ${namedTeamSql}
+     order by m.account collate "C" limit $5 offset $6`,
+    [filter.merchantId, filter.agentId, filter.part, filter.name, filter.limit, filter.offset],
+  );
+  return rows.map(({ id, account, type, level }) => ({ memberId: id as MemberId, account, type, level }));
+}
+
+/** How many of a large team such a page is taken from; no more than `most` are counted. */
+export async function countLargeTeam(
+  db: Queryable,
+  filter: Omit<TeamFilter, "limit" | "offset">,
+  most: number,
+): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    `select count(*)::int as total from (select from ${namedTeamSql} limit $5) n`,
+    [filter.merchantId, filter.agentId, filter.part, filter.name, most],
+  );
+  return row?.total ?? 0;
+}
+
+const namedTeamSql = `
+  member m
+  cross join lateral (
+    select 0 as level where m.id = $2 and $3 in ('SELF', 'ALL')
+    union all
+    select a.distance + 1 from member_place p
+    join lineage_agent a on a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = p.lineage_id
+    where p.merchant_id = $1 and p.member_id = m.id and ($3 = 'ALL' or ($3 = 'DIRECT' and a.distance = 0))) t
+  where m.merchant_id = $1 and m.account collate "C" >= $4::text
+    and m.account collate "C" <= $4::text || U&'\\+10FFFF'`;
+
 /** How many members such a page is taken from. */
 export async function countSelected(db: Queryable, filter: Omit<TeamFilter, "limit" | "offset">): Promise<number> {
   const [row] = await db.query<{ total: number }>(

@@ -6,6 +6,7 @@
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import type { TeamPart } from "./team-repository.ts";
 
 export interface TeamSize {
   /** One level below. */
@@ -42,6 +43,23 @@ export async function countTeam(db: Queryable, merchantId: MerchantId, agentId: 
     [merchantId, agentId],
   );
   return row ?? { direct: 0, below: 0, levels: 0 };
+}
+
+/** More people than these are not gone through one by one: a list of them is walked along an index of the house. */
+export const mostPeople = 10_000;
+
+/** How many people a part of a team is now, the agent included where the part includes it. */
+export async function countPart(
+  db: Queryable,
+  {
+    merchantId,
+    agentId,
+    part,
+  }: { readonly merchantId: MerchantId; readonly agentId: MemberId; readonly part: TeamPart },
+): Promise<number> {
+  if (part === "SELF") return 1;
+  const { direct, below } = await countTeam(db, merchantId, agentId);
+  return part === "DIRECT" ? direct : below + 1;
 }
 
 export interface JoinDay {

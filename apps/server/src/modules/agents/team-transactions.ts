@@ -37,7 +37,7 @@ import { findMemberByAccount } from "../identity/index.ts";
 import { transferNameKey } from "../wallet/index.ts";
 import { requireVisible } from "./can-see.ts";
 import { csvReport } from "./csv-report.ts";
-import { countTeam } from "./team-size-repository.ts";
+import { countPart, mostPeople } from "./team-size-repository.ts";
 import { selectTeamTransactions, sumTeamLines } from "./team-transaction-repository.ts";
 import type { TransactionFilter, TransactionRow } from "./team-transaction-repository.ts";
 import { betCodes } from "./team-walk-repository.ts";
@@ -49,8 +49,6 @@ const dayMs = 24 * 3_600_000;
 const usualDays = 7;
 const mostDays = 31;
 const usualSize = 20;
-/** Two look-ups each: some tenths of a second. */
-const mostPeople = 10_000;
 /** Lines of a small team, or transfers of the house, that are added up at once. */
 const mostSummed = 100_000;
 const mostLines = 10_000;
@@ -135,17 +133,11 @@ async function choiceOf(deps: ReadDeps, actor: MemberActor, query: TeamTransacti
   const codes = codeNumbersOf(query.codeTypes ?? "");
   const memberId = await findWanted(deps, actor, query);
   const filter = { merchantId, agentId, part, memberId, codes, currency: currencies[currency].number, ...window };
-  const isLarge = memberId === undefined && (await countPeople(deps, filter)) > mostPeople;
+  const isLarge = memberId === undefined && (await countPart(deps.db, filter)) > mostPeople;
   if (!isLarge) return { filter, isLarge };
   const walked = codes.filter((code) => !betCodes.includes(code));
   if (walked.length === 0 && codes.length > 0) throw new Refusal("agents.team.too.large", { max: mostPeople });
   return { filter: { ...filter, codes: walked }, isLarge };
-}
-
-async function countPeople({ db }: ReadDeps, { merchantId, agentId, part }: TransactionFilter): Promise<number> {
-  if (part === "SELF") return 1;
-  const { direct, below } = await countTeam(db, merchantId, agentId);
-  return part === "DIRECT" ? direct : below + 1;
 }
 
 async function readPage(
