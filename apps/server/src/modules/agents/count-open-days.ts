@@ -6,9 +6,10 @@
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
-import { shiftDay } from "@openhouse/rules/system/zoned-day";
+import { shiftDay, startOfDay } from "@openhouse/rules/system/zoned-day";
 import { businessDay } from "../../core/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
+import { firstIdAt } from "../../core/ids.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import { countMemberDays, countTeamDays, findFirstOpenDay, noteCount, takeDay } from "./team-day-repository.ts";
@@ -17,6 +18,8 @@ import { foldTeamDeltas } from "./team-size-repository.ts";
 type CountDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 const graceMs = 2 * 3_600_000;
+/** How much later than its id a line may stand: clocks of two servers differ, a transaction takes a while. */
+const slackMs = 3_600_000;
 
 /** Lines of agents in the house's job table. */
 export const agentJobs: JobTable = {
@@ -57,11 +60,14 @@ interface Count {
 }
 
 /** False when the day is closed already. */
-function countDay({ db, merchants }: CountDeps, { merchantId, day, isClosed, at }: Count): Promise<boolean> {
+function countDay({ db, clock, merchants }: CountDeps, { merchantId, day, isClosed, at }: Count): Promise<boolean> {
   const { timeZone, currency } = merchants.byId(merchantId);
+  // Ids follow real time, which the business clock is ahead of by an offset that never shrinks.
+  const offsetMs = at.getTime() - clock.realNow().getTime();
+  const firstId = firstIdAt(new Date(startOfDay(day, timeZone) - Math.max(offsetMs, 0) - slackMs));
   return db.transaction(async (tx) => {
     if (!(await takeDay(tx, { merchantId, day }))) return false;
-    await countMemberDays(tx, { merchantId, day, timeZone, currency: currencies[currency].number });
+    await countMemberDays(tx, { merchantId, day, timeZone, currency: currencies[currency].number, firstId });
     await countTeamDays(tx, { merchantId, day });
     await noteCount(tx, { merchantId, day }, { at, isClosed });
     return true;

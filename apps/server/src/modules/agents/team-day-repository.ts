@@ -59,6 +59,8 @@ export interface DayToCount extends Day {
   readonly timeZone: string;
   /** Number of the house's currency. */
   readonly currency: number;
+  /** No transfer of the day has a smaller id: what lies before it is not read. */
+  readonly firstId: bigint;
 }
 
 /** What is added up: the figures of reports, and how many bets were placed. */
@@ -84,7 +86,7 @@ function sumSql(name: (typeof countedNames)[number]): string {
 export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<void> {
   const side = (own: "debit" | "credit", sign: "-" | "") => `
     select t.${own}_id as account_id, t.code, ${sign}t.amount as net from transfer t
-    where t.merchant_id = $1 and t.${own}_version is not null
+    where t.merchant_id = $1 and t.id >= $5 and t.${own}_version is not null
       and t.created_at >= $2::date::timestamp at time zone $3
       and t.created_at < ($2::date + 1)::timestamp at time zone $3`;
   await tx.query(
@@ -107,7 +109,7 @@ export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<v
      from counted c left join member_place p on p.merchant_id = $1 and p.member_id = c.member_id
      on conflict (merchant_id, member_id, day) do update set lineage_id = excluded.lineage_id, ${updates}
      where d.lineage_id <> excluded.lineage_id or ${changed("d")}`,
-    [day.merchantId, day.day, day.timeZone, day.currency],
+    [day.merchantId, day.day, day.timeZone, day.currency, day.firstId],
   );
 }
 
