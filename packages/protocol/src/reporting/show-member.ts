@@ -35,6 +35,9 @@ export const MemberDetail = Type.Object({
   /** The agents above, from the top to the direct upline. */
   uplines: Type.Array(Type.Object({ id: Type.String(), account: Type.String() })),
   directDownlines: Type.Integer(),
+  /** Everybody below, and on how many levels. */
+  teamSize: Type.Integer(),
+  teamLevels: Type.Integer(),
   /** What the ledger says about all time, by transfer code. */
   sums: Type.Array(LedgerSum),
   limits: Type.Array(

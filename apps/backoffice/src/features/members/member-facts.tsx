@@ -61,6 +61,8 @@ function AccountFacts({ member }: { member: MemberDetail }) {
           { name: t("backoffice.member.affiliate"), value: member.affiliateCode },
           { name: t("backoffice.member.uplines"), value: <Uplines member={member} /> },
           { name: t("backoffice.member.downlines"), value: count(member.directDownlines) },
+          { name: t("backoffice.member.teamSize"), value: count(member.teamSize) },
+          { name: t("backoffice.member.teamLevels"), value: count(member.teamLevels) },
         ]}
       />
     </Section>

@@ -107,9 +107,9 @@ export async function selectProtection(
   return { limits, exclusions };
 }
 
-/** The agents above the member, from the top to the direct upline, and how many stand directly below. */
-export async function selectTreePlace(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
-  const uplines = await db.query<{ id: bigint; account: string }>(
+/** The agents above the member, from the top to the direct upline. */
+export async function selectUplines(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
+  return db.query<{ id: bigint; account: string }>(
     `select a.id, a.account from member_place p
      join lineage l on l.merchant_id = p.merchant_id and l.id = p.lineage_id
      cross join unnest(l.chain) with ordinality u (id, place)
@@ -117,11 +117,6 @@ export async function selectTreePlace(db: Queryable, merchantId: MerchantId, mem
      where p.merchant_id = $1 and p.member_id = $2 order by u.place`,
     [merchantId, memberId],
   );
-  const [row] = await db.query<{ downlines: number }>(
-    `select count(*)::int as downlines from member_place where merchant_id = $1 and upline_id = $2`,
-    [merchantId, memberId],
-  );
-  return { uplines, downlines: row?.downlines ?? 0 };
 }
 
 /** What asks for a page of one member's rows, newest first. */

@@ -8,21 +8,23 @@ import type { MemberDetail } from "@openhouse/protocol/reporting/show-member";
 import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
+import { countTeam } from "../agents/index.ts";
 import { authenticatorApproval, findOpenApproval } from "../approvals/index.ts";
 import { describeMemberRow } from "./describe-member-row.ts";
 import { selectMemberSums } from "./ledger-repository.ts";
-import { selectProtection, selectTreePlace } from "./member-repository.ts";
+import { selectProtection, selectUplines } from "./member-repository.ts";
 import { requireMember } from "./require-member.ts";
 
 export async function showMember(deps: Deps, actor: StaffActor, wireId: string): Promise<MemberDetail> {
   const { merchantId } = actor;
   const { memberId, row } = await requireMember(deps, actor, wireId);
   const request = { merchantId, kinds: [authenticatorApproval], subjectId: memberId };
-  const [asked, sums, { limits, exclusions }, { uplines, downlines }] = await Promise.all([
+  const [asked, sums, { limits, exclusions }, uplines, team] = await Promise.all([
     findOpenApproval(deps.db, request),
     selectMemberSums(deps.db, merchantId, memberId),
     selectProtection(deps.db, { merchantId, memberId, at: deps.clock.businessNow() }),
-    selectTreePlace(deps.db, merchantId, memberId),
+    selectUplines(deps.db, merchantId, memberId),
+    countTeam(deps.db, merchantId, memberId),
   ]);
   return {
     ...describeMemberRow(deps.merchants.byId(merchantId), row),
@@ -46,7 +48,9 @@ export async function showMember(deps: Deps, actor: StaffActor, wireId: string):
             at: asked.requestedAt.getTime(),
           },
     uplines: uplines.map(({ id, account }) => ({ id: String(id), account })),
-    directDownlines: downlines,
+    directDownlines: team.direct,
+    teamSize: team.below,
+    teamLevels: team.levels,
     sums: sums.map((sum) => ({
       code: transferCodeOfNumber(sum.code),
       transfers: Number(sum.transfers),
