@@ -79,4 +79,7 @@ it("adds up all pages, and says so where bets are left out or lines are too many
   await large.until(() => expect(large.root.textContent).toContain("stakes and wins are left out"));
   await large.until(() => expect(large.root.textContent).toContain("Too many lines"));
   await large.leave();
+  const early = await show("?kind=withdraw&name=a", () => ({ ...page, isWithoutBets: true, list: [] }));
+  await early.until(() => expect(early.root.textContent).toContain("Nothing found so far"));
+  await early.leave();
 });

@@ -68,7 +68,8 @@ export default function TeamTransactionsPage() {
           columns={columns}
           rowKey={({ txId, customerId }) => `${txId} ${customerId}`}
           state={state}
-          emptyText={t("agents.moves.empty")}
+          // A walk through a large house may end before it found anything.
+          emptyText={t(data?.isWithoutBets === true && data.next !== null ? "agents.moves.goOn" : "agents.moves.empty")}
         />
       </div>
       {data !== undefined && (
