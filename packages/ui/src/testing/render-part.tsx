@@ -12,6 +12,8 @@ export interface RenderedPart {
   /** Closes the window on top by its cross. */
   leave(): Promise<void>;
   press(selector: string, key: string): Promise<void>;
+  /** Takes the part off the page: one that stays would read the next test's address with its own answers. */
+  unmount(): Promise<void>;
   /** Waits until the check passes, and lets what the part waits for arrive in between. */
   until(check: () => unknown): Promise<void>;
 }
@@ -21,7 +23,8 @@ export async function renderPart(part: ReactNode): Promise<RenderedPart> {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   document.body.innerHTML = "";
   const root = document.body.appendChild(document.createElement("div"));
-  await act(async () => createRoot(root).render(part));
+  const mounted = createRoot(root);
+  await act(async () => mounted.render(part));
   const find = (selector: string) => {
     const found = root.querySelector<HTMLElement>(selector);
     if (found === null) throw new Error(`nothing is called ${selector}`);
@@ -38,6 +41,7 @@ export async function renderPart(part: ReactNode): Promise<RenderedPart> {
     },
     press: (selector, key) =>
       act(async () => void find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))),
+    unmount: () => act(async () => mounted.unmount()),
     until: (check) => until(check, 100),
   };
 }

@@ -41,7 +41,7 @@ it("says that today is being counted where nothing of it was yet", async () => {
   const rendered = await show({ ...overview, countedAt: null, todayBetCount: 0 });
   await rendered.until(() => expect(rendered.root.textContent).toContain("is being counted"));
   expect(rendered.root.textContent).toContain("1,000,123");
-  await rendered.leave();
+  await rendered.unmount();
 });
 
 it("shows people and money of the team, and of when the money is", async () => {
@@ -52,5 +52,5 @@ it("shows people and money of the team, and of when the money is", async () => {
   }
   expect(rendered.root.textContent).toContain("counted every five minutes, last at");
   expect(rendered.root.querySelectorAll(".team-figure")).toHaveLength(12);
-  await rendered.leave();
+  await rendered.unmount();
 });

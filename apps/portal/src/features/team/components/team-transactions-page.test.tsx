@@ -40,13 +40,12 @@ function show(search: string, reply: () => unknown, added: TransactionSums = sum
   );
 }
 
-// Each leaves its page: one that stays mounted would read the next address with its own answers.
 it("says what the house says about a team that is too large", async () => {
   const message = "Your team is too large to be listed at once.";
   const refused = new ApiError({ kind: "refused", code: "agents.team.too.large", message, status: 400 });
   const rendered = await show("", () => Promise.reject(refused));
   await rendered.until(() => expect(rendered.root.textContent).toContain(message));
-  await rendered.leave();
+  await rendered.unmount();
 });
 
 it("[S2.200] [S1.036] shows what moved, whose it is and the balance after it, and turns by key", async () => {
@@ -61,7 +60,7 @@ it("[S2.200] [S1.036] shows what moved, whose it is and the balance after it, an
   });
   await rendered.click(".team-turn button:last-child");
   await rendered.until(() => expect(window.location.search).toContain("before=5-9"));
-  await rendered.leave();
+  await rendered.unmount();
 });
 
 it("adds up all pages, and says so where bets are left out or lines are too many", async () => {
@@ -69,7 +68,7 @@ it("adds up all pages, and says so where bets are left out or lines are too many
   await small.until(() => expect(small.root.textContent).toContain("1,234"));
   for (const text of ["₱5,000.50", "₱70.00"]) expect(small.root.textContent).toContain(text);
   expect(small.root.textContent).not.toContain("stakes and wins are left out");
-  await small.leave();
+  await small.unmount();
   const large = await show("?kind=withdraw", () => ({ ...page, isWithoutBets: true }), {
     currency: "PHP",
     lines: null,
@@ -78,8 +77,8 @@ it("adds up all pages, and says so where bets are left out or lines are too many
   });
   await large.until(() => expect(large.root.textContent).toContain("stakes and wins are left out"));
   await large.until(() => expect(large.root.textContent).toContain("Too many lines"));
-  await large.leave();
+  await large.unmount();
   const early = await show("?kind=withdraw&name=a", () => ({ ...page, isWithoutBets: true, list: [] }));
   await early.until(() => expect(early.root.textContent).toContain("Nothing found so far"));
-  await early.leave();
+  await early.unmount();
 });
