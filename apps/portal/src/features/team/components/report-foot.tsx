@@ -6,15 +6,13 @@ import type { Action } from "../../../lib/use-action.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 
 interface ReportFootProps {
-  /** Undefined until the report is here; null when its days were never counted, as those before the house's first. */
+  /** Undefined until the report is here; null when its days were never counted: then its empty list says so. */
   readonly countedAt: number | null | undefined;
-  /** The days will be counted soon. */
-  readonly isPending: boolean;
   readonly saving: Action<undefined>;
 }
 
 /** See the head of this file. */
-export function ReportFoot({ countedAt, isPending, saving }: ReportFootProps) {
+export function ReportFoot({ countedAt, saving }: ReportFootProps) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();
   return (
@@ -22,7 +20,6 @@ export function ReportFoot({ countedAt, isPending, saving }: ReportFootProps) {
       <Button icon="download" isBusy={saving.isBusy} onClick={() => void saving.run(undefined)}>
         {t("agents.file.save")}
       </Button>
-      {isPending && <p className="muted">{t("agents.report.notCounted")}</p>}
       {typeof countedAt === "number" && (
         <p className="muted">{t("agents.report.counted", { time: moment(countedAt) })}</p>
       )}

@@ -46,7 +46,7 @@ export default function RevenuePage() {
         />
       </div>
       <RecordPages page={page} pages={data?.totalPages} onPage={setPage} />
-      <ReportFoot countedAt={data?.countedAt} isPending={isPending} saving={saving} />
+      <ReportFoot countedAt={data?.countedAt} saving={saving} />
     </div>
   );
 }

@@ -58,7 +58,7 @@ export default function TeamStatementPage() {
       </div>
       <RecordPages page={address.page} pages={data?.totalPages} onPage={address.setPage} />
       <p className="field-hint">{t("agents.report.hint")}</p>
-      <ReportFoot countedAt={data?.countedAt} isPending={isPending} saving={saving} />
+      <ReportFoot countedAt={data?.countedAt} saving={saving} />
     </div>
   );
 }

@@ -99,7 +99,7 @@ export default function TeamTransactionsPage() {
         </p>
       )}
       {data !== undefined && data.list.length > 0 && <SumsOfMoves choice={choice} />}
-      <ReportFoot countedAt={undefined} isPending={false} saving={saving} />
+      <ReportFoot countedAt={undefined} saving={saving} />
     </div>
   );
 }
