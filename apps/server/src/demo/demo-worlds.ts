@@ -15,6 +15,8 @@ export interface DemoWorld {
   readonly days: number;
   /** Rounds of a middling day. */
   readonly usualRounds: number;
+  /** The first agent has contracts with the house. */
+  readonly hasContracts: boolean;
   /** What demoplayer holds when the history ends. */
   readonly playerBalance: bigint;
   /** What somebody wants paid out that needs a second person; 0 = nobody. */
@@ -39,6 +41,7 @@ const openHouse: DemoWorld = {
   gameCode: "capiz-after-dark",
   days: 90,
   usualRounds: 600,
+  hasContracts: true,
   playerBalance: 1_248_050n,
   largeWithdrawal: 3_200_000n,
   waitingWithdrawals: 4,
@@ -70,6 +73,7 @@ const harbour: DemoWorld = {
   gameCode: "capiz-after-dark",
   days: 90,
   usualRounds: 40,
+  hasContracts: false,
   playerBalance: 324_000n,
   largeWithdrawal: 0n,
   waitingWithdrawals: 1,

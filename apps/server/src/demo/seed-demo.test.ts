@@ -10,6 +10,7 @@ import { openDatabase } from "../db/connection.ts";
 import type { Database, Queryable, Transaction } from "../db/connection.ts";
 import { findBrokenAudit } from "../db/audit.ts";
 import { countTeam, findBrokenPlaces } from "../modules/agents/index.ts";
+import { findBrokenBills, settleContracts } from "../modules/contracts/index.ts";
 import { totpCode } from "../modules/identity/totp.ts";
 import { checkLedger, readBalances, readStatement } from "../modules/wallet/index.ts";
 import { setHouse } from "../testing/set-house.ts";
@@ -100,6 +101,15 @@ describe("the demo world", () => {
   test("has sound books, an intact audit chain and a tree without faults", async () => {
     await expectSound(app);
     expect(await count(app, "bet")).toBeGreaterThan(200);
+  });
+
+  test("has promised its first agent salaries, which the house settles day by day", async () => {
+    const { deps } = app;
+    while ((await settleContracts(deps)) > 0);
+    expect(await count(app, "bill where state = 'paid' and paid > 0")).toBeGreaterThan(0);
+    expect(await count(app, "salary_run where kind = 'daily'")).toBe(7);
+    expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+    await expectSound(app);
   });
 
   test("lets everybody in whom it announces", async () => {
@@ -199,11 +209,11 @@ describe("a seed", () => {
     // In the midst of the people, of the seats, and of days.
     for (const statements of [100, 450, 300, 360]) {
       await expect(seedDemo(cutAfter(other, owner, statements), world)).rejects.toThrow();
-      expect(await countAs(owner, "demo_part")).toBeLessThan(smallWorld.days + 2);
+      expect(await countAs(owner, "demo_part")).toBeLessThan(smallWorld.days + 3);
     }
     await seedDemo(other.deps, world);
     await expectSound(other);
-    expect(await count(other, "demo_part")).toBe(smallWorld.days + 2);
+    expect(await count(other, "demo_part")).toBe(smallWorld.days + 3);
     expect(await count(other, "member")).toBe(await count(app, "member"));
     const [player] = await other.deps.db.query<{ id: bigint }>(
       `select id from member where merchant_id = 1 and account = 'demoplayer'`,

@@ -23,6 +23,7 @@ import { createPast } from "./past.ts";
 import type { Past } from "./past.ts";
 import { openSeats, playDay } from "./play-day.ts";
 import type { Day, House } from "./play-day.ts";
+import { contractDays, signContracts } from "./sign-contracts.ts";
 import { refreshStatistics, selectGuests, selectParts, selectPlayers, selectStaff } from "./repository.ts";
 import { hasMembers, insertPart, lockSeed, waitForDisk } from "./repository.ts";
 
@@ -118,6 +119,10 @@ async function writeParts(deps: Deps, { connection, past, hashes, node }: Writin
   for (const day of days) {
     // Plans made on empty tables would last for the whole history.
     if (daysOfStatistics.has(day.index)) await refreshStatistics(connection);
+    if (past.world.hasContracts && day.index === days.length - contractDays) {
+      past.studio.clock.startAt(day.startsAt);
+      await write("contracts", {}, (tx) => signContracts(house, tx));
+    }
     await write(`day ${day.index}`, { day: day.day }, async () => (rounds += await playDay(house, day)));
   }
   await waitForDisk(connection, true);
