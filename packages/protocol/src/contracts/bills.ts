@@ -6,6 +6,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { ContractTermsBody } from "./offer-contract.ts";
 
 const id = Type.String({ minLength: 1, maxLength: 20 });
 const ms = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 });
@@ -96,9 +97,24 @@ const BillLine = Type.Object({
   windowKey: Type.Union([Type.String(), Type.Null()]),
 });
 
+/** Minor units with decimals: of salaries all nothing, their base is the bets themselves. */
+const DividendBase = Type.Object({
+  /** What the dividend is a share of: the net loss less fee and charges, with what earlier windows left. */
+  baseMinor: Type.String(),
+  feeMinor: Type.String(),
+  chargesMinor: Type.String(),
+  carriedMinor: Type.String(),
+  /** What this window leaves to the next one. */
+  leftMinor: Type.String(),
+});
+
 export const BillReply = Type.Object({
   bill: BillRow,
   windowKey: Type.String(),
+  /** The version that pays, and its hash (SHA-256, hexadecimal), under which both sides signed it. */
+  terms: ContractTermsBody,
+  termsHash: Type.String(),
+  dividend: DividendBase,
   reach: Reach,
   /** What is short of the next tier; null: the highest is reached. */
   missing: Type.Union([Reach, Type.Null()]),
@@ -123,6 +139,7 @@ export const BillReply = Type.Object({
   adjustedBy: Type.Array(
     Type.Object({ foundAt: Type.Number(), beforeMinor: Type.String(), afterMinor: Type.String() }),
   ),
+  /** SHA-256 of the printed bill: whoever works the window again gets the same. */
   hash: Type.String(),
 });
 
@@ -138,6 +155,7 @@ export const BillBetsReply = Type.Object({
       customerId: Type.String(),
       customerName: Type.String(),
       gameCode: Type.String(),
+      gameName: Type.String(),
       gameCategory: Type.String(),
       transTimeInTimestamp: Type.Number(),
       betAmount: Type.Number(),

@@ -30,6 +30,7 @@ export const ContractView = Type.Object({
   period: Type.String(),
   /** Which side the reader is: giver or receiver. */
   side: Type.String(),
+  receiverId: Type.String(),
   /** The other side; an upline is masked, null is the house. */
   otherName: Type.Union([Type.String(), Type.Null()]),
   /** P, E, A, V, C or R. */

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BillBetsReply, BillReply, BillsReply } from "@openhouse/protocol/contracts/bills";
+import type { ContractHistory } from "@openhouse/protocol/contracts/read-contracts";
 import type { SimulatedOffer } from "@openhouse/protocol/contracts/simulate-offer";
 import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
 import type { MemberActor } from "../../core/actor.ts";
@@ -92,11 +93,15 @@ describe("bills", () => {
     expect(bill).toMatchObject({
       reach: { teamBet: "310000", activeMembers: "1" },
       missing: { teamBet: "4690000", activeMembers: "2" },
+      terms: { kind: "realtime", tiers: [{ rate: "6000" }, { rate: "8000", teamBetMinor: "5000000" }] },
+      dividend: { baseMinor: "0", feeMinor: "0", chargesMinor: "0", carriedMinor: "0", leftMinor: "0" },
       lostBetMinor: "300000",
       wonBetMinor: "10000",
       lines: [{ kind: "gross", amountMinor: "1800" }],
       problems: [],
     });
+    const past = (await get(`/wps/agent/contracts/${row?.contractId}/history`, middle)).value as ContractHistory;
+    expect(past.versions.map(({ hash }) => hash)).toEqual([bill.termsHash]);
     const upper = (await billsOf(top)).list[0];
     const opened = (await get(`/wps/agent/bills/${upper?.id}`, top)).value as BillReply;
     expect(opened.lines.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
@@ -107,6 +112,7 @@ describe("bills", () => {
     const bets = (await get(`/wps/agent/bills/${row?.id}/bets?size=3`, top)).value as BillBetsReply;
     expect(bets).toMatchObject({ total: 4, totalPages: 2, footer: { sums: { validBetAmount: 3_100 } } });
     expect(bets.list).toHaveLength(3);
+    expect(bets.list[0]).toMatchObject({ gameCode: "capiz-after-dark", gameName: "Capiz After Dark" });
   });
 
   it("do not exist for anybody else", async () => {

@@ -44,6 +44,8 @@ export interface ShownBill {
   readonly claimUntil: Date | null;
   readonly paidMinor: bigint;
   readonly terms: ContractTerms;
+  /** Of the terms. */
+  readonly termsHash: Buffer;
   readonly content: SettlementBill;
 }
 
@@ -60,7 +62,8 @@ const joined = `
 
 const columns = `b.id, b.run_id as "runId", r.kind, r.period, c.product_class as "productClass",
   c.giver_id as "giverId", m.account as "payeeName", b.currency, r.from_at as "fromAt", r.until_at as "untilAt",
-  b.made_at as "madeAt", b.state, b.claim_until as "claimUntil", b.paid as "paidMinor", v.terms, b.content`;
+  b.made_at as "madeAt", b.state, b.claim_until as "claimUntil", b.paid as "paidMinor", v.terms,
+  v.hash as "termsHash", b.content`;
 
 const shown = `${joined}
   join contract_version v on v.merchant_id = $1 and v.contract_id = b.contract_id and v.version = b.version
@@ -181,6 +184,8 @@ export interface BillBet {
   readonly memberId: bigint;
   readonly account: string;
   readonly gameCode: string;
+  /** By language; null: the catalogue does not know the game any more. */
+  readonly gameNames: Readonly<Record<string, string>> | null;
   readonly category: string;
   readonly status: number;
   readonly stake: bigint;
@@ -201,8 +206,8 @@ export interface BillBets {
 }
 
 const countedBets = `
-  select b.id, b.member_id, b.game_code, b.category, b.status, b.stake, ${validWithoutExcluded("b")} as valid_bet,
-    b.win, b.settled_at
+  select b.id, b.member_id, b.vendor, b.game_code, b.category, b.status, b.stake,
+    ${validWithoutExcluded("b")} as valid_bet, b.win, b.settled_at
   from bet b ${joinExcluded("b", 8)}
   where b.merchant_id = $1 and b.settled_at >= $3 and b.settled_at < $4 and b.currency = $5 and not b.is_trial
     and b.status not in (3, 4, 5) and ($6 = 'CONS' or b.category = $6)
@@ -229,10 +234,11 @@ export async function selectBillBets(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<BillBet[]> {
   return db.query<BillBet>(
-    `select x.id, x.member_id as "memberId", m.account, x.game_code as "gameCode", x.category, x.status, x.stake,
-       x.valid_bet as "validBet", x.win, x.settled_at as "settledAt"
+    `select x.id, x.member_id as "memberId", m.account, x.game_code as "gameCode", g.names as "gameNames",
+       x.category, x.status, x.stake, x.valid_bet as "validBet", x.win, x.settled_at as "settledAt"
      from (${countedBets} order by b.settled_at desc, b.id desc limit $11 offset $12) x
      join member m on m.merchant_id = $1 and m.id = x.member_id
+     left join game g on g.merchant_id = $1 and g.vendor = x.vendor and g.code = x.game_code
      order by x.settled_at desc, x.id desc`,
     [...betValues(of), limit, offset],
   );

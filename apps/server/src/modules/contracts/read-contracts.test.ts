@@ -90,7 +90,8 @@ describe("the contracts of an agent", () => {
     expect(waiting[0]?.offered).toEqual(wireTerms(daily(6_000n)));
     expect(received).toHaveLength(1);
     const given = await read<GivenContracts>(top, `/given?kind=daily&name=${below.account.slice(0, 4)}`);
-    expect(given).toMatchObject({ total: 1, list: [{ id, side: "giver", otherName: below.account, state: "P" }] });
+    expect(given).toMatchObject({ total: 1, list: [{ id, side: "giver", state: "P" }] });
+    expect(given.list[0]).toMatchObject({ otherName: below.account, receiverId: String(below.memberId) });
     expect((await read<GivenContracts>(top, "/given?name=nobody")).total).toBe(0);
     expect((await read<OwnContracts>(top)).waiting).toEqual([]);
     expect(await read<OwnContracts>(below, "?kind=hourly")).toEqual({ waiting: [], received: [] });

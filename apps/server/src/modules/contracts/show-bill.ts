@@ -6,10 +6,13 @@
  */
 
 import { createHash } from "node:crypto";
+import { shippedLanguages } from "@openhouse/i18n/shipped";
 import { betStatusOf } from "@openhouse/protocol/bets/bet-status";
 import type { BillBetsQuery, BillBetsReply, BillReply } from "@openhouse/protocol/contracts/bills";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
 import { fineText, printBills } from "@openhouse/rules/contracts/settlement-bill";
+import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
+import { wireTerms } from "@openhouse/rules/contracts/wire-terms";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -49,6 +52,9 @@ export async function showBill({ db }: ReadDeps, wish: BillWish): Promise<BillRe
   return {
     bill: describeBill(bill),
     windowKey: content.windowKey,
+    terms: wireTerms(bill.terms),
+    termsHash: bill.termsHash.toString("hex"),
+    dividend: dividendOf(content),
     reach: reachOf(content.reach),
     missing: content.missing === null ? null : reachOf(content.missing),
     lostBetMinor: String(content.lostBet),
@@ -97,12 +103,14 @@ export async function listBillBets(
     sumBillBets(db, of),
   ]);
   const decimal = (minor: bigint) => decimalOf(money(minor, bill.currency));
+  const { catalog } = shippedLanguages[wish.actor.language];
   return {
     list: bets.map((bet) => ({
       orderNo: String(bet.id),
       customerId: String(bet.memberId),
       customerName: bet.account,
       gameCode: bet.gameCode,
+      gameName: bet.gameNames?.[catalog] ?? bet.gameCode,
       gameCategory: bet.category,
       transTimeInTimestamp: bet.settledAt.getTime(),
       betAmount: decimal(bet.stake),
@@ -126,6 +134,20 @@ async function requireBill(db: ReadDeps["db"], { actor, billId }: BillWish): Pro
   const sides: readonly (bigint | null)[] = [bill.content.payeeId, bill.giverId];
   if (!sides.includes(actor.memberId)) throw new Refusal("bill.unknown");
   return bill;
+}
+
+/** Trillionths that make a millionth. */
+const fineOfMillionth = 1_000_000n;
+
+function dividendOf(content: SettlementBill): BillReply["dividend"] {
+  const text = (millionths: bigint) => fineText(millionths * fineOfMillionth);
+  return {
+    baseMinor: text(content.baseMillionths),
+    feeMinor: text(content.feeMillionths),
+    chargesMinor: text(content.chargesMillionths),
+    carriedMinor: text(content.carriedMillionths),
+    leftMinor: text(content.carryMillionths),
+  };
 }
 
 function reachOf({ teamBet, activeMembers, netLoss, totalBet }: TeamReach) {

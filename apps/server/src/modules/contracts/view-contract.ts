@@ -23,6 +23,7 @@ export function viewContract(
     productClass: contract.productClass,
     period: contract.period,
     side,
+    receiverId: String(contract.receiverId),
     otherName: side === "receiver" ? upline : receiverAccount,
     state,
     endAskedBy: contract.endAskedBy,

@@ -31,6 +31,7 @@ export const activeContract: Contract = {
   productClass: "CONS",
   period: "D",
   side: "receiver",
+  receiverId: "1",
   otherName: null,
   state: "A",
   endAskedBy: null,
