@@ -31,6 +31,11 @@ describe("the window of a record", () => {
     expect(readWindow(new URLSearchParams(text), today).name).toBe(name);
   });
 
+  it("is the usual one of its record where the address names none", () => {
+    expect(readWindow(new URLSearchParams(), today, "past30").name).toBe("past30");
+    expect(readWindow(new URLSearchParams("range=past7"), today, "past30").name).toBe("past7");
+  });
+
   it("falls back to known days where the address holds none", () => {
     const window = readWindow(new URLSearchParams("range=custom&from=2026-13-01"), today);
     expect(window).toEqual({ name: "custom", from: "2026-03-04", to: today });

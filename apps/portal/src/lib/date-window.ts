@@ -23,7 +23,8 @@ const recordPresets = ["today", "past7", "past30"] as const satisfies readonly P
 /** Of what is to come. */
 export const comingPresets = ["next7", "next30"] as const satisfies readonly PresetName[];
 
-export type WindowName = (typeof recordPresets)[number] | "custom";
+export type RecordPreset = (typeof recordPresets)[number];
+export type WindowName = RecordPreset | "custom";
 
 export interface DateWindow {
   readonly name: WindowName;
@@ -45,13 +46,13 @@ export const windowNames = [...recordPresets, "custom"] as const satisfies reado
 
 const longestDays = 92;
 
-/** The window of an address; anything else than a complete own window is a preset, past 7 days by default. */
-export function readWindow(search: URLSearchParams, today: string): DateWindow {
-  const name = search.get("range") ?? "past7";
+/** The window of an address; anything else than a complete own window is a preset, `usual` where none is named. */
+export function readWindow(search: URLSearchParams, today: string, usual: RecordPreset = "past7"): DateWindow {
+  const name = search.get("range") ?? usual;
   if (name === "custom") {
     return { name, from: dayOf(search.get("from")) ?? shiftDay(today, -6), to: dayOf(search.get("to")) ?? today };
   }
-  return presetWindow(recordPresets.find((preset) => preset === name) ?? "past7", today);
+  return presetWindow(recordPresets.find((preset) => preset === name) ?? usual, today);
 }
 
 /** The days of a preset: past 7 on 10 March is 4 to 10 March, next 7 is 10 to 16 March. */

@@ -2,7 +2,7 @@
 
 import { nowMs } from "./clock.ts";
 import { boundsOf, readWindow, todayOf } from "./date-window.ts";
-import type { DateWindow, WindowBounds } from "./date-window.ts";
+import type { DateWindow, RecordPreset, WindowBounds } from "./date-window.ts";
 import { navigate, usePath, useQueryParams } from "./location.tsx";
 import { usePage } from "./page-context.tsx";
 
@@ -25,6 +25,8 @@ export interface RecordAddress {
   showLast(page: number, lines: number): void;
   /** Several at once; "" takes one away. The list starts at its first page again. */
   setFilters(filters: Readonly<Record<string, string>>): void;
+  /** The same address with other filters, for a link: days and page stay, so that the way back leads there again. */
+  linkWith(filters: Readonly<Record<string, string>>): string;
 }
 
 /** The keys of a place, as the calls take them. */
@@ -62,23 +64,27 @@ const pageForm = /^[1-9]\d{0,4}$/;
 const lastForm = /^[1-9]\d?$/;
 const keyForm = /^\d{1,15}-[1-9]\d{0,18}$/;
 
-/** See the head of this file. Each change is an entry of the history, so that Back undoes it. */
-export function useRecordAddress(): RecordAddress {
+/**
+ * See the head of this file. Each change is an entry of the history, so that Back undoes it. `usual`: the days of a
+ * record that is opened without any.
+ */
+export function useRecordAddress(usual: RecordPreset = "past7"): RecordAddress {
   const { house } = usePage();
   const path = usePath();
   const search = useQueryParams();
   const today = todayOf(nowMs(), house.timeZone);
-  const window = readWindow(search, today);
+  const window = readWindow(search, today, usual);
   const page = search.get("page") ?? "1";
   const shownPage = pageForm.test(page) ? Number(page) : 1;
-  const change = (values: Readonly<Record<string, string>>) => {
+  const addressWith = (values: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(values)) {
       if (value === "") next.delete(name);
       else next.set(name, value);
     }
-    navigate(`${path}?${next}`);
+    return `${path}?${next}`;
   };
+  const change = (values: Readonly<Record<string, string>>) => navigate(addressWith(values));
 
   return {
     today,
@@ -98,6 +104,7 @@ export function useRecordAddress(): RecordAddress {
     },
     showLast: (last, lines) => change({ ...firstPage, page: String(last), last: String(lines) }),
     setFilters: (filters) => change({ ...firstPage, ...filters }),
+    linkWith: addressWith,
   };
 }
 

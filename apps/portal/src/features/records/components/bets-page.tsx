@@ -8,6 +8,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
 import { RecordList } from "../../../components/list/record-list.tsx";
 import { KeyedPages } from "../../../components/list/keyed-pages.tsx";
+import { SaveRecord } from "../../../components/list/save-record.tsx";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
@@ -20,7 +21,6 @@ import type { BetRecord } from "../api/use-bets-with-sums.ts";
 import { useRound } from "../api/use-round.ts";
 import { gameClassNames, gameClassOf, gameLists, outcomeOf, outcomes, readOrderNumber } from "../rules/game-classes.ts";
 import { FindRound } from "./find-round.tsx";
-import { SaveRecord } from "./save-record.tsx";
 import { useBetLines } from "./use-bet-lines.tsx";
 
 /** See the head of this file. A round that is asked for by its number stands alone. */

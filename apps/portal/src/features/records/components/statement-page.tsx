@@ -4,12 +4,12 @@ import "./records.css";
 import { SelectField } from "@openhouse/ui/select/select";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { SaveRecord } from "../../../components/list/save-record.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
 import type { useApi } from "../../../lib/page-context.tsx";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
 import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
 import { statementKindNames, statementKindOf, statementKinds } from "../rules/statement-kind-of.ts";
-import { SaveRecord } from "./save-record.tsx";
 import { StatementList } from "./statement-list.tsx";
 import { StatementSums } from "./statement-sums.tsx";
 

@@ -1,11 +1,12 @@
 /** The record that is shown, as a file. */
 
+import "./record-list.css";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";
-import { useApi } from "../../../lib/page-context.tsx";
-import { saveFile } from "../../../lib/save-file.ts";
-import { useAction } from "../../../lib/use-action.ts";
+import { useApi } from "../../lib/page-context.tsx";
+import { saveFile } from "../../lib/save-file.ts";
+import { useAction } from "../../lib/use-action.ts";
 
 type Api = ReturnType<typeof useApi>;
 
