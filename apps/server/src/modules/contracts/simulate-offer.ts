@@ -11,7 +11,7 @@
 import { checkFormOfTerms } from "@openhouse/rules/contracts/check-terms";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
-import { windowOf } from "@openhouse/rules/contracts/settlement-windows";
+import { pastWindows } from "@openhouse/rules/contracts/past-windows";
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import { simulateOffer as simulate } from "@openhouse/rules/contracts/simulate-offer";
 import type { SimulatedWindow } from "@openhouse/rules/contracts/simulate-offer";
@@ -31,8 +31,6 @@ import { runSettingsOf } from "./settlement.ts";
 type SimulateDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 export const usualWindows = 7;
-/** Three months, and the one that runs: nobody has a year of the house's bets summed up by one call. */
-const longestPastMs = 124 * 86_400_000;
 
 export interface TermsToSimulate {
   readonly actor: ContractActor;
@@ -115,25 +113,6 @@ async function runOffer(
     margins: await marginOfOffer(tx, merchant, { receiverId: offer.receiverId, terms: offer.terms, endedIds }),
     endsContractIds: endedIds.map(String),
   };
-}
-
-interface Past {
-  readonly period: ContractTerms["period"];
-  readonly timeZone: string;
-  readonly nowMs: number;
-  readonly windows: number;
-}
-
-/** The last windows that have ended, oldest first; as many as begin within the time that may be read. */
-function pastWindows({ period, timeZone, nowMs, windows }: Past): SettlementWindow[] {
-  const past: SettlementWindow[] = [];
-  const running = windowOf(period, nowMs, timeZone);
-  for (let before = running; past.length < windows;) {
-    before = windowOf(period, before.fromMs - 1, timeZone);
-    if (before.fromMs < nowMs - longestPastMs) break;
-    past.unshift(before);
-  }
-  return past;
 }
 
 function describe(each: SimulatedWindow, { fromMs, untilMs }: SettlementWindow): SimulatedOffer["windows"][number] {

@@ -1,0 +1,30 @@
+/**
+ * The past on which an offer is run before it is signed: the last windows that have ended, as far back as one call may
+ * read. Source: agent-contracts.md, Settlement.
+ */
+
+import type { SettlementPeriod } from "./contract-kinds.ts";
+import { windowOf } from "./settlement-windows.ts";
+import type { SettlementWindow } from "./settlement-windows.ts";
+
+/** Three months, and the one that runs: nobody has a year of the house's bets summed up by one call. */
+const longestPastMs = 124 * 86_400_000;
+
+export interface PastToRead {
+  readonly period: SettlementPeriod;
+  readonly timeZone: string;
+  readonly nowMs: number;
+  readonly windows: number;
+}
+
+/** Oldest first; fewer than asked for where they would begin too long ago. */
+export function pastWindows({ period, timeZone, nowMs, windows }: PastToRead): SettlementWindow[] {
+  const past: SettlementWindow[] = [];
+  let before = windowOf(period, nowMs, timeZone);
+  while (past.length < windows) {
+    before = windowOf(period, before.fromMs - 1, timeZone);
+    if (before.fromMs < nowMs - longestPastMs) break;
+    past.unshift(before);
+  }
+  return past;
+}

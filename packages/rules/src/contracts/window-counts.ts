@@ -1,0 +1,19 @@
+/**
+ * How many past windows people may try an offer on, by its period: a few, more, and no more than there are on any day
+ * within the time that one call reads (`past-windows.ts`).
+ */
+
+import type { SettlementPeriod } from "./contract-kinds.ts";
+
+const withinDays = [7, 14, 31] as const;
+
+/** Rising. */
+export const windowCounts: Readonly<Record<SettlementPeriod, readonly [number, number, number]>> = {
+  MIN5: withinDays,
+  HALF: withinDays,
+  HOUR: withinDays,
+  D: withinDays,
+  W: [4, 8, 16],
+  H: [2, 4, 6],
+  M: [1, 2, 3],
+};
