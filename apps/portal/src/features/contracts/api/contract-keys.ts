@@ -12,5 +12,9 @@ export const contractKeys = {
   history: (id: string) => [...all, "history", id],
   reach: (id: string) => [...all, "reach", id],
   bounds: (kind: string, receiverId: string, contractId: string) => [...all, "bounds", kind, receiverId, contractId],
+  bills: (query: Readonly<Record<string, string | number>>) => [...all, "bills", query],
+  bill: (id: string) => [...all, "bill", id],
+  billBets: (id: string, page: number) => [...all, "billBets", id, page],
+  simulation: (id: string, windows: number) => [...all, "simulation", id, windows],
   downlines: (name: string) => [...all, "downlines", name],
 };

@@ -12,6 +12,7 @@ import { ContractFacts } from "./contract-facts.tsx";
 import { ContractHistory } from "./contract-history.tsx";
 import { ContractStanding } from "./contract-standing.tsx";
 import { ContractStateBadge, RequestBadge } from "./contract-state.tsx";
+import { OfferedSimulation } from "./offered-simulation.tsx";
 import { TierLadder } from "./tier-ladder.tsx";
 import { useContractTitle } from "./use-contract-title.ts";
 
@@ -56,6 +57,7 @@ export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneP
       {offered !== null && <TierLadder terms={readTerms(offered)} />}
       {active === null && offered === null && last !== null && <TierLadder terms={readTerms(last)} />}
       {facts !== null && <ContractFacts terms={readTerms(facts)} />}
+      {offered !== null && <OfferedSimulation contract={contract} />}
       <ContractActions contract={contract} onAsk={onAsk} />
       <ContractHistory contract={contract} />
     </article>

@@ -6,12 +6,10 @@ import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
 import { PageFailure } from "../../../components/page-failure.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import { useContractReach } from "../api/use-contract-reach.ts";
 import type { ContractReach } from "../api/use-contract-reach.ts";
-import { namedThresholds } from "../rules/tier-way.ts";
 import { TierLadder } from "./tier-ladder.tsx";
-import { useTermsTexts } from "./use-terms-texts.ts";
+import { useShortText } from "./use-short-text.ts";
 
 interface ContractStandingProps {
   readonly contractId: string;
@@ -33,18 +31,15 @@ export function ContractStanding({ contractId, terms }: ContractStandingProps) {
 }
 
 function StandingWords({ standing }: { standing: ContractReach }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const { moment } = useHouseFormats();
-  const texts = useTermsTexts(useMemberCurrency());
+  const shortText = useShortText();
   const { fromAt, untilAt, tier, missing } = standing;
-  const lacking = missing === null ? undefined : reachOf(missing);
-  const parts = lacking === undefined ? [] : namedThresholds(lacking).map((name) => texts.short(name, lacking[name]));
-  const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(parts);
   return (
     <div className="contract-standing">
       <p>
         <strong>{tier === 0 ? t("contracts.stands.none") : t("contracts.stands.at", { tier })}</strong>{" "}
-        {lacking === undefined ? t("contracts.stands.top") : t("contracts.stands.short", { list, tier: tier + 1 })}
+        {shortText(tier, missing === null ? null : reachOf(missing))}
       </p>
       <p className="field-hint">
         {t("contracts.stands.window", { from: moment(fromAt), until: moment(untilAt) })} {t("contracts.stands.hint")}

@@ -5,6 +5,7 @@ import { Queries } from "../../../lib/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import type { Contract } from "../api/use-own-contracts.ts";
+import { openBill } from "../testing/test-bills.ts";
 import { activeContract, dailyTerms, offeredContract } from "../testing/test-contracts.ts";
 import ContractsPage from "./contracts-page.tsx";
 
@@ -48,6 +49,7 @@ async function show({ search = "", own, given = [], fails }: Scene): Promise<Ren
     [listRoute]: own ?? { waiting: [], received: [] },
     [reachRoute]: standing,
     [historyRoute]: past,
+    "GET /wps/agent/bills/:id": openBill,
     "GET /wps/agent/contracts/given": { list: given, total: given.length, totalPages: 1 },
   };
   const refused = new ApiError({ kind: "refused", code: "unknown.system.err", message: "Not now.", status: 500 });
@@ -131,8 +133,10 @@ describe("the page of a kind of contracts", () => {
     expect(find(".record-after").textContent).toBe("Active");
   });
 
-  it("says that bills are not listed yet, and never that there are none", async () => {
-    const { find, until } = await show({ search: "?tab=bills" });
-    await until(() => expect(find(".empty h2").textContent).toBe("Bills open here soon"));
+  it("puts an opened bill in the place of everything else", async () => {
+    const { find, root, until } = await show({ search: "?tab=bills&page=2&bill=41" });
+    await until(() => find(".bill-head"));
+    expect(root.querySelector("[role=tab]")).toBeNull();
+    expect(find(".bill-back").getAttribute("href")).toBe("/agent/agentDailyWages2?tab=bills&page=2");
   });
 });

@@ -1,27 +1,34 @@
 /**
- * The page of one kind of contracts: the agent's own, those that it gave, and the bills. Where the house has daily
- * salaries but no contracts of single members, only the bills are there (portal-spec section 6, feature flags).
+ * The page of one kind of contracts: the agent's own, those that it gave, and the bills; an opened bill
+ * stands in its place. Where the house has daily salaries but no contracts of single members, only the bills are there
+ * (portal-spec section 6, feature flags).
  */
 
 import "./contracts.css";
-import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import { useFlag } from "../../../lib/page-context.tsx";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { BillList } from "./bill-list.tsx";
+import { BillPage } from "./bill-page.tsx";
 import { GivenContracts } from "./given-contracts.tsx";
 import { OwnContracts } from "./own-contracts.tsx";
 
 const tabs = ["own", "given", "bills"] as const;
+/** Those of one tab say nothing of another. */
+const noFilters = { name: "", side: "", state: "", range: "", from: "", to: "" };
+/** How far back the bills reach at first: long enough for one of each period, short enough to be read. */
+const usualDays = { dividend: "past30", daily: "past30", hourly: "past7", realtime: "past7" } as const;
 
 /** See the head of this file. */
 export default function ContractsPage({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const hasMemberContracts = useFlag("DAYSALMR");
-  const address = useRecordAddress();
-  // Windows are settled and paid; their bills are not listed here yet, and nobody shall read that there are none.
-  const bills = <EmptyState title={t("contracts.bills.empty.title")} text={t(`contracts.bills.empty.${kind}`)} />;
+  const address = useRecordAddress(usualDays[kind]);
+  const openBill = readBillId(address.filter("bill"));
+  if (openBill !== undefined) return <BillPage id={openBill} backTo={address.linkWith({ bill: "" })} />;
+  const bills = <BillList kind={kind} address={address} />;
   if (kind === "daily" && !hasMemberContracts) {
     return (
       <div className="contracts">
@@ -38,7 +45,7 @@ export default function ContractsPage({ kind }: { kind: ContractKind }) {
         label={t(`contracts.kind.${kind}`)}
         tabs={tabs.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))}
         selected={selected}
-        onSelect={(id) => address.setFilters({ tab: id === "own" ? "" : id, name: "" })}
+        onSelect={(id) => address.setFilters({ ...noFilters, tab: id === "own" ? "" : id })}
       >
         {selected === "own" && <OwnContracts kind={kind} />}
         {selected === "given" && <GivenContracts kind={kind} address={address} />}
@@ -46,4 +53,8 @@ export default function ContractsPage({ kind }: { kind: ContractKind }) {
       </Tabs>
     </div>
   );
+}
+
+function readBillId(text: string): string | undefined {
+  return /^[1-9]\d{0,18}$/.test(text) ? text : undefined;
 }

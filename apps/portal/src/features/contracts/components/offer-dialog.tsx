@@ -81,6 +81,7 @@ function BoundOffer({ kind, contract, receiver, onClose }: BoundOfferProps) {
       bounds={bounds}
       first={bounds.changed === undefined ? newDraft(kind, own) : draftOf(bounds.changed, currency)}
       isChange={contract !== undefined}
+      receiverId={contract?.receiverId ?? receiver?.id ?? ""}
       goal={
         contract === undefined
           ? { kind: "offer", receiverId: receiver?.id ?? "" }

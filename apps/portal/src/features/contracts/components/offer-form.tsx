@@ -17,6 +17,7 @@ import type { DraftTier, OfferDraft } from "../rules/offer-draft.ts";
 import { judgeOffer, refusedProblems } from "../rules/offer-problems.ts";
 import type { OfferProblem } from "../rules/offer-problems.ts";
 import { OfferHeadFields } from "./offer-head-fields.tsx";
+import { OfferSimulator } from "./offer-simulator.tsx";
 import { TierFields } from "./tier-fields.tsx";
 
 interface OfferFormProps {
@@ -26,6 +27,8 @@ interface OfferFormProps {
   readonly first: OfferDraft;
   /** Games, period and payer of a contract never change: another one is another contract. */
   readonly isChange: boolean;
+  /** On whose past windows the offer can be run. */
+  readonly receiverId: string;
   readonly goal: OfferGoal;
   readonly sending: Action<OfferToSend>;
   readonly onRefused: () => void;
@@ -35,7 +38,8 @@ interface OfferFormProps {
 const places = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
 /** Problems are shown from the first press on, and go with what is typed. */
-export function OfferForm({ kind, bounds, first, isChange, goal, sending, onRefused }: OfferFormProps) {
+export function OfferForm(props: OfferFormProps) {
+  const { kind, bounds, first, isChange, receiverId, goal, sending, onRefused } = props;
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const [draft, setDraft] = useState(first);
@@ -49,10 +53,13 @@ export function OfferForm({ kind, bounds, first, isChange, goal, sending, onRefu
   };
   const setTier = (at: number, tier: DraftTier) => change({ tiers: draft.tiers.with(at, tier) });
 
+  const showProblems = () => {
+    setJudged(true);
+    look();
+  };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    setJudged(true);
-    if (judged.kind === "problems") return look();
+    if (judged.kind === "problems") return showProblems();
     const sent = await sending.run(offerOf(goal, judged.terms));
     if (sent === undefined) onRefused();
   };
@@ -83,6 +90,7 @@ export function OfferForm({ kind, bounds, first, isChange, goal, sending, onRefu
         {t("contracts.offer.addTier")}
       </Button>
       <p className="field-hint">{t("contracts.offer.tiers.hint", { most })}</p>
+      <OfferSimulator receiverId={receiverId} period={draft.period} judged={judged} onProblems={showProblems} />
       <FormFailure text={errorOf("tiers") ?? errorOf("kind") ?? (problems.length > 0 ? undefined : sending.failure)} />
       <div className="dialog-actions">
         <Button type="submit" kind="primary" icon="send" isBusy={sending.isBusy}>

@@ -20,16 +20,26 @@ export interface LadderPlace {
 interface TierLadderProps {
   readonly terms: ContractTerms;
   readonly place?: LadderPlace | undefined;
+  /** What stands at the rung that is reached; "Your team is here" by itself. */
+  readonly hereLabel?: string;
 }
 
 /** See the head of this file. */
-export function TierLadder({ terms, place }: TierLadderProps) {
+export function TierLadder({ terms, place, hereLabel }: TierLadderProps) {
   const { t } = useTexts();
+  const here = hereLabel ?? t("contracts.tier.here");
   return (
     <ol className="ladder" aria-label={t("contracts.ladder")}>
       {terms.tiers.map((tier, at) => (
         // Tiers rise, so no two are the same.
-        <Rung key={Object.values(tier).join(" ")} terms={terms} tier={tier} number={at + 1} place={place} />
+        <Rung
+          key={Object.values(tier).join(" ")}
+          terms={terms}
+          tier={tier}
+          number={at + 1}
+          place={place}
+          hereLabel={here}
+        />
       ))}
     </ol>
   );
@@ -40,7 +50,7 @@ interface RungProps extends TierLadderProps {
   readonly number: number;
 }
 
-function Rung({ terms, tier, number, place }: RungProps) {
+function Rung({ terms, tier, number, place, hereLabel }: RungProps) {
   const { t } = useTexts();
   const texts = useTermsTexts(useMemberCurrency());
   const { kind, rateType, period } = terms;
@@ -53,7 +63,7 @@ function Rung({ terms, tier, number, place }: RungProps) {
         <strong>{t("contracts.tier", { tier: number })}</strong>
         {isHere && (
           <Badge tone="gain" icon="check">
-            {t("contracts.tier.here")}
+            {hereLabel}
           </Badge>
         )}
         {isNext && <Badge tone="brand">{t("contracts.tier.next")}</Badge>}

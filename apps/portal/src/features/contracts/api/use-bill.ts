@@ -1,0 +1,18 @@
+/** One bill with all its lines. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+import { contractKeys } from "./contract-keys.ts";
+
+export type OpenBill = Reply<"GET /wps/agent/bills/:id">;
+
+/** See the head of this file. Refused for everybody who is at neither end of the contract. */
+export function useBill(id: string): UseQueryResult<OpenBill> {
+  const api = useApi();
+  return useQuery({
+    queryKey: contractKeys.bill(id),
+    queryFn: ({ signal }) => api.call("GET /wps/agent/bills/:id", { params: { id }, signal }),
+  });
+}

@@ -1,0 +1,42 @@
+/** An offer run on the receiver's own past windows: of terms that are being written, and of an offer that waits. */
+
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import type { WireTerms } from "@openhouse/rules/contracts/wire-terms";
+import { useApi } from "../../../lib/page-context.tsx";
+import { useAction } from "../../../lib/use-action.ts";
+import type { Action } from "../../../lib/use-action.ts";
+import { contractKeys } from "./contract-keys.ts";
+
+export type Simulation = Reply<"POST /wps/agent/contracts/simulate">;
+
+export interface TermsToSimulate {
+  readonly receiverId: string;
+  readonly terms: WireTerms;
+  /** How many past windows. */
+  readonly windows: number;
+}
+
+/** Each press asks anew: what is asked for reads only, and past windows may have been corrected. */
+export function useSimulateTerms(): Action<TermsToSimulate, Simulation> {
+  const api = useApi();
+  return useAction(({ receiverId, terms, windows }) =>
+    api.call("POST /wps/agent/contracts/simulate", { body: { receiverId, terms, windows } }),
+  );
+}
+
+/** What waits for the receiver's answer, for either side; read when somebody opens it. */
+export function useOfferedSimulation(id: string, windows: number, isOpen: boolean): UseQueryResult<Simulation> {
+  const api = useApi();
+  return useQuery({
+    queryKey: contractKeys.simulation(id, windows),
+    enabled: isOpen,
+    queryFn: ({ signal }) =>
+      api.call("GET /wps/agent/contracts/:id/simulation", {
+        params: { id },
+        query: { windows },
+        signal,
+      }),
+  });
+}

@@ -1,0 +1,108 @@
+/** The bills of contracts of one kind: what each window paid, to the reader or by its contracts; each opens to why. */
+
+import "./bills.css";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { SelectField } from "@openhouse/ui/select/select";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
+import { RecordPages } from "../../../components/list/record-pages.tsx";
+import { SaveRecord } from "../../../components/list/save-record.tsx";
+import { SumPanes } from "../../../components/list/sum-panes.tsx";
+import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useListState } from "../../../lib/use-list-state.ts";
+import type { RecordAddress } from "../../../lib/use-record-address.ts";
+import { billFilters, billQuery, billSides, useBills } from "../api/use-bills.ts";
+import type { Bills } from "../api/use-bills.ts";
+import { useBillColumns } from "./use-bill-columns.tsx";
+import { useBillTexts } from "./use-bill-texts.ts";
+
+interface BillListProps {
+  readonly kind: ContractKind;
+  readonly address: RecordAddress;
+}
+
+/** See the head of this file. */
+export function BillList({ kind, address }: BillListProps) {
+  const { t } = useTexts();
+  const { window, today, bounds, page } = address;
+  const side = billSides.find((word) => word === address.filter("side")) ?? "received";
+  const state = billFilters.find((word) => word === address.filter("state")) ?? "all";
+  const filter = { kind, side, state, bounds };
+  const bills = useBills(filter, page);
+  return (
+    <div className="bills">
+      <ChoiceChips
+        legend={t("contracts.bill.side")}
+        chips={billSides.map((value) => ({ value, label: t(`contracts.bill.side.${value}`) }))}
+        selected={side}
+        onSelect={(value) => address.setFilters({ side: value === "received" ? "" : value })}
+      />
+      <div className="record-filters">
+        <WindowPicker window={window} today={today} onChange={address.setWindow} />
+        <div className="record-filters-end">
+          <SelectField
+            label={t("common.status")}
+            options={billFilters.map((value) => ({ value, label: t(`contracts.bill.state.${value}`) }))}
+            value={state}
+            onChange={({ currentTarget: { value } }) => address.setFilters({ state: value === "all" ? "" : value })}
+          />
+        </div>
+      </div>
+      <BillSums bills={bills.data} />
+      {bills.data !== undefined && bills.data.total > 0 && (
+        <SaveRecord read={(api) => api.call("GET /wps/report/bills", { query: billQuery(filter) })} />
+      )}
+      <BillTable bills={bills} filter={filter} address={address} />
+      <RecordPages page={page} pages={bills.data?.totalPages} onPage={address.setPage} />
+    </div>
+  );
+}
+
+interface BillTableProps {
+  readonly bills: ReturnType<typeof useBills>;
+  readonly filter: Parameters<typeof useBills>[0];
+  readonly address: RecordAddress;
+}
+
+function BillTable({ bills, filter: { kind, side, state }, address }: BillTableProps) {
+  const { t } = useTexts();
+  const listState = useListState(bills, bills.data?.list);
+  const columns = useBillColumns(side, (bill) => address.linkWith({ bill }));
+  if (listState.kind === "loaded" && listState.rows.length === 0) {
+    const text =
+      state === "all" && side === "received" ? t(`contracts.bills.empty.${kind}`) : t("contracts.bills.none");
+    return <EmptyState title={t("contracts.bills.empty.title")} text={text} />;
+  }
+  return (
+    <div className="bills-table" data-stale={bills.isPlaceholderData ? "" : undefined}>
+      <DataTable
+        caption={t("contracts.bills")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        state={listState}
+        emptyText={t("contracts.bills.empty.title")}
+      />
+    </div>
+  );
+}
+
+/** Over all that the filter shows, not the page. */
+function BillSums({ bills }: { bills: Bills | undefined }) {
+  const { t } = useTexts();
+  const { count } = useHouseFormats();
+  const { decimal } = useBillTexts();
+  const sums = bills?.footer.sums;
+  const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount));
+  return (
+    <SumPanes
+      sums={[
+        { name: t("contracts.bill.sums.paid"), value: text(sums?.amount) },
+        { name: t("contracts.bill.sums.due"), value: text(sums?.dueAmount) },
+        { name: t("contracts.bill.sums.bills"), value: bills === undefined ? undefined : count(bills.total) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+/** The columns of bills; the first one opens its bill. */
+
+import type { Column } from "@openhouse/ui/table/data-table";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { Bill, BillSide } from "../api/use-bills.ts";
+import { BillStateBadge, isClaimable } from "./bill-state.tsx";
+import { useBillTexts } from "./use-bill-texts.ts";
+
+/** See the head of this file. `linkTo`: the address of a bill. */
+export function useBillColumns(side: BillSide, linkTo: (id: string) => string): readonly Column<Bill>[] {
+  const { t } = useTexts();
+  const { count } = useHouseFormats();
+  const texts = useBillTexts();
+  const payee: Column<Bill> = {
+    key: "payee",
+    title: t("contracts.bill.payee"),
+    cell: (bill) => <strong>{bill.beneficiary_name}</strong>,
+  };
+  return [
+    {
+      key: "window",
+      title: t("contracts.bill.window"),
+      cell: (bill) => (
+        <span className="bill-cell">
+          <RouteLink className="row-link" href={linkTo(bill.id)}>
+            {texts.windowOf(bill)}
+          </RouteLink>
+          <small className="muted">{texts.games(bill.productClass)}</small>
+        </span>
+      ),
+    },
+    ...(side === "given" ? [payee] : []),
+    { key: "tier", title: t("contracts.bill.tier"), cell: (bill) => texts.tier(bill.tier) },
+    {
+      key: "bet",
+      title: t("contracts.bill.bet"),
+      isNumeric: true,
+      cell: (bill) => (
+        <span className="bill-cell">
+          {texts.decimal(bill.team_bet)}
+          <small className="muted">{t("contracts.bill.activeMembers", { count: count(bill.active_member) })}</small>
+        </span>
+      ),
+    },
+    { key: "due", title: t("contracts.bill.due"), isNumeric: true, cell: (bill) => texts.decimal(bill.dueAmount) },
+    {
+      key: "amount",
+      title: t("common.amount"),
+      isNumeric: true,
+      cell: (bill) => <strong>{texts.decimal(bill.amount)}</strong>,
+    },
+    { key: "state", title: t("common.status"), cell: (bill) => <BillStanding bill={bill} /> },
+  ];
+}
+
+/** What waits to be claimed says until when. */
+function BillStanding({ bill }: { bill: Bill }) {
+  const { t } = useTexts();
+  const { moment } = useHouseFormats();
+  const { claimUntil } = bill;
+  return (
+    <span className="bill-cell">
+      <BillStateBadge bill={bill} />
+      {claimUntil !== null && isClaimable(bill) && (
+        <small className="muted">{t("contracts.bill.until", { at: moment(claimUntil) })}</small>
+      )}
+    </span>
+  );
+}

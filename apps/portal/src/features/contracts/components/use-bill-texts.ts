@@ -1,0 +1,46 @@
+/** What bills say in words: their window, their games, what a tier pays. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { productClasses } from "@openhouse/rules/contracts/contract-kinds";
+import { usePage } from "../../../lib/page-context.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
+import type { Bill } from "../api/use-bills.ts";
+import { readFine } from "../rules/read-fine.ts";
+import type { FineAmount } from "../rules/read-fine.ts";
+import { windowText } from "../rules/window-text.ts";
+import type { WindowToWrite } from "../rules/window-text.ts";
+
+export interface BillTexts {
+  window(window: WindowToWrite): string;
+  /** The window of a bill. */
+  windowOf(bill: Pick<Bill, "period" | "startDate" | "endDate">): string;
+  /** An unknown class of games is shown as it came. */
+  games(productClass: string): string;
+  /** "Tier 2", or that none was reached. */
+  tier(tier: number): string;
+  /** A decimal number in major units. */
+  decimal(amount: number): string;
+  /** A text of minor units, finer than a coin where it is. */
+  fine(minor: string): FineAmount;
+}
+
+/** See the head of this file. */
+export function useBillTexts(): BillTexts {
+  const { t, locale } = useTexts();
+  const { house } = usePage();
+  const currency = useMemberCurrency();
+  const formats = useHouseFormats();
+  const window = (shown: WindowToWrite) => windowText(shown, locale, house.timeZone);
+  return {
+    window,
+    windowOf: ({ period, startDate, endDate }) => window({ period, fromMs: startDate, untilMs: endDate }),
+    games: (productClass) => {
+      const known = productClasses.find((word) => word === productClass);
+      return known === undefined ? productClass : t(`contracts.class.${known}`);
+    },
+    tier: (tier) => (tier === 0 ? t("contracts.bill.noTier") : t("contracts.tier", { tier })),
+    decimal: (amount) => formats.decimal(amount, currency),
+    fine: (minor) => readFine(minor, currency, locale),
+  };
+}

@@ -1,0 +1,29 @@
+/** How many past windows a simulation runs on. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
+import { pastReaches, windowsOf } from "../rules/windows-of.ts";
+import type { PastReach } from "../rules/windows-of.ts";
+
+interface WindowCountsProps {
+  /** Of the offer: there are fewer months than days. */
+  readonly period: string;
+  readonly reach: PastReach;
+  readonly onReach: (reach: PastReach) => void;
+}
+
+/** See the head of this file. */
+export function WindowCounts({ period, reach, onReach }: WindowCountsProps) {
+  const { t } = useTexts();
+  return (
+    <ChoiceChips
+      legend={t("contracts.sim.windows")}
+      chips={pastReaches.map((value) => ({
+        value,
+        label: t("contracts.sim.count", { count: windowsOf(period, value) }),
+      }))}
+      selected={reach}
+      onSelect={onReach}
+    />
+  );
+}

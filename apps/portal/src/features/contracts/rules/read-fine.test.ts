@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { readFine } from "./read-fine.ts";
+
+describe("an amount finer than a centavo", () => {
+  it.each([
+    ["1800", "₱18.00", false, false],
+    ["1800.5", "₱18.005", false, false],
+    ["-0.000000000001", "₱0.00000000000001", true, false],
+    ["123456789.25", "₱1,234,567.8925", false, false],
+    ["-40", "₱0.40", true, false],
+    ["0", "₱0.00", false, true],
+  ] as const)("of %s centavos is %s", (minor, text, isNegative, isNothing) => {
+    expect(readFine(minor, "PHP", "en")).toEqual({ text, isNegative, isNothing });
+  });
+
+  it("keeps a point of its own where the currency has none", () => {
+    expect(readFine("1234.5", "VND", "en").text).toBe("₫1,234.5");
+    expect(readFine("1234", "VND", "en").text).toBe("₫1,234");
+  });
+
+  it("is no text of another kind", () => {
+    expect(() => readFine("1e3", "PHP", "en")).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { simulation } from "../testing/test-bills.ts";
+import { dueWidths, sumSimulation, tightestMargin } from "./sum-simulation.ts";
+
+describe("a simulation", () => {
+  it("is summed over its windows", () => {
+    expect(sumSimulation(simulation)).toEqual({
+      due: 150_000n,
+      promised: 60_000n,
+      overcommitted: 5_000n,
+      houseLeft: 320_000n,
+      overcommittedWindows: 1,
+      isIdle: false,
+    });
+  });
+
+  it("is idle when nobody bet in any window", () => {
+    const windows = simulation.windows.map((window) => ({ ...window, teamBetMinor: "0", netLossMinor: "0" }));
+    expect(sumSimulation({ windows }).isIdle).toBe(true);
+  });
+
+  it("names the games on which least is left", () => {
+    expect(tightestMargin(simulation)?.productClass).toBe("LIVE");
+    expect(tightestMargin({ margins: [] })).toBeUndefined();
+  });
+
+  it("compares its windows with the dearest one", () => {
+    expect(dueWidths(simulation.windows)).toEqual([50, 100]);
+    expect(dueWidths(simulation.windows.map((window) => ({ ...window, dueMinor: "0" })))).toEqual([0, 0]);
+  });
+});

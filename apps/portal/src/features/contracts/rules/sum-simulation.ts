@@ -1,0 +1,41 @@
+/** What the windows of a simulation come to together, and what deserves a word of warning. */
+
+import type { Simulation } from "../api/use-simulation.ts";
+
+export interface SimulationSums {
+  /** Minor units. */
+  readonly due: bigint;
+  readonly promised: bigint;
+  readonly overcommitted: bigint;
+  readonly houseLeft: bigint;
+  /** Windows in which those below are promised more than the offer pays. */
+  readonly overcommittedWindows: number;
+  /** Nobody bet in any of them, so they say nothing of the offer. */
+  readonly isIdle: boolean;
+}
+
+/** See the head of this file. */
+export function sumSimulation({ windows }: Pick<Simulation, "windows">): SimulationSums {
+  const sum = (name: "dueMinor" | "promisedMinor" | "overcommittedMinor" | "houseLeftMinor") =>
+    windows.reduce((total, window) => total + BigInt(window[name]), 0n);
+  return {
+    due: sum("dueMinor"),
+    promised: sum("promisedMinor"),
+    overcommitted: sum("overcommittedMinor"),
+    houseLeft: sum("houseLeftMinor"),
+    overcommittedWindows: windows.filter(({ overcommittedMinor }) => overcommittedMinor !== "0").length,
+    isIdle: windows.every(({ teamBetMinor, netLossMinor }) => teamBetMinor === "0" && netLossMinor === "0"),
+  };
+}
+
+/** The games on which least is left of what they earn; undefined without any. */
+export function tightestMargin({ margins }: Pick<Simulation, "margins">): Simulation["margins"][number] | undefined {
+  return margins.toSorted((a, b) => Number(a.leftPpm) - Number(b.leftPpm))[0];
+}
+
+/** What each window pays beside the dearest one, in percent; all nothing where none pays. */
+export function dueWidths(windows: Simulation["windows"]): number[] {
+  const dues = windows.map(({ dueMinor }) => BigInt(dueMinor));
+  const most = dues.reduce((dearest, due) => (due > dearest ? due : dearest), 0n);
+  return dues.map((due) => (most === 0n ? 0 : Number((due * 100n) / most)));
+}

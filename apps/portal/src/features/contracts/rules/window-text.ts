@@ -1,0 +1,38 @@
+/** A window of a settlement, as people write it: its day, its days, or its minutes. */
+
+import { dateFormat } from "../../../lib/date-format.ts";
+
+export interface WindowToWrite {
+  /** Of the settlement: D, W, H, M, HOUR, HALF or MIN5. */
+  readonly period: string;
+  /** Milliseconds; the end belongs to the next window. */
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+const withinDay: ReadonlySet<string> = new Set(["HOUR", "HALF", "MIN5"]);
+
+/** 10 Mar 2026; 1–15 Mar 2026; 10 Mar, 14:05–14:10. */
+export function windowText({ period, fromMs, untilMs }: WindowToWrite, locale: string, timeZone: string): string {
+  if (withinDay.has(period)) {
+    const minutes = dateFormat(locale, {
+      timeZone,
+      day: "numeric",
+      month: "short",
+      hour: "numeric",
+      minute: "2-digit",
+    });
+    return minutes.formatRange(fromMs, untilMs);
+  }
+  const days = dateFormat(locale, { timeZone, day: "numeric", month: "short", year: "numeric" });
+  return days.formatRange(fromMs, untilMs - 1);
+}
+
+const keyForm = /^\w+:(\w+):([^/]+)\/([^/]+)$/;
+
+/** The window that a key names (rules/contracts/settlement-windows, windowKey); undefined: it names none. */
+export function windowOfKey(key: string): WindowToWrite | undefined {
+  const [, period = "", from = "", until = ""] = keyForm.exec(key) ?? [];
+  const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)];
+  return Number.isNaN(fromMs) || Number.isNaN(untilMs) ? undefined : { period, fromMs, untilMs };
+}
