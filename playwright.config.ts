@@ -67,9 +67,9 @@ export default defineConfig({
   projects: [
     { name: "desktop", use: desktop, testIgnore: later, grepInvert: isWhole ? [] : / in TY$/ },
     { name: "phone", use: phone, testIgnore: later, grepInvert: isWhole ? [] : / in EN$/ },
-    // What moves the clock of the whole house comes after everything else, one size after the other.
-    { name: "later-desktop", use: desktop, testMatch: later, dependencies: ["desktop", "phone"] },
-    { name: "later-phone", use: phone, testMatch: later, dependencies: ["later-desktop"] },
+    // What moves the clock of the whole house comes after everything else, one after the other.
+    { name: "later-desktop", use: desktop, testMatch: later, workers: 1, dependencies: ["desktop", "phone"] },
+    { name: "later-phone", use: phone, testMatch: later, workers: 1, dependencies: ["later-desktop"] },
   ],
   webServer: [
     {

@@ -40,6 +40,17 @@ export function signPassedContract(giver: Page, receiver: Page, contract: GivenC
   });
 }
 
+/** Both sides agree to the end of what the house gives demoagent: windows of five minutes would fill the next days. */
+export async function endHouseContract(page: Page, staffToken: string, kind: string): Promise<void> {
+  const path = `/wps/agent/contracts?kind=${kind}`;
+  const { received } = (await askMember(page, { method: "GET", path })) as OwnContracts;
+  for (const { id } of received.filter(({ state }) => state === "A")) {
+    const body = { action: "askEnd" };
+    await askOffice(page, { method: "POST", path: `/backoffice/api/contracts/${id}/step`, token: staffToken, body });
+    await askMember(page, { method: "POST", path: `/wps/agent/contracts/${id}/step`, body: { action: "end" } });
+  }
+}
+
 async function signContract(
   receiver: Page,
   contract: GivenContract,
@@ -58,14 +69,15 @@ async function signContract(
 
 interface OwnContracts {
   readonly waiting: readonly { readonly id: string }[];
-  readonly received: readonly { readonly state: string }[];
+  readonly received: readonly { readonly id: string; readonly state: string }[];
 }
 
 const signing = { action: "accept" };
 
 async function offerTo(receiver: Page, { kind, period, rate }: GivenContract): Promise<object> {
   const info = (await askMember(receiver, { method: "GET", path: "/wps/member/info" })) as { id: string };
-  const tier = { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate, winRate: "0" };
+  const winRate = kind === "realtime" ? rate : "0";
+  const tier = { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate, winRate };
   const terms = { kind, period, productClass: "CONS", rateType: "P", payer: "platform", tiers: [tier] };
   return { receiverId: info.id, terms: { ...terms, activeMinimumBetMinor: "10000" } };
 }

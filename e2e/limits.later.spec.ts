@@ -6,6 +6,7 @@
 
 import { expect, test } from "@playwright/test";
 import { addPayoutAccount, askWithdrawal, secrets } from "./cashier-steps.ts";
+import { advanceClock } from "./clock-steps.ts";
 import { expectStopped, gameName, openGame, paneOf, registerPlayer, secondTab } from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
 import { buttonOf, expectAccessible, storedToken, visit } from "./steps.ts";
@@ -32,7 +33,7 @@ test("a higher limit, and no limit, hold after a day and a confirmation", async 
   await expect(raise).toContainText("₱300");
 
   await test.step("ten minutes before the day is over nothing can be confirmed", async () => {
-    await advance(visitor, dayMs - 10 * minuteMs);
+    await advanceClock(page, dayMs - 10 * minuteMs);
     await page.reload();
     await expect(raise.getByRole("button")).toHaveCount(1);
     await expect(removal.getByRole("button")).toHaveCount(1);
@@ -40,7 +41,7 @@ test("a higher limit, and no limit, hold after a day and a confirmation", async 
   });
 
   await test.step("after it both are confirmed, and the next bet is booked", async () => {
-    await advance(visitor, 10 * minuteMs);
+    await advanceClock(page, 10 * minuteMs);
     await page.goto("/member/limits");
     await expect(raise.getByRole("button")).toHaveCount(2);
     await expectAccessible(page);
@@ -80,7 +81,7 @@ test("a break ends the open game, lets money leave, and play again after its day
   });
 
   await test.step("after its day the game is open again", async () => {
-    await advance(visitor, dayMs);
+    await advanceClock(page, dayMs);
     expect(await spin(visitor, await openGame(visitor))).toBe("booked");
   });
 });
@@ -92,10 +93,4 @@ async function removeDayLimit({ page, t }: Visitor): Promise<void> {
   await buttonOf(pane, t("limits.changeOf", { limit })).click();
   await buttonOf(pane, t("limits.form.remove")).click();
   await expect(pane.locator(".limit-raise")).toBeVisible();
-}
-
-/** Moves the clock of the house; what falls due runs before the answer comes. */
-async function advance({ page }: Visitor, advanceMs: number): Promise<void> {
-  const answer = await page.request.post("/demo/clock", { data: { advanceMs }, timeout: 180_000 });
-  expect(answer.ok()).toBe(true);
 }

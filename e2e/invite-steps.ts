@@ -1,0 +1,27 @@
+/** Steps of an invitation: an agent makes a link, somebody registers by it. */
+
+import { expect } from "@playwright/test";
+import { buttonOf, fieldOf } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+/** In the open register centre; answers the link's address behind the host. */
+export async function makeLink({ page, t }: Visitor, label: string): Promise<string> {
+  await fieldOf(page, t("agents.link.label")).fill(label);
+  await buttonOf(page, t("agents.link.action")).click();
+  const card = page.locator(".invite-card", { hasText: label });
+  await expect(card.getByRole("img")).toBeVisible();
+  const href = await card.locator("a.invite-address").getAttribute("href");
+  return new URL(href ?? "").pathname + new URL(href ?? "").search;
+}
+
+/** Ends signed in on the front page. */
+export async function registerBy({ page, t }: Visitor, address: string, account: string): Promise<void> {
+  await page.goto(address);
+  const form = page.locator("form.register-form");
+  await form.locator("input[name=username]").fill(account);
+  await form.locator("input[name=password]").fill("Lantern2027");
+  await form.locator("input[name=confirmPassword]").fill("Lantern2027");
+  await form.getByRole("checkbox").check();
+  await buttonOf(form, t("session.register.action")).click();
+  await expect(page).toHaveURL("/");
+}
