@@ -11,7 +11,7 @@ import type { AskStep } from "./contract-actions.tsx";
 import { ContractFacts } from "./contract-facts.tsx";
 import { ContractHistory } from "./contract-history.tsx";
 import { ContractStanding } from "./contract-standing.tsx";
-import { ContractStateBadge, RequestBadge } from "./contract-state.tsx";
+import { ContractBadges } from "./contract-state.tsx";
 import { OfferedSimulation } from "./offered-simulation.tsx";
 import { TierLadder } from "./tier-ladder.tsx";
 import { useContractTitle } from "./use-contract-title.ts";
@@ -42,8 +42,7 @@ export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneP
           <p className="muted">{party}</p>
         </div>
         <span className="contract-marks">
-          <RequestBadge contract={contract} />
-          <ContractStateBadge contract={contract} />
+          <ContractBadges contract={contract} />
         </span>
       </header>
       {active !== null && offered !== null && <h4>{t("contracts.now")}</h4>}

@@ -6,6 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractState } from "@openhouse/rules/contracts/contract-states";
 import type { Contract } from "../api/use-own-contracts.ts";
 import { requestOf } from "../rules/steps-of.ts";
+import type { RequestKind } from "../rules/steps-of.ts";
 
 const tones: Readonly<Record<ContractState, BadgeTone>> = {
   P: "live",
@@ -16,6 +17,17 @@ const tones: Readonly<Record<ContractState, BadgeTone>> = {
   R: "neutral",
 };
 
+/** Both words of a contract; one where they would say the same: the wish to end is its state. */
+export function ContractBadges({ contract }: { contract: Contract }) {
+  const request = requestOf(contract);
+  return (
+    <>
+      {request !== undefined && <RequestBadge request={request} />}
+      {request !== "termination" && <ContractStateBadge contract={contract} />}
+    </>
+  );
+}
+
 /** See the head of this file. A letter that nobody knows is shown as it came. */
 export function ContractStateBadge({ contract }: { contract: Pick<Contract, "state"> }) {
   const { t } = useTexts();
@@ -24,11 +36,9 @@ export function ContractStateBadge({ contract }: { contract: Pick<Contract, "sta
   return <Badge tone={tones[state]}>{t(`contracts.state.${state}`)}</Badge>;
 }
 
-/** "New request" or "Termination request"; nothing where nothing is asked. */
-export function RequestBadge({ contract }: { contract: Contract }) {
+/** "New request" or "Termination request". */
+function RequestBadge({ request }: { request: RequestKind }) {
   const { t } = useTexts();
-  const request = requestOf(contract);
-  if (request === undefined) return null;
   return (
     <Badge tone="live" icon={request === "new" ? "mail" : "warning"}>
       {t(`contracts.request.${request}`)}

@@ -95,10 +95,12 @@ describe("the page of a kind of contracts", () => {
     const waiting = [offeredContract, ending];
     const { root, until } = await show({ own: { waiting, received: waiting } });
     await until(() => expect(root.querySelectorAll(".contract")).toHaveLength(2));
-    const [offer, end] = [...root.querySelectorAll(".contract")].map((pane) => pane.textContent);
-    expect(offer).toContain("New request");
-    expect(offer).toContain("From de***t");
-    expect(end).toContain("Termination request");
+    const [offer, end] = [...root.querySelectorAll(".contract")];
+    const badgesOf = (pane: Element | undefined) =>
+      [...(pane?.querySelectorAll(".contract-marks .badge") ?? [])].map(({ textContent }) => textContent);
+    expect(badgesOf(offer)).toEqual(["New request", "Waiting"]);
+    expect(offer?.textContent).toContain("From de***t");
+    expect(badgesOf(end)).toEqual(["Termination request"]);
     const buttons = [...root.querySelectorAll(".record-actions button")].map((button) => button.textContent);
     expect(buttons).toEqual(["Sign", "Refuse", "Keep it", "End it"]);
   });
