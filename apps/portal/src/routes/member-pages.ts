@@ -10,6 +10,7 @@ import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { profileTexts } from "@openhouse/i18n/profile-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import type { AreaTexts, MessageKey } from "@openhouse/i18n/text-store";
+import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
 import type { FlagId } from "@openhouse/rules/system/flag-tree";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
@@ -24,12 +25,16 @@ export interface CentrePage {
   readonly texts?: AreaTexts;
   /** The page exists only where the house has switched this on. */
   readonly flag?: FlagId;
+  /** The page exists where the house has switched on any of these. */
+  readonly anyFlag?: readonly FlagId[];
   /** Agents have a page of their own in its place (portal-spec section 2, Member menu). */
   readonly isForMembersOnly?: boolean;
   /** The page moves money to a vendor's wallet: no menu names it where there is one wallet; its address says so. */
   readonly needsVendorWallet?: boolean;
   /** The page is about the own upline: who stands directly below the house has none. */
   readonly needsUpline?: boolean;
+  /** The page is about contracts: no menu names it to whom none was ever offered; its address says so. */
+  readonly needsContract?: boolean;
 }
 
 const opensLater = () => import("./opens-later.tsx");
@@ -107,6 +112,15 @@ export const memberPages: readonly CentrePage[] = [
     icon: "chart",
     title: "member.page.personalProfit",
     load: () => import("../features/records/components/profit-page.tsx"),
+  },
+  {
+    name: "contracts",
+    icon: "scale",
+    title: "member.page.contracts",
+    anyFlag: Object.values(flagOfKind),
+    isForMembersOnly: true,
+    needsContract: true,
+    load: () => import("./contracts-of-member.tsx"),
   },
   { name: "referral", icon: "users", title: "member.page.referral", isForMembersOnly: true, load: opensLater },
   {

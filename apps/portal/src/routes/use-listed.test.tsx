@@ -1,12 +1,23 @@
 import { afterEach, describe, expect, it } from "vitest";
+import ContractWatch from "../features/contracts/components/contract-watch.tsx";
+import { activeContract } from "../features/contracts/testing/test-contracts.ts";
 import { Queries } from "../lib/queries.tsx";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import { memberPages } from "./member-pages.ts";
 import { useListed } from "./use-listed.ts";
 
-function Names() {
+const contractsRoute = "GET /wps/agent/contracts";
+
+function Names({ readsContracts = false }: { readsContracts?: boolean }) {
   const pages = useListed(memberPages);
-  return pages.map(({ name }) => <i key={name}>{name} </i>);
+  return (
+    <>
+      {pages.map(({ name }) => (
+        <i key={name}>{name} </i>
+      ))}
+      {readsContracts && <ContractWatch />}
+    </>
+  );
 }
 
 afterEach(() => sessionStorage.clear());
@@ -26,5 +37,31 @@ describe("the pages that menus name", () => {
     expect(root.textContent).not.toContain("transferFund");
     await until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());
     await until(() => expect(root.textContent?.includes("transferFund")).toBe(isListed));
+  });
+
+  it.each([
+    ["none", [], false],
+    ["one that pays", [activeContract], true],
+  ])("name contracts to whom %s was offered, without a call of their own", async (_what, received, isListed) => {
+    const answer = (route: string) =>
+      route === contractsRoute ? { waiting: [], received } : { isSingle: true, wallets: [] };
+    const setting = { answer, token: "t", house: { flags: { DAYSAL: true } } };
+    const alone = await renderInPage(
+      <Queries>
+        <Names />
+      </Queries>,
+      setting,
+    );
+    await alone.until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());
+    expect(alone.root.textContent).not.toContain("contracts");
+    expect(alone.calls.map(({ route }) => route)).not.toContain(contractsRoute);
+    const watched = await renderInPage(
+      <Queries>
+        <Names readsContracts />
+      </Queries>,
+      setting,
+    );
+    await watched.until(() => expect(watched.calls.map(({ route }) => route)).toContain(contractsRoute));
+    await watched.until(() => expect(watched.root.textContent?.includes("contracts")).toBe(isListed));
   });
 });

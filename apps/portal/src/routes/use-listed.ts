@@ -1,5 +1,6 @@
 /** The pages of a centre that its menus name: those that the house offers and the member has a use for. */
 
+import { useHasContract } from "../features/contracts/api/use-own-contracts.ts";
 import { isSingleWallet } from "../lib/portal-store.ts";
 import { useMerchantWallet } from "../lib/use-merchant-wallet.ts";
 import type { CentrePage } from "./member-pages.ts";
@@ -12,5 +13,9 @@ export function useListed(
 ): readonly CentrePage[] {
   const { data } = useMerchantWallet();
   const isSingle = isSingleWallet(data);
-  return useOffered(pages, member).filter(({ needsVendorWallet = false }) => !(needsVendorWallet && isSingle));
+  const hasContract = useHasContract();
+  return useOffered(pages, member).filter(
+    ({ needsVendorWallet = false, needsContract = false }) =>
+      !(needsVendorWallet && isSingle) && !(needsContract && !hasContract),
+  );
 }

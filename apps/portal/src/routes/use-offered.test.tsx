@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { HouseFlags } from "../lib/portal-store.ts";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import { memberPages } from "./member-pages.ts";
 import { useOffered } from "./use-offered.ts";
@@ -13,8 +14,9 @@ function Names({ member }: { member: Onlooker | undefined }) {
   return pages.map(({ name }) => <i key={name}>{name} </i>);
 }
 
-async function namesFor(member: Onlooker | undefined): Promise<string> {
-  const { root } = await renderInPage(<Names member={member} />, { house: { flags: { AGETRANSFERUP3: true } } });
+async function namesFor(member: Onlooker | undefined, more: HouseFlags = {}): Promise<string> {
+  const house = { flags: { AGETRANSFERUP3: true, ...more } };
+  const { root } = await renderInPage(<Names member={member} />, { house });
   return root.textContent ?? "";
 }
 
@@ -31,5 +33,14 @@ describe("the pages that a member is offered", () => {
   it("hold no referral for agents, who have a page of their own", async () => {
     expect(await namesFor({ isAgent: true, toUpline: "1" })).not.toContain("referral");
     expect(await namesFor({ isAgent: false, toUpline: "1" })).toContain("referral");
+  });
+
+  it("hold contracts where the house has any kind of them, for those who are no agents", async () => {
+    const member = { isAgent: false, toUpline: "1" };
+    expect(await namesFor(member)).not.toContain("contracts");
+    for (const flag of ["DIVIDEND", "DAYSAL", "HOURSAL3", "RTSALARY3"] as const) {
+      expect(await namesFor(member, { [flag]: true }), flag).toContain("contracts");
+    }
+    expect(await namesFor({ isAgent: true, toUpline: "1" }, { DAYSAL: true })).not.toContain("contracts");
   });
 });

@@ -11,8 +11,9 @@ export function useOffered(
   const { flags } = usePage().house;
   const isAgent = member?.isAgent === true;
   return pages.filter(
-    ({ flag, isForMembersOnly = false, needsUpline = false }) =>
+    ({ flag, anyFlag, isForMembersOnly = false, needsUpline = false }) =>
       (flag === undefined || flags[flag] === true) &&
+      (anyFlag === undefined || anyFlag.some((each) => flags[each] === true)) &&
       !(isForMembersOnly && isAgent) &&
       !(needsUpline && member?.toUpline === "0"),
   );

@@ -7,6 +7,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { toApiError } from "@openhouse/browser/api-error";
 import { limitsTexts } from "@openhouse/i18n/limits-texts.gen";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
 import { MemberAvatar } from "../../components/member-avatar.tsx";
 import { RouteLink } from "../../components/route-link.tsx";
 import { openDialog } from "../../lib/dialog-store.ts";
@@ -51,12 +52,10 @@ const contractWatch = { load: () => import("../../features/contracts/components/
 function Contracts() {
   const member = useMember();
   const { flags } = usePage().house;
-  const hasContracts = contractFlags.some((flag) => flags[flag] === true);
+  const hasContracts = Object.values(flagOfKind).some((flag) => flags[flag] === true);
   if (member === undefined || member.isTrial || !hasContracts) return null;
   return <LazySlot part={contractWatch} fallback={null} failure={null} />;
 }
-
-const contractFlags = ["DIVIDEND", "DAYSAL", "HOURSAL3", "RTSALARY3"] as const;
 
 function useOwnWindow(): () => Promise<void> {
   const api = useApi();

@@ -5,6 +5,7 @@ import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import type { ContractState } from "@openhouse/rules/contracts/contract-states";
 import type { ContractTerms, ContractTier } from "@openhouse/rules/contracts/contract-terms";
 import { findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
+import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { ConsolidatedContracts } from "@openhouse/protocol/contracts/consolidated";
@@ -13,7 +14,6 @@ import type { Deps } from "../../core/deps.ts";
 import { selectGiven, selectShown } from "./contract-repository.ts";
 import type { ContractWithTerms, ShownContract } from "./contract-repository.ts";
 import type { Contract } from "./contract.ts";
-import { flagOfKind } from "./kinds-on.ts";
 
 /** No refusals. Reads only. */
 export async function describeContracts(

@@ -2,16 +2,9 @@
 
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
-import type { FlagId, FlagValues } from "@openhouse/rules/system/flag-tree";
+import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
+import type { FlagValues } from "@openhouse/rules/system/flag-tree";
 import { Refusal } from "../../core/refusal.ts";
-
-/** The flag of a kind's page and calls (api-facts, section 3.2). */
-export const flagOfKind: Readonly<Record<ContractKind, FlagId>> = {
-  dividend: "DIVIDEND",
-  daily: "DAYSAL",
-  hourly: "HOURSAL3",
-  realtime: "RTSALARY3",
-};
 
 /** Those that are on; of one that is named that one alone, and nothing of an unknown name. */
 export function kindsOn(flags: FlagValues, wanted: string | undefined): ContractKind[] {

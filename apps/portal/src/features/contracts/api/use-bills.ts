@@ -1,4 +1,4 @@
-/** The bills of contracts of one kind, a page at a time, newest first, with the sums of all that the filter shows. */
+/** The bills of contracts, a page at a time, newest first, with the sums of all that the filter shows. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -20,7 +20,8 @@ export type BillSide = (typeof billSides)[number];
 export const billFilters = ["all", ...billStates] as const;
 
 export interface BillFilter {
-  readonly kind: ContractKind;
+  /** Undefined: all kinds. */
+  readonly kind: ContractKind | undefined;
   readonly side: BillSide;
   readonly state: BillState | "all";
   readonly bounds: WindowBounds;
@@ -45,7 +46,7 @@ export function useBills(filter: BillFilter, page: number): UseQueryResult<Bills
  */
 export function billQuery({ kind, side, state, bounds: { startMs, endMs } }: BillFilter) {
   return {
-    kind,
+    ...(kind !== undefined && { kind }),
     side,
     ...(state !== "all" && { state }),
     startDate: startMs + 1,

@@ -4,11 +4,10 @@ import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { Bill } from "../api/use-bills.ts";
 import { useClaimBill } from "../api/use-claim-bill.ts";
-import { useMemberId } from "../api/use-member-id.ts";
+import { useReader } from "../api/use-reader.ts";
 import { BillStateBadge, isClaimable } from "./bill-state.tsx";
 import { useBillTexts } from "./use-bill-texts.ts";
 
@@ -16,12 +15,8 @@ import { useBillTexts } from "./use-bill-texts.ts";
 export function BillHead({ bill }: { bill: Bill }) {
   const { t } = useTexts();
   const texts = useBillTexts();
-  const isMine = useMemberId() === bill.beneficiary_id;
-  const kind = contractKinds.find((word) => word === bill.kind);
-  const subject = t("contracts.named", {
-    kind: kind === undefined ? bill.kind : t(`contracts.kind.${kind}`),
-    games: texts.games(bill.productClass),
-  });
+  const isMine = useReader()?.id === bill.beneficiary_id;
+  const subject = texts.subject(bill);
   return (
     <article className="pane bill-head" data-lit={isMine && isClaimable(bill) ? "" : undefined}>
       <header>

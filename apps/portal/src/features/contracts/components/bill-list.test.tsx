@@ -18,7 +18,7 @@ interface Scene {
 }
 
 function Page() {
-  return <BillList kind="daily" address={useRecordAddress("past30")} />;
+  return <BillList kinds={["daily"]} address={useRecordAddress("past30")} />;
 }
 
 async function show({ search = "", list = [paidBill, claimableBill], fails }: Scene = {}): Promise<RenderedInPage> {

@@ -1,4 +1,4 @@
-/** The bills of contracts of one kind: what each window paid, to the reader or by its contracts; each opens to why. */
+/** The bills of contracts: what each window paid, to the reader or by its contracts; each opens to why. */
 
 import "./bills.css";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -20,29 +20,46 @@ import { useBillColumns } from "./use-bill-columns.tsx";
 import { useBillTexts } from "./use-bill-texts.ts";
 
 interface BillListProps {
-  readonly kind: ContractKind;
+  /** Of several the reader may pick one. */
+  readonly kinds: readonly ContractKind[];
   readonly address: RecordAddress;
+  /** Who gives no contracts has no bills of others. */
+  readonly isGiver?: boolean;
 }
 
 /** See the head of this file. */
-export function BillList({ kind, address }: BillListProps) {
+export function BillList({ kinds, address, isGiver = true }: BillListProps) {
   const { t } = useTexts();
   const { window, today, bounds, page } = address;
-  const side = billSides.find((word) => word === address.filter("side")) ?? "received";
+  const kind = kinds.length === 1 ? kinds[0] : kinds.find((word) => word === address.filter("kind"));
+  const side = (isGiver ? billSides.find((word) => word === address.filter("side")) : undefined) ?? "received";
   const state = billFilters.find((word) => word === address.filter("state")) ?? "all";
   const filter = { kind, side, state, bounds };
   const bills = useBills(filter, page);
   return (
     <div className="bills">
-      <ChoiceChips
-        legend={t("contracts.bill.side")}
-        chips={billSides.map((value) => ({ value, label: t(`contracts.bill.side.${value}`) }))}
-        selected={side}
-        onSelect={(value) => address.setFilters({ side: value === "received" ? "" : value })}
-      />
+      {isGiver && (
+        <ChoiceChips
+          legend={t("contracts.bill.side")}
+          chips={billSides.map((value) => ({ value, label: t(`contracts.bill.side.${value}`) }))}
+          selected={side}
+          onSelect={(value) => address.setFilters({ side: value === "received" ? "" : value })}
+        />
+      )}
       <div className="record-filters">
         <WindowPicker window={window} today={today} onChange={address.setWindow} />
         <div className="record-filters-end">
+          {kinds.length > 1 && (
+            <SelectField
+              label={t("contracts.bill.kind")}
+              options={[
+                { value: "", label: t("contracts.bill.kind.all") },
+                ...kinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) })),
+              ]}
+              value={kind ?? ""}
+              onChange={({ currentTarget: { value } }) => address.setFilters({ kind: value })}
+            />
+          )}
           <SelectField
             label={t("common.status")}
             options={billFilters.map((value) => ({ value, label: t(`contracts.bill.state.${value}`) }))}
@@ -70,10 +87,11 @@ interface BillTableProps {
 function BillTable({ bills, filter: { kind, side, state }, address }: BillTableProps) {
   const { t } = useTexts();
   const listState = useListState(bills, bills.data?.list);
-  const columns = useBillColumns(side, (bill) => address.linkWith({ bill }));
+  const linkTo = (bill: string) => address.linkWith({ bill });
+  const columns = useBillColumns({ side, isMixed: kind === undefined, linkTo });
   if (listState.kind === "loaded" && listState.rows.length === 0) {
     const text =
-      state === "all" && side === "received" ? t(`contracts.bills.empty.${kind}`) : t("contracts.bills.none");
+      state === "all" && side === "received" ? t(`contracts.bills.empty.${kind ?? "any"}`) : t("contracts.bills.none");
     return <EmptyState title={t("contracts.bills.empty.title")} text={text} />;
   }
   return (

@@ -21,9 +21,13 @@ const lower: Contract = {
 };
 
 /** `answers`: of the steps, one after the other; `waits`: of the list, the last one for ever. */
-async function show(waits: (readonly Contract[])[], answers: (() => unknown)[] = []): Promise<RenderedInPage> {
+async function show(
+  waits: (readonly Contract[])[],
+  answers: (() => unknown)[] = [],
+  type = 1,
+): Promise<RenderedInPage> {
   const answer = (route: string) => {
-    if (route === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type: 1 };
+    if (route === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type };
     if (route === stepRoute) return answers.shift()?.();
     if (route !== "GET /wps/agent/contracts") return new Promise(() => undefined);
     return { waiting: (waits.length > 1 ? waits.shift() : waits[0]) ?? [], received: [] };
@@ -123,5 +127,14 @@ describe("the contract modal", () => {
     await press(shown, "Sign and end it");
     await shown.until(() => expect(stepsOf(shown)).toHaveLength(2));
     expect(stepsOf(shown)[1]).toEqual({ action: "accept", version: 2, confirmedIds: ["21"] });
+  });
+
+  it.each([
+    ["who is no agent", 0, true],
+    ["an agent, whose menu names the pages of contracts", 1, false],
+  ])("leads %s to the page of its contracts: %i, %s", async (_who, type, isLed) => {
+    const shown = await show([[offeredContract]], [], type);
+    const link = () => shown.root.querySelector<HTMLAnchorElement>('a[href="/member/contracts"]');
+    await shown.until(() => expect(link() !== null).toBe(isLed));
   });
 });

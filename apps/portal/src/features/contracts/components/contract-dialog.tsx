@@ -6,14 +6,20 @@ import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../components/page-failure.tsx";
+import { RouteLink } from "../../../components/route-link.tsx";
 import { closeDialog } from "../../../lib/dialog-store.ts";
+import { href } from "../../../lib/paths.ts";
 import { Queries } from "../../../lib/queries.tsx";
 import { useOwnContracts } from "../api/use-own-contracts.ts";
+import { useReader } from "../api/use-reader.ts";
 import { noteSeenRequests } from "../rules/seen-requests.ts";
 import { ContractPane } from "./contract-pane.tsx";
 import { useAnswering } from "./use-answering.tsx";
 
-/** See the head of this file. It stays until it is closed: an answer to one leaves the others. */
+/**
+ * See the head of this file. It stays until it is closed: an answer to one leaves the others. Who is no agent finds the
+ * way to the page of all contracts here first.
+ */
 export default function ContractDialog() {
   return (
     <Queries>
@@ -26,6 +32,7 @@ function WaitingContracts() {
   const { t } = useTexts();
   const { data, error, refetch } = useOwnContracts();
   const waiting = data?.waiting;
+  const reader = useReader();
   const { ask, dialog } = useAnswering(waiting ?? []);
   useEffect(() => {
     if (waiting !== undefined) noteSeenRequests(waiting);
@@ -42,6 +49,15 @@ function WaitingContracts() {
         {waiting?.map((contract) => (
           <ContractPane key={contract.id} contract={contract} onAsk={ask} isBrief />
         ))}
+        {reader?.isAgent === false && (
+          <RouteLink
+            className="text-link contracts-way"
+            href={href("memberPage", { page: "contracts" })}
+            onClick={closeDialog}
+          >
+            {t("contracts.toPage")}
+          </RouteLink>
+        )}
       </Dialog>
       {dialog}
     </>

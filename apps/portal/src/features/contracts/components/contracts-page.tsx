@@ -10,14 +10,13 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import { useFlag } from "../../../lib/page-context.tsx";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { noBillFilters, readBillId } from "../rules/read-bill-id.ts";
 import { BillList } from "./bill-list.tsx";
 import { BillPage } from "./bill-page.tsx";
 import { GivenContracts } from "./given-contracts.tsx";
 import { OwnContracts } from "./own-contracts.tsx";
 
 const tabs = ["own", "given", "bills"] as const;
-/** Those of one tab say nothing of another. */
-const noFilters = { name: "", side: "", state: "", range: "", from: "", to: "" };
 /** How far back the bills reach at first: long enough for one of each period, short enough to be read. */
 const usualDays = { dividend: "past30", daily: "past30", hourly: "past7", realtime: "past7" } as const;
 
@@ -28,7 +27,7 @@ export default function ContractsPage({ kind }: { kind: ContractKind }) {
   const address = useRecordAddress(usualDays[kind]);
   const openBill = readBillId(address.filter("bill"));
   if (openBill !== undefined) return <BillPage id={openBill} backTo={address.linkWith({ bill: "" })} />;
-  const bills = <BillList kind={kind} address={address} />;
+  const bills = <BillList kinds={[kind]} address={address} />;
   if (kind === "daily" && !hasMemberContracts) {
     return (
       <div className="contracts">
@@ -45,7 +44,7 @@ export default function ContractsPage({ kind }: { kind: ContractKind }) {
         label={t(`contracts.kind.${kind}`)}
         tabs={tabs.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))}
         selected={selected}
-        onSelect={(id) => address.setFilters({ ...noFilters, tab: id === "own" ? "" : id })}
+        onSelect={(id) => address.setFilters({ ...noBillFilters, tab: id === "own" ? "" : id })}
       >
         {selected === "own" && <OwnContracts kind={kind} />}
         {selected === "given" && <GivenContracts kind={kind} address={address} />}
@@ -53,8 +52,4 @@ export default function ContractsPage({ kind }: { kind: ContractKind }) {
       </Tabs>
     </div>
   );
-}
-
-function readBillId(text: string): string | undefined {
-  return /^[1-9]\d{0,18}$/.test(text) ? text : undefined;
 }

@@ -1,4 +1,4 @@
-/** The agent's own side: what waits for an answer first, then what pays it, then what has ended. */
+/** The reader's own side: what waits for an answer first, then what pays it, then what has ended. */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
@@ -12,8 +12,8 @@ import type { AskStep } from "./contract-actions.tsx";
 import { ContractPane } from "./contract-pane.tsx";
 import { useAnswering } from "./use-answering.tsx";
 
-/** See the head of this file. */
-export function OwnContracts({ kind }: { kind: ContractKind }) {
+/** Of one kind, or of all. */
+export function OwnContracts({ kind }: { kind?: ContractKind }) {
   const { t } = useTexts();
   const { data, error, refetch } = useOwnContracts(kind);
   const waiting = data?.waiting ?? [];
@@ -29,7 +29,7 @@ export function OwnContracts({ kind }: { kind: ContractKind }) {
       <Part title={t("contracts.waiting")} contracts={waiting} onAsk={ask} />
       <Part title={t("contracts.paying")} contracts={paying} onAsk={ask} />
       {waiting.length === 0 && paying.length === 0 && (
-        <EmptyState title={t("contracts.own.empty.title")} text={t(`contracts.own.empty.${kind}`)} />
+        <EmptyState title={t("contracts.own.empty.title")} text={t(`contracts.own.empty.${kind ?? "any"}`)} />
       )}
       {ended.length > 0 && (
         <details className="contracts-ended">

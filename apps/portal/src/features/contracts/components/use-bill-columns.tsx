@@ -8,8 +8,16 @@ import type { Bill, BillSide } from "../api/use-bills.ts";
 import { BillStateBadge, isClaimable } from "./bill-state.tsx";
 import { useBillTexts } from "./use-bill-texts.ts";
 
-/** See the head of this file. `linkTo`: the address of a bill. */
-export function useBillColumns(side: BillSide, linkTo: (id: string) => string): readonly Column<Bill>[] {
+export interface BillColumns {
+  readonly side: BillSide;
+  /** Of several kinds: each says of which. */
+  readonly isMixed: boolean;
+  /** The address of a bill. */
+  readonly linkTo: (id: string) => string;
+}
+
+/** See the head of this file. */
+export function useBillColumns({ side, isMixed, linkTo }: BillColumns): readonly Column<Bill>[] {
   const { t } = useTexts();
   const { count } = useHouseFormats();
   const texts = useBillTexts();
@@ -27,7 +35,7 @@ export function useBillColumns(side: BillSide, linkTo: (id: string) => string): 
           <RouteLink className="row-link" href={linkTo(bill.id)}>
             {texts.windowOf(bill)}
           </RouteLink>
-          <small className="muted">{texts.games(bill.productClass)}</small>
+          <small className="muted">{isMixed ? texts.subject(bill) : texts.games(bill.productClass)}</small>
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 /** What bills say in words: their window, their games, what a tier pays. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { productClasses } from "@openhouse/rules/contracts/contract-kinds";
+import { contractKinds, productClasses } from "@openhouse/rules/contracts/contract-kinds";
 import { usePage } from "../../../lib/page-context.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
@@ -15,8 +15,10 @@ export interface BillTexts {
   window(window: WindowToWrite): string;
   /** The window of a bill. */
   windowOf(bill: Pick<Bill, "period" | "startDate" | "endDate">): string;
-  /** An unknown class of games is shown as it came. */
+  /** An unknown class of games is shown as it came, and so is a kind. */
   games(productClass: string): string;
+  /** "Daily salary, All games". */
+  subject(bill: Pick<Bill, "kind" | "productClass">): string;
   /** "Tier 2", or that none was reached. */
   tier(tier: number): string;
   /** A decimal number in major units. */
@@ -32,12 +34,20 @@ export function useBillTexts(): BillTexts {
   const currency = useMemberCurrency();
   const formats = useHouseFormats();
   const window = (shown: WindowToWrite) => windowText(shown, locale, house.timeZone);
+  const games = (productClass: string) => {
+    const known = productClasses.find((word) => word === productClass);
+    return known === undefined ? productClass : t(`contracts.class.${known}`);
+  };
   return {
     window,
     windowOf: ({ period, startDate, endDate }) => window({ period, fromMs: startDate, untilMs: endDate }),
-    games: (productClass) => {
-      const known = productClasses.find((word) => word === productClass);
-      return known === undefined ? productClass : t(`contracts.class.${known}`);
+    games,
+    subject: ({ kind, productClass }) => {
+      const known = contractKinds.find((word) => word === kind);
+      return t("contracts.named", {
+        kind: known === undefined ? kind : t(`contracts.kind.${known}`),
+        games: games(productClass),
+      });
     },
     tier: (tier) => (tier === 0 ? t("contracts.bill.noTier") : t("contracts.tier", { tier })),
     decimal: (amount) => formats.decimal(amount, currency),

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Queries } from "../../../lib/queries.tsx";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { PageSetting, RenderedInPage } from "../../../testing/render-in-page.tsx";
+import { openBill, paidBill } from "../testing/test-bills.ts";
+import { activeContract } from "../testing/test-contracts.ts";
+import MemberContractsPage from "./member-contracts-page.tsx";
+
+const billsRoute = "GET /wps/agent/bills";
+type Flags = NonNullable<PageSetting["house"]>["flags"];
+
+async function show(search = "", flags: Flags = { DAYSAL: true, RTSALARY3: true }): Promise<RenderedInPage> {
+  globalThis.history.replaceState(null, "", `/member/contracts${search}`);
+  const replies: Record<string, unknown> = {
+    "GET /wps/member/info": { id: "1", account: "liwayway", currency: "PHP", type: 0 },
+    "GET /wps/agent/contracts": { waiting: [], received: [activeContract] },
+    [billsRoute]: {
+      list: [paidBill, { ...paidBill, id: "43", kind: "realtime", period: "MIN5" }],
+      footer: { sums: { amount: 4_110, dueAmount: 4_110 } },
+      total: 2,
+      totalPages: 1,
+      currency: "PHP",
+    },
+    "GET /wps/agent/bills/:id": openBill,
+  };
+  const page = (
+    <Queries>
+      <MemberContractsPage />
+    </Queries>
+  );
+  const answer = (route: string) => replies[route] ?? new Promise(() => undefined);
+  return renderInPage(page, { answer, token: "t", house: { flags } });
+}
+
+function queryOf({ calls }: RenderedInPage): unknown {
+  const last = calls.findLast(({ route }) => route === billsRoute)?.input as { readonly query: unknown } | undefined;
+  return last?.query;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe("the contracts of a member who is no agent", () => {
+  it("are those of all kinds, with nothing to give", async () => {
+    const { root, find, until, calls } = await show();
+    await until(() => find(".contract"));
+    expect(find(".contract h3").textContent).toBe("Daily salary, All games");
+    expect([...root.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent)).toEqual(["Mine", "Bills"]);
+    expect(calls.find(({ route }) => route === "GET /wps/agent/contracts")?.input).toMatchObject({ query: {} });
+  });
+
+  it("have bills of all kinds, each under its own name, and one kind alone where it is picked", async () => {
+    const all = await show("?tab=bills");
+    await all.until(() => all.find("tbody .row-link"));
+    expect(queryOf(all)).not.toHaveProperty("kind");
+    expect(queryOf(all)).toMatchObject({ side: "received" });
+    const kinds = [...all.root.querySelectorAll("tbody tr")].map((row) => row.querySelector("small")?.textContent);
+    expect(kinds).toEqual(["Daily salary, All games", "Real-time salary, All games"]);
+    expect(all.root.textContent).not.toContain("By contracts that you gave");
+    const one = await show("?tab=bills&kind=realtime&side=given");
+    await one.until(() => one.find("tbody .row-link"));
+    expect(queryOf(one)).toMatchObject({ kind: "realtime", side: "received" });
+    const only = await show("?tab=bills", { DAYSAL: true });
+    await only.until(() => only.find("tbody .row-link"));
+    expect(queryOf(only)).toMatchObject({ kind: "daily" });
+  });
+
+  it("open a bill in the place of everything else", async () => {
+    const { find, root, until } = await show("?tab=bills&bill=41");
+    await until(() => find(".bill-head"));
+    expect(root.querySelector("[role=tab]")).toBeNull();
+    expect(find(".bill-back").getAttribute("href")).toBe("/member/contracts?tab=bills");
+  });
+});

@@ -1,0 +1,40 @@
+/** The contracts that pay a member who is no agent, of all kinds, and their bills; an opened bill takes their place. */
+
+import "./contracts.css";
+import { Tabs } from "@openhouse/ui/tabs/tabs";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
+import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
+import { usePage } from "../../../lib/page-context.tsx";
+import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import { noBillFilters, readBillId } from "../rules/read-bill-id.ts";
+import { BillList } from "./bill-list.tsx";
+import { BillPage } from "./bill-page.tsx";
+import { OwnContracts } from "./own-contracts.tsx";
+
+const tabs = ["own", "bills"] as const;
+
+/** See the head of this file. */
+export default function MemberContractsPage() {
+  const { t } = useTexts();
+  const { flags } = usePage().house;
+  const address = useRecordAddress("past30");
+  const openBill = readBillId(address.filter("bill"));
+  if (openBill !== undefined) return <BillPage id={openBill} backTo={address.linkWith({ bill: "" })} />;
+  const kinds = contractKinds.filter((kind) => flags[flagOfKind[kind]] === true);
+  const selected = tabs.find((tab) => tab === address.filter("tab")) ?? "own";
+  return (
+    <div className="contracts">
+      <p className="contracts-lead">{t("contracts.lead.member")}</p>
+      <Tabs
+        label={t("member.page.contracts")}
+        tabs={tabs.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))}
+        selected={selected}
+        onSelect={(id) => address.setFilters({ ...noBillFilters, tab: id === "own" ? "" : id })}
+      >
+        {selected === "own" && <OwnContracts />}
+        {selected === "bills" && <BillList kinds={kinds} address={address} isGiver={false} />}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Which switch of a house stands for which kind of contracts: its pages and its calls (api-facts, section 3.2). */
+
+import type { FlagId } from "../system/flag-tree.ts";
+import type { ContractKind } from "./contract-kinds.ts";
+
+/** See the head of this file. */
+export const flagOfKind = {
+  dividend: "DIVIDEND",
+  daily: "DAYSAL",
+  hourly: "HOURSAL3",
+  realtime: "RTSALARY3",
+} as const satisfies Record<ContractKind, FlagId>;
