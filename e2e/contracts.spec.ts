@@ -1,6 +1,7 @@
 /**
- * Contracts between agents: an offer is signed and passed on, a lower rate ends what was passed on above it; an offer
- * is refused; both sides ask for the end; and a house without contracts has none of their pages.
+ * Contracts between agents: an offer is signed and passed on, a lower rate is tried on past windows by both sides and
+ * ends what was passed on above it; an offer is refused; both sides ask for the end; and a house without contracts has
+ * none of their pages.
  */
 
 import { expect, test } from "@playwright/test";
@@ -61,16 +62,20 @@ for (const [place, language] of languages.entries()) {
       return end;
     });
 
-    await test.step("other terms are offered, and name who loses a contract by them", async () => {
+    await test.step("other terms are tried by both sides, and name who loses a contract by them", async () => {
       const record = await openGiven(top, "agentDailyWages2", above);
       await buttonOf(record, top.t("contracts.step.change")).click();
       const dialog = page.getByRole("dialog");
       await dialog.locator('input[name="tiers.1.rate"]').fill("0.5");
+      await buttonOf(dialog, top.t("contracts.sim.run")).click();
+      await expect(dialog.locator(".sim-window")).toHaveCount(7);
       await expectAccessible(page);
       await buttonOf(dialog, top.t("contracts.change.send")).click();
       await expect(dialog).toHaveCount(0);
       await middle.page.goto("/agent/agentDailyWages2");
       const modal = middle.page.getByRole("dialog").first();
+      await modal.getByText(middle.t("contracts.sim.ofOwn"), { exact: true }).click();
+      await expect(modal.locator(".sim-window")).toHaveCount(7);
       await buttonOf(modal, middle.t("contracts.step.accept")).click();
       const question = middle.page.getByRole("dialog").last();
       await expect(question.locator(".contract-ends")).toContainText(below);
