@@ -1,5 +1,5 @@
 import { act } from "react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import { Queries } from "../../../lib/queries.tsx";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
@@ -82,9 +82,13 @@ describe("the bills of a kind", () => {
       size: 20,
     });
     expect(shown.find("thead").textContent).toContain("Paid to");
+    // A browser keeps the file; this one would go to its address.
+    const keep = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     const [save] = [...shown.root.querySelectorAll<HTMLButtonElement>(".record-save button")];
     await act(async () => save?.click());
     expect(queryOf(shown, "GET /wps/report/bills")).toMatchObject({ side: "given", endDate: midnight + 86_400_000 });
+    await shown.until(() => expect(keep.mock.contexts).toMatchObject([{ download: "bills.csv" }]));
+    keep.mockRestore();
   });
 
   it("are none in days without a window, and say when there will be one", async () => {
