@@ -94,6 +94,7 @@ function BillLine({ line, open: { shares } }: BillLineProps) {
     switch (line.kind) {
       case "gross":
       case "overcommitted":
+      case "passed":
       case "rounding":
       case "short":
         return t(`contracts.bill.line.${line.kind}`);
@@ -106,7 +107,7 @@ function BillLine({ line, open: { shares } }: BillLineProps) {
         return t("contracts.bill.line.adjustment", { window: window === undefined ? "" : texts.window(window) });
       }
       default:
-        return line.kind;
+        return t("contracts.bill.line.other", { kind: line.kind });
     }
   }
 }

@@ -64,6 +64,22 @@ describe("a bill", () => {
     ]);
   });
 
+  it("says what an upline keeps back for those below, and shows a line that it does not know", async () => {
+    const line = { contractId: null, windowKey: null };
+    const lines = [
+      { ...line, kind: "gross", amountMinor: "300000" },
+      { ...line, kind: "passed", amountMinor: "-60000" },
+      { ...line, kind: "goodwill", amountMinor: "500" },
+    ];
+    const shown = await show({ open: { ...openBill, lines } });
+    await shown.until(() => shown.find(".bill-head"));
+    expect(linesOf(shown, 0).slice(0, 3)).toEqual([
+      "Earned ₱3,000.00",
+      "Kept back to pay those further down −₱600.00",
+      "Another line (goodwill) ₱5.00",
+    ]);
+  });
+
   it("says what was counted, the tier that it reached and what the next one lacked", async () => {
     const shown = await show();
     await shown.until(() => shown.find(".bill-head"));
