@@ -16,7 +16,7 @@ import { useCancelDeposit } from "../api/use-cancel-deposit.ts";
 import { useDepositStatus } from "../api/use-deposit-status.ts";
 import { canCancel, depositPhase, litPanes, payingWay } from "../rules/deposit-progress.ts";
 import type { DepositStatus } from "../rules/deposit-progress.ts";
-import { currencyOf } from "../rules/withdraw-terms.ts";
+import { currencyOf } from "../rules/currency-of.ts";
 import { DepositProofForm } from "./deposit-proof-form.tsx";
 import { PayToPane } from "./pay-to-pane.tsx";
 import { ProgressPanes } from "./progress-panes.tsx";

@@ -9,7 +9,7 @@ import { decimalTextOf, moneyFromWire } from "@openhouse/rules/money/money";
 import { savePicture } from "../../../lib/save-picture.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { DepositStatus } from "../rules/deposit-progress.ts";
-import { currencyOf } from "../rules/withdraw-terms.ts";
+import { currencyOf } from "../rules/currency-of.ts";
 
 type PayTo = NonNullable<DepositStatus["payTo"]>;
 

@@ -14,7 +14,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useListState } from "../../../lib/use-list-state.ts";
 import { transfersPerPage, useTransferReport } from "../api/use-transfer-report.ts";
 import type { TransferRecord } from "../api/use-transfer-report.ts";
-import { currencyOf } from "../rules/withdraw-terms.ts";
+import { currencyOf } from "../rules/currency-of.ts";
 
 /** See the head of this file. */
 export function RecentTransfers() {

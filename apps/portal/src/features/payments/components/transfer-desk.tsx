@@ -8,7 +8,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { TransferOrder } from "../api/use-transfer.ts";
 import { findTransferBlocks } from "../rules/transfer-terms.ts";
 import type { TransferBlock, TransferSettings } from "../rules/transfer-terms.ts";
-import { currencyOf } from "../rules/withdraw-terms.ts";
+import { currencyOf } from "../rules/currency-of.ts";
 import { DeskFigures } from "./desk-figures.tsx";
 import { FirstPaymentPassword } from "./first-payment-password.tsx";
 import { TransferForm } from "./transfer-form.tsx";

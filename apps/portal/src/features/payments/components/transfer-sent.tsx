@@ -8,7 +8,7 @@ import { noMoney } from "@openhouse/rules/money/money-sign";
 import { Facts } from "../../../components/list/facts.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { SentTransfer } from "../api/use-transfer.ts";
-import { currencyOf } from "../rules/withdraw-terms.ts";
+import { currencyOf } from "../rules/currency-of.ts";
 
 /** See the head of this file. */
 export function TransferSent({ transfer, onAgain }: { transfer: SentTransfer; onAgain: () => void }) {

@@ -5,7 +5,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { gameCategories } from "@openhouse/rules/catalogue/categories";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
-import { currencyOf } from "../rules/withdraw-terms.ts";
+import { currencyOf } from "../rules/currency-of.ts";
 import type { TurnoverInfo } from "../rules/withdraw-terms.ts";
 
 type Line = TurnoverInfo["details"][number];

@@ -10,7 +10,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useWalletTransfers } from "../api/use-wallet-transfers.ts";
 import { litPanes, movePhase, moveWay } from "../rules/wallet-moves.ts";
 import type { WalletMove } from "../rules/wallet-moves.ts";
-import { currencyOf } from "../rules/withdraw-terms.ts";
+import { currencyOf } from "../rules/currency-of.ts";
 import { ProgressPanes } from "./progress-panes.tsx";
 
 /** `move` is what was answered; what the list says later is newer. */

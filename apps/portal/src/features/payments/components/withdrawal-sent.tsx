@@ -9,7 +9,7 @@ import { Facts } from "../../../components/list/facts.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useWithdrawReport } from "../api/use-withdraw-report.ts";
 import type { OpenedWithdrawal } from "../api/use-withdraw.ts";
-import { currencyOf } from "../rules/withdraw-terms.ts";
+import { currencyOf } from "../rules/currency-of.ts";
 import { litPanesOf, withdrawalPhase } from "../rules/withdrawal-progress.ts";
 import { ProgressPanes } from "./progress-panes.tsx";
 

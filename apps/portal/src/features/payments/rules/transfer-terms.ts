@@ -6,7 +6,8 @@ import type { Money } from "@openhouse/rules/money/money";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { quickAmounts } from "./quick-amounts.ts";
 import type { AmountBounds } from "./read-typed-amount.ts";
-import { currencyOf, mostOf } from "./withdraw-terms.ts";
+import { currencyOf } from "./currency-of.ts";
+import { mostOf } from "./withdraw-terms.ts";
 
 export type TransferSettings = Reply<"GET /wps/relay/MCSFE_getTransferSettings">;
 

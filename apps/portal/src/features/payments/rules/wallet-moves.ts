@@ -7,7 +7,7 @@ import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { isVendorTransferOpen } from "@openhouse/rules/payments/vendor-transfer-states";
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { AmountBounds } from "./read-typed-amount.ts";
-import { currencyOf } from "./withdraw-terms.ts";
+import { currencyOf } from "./currency-of.ts";
 
 export type WalletMove = Reply<"POST /wps/relay/GCS_walletTransfer">;
 

@@ -1,12 +1,12 @@
 /** What may leave the wallet now, what it is paid out to, and why not. Source: api-facts 9.2, decisions.md, Money. */
 
 import type { Reply } from "@openhouse/browser/api-types";
-import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { addMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
 import { noMoney } from "@openhouse/rules/money/money-sign";
+import { currencyOf } from "./currency-of.ts";
 import type { AmountBounds } from "./read-typed-amount.ts";
 
 export type WithdrawSettings = Reply<"GET /wps/relay/MCSFE_getWithdrawSettings">;
@@ -114,12 +114,6 @@ export function withdrawBounds(settings: WithdrawSettings, kind: PayoutKind): Am
 /** The most that one withdrawal may take now. */
 export function mostOf({ upper, least }: AmountBounds): Money {
   return upper.reduce((tightest, { most }) => (most.minor < tightest.minor ? most : tightest), upper[0]?.most ?? least);
-}
-
-/** The currency of the settings. Throws on one that the house does not know. */
-export function currencyOf({ currency }: { readonly currency: string }): CurrencyCode {
-  if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
-  return currency;
 }
 
 /** The lowest minimum among the kinds that the member could use. */
