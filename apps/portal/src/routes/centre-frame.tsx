@@ -11,7 +11,7 @@ import { useMember } from "../features/session/api/use-member.ts";
 import type { CentrePage } from "./member-pages.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
-import { useListed } from "./use-listed.ts";
+import { useMenuPages } from "./use-menu-pages.ts";
 import { useOffered } from "./use-offered.ts";
 
 interface CentreFrameProps {
@@ -33,7 +33,7 @@ export function CentreFrame(props: CentreFrameProps) {
 function CentreOfMember({ title, pages: all, current, hrefOf }: CentreFrameProps) {
   const { t } = useTexts();
   const member = useMember();
-  const listed = useListed(all, member);
+  const listed = useMenuPages(all, member);
   const page = useOffered(all, member).find(({ name }) => name === current);
   if (page === undefined) return <NotFound />;
   return (

@@ -1,6 +1,5 @@
 /** The pages of a centre that its menus name: those that the house offers and the member has a use for. */
 
-import { useHasContract } from "../features/contracts/api/use-own-contracts.ts";
 import { isSingleWallet } from "../lib/portal-store.ts";
 import { useMerchantWallet } from "../lib/use-merchant-wallet.ts";
 import type { CentrePage } from "./member-pages.ts";
@@ -13,9 +12,5 @@ export function useListed(
 ): readonly CentrePage[] {
   const { data } = useMerchantWallet();
   const isSingle = isSingleWallet(data);
-  const hasContract = useHasContract();
-  return useOffered(pages, member).filter(
-    ({ needsVendorWallet = false, needsContract = false }) =>
-      !(needsVendorWallet && isSingle) && !(needsContract && !hasContract),
-  );
+  return useOffered(pages, member).filter(({ needsVendorWallet = false }) => !(needsVendorWallet && isSingle));
 }

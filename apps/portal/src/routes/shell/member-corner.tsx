@@ -20,7 +20,7 @@ import { href } from "../../lib/paths.ts";
 import { BalanceChip } from "../../features/wallet/components/balance-chip.tsx";
 import { useMember } from "../../features/session/api/use-member.ts";
 import { openOwnWindow } from "../../features/session/open-own-window.ts";
-import { useListed } from "../use-listed.ts";
+import { useMenuPages } from "../use-menu-pages.ts";
 import "./member-corner.css";
 
 /** See the head of this file. */
@@ -68,7 +68,7 @@ const teamMenu = { load: () => import("../team-menu.tsx") };
 function MemberMenu() {
   const { t } = useTexts();
   const member = useMember();
-  const ownPages = useListed(memberPages, member);
+  const ownPages = useMenuPages(memberPages, member);
   const openWindow = useOwnWindow();
   const name = member?.nickname || member?.account || "";
   return (

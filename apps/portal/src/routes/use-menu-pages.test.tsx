@@ -4,12 +4,12 @@ import { activeContract } from "../features/contracts/testing/test-contracts.ts"
 import { Queries } from "../lib/queries.tsx";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import { memberPages } from "./member-pages.ts";
-import { useListed } from "./use-listed.ts";
+import { useMenuPages } from "./use-menu-pages.ts";
 
 const contractsRoute = "GET /wps/agent/contracts";
 
 function Names({ readsContracts = false }: { readsContracts?: boolean }) {
-  const pages = useListed(memberPages);
+  const pages = useMenuPages(memberPages);
   return (
     <>
       {pages.map(({ name }) => (
