@@ -3,6 +3,8 @@
  * at least once and in order per aggregate. Amounts are strings of minor units, ids are strings.
  */
 
+import type { ContractKind, ProductClass } from "@openhouse/rules/contracts/contract-kinds";
+
 export interface EventPayloads {
   "member.registered": { memberId: string; type: number };
   "member.greeted": { memberId: string };
@@ -66,6 +68,17 @@ export interface EventPayloads {
     receiverId: string;
     giverId: string | null;
   };
+  /** What the other side of a contract did, or what became of it: to each side that did not do it itself. */
+  "contract.offered": ContractTold;
+  "contract.changed": ContractTold;
+  "contract.accepted": ContractTold;
+  "contract.refused": ContractTold;
+  /** An offer, or what was asked for in a contract, is open no more. */
+  "contract.withdrawn": ContractTold;
+  "contract.end-asked": ContractTold;
+  /** The other side did not agree to the end. */
+  "contract.kept": ContractTold;
+  "contract.ended": ContractTold;
   /** A bill of a contract is in the payee's wallet. */
   "salary.paid": SalaryTold;
   /** It waits to be claimed. */
@@ -101,6 +114,20 @@ interface WalletTransferTold {
   memberId: string;
   amountMinor: string;
   currency: string;
+}
+
+/** Of a contract, to one of its sides. */
+export interface ContractTold {
+  contractId: string;
+  memberId: string;
+  kind: ContractKind;
+  productClass: ProductClass;
+  /** Who stands on the other side; no name, because messages outlive accounts. */
+  other: "house" | "upline" | "downline";
+  /** It paid before this happened. */
+  isSigned: boolean;
+  /** A step of the other side, a lower rate that the upline signed itself, or a move in the tree. */
+  cause: "side" | "lowerRate" | "move";
 }
 
 /** Of a bill, to one of its sides. */

@@ -11,6 +11,7 @@ import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { holdPlaces } from "../agents/index.ts";
+import { contractNews } from "./contract-news.ts";
 import type { Contract, ContractActor } from "./contract.ts";
 import { findContract, insertContractEvent, updateStanding } from "./contract-repository.ts";
 import type { ContractEvent } from "./contract-repository.ts";
@@ -86,7 +87,7 @@ export async function recordStep(
   await appendEvents({ ids }, tx, {
     merchantId,
     at,
-    events: [{ name: "contract.moved", aggregateId: id, payload: both }],
+    events: [{ name: "contract.moved", aggregateId: id, payload: both }, ...contractNews(before, event)],
   });
   await appendAudit(tx, {
     merchantId,

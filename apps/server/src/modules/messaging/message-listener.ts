@@ -36,6 +36,14 @@ const told = [
   "withdrawal.receipt-due",
   "withdrawal.claim-paid",
   "withdrawal.claim-refused",
+  "contract.offered",
+  "contract.changed",
+  "contract.accepted",
+  "contract.refused",
+  "contract.withdrawn",
+  "contract.end-asked",
+  "contract.kept",
+  "contract.ended",
   "salary.paid",
   "salary.claimable",
   "salary.expired",
@@ -71,6 +79,7 @@ async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEve
     amount: amountOf(event, language),
     other: otherOf(event),
     ...salaryOf(event),
+    ...contractOf(event, language),
   };
   const subject = translate(language, `messages.${event.name}.subject`, values);
   const text = translate(language, `messages.${event.name}.text`, values);
@@ -86,13 +95,13 @@ function addressesOf({ account, email }: Recipient): readonly (readonly [Message
 }
 
 function amountOf(event: ToldEvent, language: Language): string {
-  if (event.name === "member.registered") return "";
+  if (!("amountMinor" in event.payload)) return "";
   const { amountMinor, currency } = event.payload;
   const amount = isCurrencyCode(currency) ? moneyFromWire(amountMinor, currency) : undefined;
   return amount === undefined ? "" : formatMoney(amount, shippedLanguages[language].locale);
 }
 
-/** Where the other person of a transfer stands: upline or downline. */
+/** Where the other person stands: upline or downline; of a contract it may be the house. */
 function otherOf(event: ToldEvent): string {
   return "other" in event.payload ? event.payload.other : "";
 }
@@ -102,6 +111,19 @@ function salaryOf({ payload }: ToldEvent): { readonly side: string; readonly sal
 }
 
 const noSalary = { side: "", salaryKind: "" };
+
+/** Which contract, as its pages name it; how it stood, and why it stands otherwise now. */
+function contractOf({ payload }: ToldEvent, language: Language) {
+  if (!("contractId" in payload)) return noContract;
+  const { kind, productClass, isSigned, cause } = payload;
+  const named = {
+    kind: translate(language, `contracts.kind.${kind}`),
+    games: translate(language, `contracts.class.${productClass}`),
+  };
+  return { contract: translate(language, "contracts.named", named), isSigned: isSigned ? "yes" : "no", cause };
+}
+
+const noContract = { contract: "", isSigned: "", cause: "" };
 
 /**
  * Pay that comes every few minutes is seen in the wallet and in the list of bills. What went wrong with it, or waits to

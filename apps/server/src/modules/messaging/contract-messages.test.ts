@@ -1,0 +1,164 @@
+/** What the sides of a contract are told: each hears what the other did, nobody what was done by oneself. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MemberActor } from "../../core/actor.ts";
+import { deliverOutbox } from "../../testing/deliver-outbox.ts";
+import { staffActor } from "../../testing/staff-actor.ts";
+import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
+import type { TestSettlement } from "../../testing/test-settlement.ts";
+import { moveMember } from "../agents/index.ts";
+import { answerContract, askContractEnd, changeContract, offerContract } from "../contracts/index.ts";
+import type { Contract, ContractActor, ContractAnswer } from "../contracts/index.ts";
+
+const house = staffActor("agentManager");
+const daily = (rate: bigint) => terms("daily", [tier(rate)]);
+
+let world: TestSettlement;
+/** Below each other, the first directly below the house. */
+let top: MemberActor;
+let middle: MemberActor;
+let end: MemberActor;
+
+const inTransaction = <T>(work: Parameters<typeof world.test.deps.db.transaction<T>>[0]) =>
+  world.test.deps.db.transaction(work);
+const offer = (actor: ContractActor, { memberId }: MemberActor, rate: bigint) =>
+  inTransaction((tx) => offerContract(world.test.deps, tx, { actor, receiverId: memberId, terms: daily(rate) }));
+const change = (actor: ContractActor, { id }: Contract, rate: bigint) =>
+  inTransaction((tx) => changeContract(world.test.deps, tx, { actor, contractId: id, terms: daily(rate) }));
+const answer = (actor: ContractActor, { id }: Contract, given: ContractAnswer["answer"], confirmedIds: bigint[] = []) =>
+  inTransaction((tx) => answerContract(world.test.deps, tx, { actor, contractId: id, answer: given, confirmedIds }));
+const askEnd = (actor: ContractActor, { id }: Contract) =>
+  inTransaction((tx) => askContractEnd(world.test.deps, tx, { actor, contractId: id }));
+
+/** Everything that came into somebody's inbox since this was asked last, oldest first. */
+async function news({ memberId }: MemberActor): Promise<{ subject: string; text: string }[]> {
+  await deliverOutbox(world.test);
+  return world.owner.query(
+    `with read as (delete from message where merchant_id = 1 and member_id = $1 and kind = 'inbox' returning *)
+     select subject, text from read order by id`,
+    [memberId],
+  );
+}
+
+/** A text with that in it. */
+const having = (part: string) => expect.stringContaining(part) as string;
+const subjects = async (who: MemberActor) => (await news(who)).map(({ subject }) => subject);
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  top = await world.agent(null);
+  middle = await world.agent(top);
+  end = await world.agent(middle);
+  await world.sign(null, top, daily(9_000n));
+  await world.sign(top, middle, daily(8_000n));
+  for (const who of [top, middle, end]) await news(who);
+});
+
+const named = "Daily salary, All games";
+
+describe("a contract is told of", () => {
+  it("from its offer to its end, to the side that did not act", async () => {
+    const contract = await offer(middle, end, 5_000n);
+    expect(await news(end)).toEqual([
+      {
+        subject: `A contract for you: ${named}`,
+        text: having(`Your upline offers you a contract: ${named}.`),
+      },
+    ]);
+    await change(middle, contract, 6_000n);
+    await answer(end, contract, "accept");
+    await change(middle, contract, 7_000n);
+    await answer(end, contract, "refuse");
+    await askEnd(end, contract);
+    await answer(middle, contract, "keep");
+    await askEnd(middle, contract);
+    await answer(end, contract, "end");
+    expect(await subjects(end)).toEqual([
+      `Other terms for you: ${named}`,
+      `Other terms for you: ${named}`,
+      `Your contract goes on: ${named}`,
+      `An end is asked for: ${named}`,
+    ]);
+    expect(await subjects(middle)).toEqual([
+      `Your offer was signed: ${named}`,
+      `Your offer was refused: ${named}`,
+      `An end is asked for: ${named}`,
+      `A contract has ended: ${named}`,
+    ]);
+    expect(await news(top)).toEqual([]);
+  });
+
+  it("by the house like by an upline, and never to the house", async () => {
+    const other = await world.agent(null);
+    const contract = await offer(house, other, 5_000n);
+    await answer(other, contract, "refuse");
+    const again = await offer(house, other, 5_000n);
+    await answer(house, again, "withdraw");
+    const told = await news(other);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `A contract for you: ${named}`,
+      `A contract for you: ${named}`,
+      `Open no more: ${named}`,
+    ]);
+    expect(told.map(({ text }) => text).join(" ")).toContain("We have taken back what was asked for");
+  });
+
+  it("to whom a lower rate further up ends it, and what ended it", async () => {
+    const passed = await world.sign(middle, end, daily(7_000n));
+    const [signed] = await world.owner.query<Contract>(
+      `select id from contract where merchant_id = 1 and receiver_id = $1`,
+      [middle.memberId],
+    );
+    if (signed === undefined) throw new Error("nothing was signed");
+    await news(end);
+    await change(top, signed, 6_000n);
+    await answer(middle, signed, "accept", [passed.id]);
+    expect(await news(end)).toEqual([
+      {
+        subject: `A contract has ended: ${named}`,
+        text: `Your upline has signed a lower rate itself, so this contract with you has ended: ${named}. What was earned until then is still paid.`,
+      },
+    ]);
+  });
+
+  it("to both sides when its receiver is moved; what was never signed is no end", async () => {
+    await offer(middle, end, 5_000n);
+    await news(end);
+    const elsewhere = await world.agent(null);
+    const reason = "test";
+    await moveMember(world.test.deps, house, { memberId: end.memberId, uplineId: elsewhere.memberId, reason });
+    await moveMember(world.test.deps, house, { memberId: middle.memberId, uplineId: elsewhere.memberId, reason });
+    const [toEnd, toMiddle, toTop] = [await news(end), await news(middle), await news(top)];
+    expect(toEnd).toMatchObject([
+      { subject: `Open no more: ${named}`, text: having("You have moved to another place") },
+    ]);
+    expect(toMiddle).toMatchObject([
+      { subject: `Open no more: ${named}`, text: having("directly below you has moved") },
+      { subject: `A contract has ended: ${named}`, text: having("You have moved to another place") },
+    ]);
+    expect(toTop).toMatchObject([
+      { subject: `A contract has ended: ${named}`, text: having("directly below you has moved") },
+    ]);
+  });
+
+  it("in the reader's language, every word of it", async () => {
+    await world.owner.query(`update member set language = 'TY' where merchant_id = 1 and id = any ($1)`, [
+      [middle.memberId, end.memberId],
+    ]);
+    const contract = await offer(middle, end, 5_000n);
+    await answer(end, contract, "accept");
+    await askEnd(end, contract);
+    await answer(middle, contract, "end");
+    const told = [...(await news(end)), ...(await news(middle))];
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "May kontrata para sa iyo: Daily salary, Lahat ng laro",
+      "May kontratang natapos: Daily salary, Lahat ng laro",
+      "Pinirmahan ang alok mo: Daily salary, Lahat ng laro",
+      "Hinihiling ang pagtatapos: Daily salary, Lahat ng laro",
+    ]);
+    for (const { text } of told) expect(text).not.toMatch(/[{}]|contracts\.|messages\./);
+  });
+});
