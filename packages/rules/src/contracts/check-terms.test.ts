@@ -59,6 +59,24 @@ describe("terms of a contract", () => {
     ["above the merchant's bound", termsOf([tier(20_001n)]), {}, ["tiers.1.rate rate.above.merchant"]],
     ["above the agent's own rate", daily, { own: [termsOf([tier(7_999n)])] }, ["tiers.2.rate rate.above.own"]],
     [
+      "above the agent's own rate on won bets alone",
+      termsOf([tier(4_000n, { winRate: 3_000n })], { kind: "realtime", period: "MIN5" }),
+      { own: [termsOf([tier(5_000n, { winRate: 1_000n })], { kind: "realtime", period: "MIN5" })] },
+      ["tiers.1.winRate rate.above.own"],
+    ],
+    [
+      "above the agent's own rates on all bets",
+      termsOf([tier(6_000n, { winRate: 3_000n })], { kind: "realtime", period: "MIN5" }),
+      { own: [termsOf([tier(5_000n, { winRate: 1_000n })], { kind: "realtime", period: "MIN5" })] },
+      ["tiers.1.rate rate.above.own", "tiers.1.winRate rate.above.own"],
+    ],
+    [
+      "of another rate type than the agent's own",
+      termsOf([tier(100n, { teamBet: 1n })], { rateType: "F" }),
+      { own: [termsOf([tier(7_999n)])] },
+      ["tiers.1.rate rate.above.own"],
+    ],
+    [
       "of games that the agent has no contract of",
       daily,
       { own: [all({ productClass: "RNG" })] },

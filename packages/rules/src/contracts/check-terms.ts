@@ -5,7 +5,7 @@
 
 import { contractKinds, doClassesOverlap, periodsOfKind, productClasses } from "./contract-kinds.ts";
 import type { ProductClass } from "./contract-kinds.ts";
-import { canonicalTerms, isAboveRate, thresholdNames, topRateOf } from "./contract-terms.ts";
+import { canonicalTerms, ratesAbove, thresholdNames, topRateOf } from "./contract-terms.ts";
 import type { ContractTerms, ContractTier } from "./contract-terms.ts";
 
 export type TermsProblemCode =
@@ -143,8 +143,8 @@ function checkOwnRate(terms: ContractTerms, own: readonly ContractTerms[] | unde
   }
   for (const [at, tier] of terms.tiers.entries()) {
     const rate = topRateOf({ rateType: terms.rateType, tiers: [tier] });
-    const isAbove = concerned.some((each) => isAboveRate(rate, topRateOf(each)));
-    if (isAbove) problems.push({ field: `tiers.${at + 1}.rate`, code: "rate.above.own" });
+    const above = new Set(concerned.flatMap((each) => ratesAbove(rate, topRateOf(each))));
+    for (const name of above) problems.push({ field: `tiers.${at + 1}.${name}`, code: "rate.above.own" });
   }
   return problems;
 }

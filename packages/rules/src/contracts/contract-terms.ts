@@ -54,9 +54,16 @@ export function topRateOf({ rateType, tiers }: Pick<ContractTerms, "rateType" | 
   return { rateType, rate: highest("rate"), winRate: highest("winRate") };
 }
 
-/** True when the first cannot be said to stay within the second: a higher rate, or one of the other type. */
+const rateNames = ["rate", "winRate"] as const;
+
+/** Which rates of the first cannot be said to stay within the second: the higher ones; the rate of another type. */
+export function ratesAbove(one: TopRate, other: TopRate): (typeof rateNames)[number][] {
+  return one.rateType === other.rateType ? rateNames.filter((name) => one[name] > other[name]) : ["rate"];
+}
+
+/** True when the first cannot be said to stay within the second. */
 export function isAboveRate(one: TopRate, other: TopRate): boolean {
-  return one.rateType !== other.rateType || one.rate > other.rate || one.winRate > other.winRate;
+  return ratesAbove(one, other).length > 0;
 }
 
 /**
