@@ -16,12 +16,13 @@ export interface BoundsOf {
   readonly contractId: string;
 }
 
-/** See the head of this file. Asked anew with every form: they move with what others sign. */
+/** See the head of this file. Asked anew with every form, which begins with them: they move with what others sign. */
 export function useOfferBounds({ kind, receiverId, contractId }: BoundsOf): UseQueryResult<OfferBounds> {
   const api = useApi();
   return useQuery({
     queryKey: contractKeys.bounds(kind, receiverId, contractId),
     staleTime: 0,
+    gcTime: 0,
     queryFn: ({ signal }) => {
       const query = { kind, ...(receiverId !== "" && { receiverId }), ...(contractId !== "" && { contractId }) };
       return api.call("GET /wps/agent/contracts/bounds", { query, signal });

@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
 import { Queries } from "../../../lib/queries.tsx";
@@ -145,5 +145,43 @@ describe("other terms", () => {
     await submit(shown, "form.offer");
     await shown.until(() => expect(sentOf(shown)).toHaveLength(1));
     expect(sentOf(shown)).toMatchObject([{ params: { id: "7" }, body: { terms: { tiers: [{}, { rate: "9000" }] } } }]);
+  });
+
+  it("begin anew with what was sent, when they are opened again", async () => {
+    const second = { ...dailyTerms, tiers: dailyTerms.tiers.map((tier) => ({ ...tier, rate: "4000" })) };
+    const bounds = [dailyTerms, dailyTerms, second];
+    const given = { ...activeContract, side: "giver", otherName: "bayani" };
+    const answer = (route: string) => {
+      if (route === "GET /wps/member/info") return { id: "1", account: "demoagent", currency: "PHP", type: 1 };
+      if (route === changeRoute) return { id: "7", state: "E" };
+      return { ...dailyBounds, changed: bounds.length > 1 ? bounds.shift() : bounds[0] };
+    };
+    function Page() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" className="again" onClick={() => setOpen(true)}>
+            Other terms
+          </button>
+          {isOpen && <OfferDialog kind="daily" contract={given} onClose={() => setOpen(false)} />}
+        </>
+      );
+    }
+    const shown = await renderInPage(
+      <Queries>
+        <Page />
+      </Queries>,
+      { answer, token: "t" },
+    );
+    const rate = () => (shown.find('input[name="tiers.1.rate"]') as HTMLInputElement).value;
+    await shown.click(".again");
+    await shown.until(() => expect(rate()).toBe("0.5"));
+    await type(shown, "tiers.1.rate", "0.4");
+    await submit(shown, "form.offer");
+    await shown.until(() => expect(shown.root.querySelector("form.offer")).toBeNull());
+    bounds.splice(0, bounds.length, second);
+    await shown.click(".again");
+    await shown.until(() => shown.find("form.offer"));
+    expect(rate()).toBe("0.4");
   });
 });
