@@ -3,6 +3,7 @@
 import "@openhouse/ui/pane/pane.css";
 import { useId } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import type { Contract } from "../api/use-own-contracts.ts";
 import { readTerms } from "../rules/read-terms.ts";
 import { isWaitingForReader } from "../rules/steps-of.ts";
@@ -23,13 +24,12 @@ interface ContractPaneProps {
   readonly isBrief?: boolean;
 }
 
-/** What is signed stands above what is offered in its place, so that both can be compared. */
+/** What is signed stands above what is offered in its place, each with all its facts, so that both can be compared. */
 export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneProps) {
   const { t } = useTexts();
   const headId = useId();
   const { title, party } = useContractTitle(contract);
   const { active, offered, last } = contract;
-  const facts = offered ?? active ?? last;
   return (
     <article
       className="pane contract"
@@ -52,13 +52,23 @@ export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneP
         ) : (
           <ContractStanding contractId={contract.id} terms={readTerms(active)} />
         ))}
+      {active !== null && <ContractFacts terms={readTerms(active)} />}
       {active !== null && offered !== null && <h4>{t("contracts.offered")}</h4>}
-      {offered !== null && <TierLadder terms={readTerms(offered)} />}
-      {active === null && offered === null && last !== null && <TierLadder terms={readTerms(last)} />}
-      {facts !== null && <ContractFacts terms={readTerms(facts)} />}
+      {offered !== null && <OfferedTerms terms={readTerms(offered)} />}
+      {active === null && offered === null && last !== null && <OfferedTerms terms={readTerms(last)} />}
       {offered !== null && <OfferedSimulation contract={contract} />}
       <ContractActions contract={contract} onAsk={onAsk} />
       <ContractHistory contract={contract} />
     </article>
+  );
+}
+
+/** Terms that pay nothing now: nobody asks where the team stands in them. */
+function OfferedTerms({ terms }: { terms: ContractTerms }) {
+  return (
+    <>
+      <TierLadder terms={terms} />
+      <ContractFacts terms={terms} />
+    </>
   );
 }

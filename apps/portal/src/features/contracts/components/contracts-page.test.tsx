@@ -135,6 +135,16 @@ describe("the page of a kind of contracts", () => {
     expect(find(".record-after").textContent).toBe("Active");
   });
 
+  it("shows of a change all that is signed beside all that is offered", async () => {
+    const offered = { ...dailyTerms, activeMinimumBetMinor: "1000000" };
+    const changed: Contract = { ...activeContract, state: "E", offeredVersion: 2, offered };
+    const { root, until } = await show({ own: { waiting: [changed], received: [] } });
+    await until(() => expect(root.querySelectorAll(".contract .facts")).toHaveLength(2));
+    const [signed, wanted] = [...root.querySelectorAll(".contract .facts")].map(({ textContent }) => textContent);
+    expect(signed).toContain("₱100.00");
+    expect(wanted).toContain("₱10,000.00");
+  });
+
   it("puts an opened bill in the place of everything else", async () => {
     const { find, root, until } = await show({ search: "?tab=bills&page=2&bill=41" });
     await until(() => find(".bill-head"));
