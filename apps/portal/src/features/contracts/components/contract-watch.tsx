@@ -14,15 +14,24 @@ export default function ContractWatch() {
   const { data } = useOwnContracts();
   const waiting = data?.waiting;
   useEffect(() => {
-    if (!isFree || waiting === undefined || !hasUnseenRequest(waiting) || isWriting()) return;
-    // Noted before it is there: a window that cannot be shown must not be asked for again and again.
-    noteSeenRequests(waiting);
-    openDialog({ kind: "contract" });
+    if (!isFree || waiting === undefined || !hasUnseenRequest(waiting)) return;
+    const show = () => {
+      if (isWriting()) return;
+      // Noted before it is there: a window that cannot be shown must not be asked for again and again.
+      noteSeenRequests(waiting);
+      openDialog({ kind: "contract" });
+    };
+    show();
+    // Opened or not, this ends with the next dialog: an equal answer of the list would never look again by itself.
+    const looking = setInterval(show, lookAgainMs);
+    return () => clearInterval(looking);
   }, [isFree, waiting]);
   return null;
 }
 
-/** Who types is not interrupted: the next answer of the list finds another moment. */
+const lookAgainMs = 1_000;
+
+/** Who types is not interrupted, and leaving one field for another is typing still. */
 function isWriting(): boolean {
   return document.activeElement?.matches("input, textarea, select") === true;
 }

@@ -1,0 +1,66 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Queries } from "../../../lib/queries.tsx";
+import { closeDialog, useOpenDialog } from "../../../lib/dialog-store.ts";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import { offeredContract } from "../testing/test-contracts.ts";
+import ContractWatch from "./contract-watch.tsx";
+
+function Page() {
+  return (
+    <Queries>
+      <input name="one" />
+      <input name="other" />
+      <output>{useOpenDialog()?.kind}</output>
+      <ContractWatch />
+    </Queries>
+  );
+}
+
+/** `isTyping`: the list comes when a field has the focus already. */
+async function show({ isTyping = false } = {}): Promise<RenderedInPage> {
+  const reply = { waiting: [offeredContract], received: [] };
+  const shown = await renderInPage(<Page />, {
+    answer: () => new Promise((resolve) => setTimeout(() => resolve(reply), 1_000)),
+    token: "t",
+  });
+  if (isTyping) await focus(shown, "one");
+  await later();
+  return shown;
+}
+
+const later = () => act(async () => vi.advanceTimersByTimeAsync(3_000));
+const opened = ({ find }: RenderedInPage) => find("output").textContent;
+const focus = ({ find }: RenderedInPage, name: string) =>
+  act(async () => (find(`input[name=${name}]`) as HTMLInputElement).focus());
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  closeDialog();
+  vi.useRealTimers();
+});
+
+describe("what waits for an answer", () => {
+  it("is shown at once to who does nothing else, and once in a session", async () => {
+    const shown = await show();
+    expect(opened(shown)).toBe("contract");
+    await act(async () => closeDialog());
+    await later();
+    expect(opened(shown)).toBe("");
+  });
+
+  it("waits while somebody types, also in the next field, and comes when the last one is left", async () => {
+    const typed = await show({ isTyping: true });
+    expect(opened(typed)).toBe("");
+    await focus(typed, "other");
+    await later();
+    expect(opened(typed)).toBe("");
+    await act(async () => (document.activeElement as HTMLElement).blur());
+    await later();
+    expect(opened(typed)).toBe("contract");
+  });
+});
