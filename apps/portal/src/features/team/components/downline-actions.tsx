@@ -5,6 +5,7 @@ import { Button, IconButton } from "@openhouse/ui/button/button";
 import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Icon } from "@openhouse/ui/icon/icon";
+import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { useFlag } from "../../../lib/page-context.tsx";
@@ -78,7 +79,10 @@ function Menu({ downline, canSend, onShow, onClose }: MenuProps) {
 
 function PromoteDialog({ downline, onClose }: { downline: Downline; onClose: () => void }) {
   const { t } = useTexts();
-  const promoting = usePromote(onClose);
+  const promoting = usePromote(() => {
+    showToast("gain", t("agents.downline.promote.done", { name: downline.customerName }));
+    onClose();
+  });
   return (
     <ConfirmDialog
       isOpen

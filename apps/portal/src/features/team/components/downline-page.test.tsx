@@ -1,5 +1,6 @@
 import { act } from "react";
 import { describe, expect, it } from "vitest";
+import { Toaster } from "@openhouse/ui/toast/toaster";
 import { Queries } from "../../../lib/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
@@ -62,6 +63,7 @@ async function show(
   return renderInPage(
     <Queries>
       <DownlinePage />
+      <Toaster closeLabel="Close" />
     </Queries>,
     { answer, token: "t", house },
   );
@@ -141,6 +143,7 @@ describe("somebody directly below", () => {
     expect(writes(rendered)).toMatchObject([
       { route: "PUT /wps/agent/promoteDownlineToAgent", input: { body: { customerId: "5" } } },
     ]);
+    await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("bayani is an agent now."));
   });
 
   it("gets higher rates, and only those that differ are sent", async () => {
@@ -155,6 +158,9 @@ describe("somebody directly below", () => {
     expect(writes(rendered)).toMatchObject([
       { route: "PUT /wps/agent/downlineRebates", input: { body: { customerId: "5", rebates: { RNG: 15_000 } } } },
     ]);
+    await rendered.until(() =>
+      expect(rendered.find(".toasts").textContent).toContain("The rebates of bayani are raised."),
+    );
   });
 });
 

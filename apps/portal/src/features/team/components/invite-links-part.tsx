@@ -7,6 +7,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { TableNotice } from "@openhouse/ui/table/table-state";
+import { showToast } from "@openhouse/ui/toast/toaster";
 import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RecordPages } from "../../../components/list/record-pages.tsx";
@@ -20,15 +21,20 @@ import { CameByDialog } from "./came-by-dialog.tsx";
 import { CopyLink, LinkCode } from "./link-code.tsx";
 import { InviteLinkForm } from "./invite-link-form.tsx";
 
-/** See the head of this file. A link that was just made shows its code at once. */
+/** See the head of this file. A link that was just made stands first, and shows its code at once. */
 export function InviteLinksPart() {
   const { t } = useTexts();
   const { page, setPage } = useRecordAddress();
   const links = useInviteLinks(page);
   const [made, setMade] = useState<InviteLink>();
+  const showMade = (link: InviteLink) => {
+    setMade(link);
+    if (page > 1) setPage(1);
+    showToast("gain", t("agents.link.done"));
+  };
   return (
     <div className="invites">
-      <InviteLinkForm onMade={setMade} />
+      <InviteLinkForm onMade={showMade} />
       <section className="invite-list" aria-label={t("agents.link.list")}>
         <h2>{t("agents.link.list")}</h2>
         <LinkList links={links} madeId={made?.affiUrlId} />
@@ -118,7 +124,10 @@ function Given({ link: { rebates } }: { link: InviteLink }) {
 
 function RevokeDialog({ affiUrlId, onClose }: { affiUrlId: string; onClose: () => void }) {
   const { t } = useTexts();
-  const revoking = useRevokeLink(onClose);
+  const revoking = useRevokeLink(() => {
+    showToast("info", t("agents.link.revoke.done"));
+    onClose();
+  });
   return (
     <ConfirmDialog
       isOpen

@@ -5,6 +5,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PageFailure } from "../../../components/page-failure.tsx";
 import { useWrongFocus } from "../../../lib/use-wrong-focus.ts";
@@ -41,7 +42,10 @@ function RebatesForm({ rebates, onDone }: { rebates: DownlineRebates; onDone: ()
   const { t } = useTexts();
   const { customerId, customerName: name, own, current } = rebates;
   const draft = useRebateDraft({ own, least: current });
-  const raising = useRaiseRebates(customerId, onDone);
+  const raising = useRaiseRebates(customerId, () => {
+    showToast("gain", t("agents.downline.rebates.done", { name }));
+    onDone();
+  });
   const { form, look } = useWrongFocus(raising.refusal);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@openhouse/browser/api-error";
+import { Toaster } from "@openhouse/ui/toast/toaster";
 import { Queries } from "../../../lib/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
@@ -60,6 +61,7 @@ async function show(scene: Scene = {}): Promise<RenderedInPage> {
   const rendered = await renderInPage(
     <Queries>
       <RegisterCentre />
+      <Toaster closeLabel="Close" />
     </Queries>,
     { answer, token: "t", house },
   );
@@ -100,6 +102,14 @@ describe("links of invitation", () => {
     ]);
   });
 
+  it("say that they are ready, and lead from a later page to the first, where they stand", async () => {
+    const made = { ...link, affiUrlId: "8", label: "Fiesta" };
+    const rendered = await show({ search: "?page=2", answers: [() => made] });
+    await submitForm(rendered, { label: "Fiesta" });
+    await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("The link is ready."));
+    await rendered.until(() => expect(window.location.search).toBe(""));
+  });
+
   it("ask for no rate where there is nothing to choose, and say what is wrong with another", async () => {
     const rendered = await show();
     const asked = [...rendered.root.querySelectorAll<HTMLInputElement>("input[name^=rebate]")].map(({ name }) => name);
@@ -129,6 +139,7 @@ describe("links of invitation", () => {
     expect(writes(rendered)).toMatchObject([
       { route: "DELETE /wps/relay/MCSFE_deleteAffiliateUrl", input: { body: { affiUrlId: "7" } } },
     ]);
+    await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("The link is taken back."));
   });
 
   it("say what newcomers begin with where that is more than everybody has", async () => {
