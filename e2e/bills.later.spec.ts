@@ -9,7 +9,7 @@ import { advanceClock } from "./clock-steps.ts";
 import { endHouseContract, signHouseContract } from "./contract-steps.ts";
 import { makeLink, registerBy } from "./invite-steps.ts";
 import { mainOf, openGame, spin } from "./limit-steps.ts";
-import { staffTokenOf, switchFlagsOn } from "./office-steps.ts";
+import { staffToken, switchFlagsOn } from "./office-steps.ts";
 import { expectAccessible, signIn, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
@@ -18,7 +18,6 @@ test.describe.configure({ timeout: 300_000 });
 
 const windowMs = 300_000;
 const languageOf = ({ name }: { name: string }): Language => (name === "later-phone" ? "TY" : "EN");
-const staff = { account: "demoadmin", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", password: "Staff2026" };
 
 test("[S1.041] who came by a link plays, and within five minutes the agent is paid and reads why", async ({
   page,
@@ -29,7 +28,7 @@ test("[S1.041] who came by a link plays, and within five minutes the agent is pa
   const account = `won${Date.now().toString(36).slice(-6)}`;
   await page.goto("/");
   await switchFlagsOn(page, "demochecker", ["RTSALARY3"]);
-  const token = await staffTokenOf(page, staff);
+  const token = await staffToken(page, "demoadmin");
   await signIn(agent, "demoagent", "Agent2026");
   await signHouseContract(page, token, { kind: "realtime", period: "MIN5", rate: "10000" });
 
