@@ -58,6 +58,11 @@ describe("the bills of a kind", () => {
     expect(find("tbody .row-link").getAttribute("href")).toBe("/agent/agentDailyWages2?bill=41");
   });
 
+  it("call nothing paid where a window pays nothing", async () => {
+    const { find, until } = await show({ list: [{ ...paidBill, amount: 0, dueAmount: 0 }] });
+    await until(() => expect(find("tbody .badge").textContent).toBe("Nothing due"));
+  });
+
   it("are summed over all that is shown, not the page", async () => {
     const { find, until } = await show();
     await until(() => find("tbody .row-link"));

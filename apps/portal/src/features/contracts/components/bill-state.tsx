@@ -17,11 +17,13 @@ const tones: Readonly<Record<BillState, BadgeTone>> = {
 };
 
 /** See the head of this file. A word that nobody knows is shown as it came. */
-export function BillStateBadge({ bill }: { bill: Pick<Bill, "state" | "claimUntil"> }) {
+export function BillStateBadge({ bill }: { bill: Pick<Bill, "state" | "claimUntil" | "amount"> }) {
   const { t } = useTexts();
   const state = billStates.find((word) => word === bill.state);
   if (state === undefined) return <Badge>{bill.state}</Badge>;
   if (isClaimable(bill)) return <Badge tone="live">{t("contracts.bill.state.claimable")}</Badge>;
+  // Where nothing was moved, "paid" would say that something was.
+  if (state === "paid" && bill.amount === 0) return <Badge>{t("contracts.bill.state.nothing")}</Badge>;
   return <Badge tone={tones[state]}>{t(`contracts.bill.state.${state}`)}</Badge>;
 }
 
