@@ -8,12 +8,16 @@ import type { FastifyRequest } from "fastify";
 import { networkOf } from "../core/network-of.ts";
 import { Refusal } from "../core/refusal.ts";
 
-/** `session`: login and registration; `message`: what sends an SMS or e-mail; `call`: everything else. */
-export type RateClass = "session" | "message" | "call";
+/**
+ * `session`: login and registration; `message`: what sends an SMS or e-mail; `past`: what adds up months of the books;
+ * `call`: everything else.
+ */
+export type RateClass = "session" | "message" | "past" | "call";
 
 const bounds: Readonly<Record<RateClass, { points: number; duration: number }>> = {
   session: { points: 60, duration: 60 },
   message: { points: 10, duration: 60 },
+  past: { points: 60, duration: 60 },
   call: { points: 20_000, duration: 10 },
 };
 
@@ -27,7 +31,12 @@ declare module "fastify" {
 export function createRateLimiters(factor = 1): Readonly<Record<RateClass, RateLimiterMemory>> {
   const make = ({ points, duration }: { points: number; duration: number }) =>
     new RateLimiterMemory({ points: points * factor, duration });
-  return { session: make(bounds.session), message: make(bounds.message), call: make(bounds.call) };
+  return {
+    session: make(bounds.session),
+    message: make(bounds.message),
+    past: make(bounds.past),
+    call: make(bounds.call),
+  };
 }
 
 /** Takes one point of the caller. Refuses `too.much.request`. */

@@ -8,10 +8,13 @@ import type { StatementFile } from "@openhouse/protocol/wallet/export-statement"
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { setHouse } from "../../testing/set-house.ts";
+import { staffActor } from "../../testing/staff-actor.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
+import { moveMember } from "../agents/index.ts";
 import { openSession } from "../identity/open-session.ts";
+import { offerContract } from "./index.ts";
 
 const merchantId = 1 as MerchantId;
 const peso = 100n;
@@ -182,6 +185,8 @@ describe("bills", () => {
   });
 });
 
+const simulateUrl = "/wps/agent/contracts/simulate";
+
 describe("an offer", () => {
   it("is run on the team's past windows before it is given, and by its receiver before it is signed", async () => {
     const body = {
@@ -199,17 +204,60 @@ describe("an offer", () => {
         ],
       },
     };
-    const url = "/wps/agent/contracts/simulate";
+    const url = simulateUrl;
     const simulated = await world.test.call({ method: "POST", url, body, token: tokens.get(top) ?? "" });
     const value = simulated.value as SimulatedOffer;
     expect(value).toMatchObject({ totalMinor: "1500", best: { dueMinor: "1500", houseLeftMinor: "293500" } });
     expect(value.windows).toHaveLength(3);
+    await world.sign(null, top, terms("dividend", [tier(percent)], { period: "M" }));
     const months = { ...body, windows: 31, terms: { ...body.terms, kind: "dividend", period: "M" } };
     const year = await world.test.call({ method: "POST", url, body: months, token: tokens.get(top) ?? "" });
     expect((year.value as SimulatedOffer).windows, "of 124 days").toHaveLength(4);
     expect(await world.test.call({ method: "POST", url, body, token: tokens.get(stranger) ?? "" })).toMatchObject({
       status: 404,
     });
+  });
+
+  it("that nobody could give is not run: of games or a span that the giver has nothing of, or above its rate", async () => {
+    const run = async (kind: string, more: object, rate = "5000") => {
+      const value = { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate, winRate: "0" };
+      const usual = { productClass: "CONS", rateType: "P", payer: "platform", activeMinimumBetMinor: "1" };
+      const body = {
+        receiverId: String(middle.memberId),
+        windows: 1,
+        terms: { ...usual, kind, ...more, tiers: [value] },
+      };
+      return world.test.call({ method: "POST", url: simulateUrl, body, token: tokens.get(top) ?? "" });
+    };
+    const refused = { status: 400, errorCode: "contract.terms.invalid" };
+    expect(await run("realtime", { period: "MIN5" })).toMatchObject({ status: 200 });
+    expect(await run("daily", { period: "D" })).toMatchObject(refused);
+    expect(await run("dividend", { period: "W" })).toMatchObject(refused);
+    expect(await run("realtime", { period: "MIN5" }, "10001")).toMatchObject(refused);
+  });
+
+  it("shows its giver nothing of before the receiver came below it; the receiver reads its own past", async () => {
+    const elsewhere = await world.agent(null);
+    await signIn(elsewhere);
+    await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
+    const move = { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" };
+    await moveMember(world.test.deps, staffActor("agentManager"), move);
+    world.at("2026-05-04T10:18:00+08:00");
+    const offered = await world.test.deps.db.transaction((tx) =>
+      offerContract(world.test.deps, tx, {
+        actor: elsewhere,
+        receiverId: middle.memberId,
+        terms: terms("realtime", [tier(5_000n)]),
+      }),
+    );
+    const windowsOf = async (who: MemberActor | string, at = "/wps/agent/contracts") =>
+      ((await get(`${at}/${offered.id}/simulation?windows=4`, who)).value as SimulatedOffer).windows;
+    const first = new Date("2026-05-04T10:10:00+08:00").getTime();
+    expect((await windowsOf(elsewhere)).map(({ startDate }) => startDate)).toEqual([first]);
+    const own = await windowsOf(middle);
+    expect(own).toHaveLength(4);
+    expect(own[1]?.teamBetMinor).toBe("310000");
+    expect(await windowsOf(staffToken, "/backoffice/api/contracts")).toHaveLength(4);
   });
 });
 

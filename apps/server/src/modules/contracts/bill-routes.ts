@@ -112,6 +112,7 @@ function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts
     summary: "Run terms on the receiver's past windows before they are offered",
     tag,
     body: SimulateOfferBody,
+    rate: "past",
     reply: SimulatedOffer,
     idempotency: "optional",
     handler: ({ actor, body, tx }) => {
@@ -128,6 +129,7 @@ function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts
     tag,
     params: ContractParams,
     query: SimulateOfferQuery,
+    rate: "past",
     reply: SimulatedOffer,
     handler: ({ actor, params, query: { windows = usualWindows } }) => {
       const contractId = idFromWire<bigint>(params.id);

@@ -193,3 +193,16 @@ async function sumTeam(db: Queryable, byMember: string, values: unknown[]): Prom
   );
   return row ?? { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n };
 }
+
+/** When this member was last moved to another upline; undefined: it stands where it first came. */
+export async function findLastMove(
+  db: Queryable,
+  merchantId: MerchantId,
+  memberId: MemberId,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ at: Date }>(
+    `select at from member_move where merchant_id = $1 and member_id = $2 order by id desc limit 1`,
+    [merchantId, memberId],
+  );
+  return row?.at;
+}

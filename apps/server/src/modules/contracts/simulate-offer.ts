@@ -3,12 +3,12 @@
  * best, what is promised downward, what is left for the house. For whoever would give it, and for either side of an
  * offer that waits. Pays nothing and writes nothing; who is below is read as it stands now.
  *
- * Refusals, in this order, of terms: those of `requireDirect`, `contract.terms.invalid`; of an offer:
- * `contract.unknown` (404: also for others), `contract.state.invalid` (nothing is offered). Source: agent-contracts.md,
- * Settlement.
+ * Refusals, in this order, of terms: those of `requireDirect`, `contract.terms.invalid` (they could not be offered); of
+ * an offer: `contract.unknown` (404: also for others), `contract.state.invalid` (nothing is offered). Sources:
+ * agent-contracts.md, Settlement; docs/decisions/0040-past-before-signing.md.
  */
 
-import { checkFormOfTerms } from "@openhouse/rules/contracts/check-terms";
+import { checkTerms } from "@openhouse/rules/contracts/check-terms";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 import { pastWindows } from "@openhouse/rules/contracts/past-windows";
@@ -24,8 +24,10 @@ import type { Transaction } from "../../db/connection.ts";
 import { findContract, findVersion, selectGiven } from "./contract-repository.ts";
 import type { ContractActor } from "./contract.ts";
 import { marginOfOffer } from "./margin-of-offer.ts";
+import { offerBounds } from "./offer-bounds.ts";
 import { requireDirect } from "./offer-contract.ts";
 import { readWindow } from "./read-window.ts";
+import { findLastMove } from "./reading-repository.ts";
 import { runSettingsOf } from "./settlement.ts";
 
 type SimulateDeps = Pick<Deps, "ids" | "clock" | "merchants">;
@@ -46,9 +48,12 @@ export async function simulateTerms(
   { actor, receiverId, terms, windows }: TermsToSimulate,
 ): Promise<SimulatedOffer> {
   await requireDirect(deps, tx, { actor, receiverId });
-  const problems = checkFormOfTerms(terms);
-  if (problems.length > 0) throw new Refusal("contract.terms.invalid", {}, { problems });
+  const { merchantId } = actor;
   const giverId = actor.kind === "member" ? actor.memberId : null;
+  // What the receiver has already may be what these terms are to change.
+  const asked = { merchantId, kind: terms.kind, giverId, receiverId: undefined, contractId: 0n, changed: undefined };
+  const problems = checkTerms(terms, await offerBounds(deps, tx, asked));
+  if (problems.length > 0) throw new Refusal("contract.terms.invalid", {}, { problems });
   // No contract has this number: the offer is none yet.
   return runOffer(deps, tx, { actor, windows, offer: { id: 0n, version: 1, receiverId, giverId, terms } });
 }
@@ -82,17 +87,14 @@ interface OfferRun {
   readonly offer: Omit<SettledContract, "carriedMillionths"> & { readonly receiverId: MemberId };
 }
 
-async function runOffer(
-  { clock, merchants }: SimulateDeps,
-  tx: Transaction,
-  { actor, windows, offer }: OfferRun,
-): Promise<SimulatedOffer> {
+async function runOffer(deps: SimulateDeps, tx: Transaction, run: OfferRun): Promise<SimulatedOffer> {
+  const { actor, offer } = run;
   const { merchantId } = actor;
-  const merchant = merchants.byId(merchantId);
+  const merchant = deps.merchants.byId(merchantId);
   const { kind, period } = offer.terms;
   const given = await selectGiven(tx, { merchantId, memberId: offer.receiverId, kind });
   const endedIds = findEndedByLowerRate(offer.terms, given).map(({ id }) => id);
-  const past = pastWindows({ period, timeZone: merchant.timeZone, nowMs: clock.businessNow().getTime(), windows });
+  const past = await readablePast(deps, tx, run);
   const settings = runSettingsOf(merchant);
   const inputs = [];
   for (const window of past) {
@@ -113,6 +115,20 @@ async function runOffer(
     margins: await marginOfOffer(tx, merchant, { receiverId: offer.receiverId, terms: offer.terms, endedIds }),
     endsContractIds: endedIds.map(String),
   };
+}
+
+/** The receiver and the house read all of it; who would give, what was played since the receiver stands below it. */
+async function readablePast(
+  { clock, merchants }: SimulateDeps,
+  tx: Transaction,
+  { actor, windows, offer }: OfferRun,
+): Promise<SettlementWindow[]> {
+  const { timeZone } = merchants.byId(actor.merchantId);
+  const nowMs = clock.businessNow().getTime();
+  const past = pastWindows({ period: offer.terms.period, timeZone, nowMs, windows });
+  if (actor.kind === "staff" || actor.memberId === offer.receiverId) return past;
+  const movedAt = await findLastMove(tx, actor.merchantId, offer.receiverId);
+  return movedAt === undefined ? past : past.filter(({ fromMs }) => fromMs >= movedAt.getTime());
 }
 
 function describe(each: SimulatedWindow, { fromMs, untilMs }: SettlementWindow): SimulatedOffer["windows"][number] {
