@@ -1,6 +1,7 @@
 /**
  * The figures of a team's profit and loss, and the transfer codes that each is made of: those of a member's own
- * statement (rules/wallet/profit-figures), with what contracts pay as one. Seen from the members: above zero, they won.
+ * statement (rules/wallet/profit-figures), with what contracts pay and take as one. Seen from the members: above zero,
+ * they won.
  */
 
 import { profitFigures } from "../wallet/profit-figures.ts";
@@ -28,8 +29,8 @@ export type TeamDayFigures = Readonly<Record<TeamFigureName, bigint>>;
 /** Those that the ledger tells, and which way money went. */
 export type LedgerFigureName = Exclude<TeamFigureName, "valid">;
 
-const { deposit, withdraw, betAmount, winAmount, rebate, promotion, dailySalary, profitSharing, merchantCharge } =
-  profitFigures;
+const { deposit, withdraw, betAmount, winAmount, rebate, promotion, merchantCharge } = profitFigures;
+const { agentCommission, dailySalary, profitSharing } = profitFigures;
 
 const codesOf: Readonly<Record<LedgerFigureName, readonly TransferCodeName[]>> = {
   deposit: deposit.codes,
@@ -38,7 +39,8 @@ const codesOf: Readonly<Record<LedgerFigureName, readonly TransferCodeName[]>> =
   win: winAmount.codes,
   rebate: rebate.codes,
   promotion: promotion.codes,
-  commission: [...dailySalary.codes, ...profitSharing.codes],
+  // What was given to others out of the own wallet is not earned, and what stays within a team is won by nobody.
+  commission: [...dailySalary.codes, ...profitSharing.codes, ...agentCommission.codes],
   charge: merchantCharge.codes,
 };
 

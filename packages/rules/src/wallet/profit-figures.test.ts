@@ -30,6 +30,15 @@ describe("the figures of profit and loss", () => {
     expect(sums.profitAndLoss).toBe(-800n + 450n + 200n + 7n - 15n);
   });
 
+  it("hold what an upline pays others by its contracts against what contracts pay it", () => {
+    const sums = sumProfit([
+      { code: "salary", netMinor: 40_000n },
+      { code: "contract_fund", netMinor: -30_000n },
+      { code: "contract_fund_return", netMinor: 6_000n },
+    ]);
+    expect(sums).toMatchObject({ dailySalary: 40_000n, agentCommission: -24_000n, other: 0n, profitAndLoss: 16_000n });
+  });
+
   it("leave out of the profit what was brought, taken away, passed on or only moved between own wallets", () => {
     const sums = sumProfit([
       { code: "deposit", netMinor: 10_000n },

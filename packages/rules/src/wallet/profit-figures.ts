@@ -25,20 +25,13 @@ export const profitFigures = {
   rebate: { codes: ["rebate"], direction: "in", isProfit: true },
   promotion: { codes: ["bonus_grant", "bonus_forfeit"], direction: "in", isProfit: true },
   totalInvitationAmount: { codes: [], direction: "in", isProfit: true },
-  agentCommission: { codes: [], direction: "in", isProfit: true },
+  /** What an upline pays others out of its own wallet by its contracts stands against what contracts pay it. */
+  agentCommission: { codes: ["contract_fund", "contract_fund_return"], direction: "in", isProfit: true },
   dailySalary: { codes: ["salary"], direction: "in", isProfit: true },
   profitSharing: { codes: ["dividend"], direction: "in", isProfit: true },
   merchantCharge: { codes: ["fee"], direction: "out", isProfit: true },
   other: {
-    codes: [
-      "adjustment_in",
-      "adjustment_out",
-      "transfer_to_downline",
-      "transfer_to_upline",
-      "contract_fund",
-      "contract_fund_return",
-      "rounding",
-    ],
+    codes: ["adjustment_in", "adjustment_out", "transfer_to_downline", "transfer_to_upline", "rounding"],
     direction: "in",
     isProfit: false,
   },

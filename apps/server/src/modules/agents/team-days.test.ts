@@ -54,8 +54,9 @@ async function ownFigures(member: SignedInMember): Promise<TeamFiguresOnWire> {
     profitAndLoss,
     dailySalary,
     profitSharing,
+    agentCommission: passedOn,
   } = (value as ProfitReport).footer.sums;
-  const agentCommission = dailySalary + profitSharing;
+  const agentCommission = dailySalary + profitSharing + passedOn;
   return {
     deposit,
     withdraw,
@@ -85,6 +86,19 @@ async function pay(member: SignedInMember, code: "salary" | "rebate", minor: big
   await test.deps.db.transaction((tx) => post(test.deps, tx, { merchantId, at, transfers }));
 }
 
+/** What an upline sets aside of its own reaches somebody below as salary. */
+async function payBelow(upline: SignedInMember, payee: SignedInMember, minor: bigint): Promise<void> {
+  const at = test.clock.businessNow();
+  const funds = { house: "contractFunds" as const };
+  const same = { amount: money(minor, "PHP"), reference: "test" };
+  const main = ({ memberId }: SignedInMember) => ({ member: memberId, kind: "main" as const });
+  const transfers = [
+    { ...same, from: main(upline), to: funds, code: "contract_fund" as const, key: `test-fund-${upline.memberId}` },
+    { ...same, from: funds, to: main(payee), code: "salary" as const, key: `test-below-${payee.memberId}` },
+  ];
+  await test.deps.db.transaction((tx) => post(test.deps, tx, { merchantId, at, transfers }));
+}
+
 beforeAll(async () => {
   test = await createTestApp();
   await setHouse(test, 1, { flags: { AGETEAMPNL3: true, AGEREV3: true } });
@@ -105,6 +119,8 @@ beforeAll(async () => {
   }
   await pay(top, "salary", 12_345n);
   await pay(top, "rebate", 55n);
+  await pay(branch, "salary", 40_000n);
+  await payBelow(branch, deep, 24_000n);
   await countOpenDays(test.deps);
 }, 60_000);
 afterAll(() => test.close());
@@ -180,6 +196,13 @@ describe("the agent's revenue", () => {
     expect(footer.sums).toMatchObject({ agent_income: 124 });
     const { value: file } = await get(top, "/wps/agent/revenue/file");
     expect((file as ReportFile).text.trimEnd().split("\r\n")).toHaveLength(2);
+  });
+
+  it("takes what an agent paid those below out of its wallet off what it earned; above, only the house's pay is won", async () => {
+    const { value } = await get(branch, "/wps/relay/ODSFE2_AgentRevenue");
+    expect((value as Revenue).footer.sums).toMatchObject({ agentCommission: 160, agent_income: 160 });
+    expect(lineOf(await statement(branch), "deepone")).toMatchObject({ agentCommission: 240 });
+    expect(lineOf(await statement(top), "branchone")).toMatchObject({ agentCommission: 400 });
   });
 });
 
