@@ -11,6 +11,7 @@ import type { Database } from "../db/connection.ts";
 import { answerContract, offerContract, settleContracts } from "../modules/contracts/index.ts";
 import type { Contract, ContractActor } from "../modules/contracts/index.ts";
 import { openMemberAccounts, post, readBalances } from "../modules/wallet/index.ts";
+import { setHouse } from "./set-house.ts";
 import { staffActor } from "./staff-actor.ts";
 import { createTestApp } from "./test-app.ts";
 import type { TestApp } from "./test-app.ts";
@@ -86,6 +87,7 @@ export async function openTestSettlement(options: { readonly ownerUrl?: string }
   const log = pino({ level: "warn" }, { write: (line: string) => void complaints.push(line) });
   const test = await createTestApp({ ...options, log });
   const { deps, clock } = test;
+  await setHouse(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
   const owner = openDatabase(test.ownerUrl, { as: "owner", maxConnections: 2 });
   let count = 0;
   const inTransaction = <T>(work: Parameters<typeof deps.db.transaction<T>>[0]) => deps.db.transaction(work);

@@ -1,7 +1,8 @@
 /**
  * A side answers what the other asked: accept or refuse an offer, keep or end a contract, or take back the own request.
  *
- * Refusals, in this order: `contract.unknown` (404), `contract.not.this.side`, `contract.request.open`,
+ * Refusals, in this order: `contract.unknown` (404), `function.not.available` (an acceptance of a kind that the house
+ * has switched off; refusals and ends stay possible), `contract.not.this.side`, `contract.request.open`,
  * `contract.state.invalid`, `contract.version.passed` (the offer was changed since it was shown), `contract.not.direct`
  * and `contract.receiver.closed` (the two stand apart now, or the receiver may not be paid),
  * `contract.terms.invalid` (what the giver has itself, the merchant's bounds, or a class beside it have changed),
@@ -20,6 +21,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { checkOffer } from "./check-offer.ts";
 import { findVersion, selectGiven } from "./contract-repository.ts";
 import type { Contract, ContractActor } from "./contract.ts";
+import { requireKindOn } from "./kinds-on.ts";
 import { requireNeighbours } from "./offer-contract.ts";
 import { holdContract, judgeStep, recordStep } from "./take-step.ts";
 import type { ContractDeps, HeldContract } from "./take-step.ts";
@@ -40,6 +42,7 @@ export async function answerContract(
 ): Promise<Contract> {
   const held = await holdContract(deps, tx, { actor, contractId: answer.contractId });
   const { contract, side, at } = held;
+  if (answer.answer === "accept") requireKindOn(deps, contract);
   const after = judgeStep({ contract, side, action: answer.answer });
   if (answer.answer === "accept") return accept(deps, tx, { actor, answer, held, after });
   const event = { action: answer.answer, side, version: null, hash: null, causedBy: null };

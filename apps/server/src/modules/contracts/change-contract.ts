@@ -1,10 +1,10 @@
 /**
  * The giver changes an offer, or offers other terms for a contract that is signed: those go on until the change is.
  *
- * Refusals, in this order: `contract.unknown` (404), `contract.not.this.side`, `contract.request.open`,
- * `contract.state.invalid`, `not.exists.account.err` and `contract.not.direct` (the receiver has moved away),
- * `contract.receiver.closed`, `contract.terms.invalid` (value: the problems; also terms that are the same, and another
- * kind, class, period or payer).
+ * Refusals, in this order: `contract.unknown` (404), `function.not.available` (its kind is off),
+ * `contract.not.this.side`, `contract.request.open`, `contract.state.invalid`, `not.exists.account.err` and
+ * `contract.not.direct` (the receiver has moved away), `contract.receiver.closed`, `contract.terms.invalid` (value: the
+ * problems; also terms that are the same, and another kind, class, period or payer).
  * Side effects: the next version, event, audit entry. Source: agent-contracts.md, Contract.
  */
 
@@ -13,6 +13,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { checkOffer } from "./check-offer.ts";
 import { findVersion, insertVersion } from "./contract-repository.ts";
 import type { Contract, ContractActor } from "./contract.ts";
+import { requireKindOn } from "./kinds-on.ts";
 import { requireDirect } from "./offer-contract.ts";
 import { holdContract, judgeStep, recordStep } from "./take-step.ts";
 import type { ContractDeps } from "./take-step.ts";
@@ -29,6 +30,7 @@ export async function changeContract(
   { actor, contractId, terms }: ContractChange & { readonly actor: ContractActor },
 ): Promise<Contract> {
   const { contract, side, at } = await holdContract(deps, tx, { actor, contractId });
+  requireKindOn(deps, contract);
   const after = judgeStep({ contract, side, action: "change" });
   await requireDirect(deps, tx, { actor, receiverId: contract.receiverId });
   const last = await findVersion(tx, contract, contract.versions);

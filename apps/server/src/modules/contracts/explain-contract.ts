@@ -2,8 +2,8 @@
  * What stands behind a contract: its versions and steps, and where its team stands in the window that runs.
  *
  * Refuses `contract.unknown` (404), also for a contract of others, and for where the team of one stands that is not in
- * force: who only offered something, or gave it once, does not look into a team. Reads only. Source:
- * agent-contracts.md, Contract.
+ * force: who only offered something, or gave it once, does not look into a team. Refuses `function.not.available` for a
+ * kind that the house has switched off. Reads only. Source: agent-contracts.md, Contract.
  */
 
 import { reachTier } from "@openhouse/rules/contracts/reach-tier";
@@ -18,7 +18,10 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { findContract, findVersion } from "./contract-repository.ts";
 import type { Contract } from "./contract.ts";
+import { requireKindOn } from "./kinds-on.ts";
 import { selectSteps, selectVersions, sumTeamDays, sumTeamMinutes } from "./reading-repository.ts";
+
+type PartyDeps = Pick<Deps, "db" | "merchants">;
 
 interface ContractToRead {
   readonly actor: MemberActor;
@@ -26,8 +29,9 @@ interface ContractToRead {
 }
 
 /** What was offered, signed and answered, with the hash that both sides signed. */
-export async function showHistory({ db }: Pick<Deps, "db">, asked: ContractToRead): Promise<ContractHistory> {
-  const contract = await requireParty({ db }, asked);
+export async function showHistory(deps: PartyDeps, asked: ContractToRead): Promise<ContractHistory> {
+  const { db } = deps;
+  const contract = await requireParty(deps, asked);
   const [versions, steps] = await Promise.all([selectVersions(db, contract), selectSteps(db, contract)]);
   return {
     versions: versions.map(({ version, hash, terms, offeredAt, acceptedAt }) => ({
@@ -56,7 +60,7 @@ export async function showReach(
   asked: ContractToRead,
 ): Promise<ContractReach> {
   const { db, clock, merchants } = deps;
-  const contract = await requireParty({ db }, asked);
+  const contract = await requireParty(deps, asked);
   const { merchantId, receiverId, activeVersion, period } = contract;
   if (activeVersion === null) throw new Refusal("contract.unknown");
   const { timeZone, currency, trialTypes } = merchants.byId(merchantId);
@@ -86,10 +90,11 @@ export async function showReach(
   };
 }
 
-async function requireParty({ db }: Pick<Deps, "db">, { actor, contractId }: ContractToRead): Promise<Contract> {
-  const contract = contractId === undefined ? undefined : await findContract(db, actor.merchantId, contractId);
+async function requireParty(deps: PartyDeps, { actor, contractId }: ContractToRead): Promise<Contract> {
+  const contract = contractId === undefined ? undefined : await findContract(deps.db, actor.merchantId, contractId);
   const isParty = contract?.receiverId === actor.memberId || contract?.giverId === actor.memberId;
   if (contract === undefined || !isParty) throw new Refusal("contract.unknown");
+  requireKindOn(deps, contract);
   return contract;
 }
 

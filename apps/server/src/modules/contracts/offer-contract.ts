@@ -1,8 +1,9 @@
 /**
  * An agent offers a contract to a direct downline, or the house to somebody who stands directly below it.
  *
- * Refusals, in this order: `not.exists.account.err` (404: nobody of that id, or not below the actor), `contract.not.direct`,
- * `contract.receiver.closed` (a guest, or an account that is shut), `contract.terms.invalid` (value: the problems).
+ * Refusals, in this order: `function.not.available` (the house has not switched that kind on), `not.exists.account.err`
+ * (404: nobody of that id, or not below the actor), `contract.not.direct`, `contract.receiver.closed` (a guest, or an
+ * account that is shut), `contract.terms.invalid` (value: the problems).
  * The offer replaces nothing until it is accepted. Side effects: contract, version 1, event, audit entry.
  * Source: decisions.md, Agents; agent-contracts.md, Contract.
  */
@@ -18,6 +19,7 @@ import { findMemberById } from "../identity/index.ts";
 import { checkOffer } from "./check-offer.ts";
 import { insertContract, insertVersion } from "./contract-repository.ts";
 import type { Contract, ContractActor } from "./contract.ts";
+import { requireKindOn } from "./kinds-on.ts";
 import { recordStep } from "./take-step.ts";
 import type { ContractDeps } from "./take-step.ts";
 
@@ -32,6 +34,7 @@ export async function offerContract(
   { actor, receiverId, terms }: ContractOffer & { readonly actor: ContractActor },
 ): Promise<Contract> {
   const { merchantId } = actor;
+  requireKindOn(deps, { merchantId, kind: terms.kind });
   const giverId = actor.kind === "member" ? actor.memberId : null;
   await holdPlaces(tx, merchantId, giverId === null ? [receiverId] : [giverId, receiverId]);
   await requireDirect(deps, tx, { actor, receiverId });

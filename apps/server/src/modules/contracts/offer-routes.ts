@@ -19,7 +19,6 @@ import { askContractEnd } from "./ask-contract-end.ts";
 import { changeContract } from "./change-contract.ts";
 import type { Contract, ContractActor } from "./contract.ts";
 import { doors } from "./doors.ts";
-import { requireKindOn } from "./kinds-on.ts";
 import { offerContract } from "./offer-contract.ts";
 import { readOffer } from "./read-offer.ts";
 
@@ -35,7 +34,6 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
         const receiverId = idFromWire<MemberId>(body.receiverId);
         if (receiverId === undefined) throw new Refusal("not.exists.account.err");
         const offer = { actor: actorOf(actor), receiverId, terms: readOffer(body.terms) };
-        requireKindOn(ground.merchants.byId(offer.actor.merchantId).flags, offer.terms.kind);
         return toReply(await offerContract(ground, tx, offer));
       },
     });

@@ -202,4 +202,27 @@ describe("the contracts of an agent", () => {
     expect(offered.errorCode).toBe("function.not.available");
     await setHouse(test, 1, { flags: { DAYSAL: true } });
   });
+
+  it("of a kind that was switched off are neither changed, signed, read nor simulated, but refused and ended", async () => {
+    const own = await signTop(10_000n);
+    const { id } = await offer(daily(6_000n));
+    const codeOf = async (who: SignedInMember, path: string, body?: object) => {
+      const method = body === undefined ? "GET" : "POST";
+      return (await test.call({ method, url: `${url}${path}`, token: who.token, ...(body && { body }) })).errorCode;
+    };
+    await setHouse(test, 1, { flags: { DAYSAL: false } });
+    const terms = wireTerms(daily(5_000n));
+    const off = "function.not.available";
+    expect(await codeOf(top, `/${id}/change`, { terms })).toBe(off);
+    expect(await codeOf(below, `/${id}/step`, { action: "accept", version: 1 })).toBe(off);
+    for (const path of [`/${own}/history`, `/${own}/reach`, `/${id}/simulation`]) {
+      expect(await codeOf(top, path), path).toBe(off);
+    }
+    expect(await codeOf(top, "/simulate", { receiverId: String(below.memberId), terms })).toBe(off);
+    // Who is no side learns nothing of the house's switch either.
+    expect(await codeOf(stranger, `/${id}/step`, { action: "accept", version: 1 })).toBe("contract.unknown");
+    expect(await step(below, id, "refuse")).toMatchObject({ state: "R" });
+    expect(await step(top, own, "askEnd")).toMatchObject({ state: "V" });
+    await setHouse(test, 1, { flags: { DAYSAL: true } });
+  });
 });

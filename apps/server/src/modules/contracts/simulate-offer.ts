@@ -3,9 +3,10 @@
  * best, what is promised downward, what is left for the house. For whoever would give it, and for either side of an
  * offer that waits. Pays nothing and writes nothing; who is below is read as it stands now.
  *
- * Refusals, in this order, of terms: those of `requireDirect`, `contract.terms.invalid` (they could not be offered); of
- * an offer: `contract.unknown` (404: also for others), `contract.state.invalid` (nothing is offered). Sources:
- * agent-contracts.md, Settlement; docs/decisions/0040-past-before-signing.md.
+ * Refusals, in this order, of terms: `function.not.available` (that kind is off), those of `requireDirect`,
+ * `contract.terms.invalid` (they could not be offered); of an offer: `contract.unknown` (404: also for others),
+ * `function.not.available`, `contract.state.invalid` (nothing is offered). Sources: agent-contracts.md, Settlement;
+ * docs/decisions/0040-past-before-signing.md.
  */
 
 import { checkTerms } from "@openhouse/rules/contracts/check-terms";
@@ -23,6 +24,7 @@ import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { findContract, findVersion, selectGiven } from "./contract-repository.ts";
 import type { ContractActor } from "./contract.ts";
+import { requireKindOn } from "./kinds-on.ts";
 import { marginOfOffer } from "./margin-of-offer.ts";
 import { offerBounds } from "./offer-bounds.ts";
 import { requireDirect } from "./offer-contract.ts";
@@ -47,6 +49,7 @@ export async function simulateTerms(
   tx: Transaction,
   { actor, receiverId, terms, windows }: TermsToSimulate,
 ): Promise<SimulatedOffer> {
+  requireKindOn(deps, { merchantId: actor.merchantId, kind: terms.kind });
   await requireDirect(deps, tx, { actor, receiverId });
   const { merchantId } = actor;
   const giverId = actor.kind === "member" ? actor.memberId : null;
@@ -75,6 +78,7 @@ export async function simulateOffered(
   const { receiverId, giverId, offeredVersion } = contract;
   const isSide = actor.kind === "staff" || actor.memberId === receiverId || actor.memberId === giverId;
   if (!isSide) throw new Refusal("contract.unknown");
+  requireKindOn(deps, contract);
   if (offeredVersion === null) throw new Refusal("contract.state.invalid");
   const { terms } = await findVersion(tx, contract, offeredVersion);
   const offer = { id: contract.id, version: offeredVersion, receiverId, giverId, terms };
