@@ -6,6 +6,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { mostEnded } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 
 const id = Type.String({ minLength: 1, maxLength: 20 });
 
@@ -14,8 +15,11 @@ const answer = {
   status: Type.String({ minLength: 1, maxLength: 1 }),
   /** The version that was shown; without it whatever is offered. */
   version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  /** Ids, parted by commas, of contracts that the member agreed to end by accepting a lower rate. */
-  confirmedIds: Type.Optional(Type.String({ maxLength: 20_000 })),
+  /**
+   * Ids, parted by commas, of contracts that the member agreed to end by accepting a lower rate. More than an address
+   * can hold are confirmed by POST.
+   */
+  confirmedIds: Type.Optional(Type.String({ maxLength: mostEnded * 21 })),
 };
 
 export const AnswerDividendBody = Type.Object(

@@ -6,6 +6,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
+import { mostEnded } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 
 const Minor = Type.String({ pattern: "^(0|[1-9]\\d{0,17})$" });
 const id = Type.String({ minLength: 1, maxLength: 20 });
@@ -54,7 +55,7 @@ export const StepContractBody = Type.Object(
     /** Of an acceptance: the version that was shown; without it whatever is offered. */
     version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     /** Of an acceptance: the contracts that its receiver agreed to end by a lower rate. */
-    confirmedIds: Type.Optional(Type.Array(id, { maxItems: 1_000 })),
+    confirmedIds: Type.Optional(Type.Array(id, { maxItems: mostEnded })),
   },
   { additionalProperties: false },
 );

@@ -7,6 +7,9 @@ import { doClassesOverlap } from "./contract-kinds.ts";
 import { isAboveRate, topRateOf } from "./contract-terms.ts";
 import type { ContractTerms } from "./contract-terms.ts";
 
+/** Contracts of one agent that are looked through for what an acceptance ends, and that one answer may confirm. */
+export const mostEnded = 100_000;
+
 export interface GrantedContract {
   readonly id: bigint;
   readonly terms: ContractTerms;

@@ -8,6 +8,7 @@
 
 import { readAnswer } from "@openhouse/rules/contracts/answer-codes";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import { mostEnded } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 import type { AnsweredContract } from "@openhouse/protocol/contracts/answer-contract";
 import type { MemberActor } from "../../core/actor.ts";
 import { idFromWire } from "../../core/ids.ts";
@@ -16,6 +17,9 @@ import type { Transaction } from "../../db/connection.ts";
 import { answerContract } from "./answer-contract.ts";
 import { findContract } from "./contract-repository.ts";
 import type { ContractDeps } from "./take-step.ts";
+
+/** Bytes of an answer: each contract that it confirms to end is named by an id. */
+export const largestAnswer = mostEnded * 24;
 
 export interface CodedAnswer {
   readonly kind: ContractKind;

@@ -350,6 +350,18 @@ describe("an answer by code", () => {
       value: { contractIds: ids },
     });
     expect((await consolidated(below)).dailysalinfotype).toMatchObject({ RNG: { agent: [{ status: "A" }] } });
+    // An agent may have given more than a thousand: whoever names them all is judged by what is named.
+    const many = Array.from({ length: 100_000 }, (_, at) => String(9_000_000_000_000_000_000n + BigInt(at)));
+    const tooMany = [
+      await post(own, "A", agent, { confirmedIds: many.join(",") }),
+      await test.call({
+        method: "POST",
+        url: `/wps/agent/contracts/${own.id}/step`,
+        token: agent.token,
+        body: { action: "accept", version: 2, confirmedIds: many },
+      }),
+    ];
+    for (const answered of tooMany) expect(answered.errorCode).toBe("contract.ends.downline");
     expect(await post(own, "A", agent, { confirmedIds: ids.join(",") })).toMatchObject({ value: { version: 2 } });
     expect((await consolidated(below)).dailysalinfotype).toEqual({});
   });

@@ -3,6 +3,7 @@
  * has not switched on are not there. No refusals. Reads only. Source: agent-contracts.md, Contract.
  */
 
+import { mostEnded } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 import type {
   ContractsQuery,
   GivenContracts,
@@ -24,8 +25,6 @@ const endedShown = 20;
 const mostReceived = 100;
 /** Ends that downlines asked for, in one answer: the next ones come when these are answered. */
 const mostAsked = 50;
-/** Contracts of one agent that are looked through for what an acceptance ends. */
-const mostGiven = 100_000;
 const defaultSize = 20;
 
 /** What waits for an answer, what pays, and the last of what has ended. */
@@ -43,7 +42,7 @@ export async function listOwnContracts(
   ]);
   // Only who is offered something may end what it gave; an agent may have given thousands.
   const offeredKinds = kinds.filter((each) => live.some(({ kind: own, offered }) => own === each && offered !== null));
-  const below = { ...mine, kinds: offeredKinds, side: "giver", part: "live", limit: mostGiven } as const;
+  const below = { ...mine, kinds: offeredKinds, side: "giver", part: "live", limit: mostEnded } as const;
   const given = offeredKinds.length === 0 ? [] : await selectListed(db, below);
   const received = live.map((contract) => viewContract(contract, "receiver", given));
   const asked = live.flatMap((contract, at) => (isAskedOfReceiver(contract) ? (received[at] ?? []) : []));

@@ -14,6 +14,7 @@ import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
+import { largestAnswer } from "./answer-by-code.ts";
 import { answerContract } from "./answer-contract.ts";
 import { askContractEnd } from "./ask-contract-end.ts";
 import { changeContract } from "./change-contract.ts";
@@ -54,6 +55,7 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
       summary: "Answer an offer, ask for the end of a contract, answer such a request, or take back the own one",
       params: ContractParams,
       body: StepContractBody,
+      bodyLimit: largestAnswer,
       handler: async ({ actor, params, body, tx }) =>
         toReply(await step(ground, tx, { actor: actorOf(actor), contractId: idOf(params.id), body })),
     });

@@ -17,7 +17,7 @@ import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { billRoutes } from "./bill-routes.ts";
-import { answerByCode } from "./answer-by-code.ts";
+import { answerByCode, largestAnswer } from "./answer-by-code.ts";
 import type { CodedAnswer } from "./answer-by-code.ts";
 import { findAskedDividend, findLastRequest } from "./contract-repository.ts";
 import { describeContracts } from "./describe-contracts.ts";
@@ -51,6 +51,7 @@ export function contractRoutes(app: FastifyInstance, ground: RouteGround): void 
     reply,
     idempotency: "optional",
     body: AnswerRealTimeBody,
+    bodyLimit: largestAnswer,
     handler: ({ actor, body: { contractId, ...answer }, tx }) => {
       const coded = { kind: "realtime", contractId: idFromWire<bigint>(contractId), ...answer } as const;
       return answerByCode(ground, tx, { actor: memberOf(actor), coded });
@@ -69,6 +70,7 @@ function hourlyRoutes(app: FastifyInstance, ground: RouteGround): void {
       reply,
       idempotency: "optional",
       body: AnswerHourlyBody,
+      bodyLimit: largestAnswer,
       handler: ({ actor, body, tx }) => {
         const { status, version, confirmedIds } = body;
         const contractId = idFromWire<bigint>(body.contractId);
@@ -95,6 +97,7 @@ function dividendRoutes(app: FastifyInstance, ground: RouteGround): void {
       url: newOrOld,
       idempotency: "optional",
       body: AnswerDividendBody,
+      bodyLimit: largestAnswer,
       handler: async ({ actor, body, tx }) => {
         const coded = await read(tx, memberOf(actor), body);
         return answerByCode(ground, tx, { actor: memberOf(actor), coded });
@@ -124,6 +127,7 @@ function dailyRoutes(app: FastifyInstance, ground: RouteGround): void {
       url: newOrOld,
       idempotency: "optional",
       body: AnswerDailyBody,
+      bodyLimit: largestAnswer,
       handler: ({ actor, body, tx }) => answerByCode(ground, tx, { actor: memberOf(actor), coded: read(body) }),
     });
     defineRoute(app, ground, {
