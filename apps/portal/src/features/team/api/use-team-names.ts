@@ -6,15 +6,16 @@ import type { TeamPart } from "./use-team-bets.ts";
 
 const shown = 8;
 
-/** At most eight; empty while nothing is typed or while they are on the way. */
-export function useTeamNames(beginning: string, part: TeamPart): readonly string[] {
+/** At most eight; empty while nothing is typed or they are on the way, and where no part of the team is named. */
+export function useTeamNames(beginning: string, part: TeamPart | undefined): readonly string[] {
   const api = useApi();
   const name = beginning.trim().toLowerCase();
   const { data } = useQuery({
     queryKey: ["team", "names", part, name],
-    enabled: name !== "",
+    enabled: name !== "" && part !== undefined,
     queryFn: async ({ signal }) => {
-      const query = { subordinateType: part, subordinateName: name, page: 1, size: shown };
+      const among = part === undefined ? {} : { subordinateType: part };
+      const query = { ...among, subordinateName: name, page: 1, size: shown };
       const { list } = await api.call("GET /wps/relay/ODSFE2_subordinateSimple", { query, signal });
       return list.map(({ customerName }) => customerName);
     },

@@ -11,7 +11,8 @@ import type { TeamPart } from "../api/use-team-bets.ts";
 interface TeamNameSearchProps {
   /** Who is shown; "" = everybody. */
   readonly name: string;
-  readonly part: TeamPart;
+  /** Among whom names are suggested; undefined: none are, because only the own team can be asked for. */
+  readonly part: TeamPart | undefined;
   readonly onName: (name: string) => void;
 }
 

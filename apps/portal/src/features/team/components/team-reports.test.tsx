@@ -3,6 +3,7 @@ import { Queries } from "../../../lib/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { testHouse } from "../../../testing/test-house.ts";
+import { typeText } from "../../../testing/type-text.ts";
 import type { Revenue, TeamStatement } from "../api/use-team-reports.ts";
 import RevenuePage from "./revenue-page.tsx";
 import TeamStatementPage from "./team-statement-page.tsx";
@@ -107,6 +108,22 @@ describe("the team's profit and loss", () => {
       sort: "deposit",
       order: "asc",
     });
+  });
+
+  it("suggests the names of direct downlines, and none where somebody else's downlines are listed", async () => {
+    const names = "GET /wps/relay/ODSFE2_subordinateSimple";
+    const typed = async (search: string) => {
+      const rendered = await show("statement", search, () => statement);
+      await rendered.until(() => rendered.find("tfoot"));
+      await typeText(rendered.find(".team-search input") as HTMLInputElement, "car");
+      return rendered;
+    };
+    const own = await typed("");
+    const direct = { subordinateType: "DIRECT", subordinateName: "car" };
+    await own.until(() => expect(asked(own, names)).toMatchObject([direct]));
+    const below = await typed("?of=6");
+    await below.until(() => expect(below.find(".team-search input")).toHaveProperty("value", "car"));
+    expect(asked(below, names)).toEqual([]);
   });
 
   it("offers to ask again when it could not be read", async () => {

@@ -72,7 +72,9 @@ const parts = ["team", "alone"] as const;
 
 function StatementFilters({ address, choice }: { address: RecordAddress; choice: StatementChoice }) {
   const { t } = useTexts();
-  const { sort, order, name, isTeam } = choice;
+  const { sort, order, name, isTeam, parentId } = choice;
+  // Below a drill-down the list is of somebody else's downlines.
+  const part = parentId === "" ? "DIRECT" : undefined;
   const isUp = (order === "" ? (sort === "customerName" ? "asc" : "desc") : order) === "asc";
   return (
     <div className="team-filters">
@@ -82,7 +84,7 @@ function StatementFilters({ address, choice }: { address: RecordAddress; choice:
         selected={isTeam ? "team" : "alone"}
         onSelect={(value) => address.setFilters({ part: value === "alone" ? value : "" })}
       />
-      <TeamNameSearch key={name} name={name} part="DIRECT" onName={(value) => address.setFilters({ name: value })} />
+      <TeamNameSearch key={name} name={name} part={part} onName={(value) => address.setFilters({ name: value })} />
       <div className="downline-sort">
         <SelectField
           name="sort"
