@@ -9,14 +9,15 @@ import { networkOf } from "../core/network-of.ts";
 import { Refusal } from "../core/refusal.ts";
 
 /**
- * `session`: login and registration; `message`: what sends an SMS or e-mail; `past`: what adds up months of the books;
- * `call`: everything else.
+ * `session`: login and registration; `message`: what sends an SMS or e-mail; `desk`: what agents do for and to others,
+ * many of them behind one address; `past`: what adds up months of the books; `call`: everything else.
  */
-export type RateClass = "session" | "message" | "past" | "call";
+export type RateClass = "session" | "message" | "desk" | "past" | "call";
 
 const bounds: Readonly<Record<RateClass, { points: number; duration: number }>> = {
   session: { points: 60, duration: 60 },
   message: { points: 10, duration: 60 },
+  desk: { points: 120, duration: 60 },
   past: { points: 60, duration: 60 },
   call: { points: 20_000, duration: 10 },
 };
@@ -31,11 +32,13 @@ declare module "fastify" {
 export function createRateLimiters(factor = 1): Readonly<Record<RateClass, RateLimiterMemory>> {
   const make = ({ points, duration }: { points: number; duration: number }) =>
     new RateLimiterMemory({ points: points * factor, duration });
+  const { session, message, desk, past, call } = bounds;
   return {
-    session: make(bounds.session),
-    message: make(bounds.message),
-    past: make(bounds.past),
-    call: make(bounds.call),
+    session: make(session),
+    message: make(message),
+    desk: make(desk),
+    past: make(past),
+    call: make(call),
   };
 }
 

@@ -156,6 +156,20 @@ describe("the list of downlines", () => {
     }
   });
 
+  it("is saved as often as agents of one office like, and keeps nobody behind their address from logging in", async () => {
+    const { session } = test.app.rateLimiters;
+    const spent = async () => (await session.get("127.0.0.1"))?.consumedPoints ?? 0;
+    const before = await spent();
+    const calls = [
+      await get(top, `${url}/file`),
+      await get(top, "/wps/agent/teamStatement/file"),
+      await get(top, "/wps/agent/revenue/file"),
+      await promote(top, "12345"),
+    ];
+    expect(calls.every(({ status }) => status !== 429)).toBe(true);
+    expect(await spent()).toBe(before);
+  });
+
   it("is a file, too, in the same order", async () => {
     const { value } = await get(top, `${url}/file?sort=balance`);
     const { name, type, text } = value as ReportFile;
