@@ -11,6 +11,7 @@
 
 import type { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";
 import { risesOf } from "@openhouse/rules/agents/rebate-rates";
+import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
@@ -58,7 +59,7 @@ export async function createDownline(
   if (Object.keys(rates).length > 0) {
     await raiseRebateRow(tx, { merchantId, memberId, rates, givenBy: uplineId, at });
   }
-  await noteOpening(tx, { actor, memberId, isAgent, at });
+  await noteOpening(tx, { actor, memberId, at, detail: { isAgent, rebates: rates } });
   return {
     customerId: String(memberId),
     customerName: credentials.account,
@@ -70,17 +71,17 @@ export async function createDownline(
 interface Opening {
   readonly actor: MemberActor;
   readonly memberId: MemberId;
-  readonly isAgent: boolean;
   readonly at: Date;
+  readonly detail: { readonly isAgent: boolean; readonly rebates: WantedRates };
 }
 
-function noteOpening(tx: Transaction, { actor, memberId, isAgent, at }: Opening): Promise<void> {
+function noteOpening(tx: Transaction, { actor, memberId, at, detail }: Opening): Promise<void> {
   return appendAudit(tx, {
     merchantId: actor.merchantId,
     at,
     actor: auditedActor(actor),
     action: "member.opened",
     subject: { kind: "member", id: String(memberId) },
-    detail: { isAgent },
+    detail,
   });
 }

@@ -14,6 +14,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { MemberOpener, NewMember } from "../../core/member-opening.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { appendAudit } from "../../db/audit.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { findMemberById } from "../identity/index.ts";
 import { holdOpenCode, insertCodeUse } from "./code-repository.ts";
@@ -37,11 +38,12 @@ export const deepestChain = 50;
 
 /**
  * The opener for `memberOpeners`: the agent who opens the account, else codes of the registration lead to the upline,
- * without one it is the house. Who comes by a code is noted, and begins with the rebates of its link.
+ * without one it is the house. Who comes by a code is noted, and begins with the rebates of its link; those stand in
+ * the audit chain like every other rise.
  */
 export function treeOpener(deps: PlacingDeps): MemberOpener {
   return async (tx, member) => {
-    const { merchantId, memberId, type, at, uplineId } = member;
+    const { merchantId, memberId, account, type, at, uplineId } = member;
     if (deps.merchants.byId(merchantId).trialTypes.includes(type)) return;
     if (uplineId !== undefined) return placeMember(deps, tx, { merchantId, memberId, uplineId, at });
     const way = await findInvitation(tx, member);
@@ -49,7 +51,16 @@ export function treeOpener(deps: PlacingDeps): MemberOpener {
     if (way === undefined) return;
     await insertCodeUse(tx, { merchantId, code: way.code, memberId, at });
     const { rebates: rates, agentId: givenBy } = way;
-    if (rates !== null) await raiseRebateRow(tx, { merchantId, memberId, rates, givenBy, at });
+    if (rates === null) return;
+    await raiseRebateRow(tx, { merchantId, memberId, rates, givenBy, at });
+    await appendAudit(tx, {
+      merchantId,
+      at,
+      actor: { kind: "member", id: memberId, name: account, ip: null },
+      action: "member.rebates-given",
+      subject: { kind: "member", id: String(memberId) },
+      detail: { rebates: rates, code: way.code, givenBy: String(givenBy) },
+    });
   };
 }
 

@@ -43,6 +43,15 @@ const get = (agent: SignedInMember, url: string) => test.call({ method: "GET", u
 const logIn = (username: string, password: string) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
 
+/** What the audit chain says of such an act on this member. */
+const auditOf = async (action: string, memberId: string) =>
+  (
+    await test.deps.db.query<{ detail: unknown }>(
+      `select detail from audit_entry where merchant_id = 1 and action = $1 and subject_id = $2`,
+      [action, memberId],
+    )
+  ).map(({ detail }) => detail);
+
 async function opened(agent: SignedInMember, body: object): Promise<CreateDownlineReply> {
   const answer = await open(agent, body);
   expect(codeOf(answer)).toBe("200 null");
@@ -147,6 +156,7 @@ describe("rebates", () => {
     expect(await settingsOf(rival)).toEqual({ own: usual, usual });
     const { customerId } = await opened(top, { type: 1, username: "ratedone", rebates: { RNG: 14_000 } });
     expect(await ratesOf(top, customerId)).toEqual({ ...usual, RNG: 14_000 });
+    expect(await auditOf("member.opened", customerId)).toEqual([{ isAgent: true, rebates: { RNG: 14_000 } }]);
     const tooMuch = await open(top, { type: 0, username: "ratedtwo", rebates: { RNG: 15_100 } });
     expect(codeOf(tooMuch)).toBe("400 agents.rebate.above.own");
     expect(tooMuch.value).toEqual({ field: "RNG" });
@@ -243,6 +253,8 @@ describe("a link of invitation", () => {
     expect(place?.uplineId).toBe(top.memberId);
     const rates = (await get(top, `/wps/agent/downlineRebates?customerId=${id}`)).value as DownlineRebates;
     expect(rates.current).toEqual({ ...usual, RNG: 14_000 });
+    const given = { rebates: { RNG: 14_000 }, code: link.code, givenBy: String(top.memberId) };
+    expect(await auditOf("member.rebates-given", id)).toEqual([given]);
     expect(await linkOf(top, link.affiUrlId)).toMatchObject({ uses: 1, lastUseAt: expect.any(Number) as number });
     expect((await cameBy(top, link.affiUrlId)).value).toMatchObject({
       total: 1,
