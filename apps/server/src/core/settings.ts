@@ -104,14 +104,6 @@ export const settingDefaults = {
     FISH: 40_000,
     PVP: 30_000,
   } as Record<string, number>,
-  "contracts.rebatePpm": {
-    LIVE: 8_000,
-    RNG: 12_000,
-    SPORTS: 10_000,
-    LOTT: 10_000,
-    ELOTT: 10_000,
-    FISH: 10_000,
-  } as Record<string, number>,
   /** Kind → "once": paid when settled; "claim": the payee takes it within so many days. */
   "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "once" } as Record<string, string>,
   "contracts.claimDays": 7,

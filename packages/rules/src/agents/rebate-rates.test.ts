@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRebateFault, raiseRates, risesOf } from "./rebate-rates.ts";
+import { findRebateFault, raiseRates, rebateOfClass, risesOf } from "./rebate-rates.ts";
 import type { RebateFault, RebateRates, WantedRates } from "./rebate-rates.ts";
 
 const current: RebateRates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
@@ -34,6 +34,13 @@ describe("rates that an agent gives", () => {
   it("change only what they name", () => {
     expect(raiseRates(current, { RNG: 15_000 })).toEqual({ ...current, RNG: 15_000 });
     expect(raiseRates(current, { RNG: 11_000 })).toEqual(current);
+  });
+
+  it("hold for the class of games that they are of: ELOTT counts as LOTT, others have none", () => {
+    const classes = ["LOTT", "ELOTT", "FISH", "RNG", "LIVE", "SPORTS", "PVP"];
+    const rates = { ...current, LOTT: 10_100 };
+    const held = classes.map((name) => rebateOfClass(rates, name));
+    expect(held).toEqual([10_100, 10_100, 10_000, 12_000, 8_000, 10_000, 0]);
   });
 
   it("keep only what lies above what everybody has", () => {

@@ -32,6 +32,13 @@ export interface RateQuestion {
   readonly current: RebateRates;
 }
 
+/** What comes back of the games of a class (parts per million). */
+export function rebateOfClass(rates: RebateRates, productClass: string): number {
+  const name = productClass === "ELOTT" ? "LOTT" : productClass;
+  const category = rebateCategories.find((each) => each === name);
+  return category === undefined ? 0 : rates[category];
+}
+
 /** Rates are told in hundredths of a percent: one step. */
 export const rebateStepPpm = 100;
 

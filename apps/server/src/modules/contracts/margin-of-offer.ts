@@ -1,20 +1,23 @@
 /**
  * Do the games earn what is promised on them? An offer with everything that is in force above and below its receiver
- * and the rebate, against what each class keeps in theory: above it the offer is flagged. Reads only. Source:
- * agent-contracts.md, Settlement.
+ * and the receiver's rebates, against what each class keeps in theory: above it the offer is flagged. Reads only.
+ * Source: agent-contracts.md, Settlement.
  */
 
+import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";
 import { checkMargin } from "@openhouse/rules/contracts/check-margin";
 import { doClassesOverlap, singleClasses } from "@openhouse/rules/contracts/contract-kinds";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import type { SimulatedOffer } from "@openhouse/protocol/contracts/simulate-offer";
-import type { MemberId } from "../../core/ids.ts";
-import type { Merchant } from "../../core/merchant.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { rebatesOf } from "../agents/index.ts";
 import { selectOnBranch } from "./contract-repository.ts";
 import { wholePpm } from "./settlement.ts";
 
 export interface OfferedTerms {
+  readonly merchantId: MerchantId;
   readonly receiverId: MemberId;
   readonly terms: ContractTerms;
   /** Contracts that its acceptance ends. */
@@ -23,9 +26,9 @@ export interface OfferedTerms {
 
 /** One answer for each class that the offer counts. */
 export async function marginOfOffer(
+  deps: Pick<Deps, "merchants">,
   db: Queryable,
-  { id: merchantId, settings }: Merchant,
-  { receiverId, terms, endedIds }: OfferedTerms,
+  { merchantId, receiverId, terms, endedIds }: OfferedTerms,
 ): Promise<SimulatedOffer["margins"]> {
   const standing = (await selectOnBranch(db, merchantId, receiverId)).filter(
     (each) =>
@@ -38,12 +41,13 @@ export async function marginOfOffer(
       ),
   );
   const levels = [[terms], standing.map((each) => each.terms)];
-  const ppmOf = (rates: Readonly<Record<string, number>>, name: string) => wholePpm(rates[name] ?? 0);
+  const margins = deps.merchants.byId(merchantId).settings["contracts.marginPpm"];
+  const rebates = await rebatesOf(deps, db, { merchantId, memberId: receiverId });
   return singleClasses
     .filter((name) => doClassesOverlap(name, terms.productClass))
     .map((productClass) => {
-      const marginPpm = ppmOf(settings["contracts.marginPpm"], productClass);
-      const rebatePpm = ppmOf(settings["contracts.rebatePpm"], productClass);
+      const marginPpm = wholePpm(margins[productClass] ?? 0);
+      const rebatePpm = wholePpm(rebateOfClass(rebates, productClass));
       const { contractsPpm, leftPpm, isFlagged } = checkMargin({ productClass, marginPpm, rebatePpm, levels });
       return {
         productClass,

@@ -116,7 +116,7 @@ async function runOffer(deps: SimulateDeps, tx: Transaction, run: OfferRun): Pro
     totalMinor: String(simulated.totalMinor),
     worst: find(simulated.worst),
     best: find(simulated.best),
-    margins: await marginOfOffer(tx, merchant, { receiverId: offer.receiverId, terms: offer.terms, endedIds }),
+    margins: await marginOfOffer(deps, tx, { merchantId, receiverId: offer.receiverId, terms: offer.terms, endedIds }),
     endsContractIds: endedIds.map(String),
   };
 }

@@ -9,6 +9,7 @@ import { setHouse } from "../../testing/set-house.ts";
 import { staffActor } from "../../testing/staff-actor.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
+import { raiseRebateRow } from "../agents/index.ts";
 import { checkLedger, freezeMember } from "../wallet/index.ts";
 import { claimBill } from "./claim-bill.ts";
 import { expireBills } from "./expire-bills.ts";
@@ -292,7 +293,7 @@ describe("what went wrong elsewhere", () => {
   });
 
   it("rebates plus wages above the house edge and nobody checks: such an offer is flagged before it is signed", async () => {
-    await setContracts({ marginPpm: { RNG: 20_000 }, rebatePpm: { RNG: 12_000 } });
+    await setContracts({ marginPpm: { RNG: 20_000 } });
     const { deps } = world.test;
     const simulated = (rate: bigint) =>
       deps.db.transaction((tx) =>
@@ -305,5 +306,12 @@ describe("what went wrong elsewhere", () => {
       );
     expect((await simulated(8_000n)).margins).toMatchObject([{ leftPpm: "0", isFlagged: false }]);
     expect((await simulated(9_000n)).margins).toMatchObject([{ leftPpm: "-1000", isFlagged: true }]);
+    // What the house gives everybody is one setting, and what somebody was raised to counts.
+    const usual = { LOTT: 10_000, FISH: 10_000, RNG: 11_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
+    await setHouse(world.test, 1, { settings: { "rebate.usualPpm": usual } });
+    expect((await simulated(9_000n)).margins).toMatchObject([{ rebatePpm: "11000", leftPpm: "0", isFlagged: false }]);
+    const raise = { merchantId, memberId: top.memberId, rates: { RNG: 13_000 }, givenBy: null, at: new Date() };
+    await raiseRebateRow(deps.db, raise);
+    expect((await simulated(9_000n)).margins).toMatchObject([{ rebatePpm: "13000", isFlagged: true }]);
   });
 });
