@@ -59,7 +59,7 @@ describe("an offer", () => {
     expect(shown.root.textContent).toContain("To bayani");
   });
 
-  it("[S4.093] [S6.023] is sent with up to six tiers, as the server takes them", async () => {
+  it("[S4.093] is sent with up to six tiers, as the server takes them", async () => {
     const shown = await show({ answers: [() => ({ id: "9", state: "P" })] });
     await toForm(shown);
     await type(shown, "tiers.1.teamBet", "1,000");

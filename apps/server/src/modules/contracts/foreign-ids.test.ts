@@ -1,0 +1,204 @@
+/**
+ * A foreign id gives nothing away: on every route of contracts and bills whoever is no side of them is answered like
+ * about something that does not exist, and whoever gave a contract once reads nothing more of that team. A route of
+ * members that stands in no row here fails, so that none is forgotten.
+ */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import { wireTerms } from "@openhouse/rules/contracts/wire-terms";
+import type { MemberActor } from "../../core/actor.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { staffActor } from "../../testing/staff-actor.ts";
+import type { TestAnswer } from "../../testing/test-app.ts";
+import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
+import type { TestSettlement } from "../../testing/test-settlement.ts";
+import { moveMember } from "../agents/index.ts";
+import { openSession } from "../identity/open-session.ts";
+import { contractPermissions, offerContract } from "./index.ts";
+
+const merchantId = 1 as MerchantId;
+
+/** What is asked about: of others, or nobody's. */
+interface Subject {
+  readonly memberId: string;
+  /** By kind, an offer that waits for its receiver. */
+  readonly offers: Readonly<Record<Exclude<ContractKind, "realtime">, string>>;
+  readonly signed: string;
+  readonly bill: string;
+}
+
+interface Probe {
+  /** What is sent about it; undefined = the route names nobody. */
+  readonly about?: (of: Subject) => {
+    readonly id?: string;
+    readonly query?: Record<string, string>;
+    readonly body?: object;
+  };
+  /** Names a member of the team: uplines further up know that one, and are told that it is not theirs to pay. */
+  readonly isOfMember?: boolean;
+  /** The former giver is answered like a stranger, too; elsewhere it reads what it signed, or hears that it is over. */
+  readonly isClosedToFormer?: boolean;
+}
+
+const peso = 100n;
+const nobody: Subject = {
+  memberId: "1234567890123",
+  offers: { dividend: "1234567890123", daily: "1234567890123", hourly: "1234567890123" },
+  signed: "1234567890123",
+  bill: "1234567890123",
+};
+const namesNobody: Probe = {};
+const realtime = wireTerms(terms("realtime", [tier(1_000n)]));
+const signed: Probe = { about: ({ signed: id }) => ({ id }) };
+const bill: Probe = { about: ({ bill: id }) => ({ id }) };
+const daily: Probe = { about: ({ offers: { daily: id } }) => ({ body: { id, status: "A" } }) };
+const dailyLink: Probe = { about: ({ offers: { daily: id } }) => ({ query: { id, status: "A" } }) };
+const hourly: Probe = { about: ({ offers: { hourly: contractId } }) => ({ body: { contractId, status: "A" } }) };
+const ofMember: Probe = {
+  about: ({ memberId: receiverId }) => ({ body: { receiverId, terms: realtime } }),
+  isOfMember: true,
+  isClosedToFormer: true,
+};
+
+const probes: Readonly<Record<string, Probe>> = {
+  "GET /wps/member/info/funds/consolidated": namesNobody,
+  // A dividend is named by its games and its period: it is the caller's own.
+  "GET /wps/relay/MCS2_processDividendReq": namesNobody,
+  "POST /wps/relay/MCS2_processDividendReq": namesNobody,
+  "GET /wps/relay/MCSFE_processContractDividend": namesNobody,
+  "POST /wps/relay/MCSFE_processContractDividend": namesNobody,
+  "GET /wps/relay/MCS2_processDailySalContract": dailyLink,
+  "POST /wps/relay/MCS2_processDailySalContract": daily,
+  "GET /wps/relay/MCSFE_processDailySalaryContract": dailyLink,
+  "POST /wps/relay/MCSFE_processDailySalaryContract": daily,
+  "POST /wps/relay/MCS2_processContractHourSalary": hourly,
+  "POST /wps/relay/MCSFE_processContractHourSalary": hourly,
+  "POST /wps/relay/MCSFE_processRealTimeSalaryContract": {
+    about: ({ signed: contractId }) => ({ body: { contractId, status: "A" } }),
+  },
+  "GET /wps/agent/contracts": namesNobody,
+  "GET /wps/agent/contracts/given": namesNobody,
+  "GET /wps/agent/contracts/:id/history": signed,
+  "GET /wps/agent/contracts/:id/reach": { ...signed, isClosedToFormer: true },
+  "GET /wps/agent/contracts/bounds": {
+    about: ({ memberId: receiverId }) => ({ query: { kind: "realtime", receiverId } }),
+    isOfMember: true,
+    isClosedToFormer: true,
+  },
+  "POST /wps/agent/contracts": ofMember,
+  "POST /wps/agent/contracts/:id/change": { about: ({ signed: id }) => ({ id, body: { terms: realtime } }) },
+  "POST /wps/agent/contracts/:id/step": { about: ({ signed: id }) => ({ id, body: { action: "askEnd" } }) },
+  "GET /wps/agent/bills": namesNobody,
+  "GET /wps/agent/bills/:id": bill,
+  "GET /wps/agent/bills/:id/bets": bill,
+  "GET /wps/report/bills": namesNobody,
+  "POST /wps/agent/bills/:id/claim": { about: ({ bill: id }) => ({ id, body: {} }) },
+  "POST /wps/agent/contracts/simulate": ofMember,
+  "GET /wps/agent/contracts/:id/simulation": { about: ({ offers: { daily: id } }) => ({ id }) },
+};
+
+let world: TestSettlement;
+let above: MemberActor;
+let giver: MemberActor;
+let stranger: MemberActor;
+let theirs: Subject;
+/** Of somebody who hangs below a stranger now. */
+let past: Subject;
+const tokens = new Map<MemberActor, string>();
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+  const { deps } = world.test;
+  world.at("2026-05-04T09:56:00+08:00");
+  above = await world.agent(null);
+  giver = await world.agent(above);
+  const receiver = await world.agent(giver);
+  const left = await world.agent(giver);
+  stranger = await world.agent(null);
+  for (const member of [above, giver, stranger]) {
+    const owner = { merchantId, kind: "member", ownerId: member.memberId, ip: "127.0.0.1", userAgent: "test" } as const;
+    tokens.set(member, await openSession(deps, deps.db, owner));
+  }
+  const earned = terms("realtime", [tier(5_000n)]);
+  for (const member of [stranger, above]) await world.sign(null, member, earned);
+  await world.sign(above, giver, earned);
+  const given = await world.sign(giver, receiver, earned);
+  const over = await world.sign(giver, left, earned);
+  const offers = { ...nobody.offers };
+  for (const kind of ["dividend", "daily", "hourly"] as const) {
+    for (const [upline, below] of [
+      [null, above],
+      [above, giver],
+    ] as const) {
+      await world.sign(upline, below, terms(kind, [tier(5_000n)]));
+    }
+    const offer = { actor: giver, receiverId: receiver.memberId, terms: terms(kind, [tier(1_000n)]) };
+    offers[kind] = String((await deps.db.transaction((tx) => offerContract(deps, tx, offer))).id);
+  }
+  const player = await world.agent(receiver);
+  await world.bet(player, 1_000n * peso, { at: "2026-05-04T10:01:00+08:00" });
+  world.at("2026-05-04T10:06:00+08:00");
+  await world.settle();
+  const [paid] = await world.bills(receiver);
+  theirs = { memberId: String(receiver.memberId), offers, signed: String(given.id), bill: String(paid?.id) };
+  const move = { memberId: left.memberId, uplineId: stranger.memberId, reason: "test" };
+  await moveMember(deps, staffActor("agentManager"), move);
+  past = { ...nobody, memberId: String(left.memberId), signed: String(over.id) };
+}, 60_000);
+afterAll(() => world.close());
+
+/** Everything that the caller can tell apart, but for the time. */
+const seen = ({ status, errorCode, value, body }: TestAnswer) => ({
+  status,
+  errorCode,
+  value,
+  message: body["message"],
+});
+
+function ask(route: string, who: MemberActor, of: Subject): Promise<TestAnswer> {
+  const [method = "", path = ""] = route.split(" ");
+  const { id = "", query = {}, body } = probes[route]?.about?.(of) ?? {};
+  return world.test.call({
+    method: method as "GET" | "POST",
+    url: `${path.replace(":id", id)}?${new URLSearchParams(query)}`,
+    token: tokens.get(who) ?? "",
+    key: randomUUID(),
+    ...(body !== undefined && { body }),
+  });
+}
+
+const naming = Object.entries(probes).flatMap(([route, { about }]) => (about === undefined ? [] : [route]));
+
+it("every route of members stands here", () => {
+  const ofMembers = Object.keys(contractPermissions).filter((route) => !route.includes("/backoffice/"));
+  expect(Object.keys(probes).toSorted()).toEqual(ofMembers.toSorted());
+});
+
+it.each(naming)("%s answers whoever is no side of it like about nothing", async (route) => {
+  const askers = probes[route]?.isOfMember === true ? [stranger] : [stranger, above];
+  for (const who of askers) {
+    const unknown = seen(await ask(route, who, nobody));
+    expect(unknown.status).toBe(404);
+    expect(seen(await ask(route, who, theirs))).toEqual(unknown);
+  }
+});
+
+it.each(naming.filter((route) => probes[route]?.isClosedToFormer === true))(
+  "%s tells whoever gave a contract once nothing of the team that has moved away",
+  async (route) => {
+    const unknown = seen(await ask(route, giver, nobody));
+    expect(seen(await ask(route, giver, past))).toEqual(unknown);
+  },
+);
+
+it("a side itself is answered: what was asked about is there", async () => {
+  const found = [
+    "GET /wps/agent/contracts/:id/history",
+    "GET /wps/agent/contracts/:id/reach",
+    "GET /wps/agent/bills/:id",
+  ];
+  for (const route of found) expect((await ask(route, giver, theirs)).status, route).toBe(200);
+  expect((await ask("GET /wps/agent/contracts/:id/history", giver, past)).status).toBe(200);
+});
