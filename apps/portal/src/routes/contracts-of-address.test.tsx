@@ -5,10 +5,14 @@ import { renderInPage } from "../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../testing/render-in-page.tsx";
 import AgentPage from "./agent-page.tsx";
 
-const page = "agentDividendRecordCopy2";
-const kind = "dividend";
+interface KindOfPage {
+  readonly page: string;
+  readonly kind: string;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly title: string;
+}
 
-async function show(search: string): Promise<RenderedInPage> {
+async function show({ page, kind, flags }: KindOfPage, search: string): Promise<RenderedInPage> {
   globalThis.history.replaceState(null, "", `/agent/${page}${search}`);
   const contract = { ...activeContract, kind, active: { ...dailyTerms, kind } };
   const replies: Readonly<Record<string, unknown>> = {
@@ -24,7 +28,7 @@ async function show(search: string): Promise<RenderedInPage> {
     "GET /wps/agent/bills/:id": openBill,
   };
   const answer = (route: string) => replies[route] ?? new Promise(() => undefined);
-  return renderInPage(<AgentPage params={{ page }} />, { answer, token: "t", house: { flags: { DIVIDEND: true } } });
+  return renderInPage(<AgentPage params={{ page }} />, { answer, token: "t", house: { flags } });
 }
 
 // What the page loads by itself is read before, however busy the machine is.
@@ -36,17 +40,39 @@ beforeAll(async () => {
 });
 beforeEach(() => sessionStorage.clear());
 
-describe("the page of dividends", () => {
-  it("[S1.038] has the agent's dividend contracts and their records", async () => {
-    const own = await show("");
+const dividends = {
+  page: "agentDividendRecordCopy2",
+  kind: "dividend",
+  flags: { DIVIDEND: true },
+  title: "Dividend, All games",
+};
+const daily = {
+  page: "agentDailyWages2",
+  kind: "daily",
+  flags: { DAYSAL: true, DAYSALMR: true },
+  title: "Daily salary, All games",
+};
+const hourly = {
+  page: "agentHourSalary",
+  kind: "hourly",
+  flags: { HOURSAL3: true },
+  title: "Hourly salary, All games",
+};
+
+describe("the page of a kind of contracts", () => {
+  it.each([
+    ["[S1.038]", dividends],
+    ["[S1.039]", daily],
+    ["[S1.040]", hourly],
+  ])("%s has the agent's own contracts of its kind and their records", async (_row, shown) => {
+    const own = await show(shown, "");
     await own.until(() => own.find(".contract"));
-    expect(own.find(".contract h3").textContent).toBe("Dividend, All games");
-    expect(own.calls.find(({ route }) => route === "GET /wps/agent/contracts")?.input).toMatchObject({
-      query: { kind },
-    });
-    const bills = await show("?tab=bills");
+    expect(own.find(".contract h3").textContent).toBe(shown.title);
+    const asked = { query: { kind: shown.kind } };
+    expect(own.calls.find(({ route }) => route === "GET /wps/agent/contracts")?.input).toMatchObject(asked);
+    const bills = await show(shown, "?tab=bills");
     await bills.until(() => bills.find("tbody .row-link"));
     expect(bills.find("tbody").textContent).toContain("₱2,055.00");
-    expect(bills.calls.find(({ route }) => route === "GET /wps/agent/bills")?.input).toMatchObject({ query: { kind } });
+    expect(bills.calls.find(({ route }) => route === "GET /wps/agent/bills")?.input).toMatchObject(asked);
   });
 });
