@@ -27,7 +27,7 @@ export interface WindowReading extends WindowToSettle {
   readonly runId: bigint | null;
   /** Figures of that business time; null: as they are. */
   readonly asOf: Date | null;
-  /** Only what this member and everybody below did; without it everybody. */
+  /** Only what this member and everybody below did, and the contracts there; without it everybody. */
   readonly branchOf?: bigint;
 }
 
@@ -42,11 +42,13 @@ export interface ReadWindow {
 
 export async function readWindow(db: Queryable, reading: WindowReading): Promise<ReadWindow> {
   const { merchantId, kind, period, window, currency, settings, runId, asOf, branchOf = null } = reading;
-  const contracts = await selectContractsInForce(db, { merchantId, kind, at: new Date(window.fromMs) });
   const part = { merchantId, currency, window, branchOf };
   const bets = await selectBetSums(db, { ...part, exclusionPpm: settings.exclusionPpm, asOf });
   // Only dividends are paid by the net loss; a salary shows that of the bets.
   const others = kind === "dividend" ? await selectOtherSums(db, { ...part, runId }) : [];
+  const branch =
+    branchOf === null ? null : { agentId: branchOf, seen: [...bets, ...others].map((row) => row.memberId) };
+  const contracts = await selectContractsInForce(db, { merchantId, kind, at: new Date(window.fromMs), branch });
   const memberIds = [...new Set(contracts.map(({ receiverId }) => receiverId))];
   const standing = await selectStanding(db, merchantId, { memberIds, runId });
   for (const { memberId, lineageId } of others) {

@@ -218,10 +218,21 @@ export async function selectStanding(
   return new Map(rows.map(({ memberId, lineageId }) => [memberId, lineageId]));
 }
 
-/** The contracts of a kind whose version was in force at that moment, of all periods; nothing is carried yet. */
+/** `branch`: below this agent alone; `seen` are members of it. */
+export interface ContractsToSettle {
+  readonly merchantId: MerchantId;
+  readonly kind: ContractKind;
+  readonly at: Date;
+  readonly branch?: { readonly agentId: bigint; readonly seen: readonly bigint[] } | null;
+}
+
+/**
+ * The contracts of a kind whose version was in force at that moment, of all periods; nothing is carried yet. Of a branch
+ * those of everybody who ever was an agent in it, and of members that were seen there.
+ */
 export async function selectContractsInForce(
   db: Queryable,
-  { merchantId, kind, at }: { readonly merchantId: MerchantId; readonly kind: ContractKind; readonly at: Date },
+  { merchantId, kind, at, branch = null }: ContractsToSettle,
 ): Promise<SettledContract[]> {
   const rows = await db.query<{
     id: bigint;
@@ -234,8 +245,11 @@ export async function selectContractsInForce(
      from contract_span s
      join contract c on c.merchant_id = $1 and c.id = s.contract_id and c.kind = $2
      join contract_version v on v.merchant_id = $1 and v.contract_id = s.contract_id and v.version = s.version
-     where s.merchant_id = $1 and s.from_at <= $3 and (s.until_at is null or s.until_at > $3)`,
-    [merchantId, kind, at],
+     where s.merchant_id = $1 and s.from_at <= $3 and (s.until_at is null or s.until_at > $3)
+       and ($4::bigint is null or c.receiver_id = $4 or c.receiver_id = any ($5::bigint[]) or c.receiver_id in (
+         select l.agent_id from lineage_agent a join lineage l on l.merchant_id = $1 and l.id = a.lineage_id
+         where a.merchant_id = $1 and a.agent_id = $4))`,
+    [merchantId, kind, at, branch?.agentId ?? null, branch?.seen ?? []],
   );
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text), carriedMillionths: 0n }));
 }
