@@ -1,0 +1,25 @@
+/** One word for one thing: where texts of one screen come from several catalogs, they call it the same. */
+
+import { describe, expect, it } from "vitest";
+import { areaDomains } from "./areas.ts";
+import { listDomains, readCatalog } from "./read-catalogs.ts";
+
+const { backoffice: _backoffice, ...portalAreas } = areaDomains;
+const ofPortal = Object.values(portalAreas).flat();
+
+describe("Filipino texts", () => {
+  it.each(["Fishing"])("call %s by one name in every catalog", (english) => {
+    const names = listDomains("en").flatMap((domain) => {
+      const filipino = readCatalog("fil", domain);
+      const same = Object.entries(readCatalog("en", domain)).filter(([, text]) => text === english);
+      return same.map(([key]) => filipino[key]);
+    });
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(names).size).toBe(1);
+  });
+
+  it.each(ofPortal)("of %s call whoever runs the games bahay, as the front page does", (domain) => {
+    const texts = Object.entries(readCatalog("fil", domain));
+    expect(texts.filter(([, text]) => /\b(?:ang|ng|sa) house\b(?! rules)/i.test(text))).toEqual([]);
+  });
+});
