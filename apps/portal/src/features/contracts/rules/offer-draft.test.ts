@@ -27,6 +27,12 @@ describe("an offer while it is written", () => {
     expect(readDraft("daily", draft, "PHP")).toMatchObject({ terms: { rateType: "F", tiers: [{ rate: 5_000n }] } });
   });
 
+  it("reads a percent as rebates are read, also with a comma", () => {
+    const rates = ["1,5", "1.5", " 1.5 % "].map((rate) => ({ ...emptyTier, rate }));
+    const read = readDraft("daily", { ...newDraft("daily", terms), tiers: rates }, "PHP");
+    expect(read).toMatchObject({ kind: "terms", terms: { tiers: rates.map(() => ({ rate: 15_000n })) } });
+  });
+
   it("names every field that is no number", () => {
     const tiers = [
       { ...emptyTier, rate: "1.255", teamBet: "many" },

@@ -13,6 +13,7 @@ import type {
 } from "@openhouse/rules/contracts/contract-terms";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalTextOf, money, parseMoney } from "@openhouse/rules/money/money";
+import { percentText, readPercent } from "../../../lib/percent.ts";
 
 export type RateName = "rate" | "winRate";
 export type TierField = ThresholdName | RateName;
@@ -67,7 +68,7 @@ export function newDraft(kind: ContractKind, own: ContractTerms | undefined): Of
 export function draftOf(terms: ContractTerms, currency: CurrencyCode): OfferDraft {
   const { productClass, period, rateType, payer, activeMinimumBet } = terms;
   const amount = (minor: bigint) => (minor === 0n ? "" : decimalTextOf(money(minor, currency)));
-  const rate = (value: bigint) => (rateType === "F" ? amount(value) : percentText(value));
+  const rate = (value: bigint) => (rateType === "F" ? amount(value) : rateText(value));
   return {
     productClass,
     period,
@@ -80,7 +81,7 @@ export function draftOf(terms: ContractTerms, currency: CurrencyCode): OfferDraf
       netLoss: amount(tier.netLoss),
       totalBet: amount(tier.totalBet),
       rate: rate(tier.rate),
-      winRate: percentText(tier.winRate),
+      winRate: rateText(tier.winRate),
     })),
   };
 }
@@ -113,23 +114,11 @@ export function readDraft(kind: ContractKind, draft: OfferDraft, currency: Curre
   return { kind: "terms", terms: { kind, productClass, period, rateType, payer, activeMinimumBet, tiers } };
 }
 
-const ppmOfPercent = 10_000n;
-const percentForm = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
-
-function readPercent(text: string): bigint | undefined {
-  const match = percentForm.exec(text.replace(/\s*%$/, ""));
-  if (match === null) return undefined;
-  const [, whole = "0", fraction = ""] = match;
-  return (BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0"))) * (ppmOfPercent / 100n);
-}
-
 function readCount(text: string): bigint | undefined {
   return /^\d{1,9}$/.test(text) ? BigInt(text) : undefined;
 }
 
-/** 12500 → "1.25"; finer rates of the house keep their digits. */
-function percentText(ppm: bigint): string {
-  if (ppm === 0n) return "";
-  const decimals = (ppm % ppmOfPercent).toString().padStart(4, "0").replace(/0+$/, "");
-  return `${ppm / ppmOfPercent}${decimals === "" ? "" : `.${decimals}`}`;
+/** A rate that is none leaves its field empty. */
+function rateText(ppm: bigint): string {
+  return ppm === 0n ? "" : percentText(ppm);
 }

@@ -4,7 +4,7 @@ import "./rebate-fields.css";
 import { TextField } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../components/list/facts.tsx";
-import { percentText } from "../rules/read-rate.ts";
+import { percentText } from "../../../lib/percent.ts";
 import type { RebateDraft, RebateLine } from "./use-rebate-draft.ts";
 
 /** See the head of this file. */
@@ -25,7 +25,7 @@ export function RebateFields({ draft, hint }: { draft: RebateDraft; hint: string
         <Facts
           facts={fixed.map(({ category, leastPpm }) => ({
             name: t(`agents.rebate.${category}`),
-            value: t("agents.rebate.fixed", { least: percentText(leastPpm) }),
+            value: t("agents.rebate.fixed", { least: percentText(BigInt(leastPpm)) }),
           }))}
         />
       )}
@@ -36,7 +36,7 @@ export function RebateFields({ draft, hint }: { draft: RebateDraft; hint: string
 function RebateField({ line, draft }: { line: RebateLine; draft: RebateDraft }) {
   const { t } = useTexts();
   const { category, text, leastPpm, mostPpm, problem } = line;
-  const [least, most] = [percentText(leastPpm), percentText(mostPpm)];
+  const [least, most] = [percentText(BigInt(leastPpm)), percentText(BigInt(mostPpm))];
   return (
     <TextField
       name={`rebate-${category}`}

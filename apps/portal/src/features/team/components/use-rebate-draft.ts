@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
 import type { RebateCategory, RebateRates, WantedRates } from "@openhouse/rules/agents/rebate-rates";
-import { percentText, readRate } from "../rules/read-rate.ts";
+import { percentText } from "../../../lib/percent.ts";
+import { readRate } from "../rules/read-rate.ts";
 import type { RateReading } from "../rules/read-rate.ts";
 
 type Problem = Extract<RateReading, { kind: "problem" }>["problem"];
@@ -70,7 +71,7 @@ function readLine(
 ) {
   const leastPpm = least[category];
   const mostPpm = Math.max(own[category], leastPpm);
-  const text = typed[category] ?? percentText(leastPpm);
+  const text = typed[category] ?? percentText(BigInt(leastPpm));
   return {
     category,
     text,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { percentText, readRate } from "./read-rate.ts";
+import { percentText } from "../../../lib/percent.ts";
+import { readRate } from "./read-rate.ts";
 
 const bounds = { leastPpm: 12_000, mostPpm: 15_000 };
 
@@ -28,7 +29,7 @@ describe("a typed rate", () => {
 
   it("stands in the field as it is read", () => {
     for (const ppm of [0, 100, 8_000, 12_000, 14_500]) {
-      expect(readRate(percentText(ppm), { leastPpm: 0, mostPpm: 20_000 })).toEqual({ kind: "rate", ppm });
+      expect(readRate(percentText(BigInt(ppm)), { leastPpm: 0, mostPpm: 20_000 })).toEqual({ kind: "rate", ppm });
     }
   });
 });
