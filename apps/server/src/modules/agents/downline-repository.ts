@@ -84,19 +84,6 @@ export async function sumDownlines(db: Queryable, branch: Branch, agentTypes: re
   return row ?? { total: 0, agents: 0, balance: 0n };
 }
 
-/** Id → account name. */
-export async function selectAccountNames(
-  db: Queryable,
-  merchantId: MerchantId,
-  ids: readonly MemberId[],
-): Promise<ReadonlyMap<MemberId, string>> {
-  const rows = await db.query<{ id: bigint; account: string }>(
-    `select id, account from member where merchant_id = $1 and id = any ($2::bigint[])`,
-    [merchantId, ids],
-  );
-  return new Map(rows.map(({ id, account }) => [id as MemberId, account]));
-}
-
 /** $1 merchant, $2 parent, $3 name, $4 kind of the main wallet. */
 function valuesOf({ merchantId, parentId, name }: Branch): unknown[] {
   return [merchantId, parentId, name, accountKinds.main];

@@ -7,7 +7,7 @@ import type { MemberActor } from "../../core/actor.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { selectAccountNames } from "./downline-repository.ts";
+import { selectAccountNames } from "../identity/index.ts";
 import { findPlace } from "./tree-repository.ts";
 
 export interface LineDown {

@@ -166,19 +166,6 @@ export async function selectLaterChanges(
   );
 }
 
-/** Account names by id. */
-export async function selectAccounts(
-  db: Queryable,
-  merchantId: MerchantId,
-  ids: readonly bigint[],
-): Promise<Map<bigint, string>> {
-  const rows = await db.query<{ id: bigint; account: string }>(
-    `select id, account from member where merchant_id = $1 and id = any ($2)`,
-    [merchantId, ids],
-  );
-  return new Map(rows.map(({ id, account }) => [id, account]));
-}
-
 export interface BillBet {
   readonly id: bigint;
   readonly memberId: bigint;

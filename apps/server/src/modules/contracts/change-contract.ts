@@ -14,7 +14,7 @@ import { checkOffer } from "./check-offer.ts";
 import { findVersion, insertVersion } from "./contract-repository.ts";
 import type { Contract, ContractActor } from "./contract.ts";
 import { requireKindOn } from "./kinds-on.ts";
-import { requireDirect } from "./offer-contract.ts";
+import { requireDirectReceiver } from "./offer-contract.ts";
 import { holdContract, judgeStep, recordStep } from "./take-step.ts";
 import type { ContractDeps } from "./take-step.ts";
 
@@ -32,7 +32,7 @@ export async function changeContract(
   const { contract, side, at } = await holdContract(deps, tx, { actor, contractId });
   requireKindOn(deps, contract);
   const after = judgeStep({ contract, side, action: "change" });
-  await requireDirect(deps, tx, { actor, receiverId: contract.receiverId });
+  await requireDirectReceiver(deps, tx, { actor, receiverId: contract.receiverId });
   const last = await findVersion(tx, contract, contract.versions);
   await checkOffer(deps, tx, { contract, terms, changed: last.terms });
   const hash = await insertVersion(tx, after, { terms, at });

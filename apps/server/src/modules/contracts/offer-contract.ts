@@ -37,7 +37,7 @@ export async function offerContract(
   requireKindOn(deps, { merchantId, kind: terms.kind });
   const giverId = actor.kind === "member" ? actor.memberId : null;
   await holdPlaces(tx, merchantId, giverId === null ? [receiverId] : [giverId, receiverId]);
-  await requireDirect(deps, tx, { actor, receiverId });
+  await requireDirectReceiver(deps, tx, { actor, receiverId });
   const at = deps.clock.businessNow();
   const { kind, productClass, period } = terms;
   const id = deps.ids.next();
@@ -56,7 +56,7 @@ export interface Neighbours {
 }
 
 /** The giver may know the receiver, who stands directly below now, and may be paid. */
-export async function requireDirect(
+export async function requireDirectReceiver(
   deps: ContractDeps,
   tx: Transaction,
   { actor, receiverId }: Neighbours,

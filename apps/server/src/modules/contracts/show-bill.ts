@@ -17,17 +17,12 @@ import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import {
-  findBill,
-  selectAccounts,
-  selectBillBets,
-  selectLaterChanges,
-  selectLines,
-  sumBillBets,
-} from "./bill-list-repository.ts";
+import { selectAccountNames } from "../identity/index.ts";
+import { findBill, selectBillBets, selectLaterChanges, selectLines, sumBillBets } from "./bill-list-repository.ts";
 import type { ShownBill } from "./bill-list-repository.ts";
 import { describeBill } from "./describe-bill.ts";
 import { findRun } from "./run-repository.ts";
+import { memberIdOf } from "./settlement.ts";
 
 type ReadDeps = Pick<Deps, "db">;
 
@@ -43,10 +38,10 @@ export async function showBill({ db }: ReadDeps, wish: BillWish): Promise<BillRe
   const [lines, changes, names] = await Promise.all([
     selectLines(db, merchantId, bill.id),
     selectLaterChanges(db, merchantId, content),
-    selectAccounts(
+    selectAccountNames(
       db,
       merchantId,
-      content.shares.map(({ payeeId }) => payeeId),
+      content.shares.map(({ payeeId }) => memberIdOf(payeeId)),
     ),
   ]);
   return {
@@ -65,7 +60,7 @@ export async function showBill({ db }: ReadDeps, wish: BillWish): Promise<BillRe
     shares: content.shares.map(({ contractId, payeeId, yieldFine, deductedFine }) => ({
       contractId: String(contractId),
       payeeId: String(payeeId),
-      payeeName: names.get(payeeId) ?? "",
+      payeeName: names.get(memberIdOf(payeeId)) ?? "",
       yieldMinor: fineText(yieldFine),
       deductedMinor: fineText(deductedFine),
     })),

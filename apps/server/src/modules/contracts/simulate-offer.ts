@@ -3,7 +3,7 @@
  * best, what is promised downward, what is left for the house. For whoever would give it, and for either side of an
  * offer that waits. Pays nothing and writes nothing; who is below is read as it stands now.
  *
- * Refusals, in this order, of terms: `function.not.available` (that kind is off), those of `requireDirect`,
+ * Refusals, in this order, of terms: `function.not.available` (that kind is off), those of `requireDirectReceiver`,
  * `contract.terms.invalid` (they could not be offered); of an offer: `contract.unknown` (404: also for others),
  * `function.not.available`, `contract.state.invalid` (nothing is offered). Sources: agent-contracts.md, Settlement;
  * docs/decisions/0040-past-before-signing.md.
@@ -27,7 +27,7 @@ import type { ContractActor } from "./contract.ts";
 import { requireKindOn } from "./kinds-on.ts";
 import { marginOfOffer } from "./margin-of-offer.ts";
 import { offerBounds } from "./offer-bounds.ts";
-import { requireDirect } from "./offer-contract.ts";
+import { requireDirectReceiver } from "./offer-contract.ts";
 import { readWindow } from "./read-window.ts";
 import { findLastMove } from "./reading-repository.ts";
 import { runSettingsOf } from "./settlement.ts";
@@ -50,7 +50,7 @@ export async function simulateTerms(
   { actor, receiverId, terms, windows }: TermsToSimulate,
 ): Promise<SimulatedOffer> {
   requireKindOn(deps, { merchantId: actor.merchantId, kind: terms.kind });
-  await requireDirect(deps, tx, { actor, receiverId });
+  await requireDirectReceiver(deps, tx, { actor, receiverId });
   const { merchantId } = actor;
   const giverId = actor.kind === "member" ? actor.memberId : null;
   // What the receiver has already may be what these terms are to change.

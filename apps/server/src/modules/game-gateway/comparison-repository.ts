@@ -257,16 +257,3 @@ export async function closeDifference(
     at,
   ]);
 }
-
-/** Account names of members. */
-export async function selectAccounts(
-  db: Queryable,
-  merchantId: MerchantId,
-  ids: readonly MemberId[],
-): Promise<ReadonlyMap<MemberId, string>> {
-  const rows = await db.query<{ id: MemberId; account: string }>(
-    `select id, account from member where merchant_id = $1 and id = any ($2)`,
-    [merchantId, ids],
-  );
-  return new Map(rows.map(({ id, account }) => [id, account]));
-}

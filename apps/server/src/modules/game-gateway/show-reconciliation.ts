@@ -6,8 +6,9 @@ import { Refusal } from "../../core/refusal.ts";
 import type { StaffId } from "../../core/ids.ts";
 import { findOpenApproval, selectOpenApprovals } from "../approvals/index.ts";
 import type { Approval } from "../approvals/index.ts";
+import { selectAccountNames } from "../identity/index.ts";
 import { compareWithSupplier, settlingMs } from "./compare-with-supplier.ts";
-import { findComparison, selectAccounts, selectComparisons, selectDifferences } from "./comparison-repository.ts";
+import { findComparison, selectComparisons, selectDifferences } from "./comparison-repository.ts";
 import type { Comparison, Difference } from "./comparison-repository.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { repairApproval } from "./repair-difference.ts";
@@ -29,7 +30,7 @@ export async function showReconciliation(deps: GatewayDeps, actor: StaffActor): 
     selectSuppliers(db),
   ]);
   const members = differences.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]));
-  const accounts = await selectAccounts(db, merchantId, members);
+  const accounts = await selectAccountNames(db, merchantId, members);
   const requests = await Promise.all(
     differences.map((difference) => requestOf(deps, { actor, difference, approvals })),
   );

@@ -23,6 +23,7 @@ export {
   findMemberById,
   markPasswordDue,
   promoteMember,
+  selectAccountNames,
   updatePaymentPassword,
 } from "./repository.ts";
 export type { Member } from "./repository.ts";

@@ -126,6 +126,19 @@ export async function findMemberById(db: Queryable, merchantId: MerchantId, id: 
   return rows.map(toMember)[0];
 }
 
+/** Account names by id. */
+export async function selectAccountNames(
+  db: Queryable,
+  merchantId: MerchantId,
+  ids: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, string>> {
+  const rows = await db.query<{ id: MemberId; account: string }>(
+    `select id, account from member where merchant_id = $1 and id = any ($2::bigint[])`,
+    [merchantId, ids],
+  );
+  return new Map(rows.map(({ id, account }) => [id, account]));
+}
+
 /** The member as it is now; it stays so until the transaction ends. */
 export async function lockMember(tx: Transaction, { merchantId, id }: MemberKey): Promise<Member | undefined> {
   const rows = await tx.query<MemberRow>(
