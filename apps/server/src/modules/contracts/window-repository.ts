@@ -227,8 +227,8 @@ export interface ContractsToSettle {
 }
 
 /**
- * The contracts of a kind whose version was in force at that moment, of all periods; nothing is carried yet. Of a branch
- * those of everybody who ever was an agent in it, and of members that were seen there.
+ * The contracts of a kind whose version was in force at that moment, of all periods; nothing is carried yet. Of a
+ * branch those of everybody who ever was an agent in it, and of members that were seen there.
  */
 export async function selectContractsInForce(
   db: Queryable,
