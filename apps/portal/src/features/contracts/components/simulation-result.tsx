@@ -26,6 +26,7 @@ export function SimulationResult({ simulation, period }: SimulationResultProps) 
   const amount = useAmountText();
   const { worst, best, windows } = simulation;
   const sums = sumSimulation(simulation);
+  if (windows.length === 0) return <NoPast simulation={simulation} />;
   return (
     <div className="simulation">
       <Warnings simulation={simulation} />
@@ -42,6 +43,18 @@ export function SimulationResult({ simulation, period }: SimulationResultProps) 
       <SimulationWindows simulation={simulation} period={period} />
       <SimulationMargins margins={simulation.margins} />
       <p className="field-hint">{t("contracts.sim.hint")}</p>
+    </div>
+  );
+}
+
+/** Whoever gives reads nothing of before the receiver came; what the games earn is said all the same. */
+function NoPast({ simulation }: { simulation: Simulation }) {
+  const { t } = useTexts();
+  return (
+    <div className="simulation">
+      <Warnings simulation={simulation} />
+      <p className="muted">{t("contracts.sim.noPast")}</p>
+      <SimulationMargins margins={simulation.margins} />
     </div>
   );
 }

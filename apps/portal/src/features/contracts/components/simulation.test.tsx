@@ -55,6 +55,15 @@ describe("a simulation", () => {
     expect(newest).toContain("₱459,000.00 bet, 3 active");
   });
 
+  it("has no windows of before a team came below its giver, and says so", async () => {
+    const none = { ...simulation, windows: [], totalMinor: "0", worst: null, best: null };
+    const shown = await show(() => none);
+    await press(shown, "Run it");
+    await shown.until(() => expect(shown.root.textContent).toContain("has not stood below you for a whole window"));
+    expect(shown.root.querySelector(".sums, .sim-window")).toBeNull();
+    expect(shown.root.textContent).toContain("Tightest games");
+  });
+
   it("warns of games that do not earn what is promised, of overcommitment, and of contracts that it ends", async () => {
     const shown = await show(() => simulation);
     await press(shown, "Run it");
