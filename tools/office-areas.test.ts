@@ -14,6 +14,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   methods: "GET /backoffice/api/deposit-methods",
   wallets: "GET /backoffice/api/wallets",
   members: "GET /backoffice/api/members",
+  agents: "GET /backoffice/api/agents",
   messages: "GET /backoffice/api/messages",
   feedback: "GET /backoffice/api/feedback",
   applications: "GET /backoffice/api/applications",

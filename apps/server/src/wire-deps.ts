@@ -23,7 +23,7 @@ import { findPlace } from "./modules/agents/index.ts";
 import { clearBonus } from "./modules/bonuses/index.ts";
 import { loadGameDirectory, seedCatalogue } from "./modules/catalogue/index.ts";
 import { contentChanged, readLooks, seedContent } from "./modules/content/index.ts";
-import { endLeftContracts } from "./modules/contracts/index.ts";
+import { endLeftContracts, listLeftContracts } from "./modules/contracts/index.ts";
 import { refuseEntry } from "./modules/limits/index.ts";
 import { loadMerchantDirectory, seedMerchants } from "./modules/merchants/index.ts";
 import { createMessageSenders, createMessageWriter } from "./modules/messaging/index.ts";
@@ -122,6 +122,7 @@ function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants">) {
   return {
     clearBonus: (tx, asked) => clearBonus(deps, tx, asked),
     endLeftContracts: (tx, moved) => endLeftContracts(deps, tx, moved),
+    listLeftContracts,
     refuseEntry: (tx, member) => refuseEntry(deps, tx, member),
   } satisfies Partial<Deps>;
 }

@@ -11,6 +11,7 @@ export type AreaName =
   | "methods"
   | "wallets"
   | "members"
+  | "agents"
   | "messages"
   | "feedback"
   | "applications"
@@ -63,6 +64,7 @@ export const areas: readonly Area[] = [
   },
   { name: "wallets", path: "/wallets", icon: "send", title: "house.area.wallets", roles: cashier },
   { name: "members", path: "/members", icon: "users", title: "backoffice.area.members", roles: members },
+  { name: "agents", path: "/agents", icon: "network", title: "house.area.agents", roles: members },
   { name: "messages", path: "/messages", icon: "mail", title: "backoffice.area.messages", roles: cashier },
   {
     name: "feedback",

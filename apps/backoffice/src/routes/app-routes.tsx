@@ -17,6 +17,7 @@ const WalletsRoute = lazy(() => import("./wallets-route.tsx"));
 const BonusesRoute = lazy(() => import("./bonuses-route.tsx"));
 const MembersRoute = lazy(() => import("./members-route.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
+const AgentsRoute = lazy(() => import("./agents-route.tsx"));
 const MessagesRoute = lazy(() => import("./messages-route.tsx"));
 const ApplicationsRoute = lazy(() => import("./applications-route.tsx"));
 const FeedbackRoute = lazy(() => import("./feedback-route.tsx"));
@@ -52,6 +53,7 @@ export function AppRoutes() {
           {may("wallets") && <Route path="/wallets" component={WalletsRoute} />}
           {may("members") && <Route path="/members" component={MembersRoute} />}
           {may("members") && <Route path="/members/:id" component={MemberRoute} />}
+          {may("agents") && <Route path="/agents/:id?" component={AgentsRoute} />}
           {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
           {may("applications") && <Route path="/applications/:id?" component={ApplicationsRoute} />}
           {may("feedback") && <Route path="/feedback/:id?" component={FeedbackRoute} />}

@@ -10,7 +10,7 @@ import type { CountryTable } from "./country-table.ts";
 import type { GameDirectory } from "./game-directory.ts";
 import type { IdSource, MemberId, MerchantId } from "./ids.ts";
 import type { MemberGate } from "./member-gate.ts";
-import type { MoveFollower } from "./member-move.ts";
+import type { LeftContractReader, MoveFollower } from "./member-move.ts";
 import type { MemberOpener } from "./member-opening.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 import type { MerchantDirectory } from "./merchant.ts";
@@ -68,6 +68,8 @@ export interface Deps {
   readonly clearBonus: BonusGate;
   /** Ends the contracts with the upline that a moved member has left (modules/contracts). */
   readonly endLeftContracts: MoveFollower;
+  /** Those that a move would end. */
+  readonly listLeftContracts: LeftContractReader;
   /** Run in this order inside the transaction that creates an account. */
   readonly memberOpeners: readonly MemberOpener[];
 }

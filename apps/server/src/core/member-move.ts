@@ -3,7 +3,7 @@
  * that it left. Wired in wire-deps.ts, because the tree knows no contracts.
  */
 
-import type { Transaction } from "../db/connection.ts";
+import type { Queryable, Transaction } from "../db/connection.ts";
 import type { StaffActor } from "./actor.ts";
 import type { MemberId, MerchantId } from "./ids.ts";
 
@@ -19,3 +19,15 @@ export interface MovedMember {
 
 /** Called while the tree is held: nobody agrees on anything between neighbours meanwhile. */
 export type MoveFollower = (tx: Transaction, moved: MovedMember) => Promise<void>;
+
+/** A contract that joins a member to the upline that it would leave. */
+export interface LeftContract {
+  readonly kind: string;
+  readonly productClass: string;
+}
+
+/** What such a move would end. */
+export type LeftContractReader = (
+  db: Queryable,
+  moved: Pick<MovedMember, "merchantId" | "memberId" | "uplineId">,
+) => Promise<readonly LeftContract[]>;

@@ -87,6 +87,8 @@ export const settingDefaults = {
   "transfer.maximumMinor": 5_000_000,
   "transfer.dailyCount": 50,
   "transfer.dailyMaximumMinor": 20_000_000,
+  /** So many people one person of the staff moves in the agents' tree in a business day; more need a second one. */
+  "agents.moveAlone": 100,
   /** What a contract may promise: tiers, parts per million by kind, minor units of a fixed sum per window. */
   "contracts.mostTiers": 6,
   "contracts.highestRatePpm": { dividend: 500_000, daily: 20_000, hourly: 10_000, realtime: 10_000 } as Record<

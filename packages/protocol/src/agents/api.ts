@@ -1,5 +1,16 @@
-/** Calls of the agent centre. */
+/** Calls of the agent centre, and of the staff's desk of the agents' tree. */
 
+import type {
+  AgentTree,
+  AgentTreeQuery,
+  DecideMoveBody,
+  MemberMoves,
+  MoveMemberBody,
+  MoveParams,
+  MovePreview,
+  MovePreviewQuery,
+  MoveReply,
+} from "./agent-desk.ts";
 import type { AffiliateQuery, AffiliateReply } from "./affiliate.ts";
 import type { CreateDownlineBody, CreateDownlineReply } from "./create-downline.ts";
 import type {
@@ -73,4 +84,9 @@ export interface AgentsApi {
   "GET /wps/relay/MCSFE_getTransferReport": { query?: TransferReportQuery; reply: TransferReport };
   "POST /wps/relay/MCSFE_agentUplineTransfer": { body: UplineTransferBody; reply: TransferReply };
   "POST /wps/relay/MCSFE_agentDownlineTransfer": { body: DownlineTransferBody; reply: TransferReply };
+  "GET /backoffice/api/agents": { query?: AgentTreeQuery; reply: AgentTree };
+  "GET /backoffice/api/members/:id/moves": { params: MoveParams; reply: MemberMoves };
+  "GET /backoffice/api/members/:id/move": { params: MoveParams; query: MovePreviewQuery; reply: MovePreview };
+  "POST /backoffice/api/members/:id/move": { params: MoveParams; body: MoveMemberBody; reply: MoveReply };
+  "POST /backoffice/api/members/:id/move/decision": { params: MoveParams; body: DecideMoveBody; reply: MoveReply };
 }

@@ -207,6 +207,7 @@ export const errorStatus = {
   "agents.initial.password.missing": 409,
   "agents.link.max": 409,
   "agents.link.unknown": 404,
+  "agents.move.changed": 409,
   "agents.move.cycle": 409,
   "agents.move.same": 409,
   "agents.rebate.above.own": 400,

@@ -12,7 +12,7 @@ import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import type { Transaction } from "../../db/connection.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { enqueueJob } from "../../db/jobs.ts";
 import { deepestChain, findUpline } from "./place-member.ts";
@@ -33,40 +33,45 @@ export interface MovedBranch {
 }
 
 export async function moveMember(deps: Deps, actor: StaffActor, input: MemberMove): Promise<MovedBranch> {
+  return deps.db.transaction((tx) => moveInTransaction(deps, tx, { actor, move: input }));
+}
+
+/** The same in the caller's transaction. */
+export async function moveInTransaction(
+  deps: Deps,
+  tx: Transaction,
+  { actor, move: input }: { readonly actor: StaffActor; readonly move: MemberMove },
+): Promise<MovedBranch> {
   const { merchantId } = actor;
-  return deps.db.transaction(async (tx) => {
-    await lockTree(tx, merchantId, "move");
-    // Not before the tree is held: what neighbours signed while this move waited comes before it.
-    const at = deps.clock.businessNow();
-    const { member, upline } = await findBoth(deps, tx, { merchantId, ...input });
-    const branch = await findBranch(tx, merchantId, member.memberId);
-    refuseMove({ member, upline, branchDepth: branch.depth });
-    const lineage = await lineageUnder(deps, tx, { merchantId, upline, at });
-    const freshIds = deps.ids.nextMany(branch.lineageIds.length);
-    const change = { merchantId, member, upline, lineage, oldLineageIds: branch.lineageIds, freshIds, at };
-    const movedMembers = await moveBranch(tx, change);
-    const moveId = deps.ids.next();
-    await insertMove(tx, {
-      merchantId,
-      id: moveId,
-      memberId: member.memberId,
-      fromUplineId: member.uplineId,
-      toUplineId: input.uplineId,
-      fromLineageId: member.lineage.id,
-      toLineageId: lineage.id,
-      movedMembers,
-      movedBy: actor.account,
-      movedById: actor.staffId,
-      reason: input.reason,
-      at,
-    });
-    const { memberId, uplineId } = input;
-    // A large branch appends much to the sizes of teams: folded at once, not within the minute.
-    await enqueueJob(tx, { task: "fold-team-deltas", key: `fold-team-deltas:${merchantId}` });
-    await deps.endLeftContracts(tx, { merchantId, moveId, memberId, uplineId, actor, at });
-    await appendAudit(tx, auditOf(actor, { ...input, at, member, movedMembers }));
-    return { moveId, movedMembers };
+  await lockTree(tx, merchantId, "move");
+  // Not before the tree is held: what neighbours signed while this move waited comes before it.
+  const at = deps.clock.businessNow();
+  const { member, upline, branch } = await checkMove(deps, tx, { merchantId, ...input });
+  const lineage = await lineageUnder(deps, tx, { merchantId, upline, at });
+  const freshIds = deps.ids.nextMany(branch.lineageIds.length);
+  const change = { merchantId, member, upline, lineage, oldLineageIds: branch.lineageIds, freshIds, at };
+  const movedMembers = await moveBranch(tx, change);
+  const moveId = deps.ids.next();
+  await insertMove(tx, {
+    merchantId,
+    id: moveId,
+    memberId: member.memberId,
+    fromUplineId: member.uplineId,
+    toUplineId: input.uplineId,
+    fromLineageId: member.lineage.id,
+    toLineageId: lineage.id,
+    movedMembers,
+    movedBy: actor.account,
+    movedById: actor.staffId,
+    reason: input.reason,
+    at,
   });
+  const { memberId, uplineId } = input;
+  // A large branch appends much to the sizes of teams: folded at once, not within the minute.
+  await enqueueJob(tx, { task: "fold-team-deltas", key: `fold-team-deltas:${merchantId}` });
+  await deps.endLeftContracts(tx, { merchantId, moveId, memberId, uplineId, actor, at });
+  await appendAudit(tx, auditOf(actor, { ...input, at, member, movedMembers }));
+  return { moveId, movedMembers };
 }
 
 interface MoveEnds {
@@ -74,13 +79,21 @@ interface MoveEnds {
   readonly upline: Place | undefined;
 }
 
-type MoveInput = MemberMove & { readonly merchantId: MerchantId };
+type MoveInput = Pick<MemberMove, "memberId" | "uplineId"> & { readonly merchantId: MerchantId };
 
-async function findBoth(deps: Deps, tx: Transaction, { merchantId, memberId, uplineId }: MoveInput): Promise<MoveEnds> {
+async function findBoth(deps: Deps, tx: Queryable, { merchantId, memberId, uplineId }: MoveInput): Promise<MoveEnds> {
   const member = await findPlace(tx, merchantId, memberId);
   if (member === undefined) throw new Refusal("not.exists.account.err");
   const upline = uplineId === null ? undefined : await findUpline(deps, tx, { merchantId, uplineId });
   return { member, upline };
+}
+
+/** Whether the tree allows it; refuses what a move refuses. */
+export async function checkMove(deps: Deps, db: Queryable, input: MoveInput) {
+  const { member, upline } = await findBoth(deps, db, input);
+  const branch = await findBranch(db, input.merchantId, input.memberId);
+  refuseMove({ member, upline, branchDepth: branch.depth });
+  return { member, upline, branch };
 }
 
 function refuseMove({ member, upline, branchDepth }: MoveEnds & { readonly branchDepth: number }): void {

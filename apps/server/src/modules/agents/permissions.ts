@@ -1,10 +1,14 @@
 /**
  * Who may call the agent centre: agents, nobody else; the check of a code is public, and every real account may send
- * money to its upline (spec sections 6 and 7).
+ * money to its upline (spec sections 6 and 7). The staff reads the tree; who looks after agents moves members in it.
  */
 
+import type { Audience } from "../../core/actor.ts";
 import { agentsOnly, everyone, realMembers } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
+
+const treeReaders: readonly Audience[] = ["support", "finance", "risk", "agentManager", "admin", "auditor"];
+const movers: readonly Audience[] = ["agentManager", "admin"];
 
 export const agentPermissions = {
   "GET /wps/agent/affiliate": everyone,
@@ -33,4 +37,9 @@ export const agentPermissions = {
   "GET /wps/relay/MCSFE_getTransferReport": realMembers,
   "POST /wps/relay/MCSFE_agentUplineTransfer": realMembers,
   "POST /wps/relay/MCSFE_agentDownlineTransfer": agentsOnly,
+  "GET /backoffice/api/agents": treeReaders,
+  "GET /backoffice/api/members/:id/moves": treeReaders,
+  "GET /backoffice/api/members/:id/move": movers,
+  "POST /backoffice/api/members/:id/move": movers,
+  "POST /backoffice/api/members/:id/move/decision": movers,
 } satisfies PermissionTable;

@@ -8,6 +8,7 @@ import { TeamOverview } from "@openhouse/protocol/agents/team-overview";
 import { defineRoute, memberOf, originOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { checkAffiliate } from "./check-affiliate.ts";
+import { agentDeskRoutes } from "./desk-routes.ts";
 import { downlineRoutes } from "./downline-routes.ts";
 import { listSubordinates } from "./list-subordinates.ts";
 import { agentReportRoutes } from "./report-routes.ts";
@@ -23,6 +24,7 @@ export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
   registerCentreRoutes(app, ground);
   downlineRoutes(app, ground);
   agentReportRoutes(app, ground);
+  agentDeskRoutes(app, ground);
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/agent/affiliate",

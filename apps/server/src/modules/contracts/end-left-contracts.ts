@@ -9,16 +9,24 @@
 
 import { endByMove } from "@openhouse/rules/contracts/contract-states";
 import type { MovedMember } from "../../core/member-move.ts";
-import type { Transaction } from "../../db/connection.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
 import { selectShown } from "./contract-repository.ts";
 import { recordStep } from "./take-step.ts";
 import type { ContractDeps } from "./take-step.ts";
 
 export async function endLeftContracts(deps: ContractDeps, tx: Transaction, moved: MovedMember): Promise<void> {
-  const { merchantId, memberId, uplineId, moveId, actor, at } = moved;
-  const received = await selectShown(tx, merchantId, memberId);
-  for (const contract of received.filter(({ giverId }) => giverId !== uplineId)) {
+  const { moveId, actor, at } = moved;
+  for (const contract of await listLeftContracts(tx, moved)) {
     const event = { action: "endByMove", side: "receiver", version: null, hash: null, causedBy: moveId } as const;
     await recordStep(deps, tx, { before: contract, standing: endByMove(contract), actor, at, event });
   }
+}
+
+/** What a move would end: whoever asks first may show it before. */
+export async function listLeftContracts(
+  db: Queryable,
+  { merchantId, memberId, uplineId }: Pick<MovedMember, "merchantId" | "memberId" | "uplineId">,
+) {
+  const received = await selectShown(db, merchantId, memberId);
+  return received.filter(({ giverId }) => giverId !== uplineId);
 }

@@ -6,7 +6,7 @@ export { askContractEnd } from "./ask-contract-end.ts";
 export { changeContract } from "./change-contract.ts";
 export type { ContractChange } from "./change-contract.ts";
 export type { Contract, ContractActor } from "./contract.ts";
-export { endLeftContracts } from "./end-left-contracts.ts";
+export { endLeftContracts, listLeftContracts } from "./end-left-contracts.ts";
 export { contractJobs } from "./contract-jobs.ts";
 export { createCorrectionListener } from "./correction-listener.ts";
 export { findBrokenBills } from "./broken-bill-repository.ts";

@@ -1,0 +1,120 @@
+import { act } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import type { Reply } from "@openhouse/browser/api-types";
+import { StaffProvider } from "../../lib/office.tsx";
+import { press, renderOffice, testStaff, type } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { AgentsPage } from "./agents-page.tsx";
+import type { AgentNode, WaitingMove } from "./use-agents.ts";
+
+const node: AgentNode = {
+  id: "5",
+  account: "bayani",
+  isAgent: true,
+  status: 1,
+  upline: { id: "4", account: "amihan" },
+  direct: 3,
+  teamSize: 1_200,
+  registeredAt: 1_700_000_000_000,
+};
+const waits: WaitingMove = {
+  memberId: "9",
+  account: "carmen",
+  from: null,
+  to: { id: "4", account: "amihan" },
+  members: 2_345,
+  by: "checker",
+  isOwn: false,
+  reason: "wish of both",
+  at: 1_700_000_000_000,
+};
+const preview: Reply<"GET /backoffice/api/members/:id/move"> = {
+  account: "bayani",
+  from: { id: "4", account: "amihan" },
+  to: { id: "7", account: "diwata" },
+  members: 1_201,
+  contracts: [{ kind: "daily", productClass: "RNG" }],
+  needsSecond: true,
+};
+
+let shown: Rendered;
+let sent: { readonly route: string; readonly input: unknown }[];
+afterEach(() => shown.close());
+
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+async function show({ role = "agentManager", waiting = [] as readonly WaitingMove[] } = {}): Promise<void> {
+  sent = [];
+  const call = async (route: string, input?: unknown) => {
+    if (!route.startsWith("GET")) sent.push({ route, input });
+    if (route === "GET /backoffice/api/members/:id/move") return preview;
+    if (route.startsWith("POST")) return { isWaiting: true };
+    return { path: [{ id: "4", account: "amihan" }], list: [node], next: null, waiting };
+  };
+  // Answers have the shapes of these routes; there is no server in a component's test.
+  shown = await renderOffice(
+    <StaffProvider staff={{ ...testStaff, roles: [role] }}>
+      <AgentsPage uplineId="4" />
+    </StaffProvider>,
+    call as unknown as ApiClient["call"],
+  );
+  await settled();
+}
+
+const last = (name: string) =>
+  [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
+  expect.fail(`no button ${name}`);
+
+describe("the page of the agents' tree", () => {
+  it("shows the way, and who stands there with the size of the team", async () => {
+    await show();
+    expect(shown.find("nav [aria-current=page]").textContent).toBe("amihan");
+    expect(shown.find("tbody").textContent).toContain("bayani");
+    expect(shown.find("tbody").textContent).toContain("1,200");
+    expect(shown.find("tbody a.row-link").getAttribute("href")).toBe("/agents/5");
+  });
+
+  it("moves nobody before it was shown what that brings, and sends what was shown", async () => {
+    await show();
+    await press(shown.button("Move"));
+    await press(shown.button("Wish of both agents"));
+    await press(last("Move"));
+    expect(sent).toEqual([]);
+    expect(shown.text()).toContain("See what would move first");
+    await type(shown.find<HTMLInputElement>("input[name=upline]"), "diwata");
+    await press(shown.button("Show what would move"));
+    await settled();
+    expect(shown.find("dialog [aria-live=polite]").textContent).toContain("from amihan to diwata");
+    expect(shown.find("dialog [aria-live=polite]").textContent).toContain("1,201 people move");
+    expect(shown.find("dialog [aria-live=polite]").textContent).toContain("Daily salary · RNG");
+    await press(shown.button("Ask a second person"));
+    await settled();
+    const body = { uplineId: "7", members: 1_201, contracts: 1, reason: "Wish of both agents" };
+    expect(sent).toMatchObject([
+      { route: "POST /backoffice/api/members/:id/move", input: { params: { id: "5" }, body } },
+    ]);
+  });
+
+  it("lets another person decide what waits, and whoever asked only take it back", async () => {
+    await show({ waiting: [waits] });
+    expect(shown.text()).toContain("carmen: from House to amihan. 2,345 people move. Asked by checker: wish of both");
+    await press(shown.button("Move them"));
+    await press(shown.button("Checked with both agents"));
+    await press(last("Move them"));
+    await settled();
+    expect(sent).toMatchObject([
+      { input: { params: { id: "9" }, body: { decision: "approved", reason: "Checked with both agents" } } },
+    ]);
+    await shown.close();
+    await show({ waiting: [{ ...waits, isOwn: true }] });
+    expect(shown.text()).toContain("Leave them there");
+    expect(shown.text()).not.toContain("Move them");
+  });
+
+  it("offers no moves to those who only read", async () => {
+    await show({ role: "auditor", waiting: [waits] });
+    expect([...shown.element.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Move");
+    expect(shown.text()).not.toContain("Leave them there");
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * Moves a member with everybody below: under whom, then what that would bring, then why. Nothing is sent before it was
+ * shown, and what was shown goes along, so that nobody moves more people than were seen.
+ */
+
+import { useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import { useOffice } from "../../lib/office.tsx";
+import { problemText } from "../../lib/problem-text.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { wordText } from "../../lib/word-text.ts";
+import { usePersonName } from "./tree-person.tsx";
+import { useRefreshAgents } from "./use-agents.ts";
+import type { AgentNode } from "./use-agents.ts";
+
+type MovePreview = Reply<"GET /backoffice/api/members/:id/move">;
+
+/** See the head of this file. Mounted while it is open. */
+export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => void }) {
+  const { id, account } = node;
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshAgents();
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState<string>();
+  const [isTried, setIsTried] = useState(false);
+  const read = useCall(
+    "GET /backoffice/api/members/:id/move",
+    { params: { id }, query: { upline: asked ?? "" } },
+    { isEnabled: asked !== undefined, isKept: true },
+  );
+  const isShown = asked !== undefined && asked === typed.trim();
+  const preview = isShown && read.error === null ? read.data : undefined;
+  const show = () => {
+    if (isShown) void read.refetch();
+    else setAsked(typed.trim());
+  };
+  const move = async ({ reason, idempotencyKey }: Decision) => {
+    if (preview === undefined) return;
+    const { to, members, contracts } = preview;
+    const body = { uplineId: to?.id ?? null, members, contracts: contracts.length, reason };
+    const call = { params: { id }, body, idempotencyKey };
+    const { isWaiting } = await api.call("POST /backoffice/api/members/:id/move", call);
+    await refresh();
+    showToast("gain", t(isWaiting ? "house.agents.move.asked" : "house.agents.move.done"));
+  };
+  return (
+    <DecisionDialog
+      title={t("house.agents.move.title", { account })}
+      subject={[asked, preview?.members, preview?.contracts.length]}
+      kind="danger"
+      confirmLabel={t(preview?.needsSecond === true ? "house.agents.move.ask" : "house.agents.move")}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("house.agents.move.reason.wish"), t("house.agents.move.reason.wrong")]}
+      consequence={
+        <>
+          <TextField
+            label={t("house.agents.move.upline")}
+            name="upline"
+            autoComplete="off"
+            value={typed}
+            hint={t("house.agents.move.hint")}
+            error={isTried && preview === undefined ? t("house.agents.move.first") : undefined}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Button size="small" icon="search" isBusy={read.isFetching} onClick={show}>
+            {t("house.agents.move.show")}
+          </Button>
+          {isShown && read.error !== null && (
+            <p className="decision-problem" role="alert">
+              <Icon name="error" />
+              {problemText(read.error, t)}
+            </p>
+          )}
+          {preview !== undefined && <Preview preview={preview} />}
+        </>
+      }
+      check={() => {
+        setIsTried(true);
+        return preview !== undefined;
+      }}
+      onDecide={move}
+      onClose={onClose}
+    />
+  );
+}
+
+const kindTexts: Readonly<Record<string, PlainKey>> = {
+  dividend: "house.agents.contract.dividend",
+  daily: "house.agents.contract.daily",
+  hourly: "house.agents.contract.hourly",
+  realtime: "house.agents.contract.realtime",
+};
+
+function Preview({ preview }: { preview: MovePreview }) {
+  const { t } = useTexts();
+  const nameOf = usePersonName();
+  const { account, from, to, members, contracts, needsSecond } = preview;
+  return (
+    <div className="decision-consequence" aria-live="polite">
+      <p>
+        {t("house.agents.move.way", { account, from: nameOf(from), to: nameOf(to) })}{" "}
+        <strong>{t("house.agents.move.members", { members })}</strong>
+      </p>
+      {contracts.length === 0 ? (
+        <p>{t("house.agents.move.noContracts")}</p>
+      ) : (
+        <>
+          <p>{t("house.agents.move.contracts")}</p>
+          <ul>
+            {contracts.map(({ kind, productClass }) => (
+              <li key={`${kind} ${productClass}`}>
+                {wordText(kindTexts, kind, t)} · {productClass}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {needsSecond && (
+        <p className="notice">
+          <Icon name="hourglass" />
+          {t("house.agents.move.second")}
+        </p>
+      )}
+    </div>
+  );
+}

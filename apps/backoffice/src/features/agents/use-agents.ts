@@ -1,0 +1,59 @@
+/** Server state of the agents' tree: its pages, the way to one, and the moves that wait. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useOffice } from "../../lib/office.tsx";
+import { callKey, useCall } from "../../lib/use-call.ts";
+import { useKeysetList } from "../../lib/use-keyset-list.ts";
+import type { KeysetList } from "../../lib/use-keyset-list.ts";
+
+type AgentTree = Reply<"GET /backoffice/api/agents">;
+export type AgentNode = AgentTree["list"][number];
+export type WaitingMove = AgentTree["waiting"][number];
+export type TreePerson = AgentTree["path"][number];
+
+const route = "GET /backoffice/api/agents";
+const refreshMs = 15_000;
+
+export interface TreeChoice {
+  /** Whose direct downlines; undefined: the agents directly below the house. */
+  readonly uplineId: string | undefined;
+  /** Beginning of a name, in the whole house; "" = by upline. */
+  readonly name: string;
+}
+
+function queryOf({ uplineId, name }: TreeChoice) {
+  if (name !== "") return { name };
+  return uplineId === undefined ? {} : { uplineId };
+}
+
+/** By account name, page by page. */
+export function useAgents(choice: TreeChoice): KeysetList<AgentNode> {
+  const { api } = useOffice();
+  const query = queryOf(choice);
+  return useKeysetList({
+    key: callKey(route, { list: query }),
+    refreshMs,
+    read: (after, signal) =>
+      api.call(route, {
+        query: { ...query, limit: 50, ...(after === undefined ? {} : { after }) },
+        ...(signal && { signal }),
+      }),
+  });
+}
+
+/** The way from the house to whom the page is about, and what waits for a second person. */
+export function useTreeHead(uplineId: string | undefined) {
+  const query = { ...queryOf({ uplineId, name: "" }), limit: 1 };
+  return useCall(route, { query }, { refreshMs, keepsLast: true }).data;
+}
+
+/** After a move: reads the tree anew, and the members that it touched. */
+export function useRefreshAgents() {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: [route] });
+    void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/members/:id"] });
+    void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/members/:id/moves"] });
+  };
+}

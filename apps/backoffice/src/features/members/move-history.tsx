@@ -1,0 +1,25 @@
+/** Where a member stood in the agents' tree before, who moved it and why; nothing for whom nobody moved. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Facts, Section } from "../../components/detail/facts.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useCall } from "../../lib/use-call.ts";
+
+/** See the head of this file. */
+export function MoveHistory({ memberId }: { memberId: string }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const { data } = useCall("GET /backoffice/api/members/:id/moves", { params: { id: memberId } });
+  if (data === undefined || data.list.length === 0) return null;
+  const nameOf = (person: { readonly account: string } | null) => person?.account ?? t("house.agents.house");
+  return (
+    <Section isFramed title={t("house.agents.history")}>
+      <Facts
+        facts={data.list.map(({ at, from, to, members, by, reason }) => ({
+          name: `${stamp(at)} · ${by}`,
+          value: [`${nameOf(from)} → ${nameOf(to)}`, t("house.agents.move.members", { members }), reason].join(" · "),
+        }))}
+      />
+    </Section>
+  );
+}

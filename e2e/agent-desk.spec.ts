@@ -1,0 +1,54 @@
+/** The staff looks into the agents' tree, sees what a move would bring, and moves a member and back. */
+
+import { expect, test } from "@playwright/test";
+import { planCast } from "../apps/server/src/demo/demo-cast.ts";
+import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { signInDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, visit } from "./steps.ts";
+
+test("the staff moves a member in the agents' tree, after it was shown what moves", async ({ page, baseURL }, {
+  project,
+  retry,
+}) => {
+  const isPhone = project.name === "phone";
+  const desk = await visit(page, isPhone ? "TY" : "EN", baseURL ?? "");
+  const { t } = desk;
+  const [above, below] = playerBelow((isPhone ? 3 : 0) + retry);
+  await signInDesk(desk);
+  await page.goto(`/backoffice/agents?name=${below}`);
+  const table = page.getByRole("region", { name: t("house.area.agents") });
+  const row = table.locator("tbody tr").filter({ hasText: below });
+  await expect(row).toContainText(above);
+  await expectAccessible(page);
+  for (const [from, to] of [
+    [above, "demoagent"],
+    ["demoagent", above],
+  ] as const) {
+    await buttonOf(row, t("house.agents.move")).click();
+    const dialog = page.getByRole("dialog");
+    await fieldOf(dialog, t("house.agents.move.upline")).fill(to);
+    await buttonOf(dialog, t("house.agents.move.show")).click();
+    await expect(dialog.locator("[aria-live=polite]")).toContainText(
+      t("house.agents.move.way", { account: below, from, to }),
+    );
+    await expectAccessible(page);
+    await buttonOf(dialog, t("house.agents.move.reason.wish")).click();
+    await buttonOf(dialog, t("house.agents.move")).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toContainText(to);
+  }
+  await buttonOf(row, t("house.agents.move")).waitFor();
+  await row.getByRole("link", { name: t("house.agents.member") }).click();
+  await expect(page.getByText(t("house.agents.history"))).toBeVisible();
+});
+
+/** A player of the demo and the agent directly above; each run has one of its own, whom no other journey looks at. */
+function playerBelow(place: number): readonly [above: string, below: string] {
+  const plan = demoWorlds.find(({ merchantId }) => merchantId === 1)?.cast;
+  const players = (plan === undefined ? [] : planCast(plan)).filter(
+    ({ type, uplineAccount }) => type === 0 && uplineAccount !== null && uplineAccount !== "demoagent",
+  );
+  const player = players.at(-1 - place);
+  if (player === undefined || player.uplineAccount === null) throw new Error("the demo has no such player");
+  return [player.uplineAccount, player.account];
+}
