@@ -22,6 +22,8 @@ import { findExclusion, insertExclusion, lockMember } from "./repository.ts";
 export interface ExclusionWish {
   readonly memberId: MemberId;
   readonly kind: ExclusionKind;
+  /** From when its term was counted; without it from now on. */
+  readonly fromAt?: Date;
   /** null: without end. */
   readonly untilAt: Date | null;
   readonly reason: string;
@@ -34,11 +36,10 @@ export async function excludeMember(
   tx: Transaction,
   { actor, wish }: { readonly actor: MemberActor | StaffActor; readonly wish: ExclusionWish },
 ): Promise<Exclusion> {
-  const { memberId, kind, untilAt, reason } = wish;
+  const { memberId, kind, fromAt = deps.clock.businessNow(), untilAt, reason } = wish;
   const { merchantId } = actor;
   const isOwn = actor.kind === "member" ? actor.memberId === memberId && kind !== "operator" : kind === "operator";
   if (!isOwn) throw new Refusal("permission.denied");
-  const fromAt = deps.clock.businessNow();
   const days = shortestExclusionDays[kind];
   const isShort = untilAt !== null && untilAt.getTime() < fromAt.getTime() + days * dayMs;
   if (isShort) throw new Refusal("exclusion.too.short", { days });

@@ -1,6 +1,6 @@
 /** What a member reads and does on the page of limits: by the real calls, on the real database. */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { OwnLimits, PlayTime } from "@openhouse/protocol/limits/own-limits";
 import type { MerchantId } from "../../core/ids.ts";
 import { announceEnded, revokeSessionsOf } from "../identity/index.ts";
@@ -174,6 +174,21 @@ describe("a break", () => {
     app.clock.advanceMs(7 * dayMs);
     const back = (await logIn(player.member)).value as { token: string };
     expect((await read(back)).exclusion).toBeNull();
+  });
+
+  test("of a day is a day although the clock goes on while it is written", async () => {
+    const member = await app.register("dayoff");
+    const { businessNow } = app.clock;
+    const ticking = vi.spyOn(app.clock, "businessNow").mockImplementation(() => {
+      app.clock.advanceMs(1);
+      return businessNow();
+    });
+    try {
+      const taken = await send(member, "break", { term: "day", password: member.password });
+      expect([taken.errorCode, taken.value]).toMatchObject([null, { kind: "time_out" }]);
+    } finally {
+      ticking.mockRestore();
+    }
   });
 
   test("by a self-exclusion ends every session, tells open pages why, and keeps the member out", async () => {

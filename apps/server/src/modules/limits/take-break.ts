@@ -42,9 +42,10 @@ export async function takeBreak(
   await ports.provePassword(deps, actor, { password: password.trim() });
   const kind = shortTerms.has(term) ? ("time_out" as const) : ("self_exclusion" as const);
   const length = days[term];
-  const untilAt = length === null ? null : new Date(deps.clock.businessNow().getTime() + length * dayMs);
+  const fromAt = deps.clock.businessNow();
+  const untilAt = length === null ? null : new Date(fromAt.getTime() + length * dayMs);
   const { exclusion, ended } = await deps.db.transaction(async (tx) => {
-    const wish = { memberId, kind, untilAt, reason: "" };
+    const wish = { memberId, kind, fromAt, untilAt, reason: "" };
     const made = await excludeMember(deps, tx, { actor, wish });
     const isOut = kind === "self_exclusion";
     return {
