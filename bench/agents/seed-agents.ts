@@ -10,6 +10,8 @@ import type { ContractTerms } from "../../packages/rules/src/contracts/contract-
 import type { Database } from "../../apps/server/src/db/connection.ts";
 
 export interface AgentSeed {
+  /** Of all contracts. */
+  readonly kind: "realtime" | "daily";
   readonly members: number;
   readonly agents: number;
   readonly contracts: number;
@@ -107,16 +109,18 @@ function growChains(agents: number): number[][] {
   return chains;
 }
 
-/** The lower the agent, the lower its rate: the first agents have contracts, all of real-time salaries. */
-async function signContracts(db: Database, { contracts, at }: AgentSeed): Promise<void> {
-  const texts = Array.from({ length: deepestLevel }, (_, level) => canonicalTerms(termsOfLevel(level + 1)));
+const periods = { realtime: "MIN5", daily: "D" } as const;
+
+/** The lower the agent, the lower its rate: the first agents have contracts, all of one kind. */
+async function signContracts(db: Database, { kind, contracts, at }: AgentSeed): Promise<void> {
+  const texts = Array.from({ length: deepestLevel }, (_, level) => canonicalTerms(termsOfLevel(kind, level + 1)));
   const hashes = texts.map((text) => createHash("sha256").update(text).digest());
   await db.query(
     `insert into contract (merchant_id, id, kind, product_class, period, receiver_id, giver_id, state, active_version,
        offered_version, end_asked_by, versions, made_at, changed_at)
-     select 1, $1 + p.member_id, 'realtime', 'CONS', 'MIN5', p.member_id, p.upline_id, 'A', 1, null, null, 1, $3, $3
+     select 1, $1 + p.member_id, $4, 'CONS', $5, p.member_id, p.upline_id, 'A', 1, null, null, 1, $3, $3
      from member_place p where p.merchant_id = 1 and p.member_id <= $2`,
-    [contractBase, contracts, at],
+    [contractBase, contracts, at, kind, periods[kind]],
   );
   await db.query(
     `insert into contract_version (merchant_id, contract_id, version, terms, hash, offered_at)
@@ -131,16 +135,18 @@ async function signContracts(db: Database, { contracts, at }: AgentSeed): Promis
   );
 }
 
-function termsOfLevel(level: number): ContractTerms {
+function termsOfLevel(kind: AgentSeed["kind"], level: number): ContractTerms {
   const rate = BigInt(10_000 - level * 400);
   return {
-    kind: "realtime",
+    kind,
     productClass: "CONS",
-    period: "MIN5",
+    period: periods[kind],
     rateType: "P",
     payer: "platform",
     activeMinimumBet: 100n,
-    tiers: [{ teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate, winRate: rate }],
+    tiers: [
+      { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate, winRate: kind === "realtime" ? rate : 0n },
+    ],
   };
 }
 
