@@ -1,0 +1,155 @@
+/**
+ * What a closed day brings back: to each member its own rate of its valid bets, and to each agent above the difference
+ * between its own rate and the highest below it on the way. A rate that is not above those below it earns nothing, and
+ * whoever stands further up is paid from the highest: all together get the highest rate of the way, never more.
+ * Rounded down once per member, category and side. Pure; the order of rows means nothing.
+ * Source: agent-contracts.md (difference rule); docs/decisions/0041-rebates-by-day.md.
+ */
+
+import { raiseRates } from "../agents/rebate-rates.ts";
+import type { RebateRates } from "../agents/rebate-rates.ts";
+import { ratedCategory } from "./rated-category.ts";
+import { compareRebates, textOfRebateKey } from "./rebate-entry.ts";
+import type { RebateEntry, RebateKey, RebateLine } from "./rebate-entry.ts";
+
+/** What one member bet under one chain of agents in games of one category. */
+export interface RebateBets {
+  readonly memberId: bigint;
+  /** 0: nobody above. */
+  readonly lineageId: bigint;
+  readonly category: string;
+  /** Minor units, without what does not count. */
+  readonly validBet: bigint;
+}
+
+/** A chain of agents: who ends it, and the chain above. */
+export interface RebateChain {
+  readonly id: bigint;
+  readonly agentId: bigint;
+  /** 0: nobody above. */
+  readonly parentId: bigint;
+}
+
+export interface RebateInput {
+  readonly bets: readonly RebateBets[];
+  /** Every chain of the bets, and all above them. */
+  readonly chains: readonly RebateChain[];
+  /** What the house gives everybody. */
+  readonly usual: RebateRates;
+  /** What was raised for whom; without a row the usual rates. */
+  readonly raised: ReadonlyMap<bigint, RebateRates>;
+}
+
+/** Parts of a millionth: a valid bet in minor units times parts per million. */
+const whole = 1_000_000n;
+
+/** By payee, category and side; only what brings at least one minor unit. */
+export function settleRebates({ bets, chains, usual, raised }: RebateInput): RebateEntry[] {
+  const rateOf = rateReader(usual, raised);
+  const taken = new Map<string, TakenLines>();
+  const below = new Map<bigint, Branch[]>();
+  for (const { memberId, lineageId, category, validBet } of bets) {
+    const ppm = rateOf(memberId, category);
+    if (ppm === undefined || validBet <= 0n) continue;
+    if (ppm > 0) {
+      const line = { viaId: memberId, ownPpm: ppm, belowPpm: 0, validBet };
+      takeLine(taken, { payeeId: memberId, side: "player", category }, line);
+    }
+    hang(below, lineageId, { viaId: memberId, category, ppm, validBet });
+  }
+  for (const { id, agentId, parentId } of deepestFirst(chains)) {
+    for (const { viaId, category, ppm, validBet } of merged(below.get(id) ?? [])) {
+      const ownPpm = rateOf(agentId, category) ?? 0;
+      if (ownPpm > ppm) {
+        takeLine(taken, { payeeId: agentId, side: "agent", category }, { viaId, ownPpm, belowPpm: ppm, validBet });
+      }
+      hang(below, parentId, { viaId: agentId, category, ppm: Math.max(ownPpm, ppm), validBet });
+    }
+    below.delete(id);
+  }
+  below.delete(0n);
+  if (below.size > 0) throw new RangeError("bets stand below a chain that is not known");
+  return [...taken.values()].flatMap(entryOf).toSorted(compareRebates);
+}
+
+/** Valid bets on their way up: from whom the next agent gets them, and the highest rate so far. */
+interface Branch {
+  readonly viaId: bigint;
+  readonly category: string;
+  readonly ppm: number;
+  readonly validBet: bigint;
+}
+
+function hang(below: Map<bigint, Branch[]>, lineageId: bigint, branch: Branch): void {
+  const known = below.get(lineageId);
+  if (known === undefined) below.set(lineageId, [branch]);
+  else known.push(branch);
+}
+
+/** What came by one way at one rate is one branch: nothing is carried up per bettor. */
+function merged(branches: readonly Branch[]): Branch[] {
+  const sums = new Map<string, Branch>();
+  for (const branch of branches) {
+    const key = `${branch.viaId}:${branch.category}:${branch.ppm}`;
+    const sum = sums.get(key);
+    sums.set(key, sum === undefined ? branch : { ...sum, validBet: sum.validBet + branch.validBet });
+  }
+  return [...sums.values()];
+}
+
+function rateReader(usual: RebateRates, raised: RebateInput["raised"]) {
+  const rates = new Map([...raised].map(([memberId, own]) => [memberId, raiseRates(usual, own)]));
+  return (memberId: bigint, category: string): number | undefined => {
+    const rated = ratedCategory(category);
+    return rated === undefined ? undefined : (rates.get(memberId) ?? usual)[rated];
+  };
+}
+
+/** Chains below others before them. */
+function deepestFirst(chains: readonly RebateChain[]): RebateChain[] {
+  const chainOf = new Map(chains.map((chain) => [chain.id, chain]));
+  const depths = new Map<bigint, number>();
+  const depthOf = (chain: RebateChain): number => {
+    const known = depths.get(chain.id);
+    if (known !== undefined) return known;
+    const parent = chainOf.get(chain.parentId);
+    if (parent === undefined && chain.parentId !== 0n) throw new RangeError("a chain hangs below none");
+    const depth = parent === undefined ? 1 : depthOf(parent) + 1;
+    depths.set(chain.id, depth);
+    return depth;
+  };
+  const ranked = chains.map((chain) => ({ chain, depth: depthOf(chain) }));
+  return ranked.toSorted((a, b) => b.depth - a.depth).map(({ chain }) => chain);
+}
+
+interface TakenLines {
+  readonly key: RebateKey;
+  readonly lines: Map<string, RebateLine>;
+}
+
+/** An agent that stands in two chains (after a move) gets one line of those who came by the same way. */
+function takeLine(taken: Map<string, TakenLines>, key: RebateKey, line: RebateLine): void {
+  const text = textOfRebateKey(key);
+  const entry = taken.get(text) ?? { key, lines: new Map<string, RebateLine>() };
+  taken.set(text, entry);
+  const name = `${line.viaId}:${line.belowPpm}`;
+  const known = entry.lines.get(name);
+  entry.lines.set(name, known === undefined ? line : { ...known, validBet: known.validBet + line.validBet });
+}
+
+function entryOf({ key, lines }: TakenLines): RebateEntry[] {
+  let fine = 0n;
+  let validBet = 0n;
+  for (const line of lines.values()) {
+    fine += line.validBet * BigInt(line.ownPpm - line.belowPpm);
+    validBet += line.validBet;
+  }
+  if (fine < whole) return [];
+  const sorted = [...lines.values()].toSorted(byWay);
+  return [{ ...key, lines: sorted, validBet, dueMinor: fine / whole, restMillionths: Number(fine % whole) }];
+}
+
+function byWay(a: RebateLine, b: RebateLine): number {
+  if (a.viaId !== b.viaId) return a.viaId < b.viaId ? -1 : 1;
+  return a.belowPpm - b.belowPpm;
+}

@@ -1,0 +1,81 @@
+/** Days of rebates, made up from a seed: trees with moves, rates above and below each other, bets of all categories. */
+
+import { rebateCategories } from "../../agents/rebate-rates.ts";
+import type { RebateRates } from "../../agents/rebate-rates.ts";
+import { drawFrom } from "../../contracts/testing/make-settlement.ts";
+import type { Draw } from "../../contracts/testing/make-settlement.ts";
+import type { RebateBets, RebateChain, RebateInput } from "../settle-rebates.ts";
+import type { NaiveBet } from "./settle-naively.ts";
+
+export interface MadeDay {
+  readonly input: RebateInput;
+  /** The same bets, one by one. */
+  readonly bets: readonly NaiveBet[];
+  rateOf(memberId: bigint): RebateRates;
+}
+
+const categories = [...rebateCategories, "ELOTT", "PVP", "COCKFIGHT", "constructor"];
+const mostRate = 20_000;
+
+export function makeDay(seed: number, most = 14): MadeDay {
+  const draw = drawFrom(seed);
+  const members = 2 + draw(most);
+  const chains = makeChains(draw, members);
+  const usual = makeRates(draw, 4_000);
+  const raised = new Map<bigint, RebateRates>();
+  for (let member = 1; member <= members; member += 1) {
+    if (draw(2) === 0) raised.set(BigInt(member), makeRates(draw, mostRate));
+  }
+  const bets = makeBets(draw, members, chains);
+  const rateOf = (memberId: bigint) => {
+    const own = raised.get(memberId);
+    const pairs = rebateCategories.map((name) => [name, Math.max(usual[name], own?.[name] ?? 0)] as const);
+    return Object.fromEntries(pairs) as RebateRates;
+  };
+  return { input: { bets, chains, usual, raised }, bets: bets.map((bet) => naiveBet(bet, chains)), rateOf };
+}
+
+/** Some agents end two chains: they were moved within the day. */
+function makeChains(draw: Draw, members: number): RebateChain[] {
+  const chains: RebateChain[] = [];
+  for (let agent = 1; agent < members; agent += 1) {
+    const times = draw(4) === 0 ? 2 : 1;
+    for (let nth = 0; nth < times; nth += 1) {
+      const above = draw(3) === 0 ? undefined : chains[draw(chains.length + 1)];
+      const isRing = above !== undefined && uplinesOf(above.id, chains).includes(BigInt(agent));
+      const parentId = above === undefined || isRing ? 0n : above.id;
+      chains.push({ id: BigInt(100 + chains.length), agentId: BigInt(agent), parentId });
+    }
+  }
+  return chains;
+}
+
+function makeRates(draw: Draw, below: number): RebateRates {
+  const pairs = rebateCategories.map((category) => [category, draw(below / 100) * 100] as const);
+  return Object.fromEntries(pairs) as RebateRates;
+}
+
+/** Of whoever has no team as well, and some without anybody above. */
+function makeBets(draw: Draw, members: number, chains: readonly RebateChain[]): RebateBets[] {
+  const bets: RebateBets[] = [];
+  const count = draw(40);
+  for (let nth = 0; nth < count; nth += 1) {
+    const memberId = BigInt(1 + draw(members));
+    const chain = chains[draw(chains.length + 2)];
+    const isOwn = chain !== undefined && uplinesOf(chain.id, chains).includes(memberId);
+    const validBet = BigInt(draw(5) === 0 ? draw(120) : draw(90_000_000));
+    const category = categories[draw(categories.length)] ?? "RNG";
+    bets.push({ memberId, lineageId: isOwn ? 0n : (chain?.id ?? 0n), category, validBet });
+  }
+  return bets;
+}
+
+function naiveBet({ memberId, lineageId, category, validBet }: RebateBets, chains: readonly RebateChain[]): NaiveBet {
+  return { memberId, uplines: uplinesOf(lineageId, chains), category, validBet };
+}
+
+/** From the agent who ends the chain up to the top. */
+export function uplinesOf(lineageId: bigint, chains: readonly RebateChain[]): bigint[] {
+  const chain = chains.find(({ id }) => id === lineageId);
+  return chain === undefined ? [] : [chain.agentId, ...uplinesOf(chain.parentId, chains)];
+}
