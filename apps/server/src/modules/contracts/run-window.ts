@@ -13,17 +13,18 @@ import { printBills } from "@openhouse/rules/contracts/settlement-bill";
 import type { SettlementInput } from "@openhouse/rules/contracts/settlement-input";
 import { windowKey } from "@openhouse/rules/contracts/settlement-windows";
 import type { Deps } from "../../core/deps.ts";
-import type { Database, Transaction } from "../../db/connection.ts";
+import type { Transaction } from "../../db/connection.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { selectEndedContracts, selectOpenAdjustments } from "./adjustment-repository.ts";
 import type { FoundAdjustment, OpenAdjustment } from "./adjustment-repository.ts";
+import { areWritersDone } from "./are-writers-done.ts";
 import { fundDrafts } from "./fund-drafts.ts";
 import type { DraftBill } from "./fund-drafts.ts";
 import { findAdjustments } from "./find-adjustments.ts";
 import { selectMainWallets, selectOpenHolds } from "./fund-repository.ts";
 import { readBill } from "./read-bill.ts";
 import { readWindow, withCarried } from "./read-window.ts";
-import { findRunOfWindow, lockSettlement, selectOpenWriters } from "./run-repository.ts";
+import { findRunOfWindow, lockSettlement } from "./run-repository.ts";
 import { memberIdOf, runSettingsOf } from "./settlement.ts";
 import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
 import { selectLeftOvers } from "./window-repository.ts";
@@ -42,21 +43,6 @@ export async function runWindow(deps: SettleDeps, due: WindowToSettle): Promise<
   const settledAt = deps.clock.businessNow();
   if (!(await areWritersDone(deps.db))) return "early";
   return deps.db.transaction((tx) => settleOnce(deps, tx, { due, settledAt }));
-}
-
-const longestWaitMs = 5_000;
-const pauseMs = 20;
-
-/** Waits until everybody who has written and not committed is done; later ones are seen as stragglers. */
-async function areWritersDone(db: Database): Promise<boolean> {
-  const before = (await selectOpenWriters(db)).map(({ writer }) => writer);
-  for (let waitedMs = 0; before.length > 0; waitedMs += pauseMs) {
-    const open = new Set((await selectOpenWriters(db)).map(({ writer }) => writer));
-    if (!before.some((writer) => open.has(writer))) return true;
-    if (waitedMs >= longestWaitMs) return false;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
-  return true;
 }
 
 interface Turn {
