@@ -13,7 +13,7 @@ const moduleRows: readonly (readonly string[])[] = [
   ["merchants", "identity", "wallet", "limits", "turnover", "approvals", "alerts", "audit", "files"],
   ["payments", "bonuses", "catalogue", "bets", "agents", "content", "feedback", "staff"],
   ["finance", "game-gateway", "studio", "lottery", "sportsbook", "contracts"],
-  ["promotions", "loyalty", "messaging", "privacy", "reporting"],
+  ["promotions", "loyalty", "messaging", "privacy", "reporting", "rebates"],
 ];
 /** Row 4 listens to events; only the wiring beside app.ts knows it. */
 const listeningRow = 4;

@@ -40,6 +40,7 @@ import { messagingRoutes } from "./modules/messaging/index.ts";
 import { paymentRoutes } from "./modules/payments/index.ts";
 import { privacyRoutes } from "./modules/privacy/index.ts";
 import { promotionRoutes } from "./modules/promotions/index.ts";
+import { rebateRoutes } from "./modules/rebates/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import {
   createStudio,
@@ -80,6 +81,7 @@ const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void
   paymentRoutes,
   bonusRoutes,
   privacyRoutes,
+  rebateRoutes,
   reportingRoutes,
   financeRoutes,
   agentRoutes,

@@ -10,6 +10,7 @@ import { createDayCorrector } from "./modules/agents/index.ts";
 import { createCorrectionListener } from "./modules/contracts/index.ts";
 import { createClearingListener } from "./modules/finance/index.ts";
 import { createMessageListener } from "./modules/messaging/index.ts";
+import { createRebateListener } from "./modules/rebates/index.ts";
 
 export interface Background {
   readonly outbox: OutboxDispatcher;
@@ -24,6 +25,7 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
     createClearingListener(deps),
     createCorrectionListener(deps),
     createDayCorrector(deps),
+    createRebateListener(deps),
   ];
   const outbox = startOutbox(deps, listeners);
   const jobs = await startJobs(deps, { databaseUrl, jobs: jobTable });

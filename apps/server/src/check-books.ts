@@ -1,7 +1,7 @@
 /**
  * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree
  * with the kept sizes and counted days of its teams, transfers between people and between a member's own wallets,
- * claims that were paid, bills of contracts.
+ * claims that were paid, bills of contracts, rebates.
  * What is wrong is logged as an error and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night.
  * Reads only, except for that entry.
  */
@@ -14,6 +14,7 @@ import { appendAudit, findBrokenAudit } from "./db/audit.ts";
 import { findBrokenPlaces, findBrokenTeamDays, findBrokenTeams, findBrokenTransfers } from "./modules/agents/index.ts";
 import { findBrokenBills } from "./modules/contracts/index.ts";
 import { findBrokenClaims, findBrokenVendorTransfers } from "./modules/payments/index.ts";
+import { findBrokenRebates } from "./modules/rebates/index.ts";
 import { checkLedger } from "./modules/wallet/index.ts";
 
 /** Counted days of teams are proven for so long: older ones were, every night. */
@@ -36,6 +37,7 @@ async function checkMerchant(deps: Deps, { id: merchantId, code, currency, timeZ
     ...(await findBrokenVendorTransfers(db, merchantId)),
     ...(await findBrokenClaims(db, merchantId)),
     ...(await findBrokenBills(db, { merchantId, currency })),
+    ...(await findBrokenRebates(db, { merchantId, currency })),
   ];
   const broken = brokenAudit.length + brokenPlaces.length + brokenTeams.length + brokenTransfers.length;
   const isSound = ledger.isSound && broken === 0;

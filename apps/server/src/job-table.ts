@@ -15,6 +15,7 @@ import { endSpentSessions } from "./modules/limits/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";
 import { paymentJobs } from "./modules/payments/index.ts";
 import { privacyJobs } from "./modules/privacy/index.ts";
+import { rebateJobs } from "./modules/rebates/index.ts";
 import { verificationJobs } from "./modules/verification/index.ts";
 import { compactHouseAccounts, createTransferPartitions } from "./modules/wallet/index.ts";
 
@@ -42,5 +43,6 @@ export const jobTable: JobTable = {
   ...gatewayJobs,
   ...financeJobs,
   ...contractJobs,
+  ...rebateJobs,
   ...agentJobs,
 };

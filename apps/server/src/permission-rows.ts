@@ -21,6 +21,7 @@ import { messagingPermissions } from "./modules/messaging/index.ts";
 import { paymentPermissions } from "./modules/payments/index.ts";
 import { privacyPermissions } from "./modules/privacy/index.ts";
 import { promotionPermissions } from "./modules/promotions/index.ts";
+import { rebatePermissions } from "./modules/rebates/index.ts";
 import { reportingPermissions } from "./modules/reporting/index.ts";
 import { walletPermissions } from "./modules/wallet/index.ts";
 import { staffPermissions } from "./modules/staff/index.ts";
@@ -45,6 +46,7 @@ export const permissionTable: PermissionTable = {
   ...paymentPermissions,
   ...bonusPermissions,
   ...privacyPermissions,
+  ...rebatePermissions,
   ...reportingPermissions,
   ...financePermissions,
   ...agentPermissions,

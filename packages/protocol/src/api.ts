@@ -18,6 +18,7 @@ import type { MessagingApi } from "./messaging/api.ts";
 import type { PaymentsApi } from "./payments/api.ts";
 import type { PrivacyApi } from "./privacy/api.ts";
 import type { PromotionsApi } from "./promotions/api.ts";
+import type { RebatesApi } from "./rebates/api.ts";
 import type { ReportingApi } from "./reporting/api.ts";
 import type { StudioPortalApi } from "./studio/api.ts";
 import type { SystemApi } from "./system/api.ts";
@@ -42,6 +43,7 @@ export interface Api
     FilesApi,
     FinanceApi,
     GatewayApi,
+    RebatesApi,
     ReportingApi,
     PaymentsApi,
     PrivacyApi,

@@ -89,6 +89,10 @@ export interface EventPayloads {
   "salary.short": SalaryTold;
   /** A closed window came to something else: `amountMinor` is the difference. Told to both sides. */
   "salary.adjusted": SalaryTold;
+  /** Rebates of a day wait to be asked for: the sum of all categories. */
+  "rebate.claimable": { memberId: string; day: string; amountMinor: string; currency: string };
+  /** Rebates were not asked for in time. */
+  "rebate.lapsed": { memberId: string; amountMinor: string; currency: string };
   "bonus.granted": BonusTold;
   "bonus.released": BonusTold;
   "bonus.forfeited": BonusTold;

@@ -96,7 +96,7 @@ export const settingDefaults = {
     number
   >,
   "contracts.highestFixedMinor": 5_000_000,
-  /** Class → what its games keep in theory, and what members get back of a bet: parts per million. */
+  /** Class → what its games keep in theory: parts per million. What members get back of it: rebate.usualPpm. */
   "contracts.marginPpm": {
     LIVE: 25_000,
     RNG: 40_000,
@@ -138,6 +138,11 @@ export const settingDefaults = {
   "password.initial": "",
   /** What comes back of the valid bets to everybody, parts per million by category (rules/agents/rebate-rates). */
   "rebate.usualPpm": { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 },
+  /** "auto": the house pays each day's rebates; "manual": members ask for them within so many days. */
+  "rebate.payout": "auto" as "auto" | "manual",
+  "rebate.claimDays": 30,
+  /** What must be bet of a rebate before money may leave, in parts per million of it; 0 = nothing. */
+  "rebate.turnoverPpm": 0,
   /** So many open links of invitation an agent may have. */
   "agents.inviteLinks": 50,
   /** ISO 3166-1 alpha-2; a blocked country wins, no allowed one means all (rules/system/system-status). */
@@ -186,6 +191,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   "app.worker": ["on", "off"],
   "contracts.carryForward": ["none", "loss", "profitAndLoss"],
   "contracts.uplineFunding": ["proRata", "escrow"],
+  "rebate.payout": ["auto", "manual"],
   "wallet.mode": ["single", "transfer"],
 };
 

@@ -220,6 +220,8 @@ export const errorStatus = {
   "bill.claim.over": 409,
   "bill.not.claimable": 409,
   "bill.unknown": 404,
+  "rebate.member.excluded": 409,
+  "rebate.remain.not.enough": 409,
   // contracts
   "contract.answer.unknown": 400,
   "contract.ends.downline": 409,

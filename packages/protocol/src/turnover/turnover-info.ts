@@ -19,7 +19,12 @@ export const TurnoverBet = Type.Object({
 
 export const TurnoverDetail = Type.Object({
   id: Type.String(),
-  origin: Type.Union([Type.Literal("deposit"), Type.Literal("bonus"), Type.Literal("adjustment")]),
+  origin: Type.Union([
+    Type.Literal("deposit"),
+    Type.Literal("bonus"),
+    Type.Literal("adjustment"),
+    Type.Literal("rebate"),
+  ]),
   /** Of the deposit, grant or adjustment. */
   originId: Type.String(),
   /** What it hangs on, and what must be bet for it. */

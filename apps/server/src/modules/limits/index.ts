@@ -7,7 +7,7 @@ export { excludeMember } from "./exclude-member.ts";
 export type { ExclusionWish } from "./exclude-member.ts";
 export type { Exclusion, ExclusionKind, LimitKind, LimitPeriod, MemberLimit } from "./limit.ts";
 /** Limits in force and pending; the exclusion in force. */
-export { findExclusion, selectLimits, selectUse } from "./repository.ts";
+export { findExclusion, selectExcluded, selectLimits, selectUse } from "./repository.ts";
 export { limitPermissions } from "./permissions.ts";
 export { endSpentSessions } from "./end-spent-sessions.ts";
 export { refuseEntry } from "./refuse-entry.ts";

@@ -140,6 +140,20 @@ export async function findExclusion(
   return { id: row.id, kind: row.kind, fromAt: row.from_at, untilAt: row.until_at } satisfies Exclusion;
 }
 
+/** Which of these are excluded at that moment. */
+export async function selectExcluded(
+  db: Queryable,
+  { merchantId, memberIds }: { readonly merchantId: MerchantId; readonly memberIds: readonly bigint[] },
+  at: Date,
+): Promise<Set<bigint>> {
+  const rows = await db.query<{ id: bigint }>(
+    `select distinct member_id as id from member_exclusion
+     where merchant_id = $1 and member_id = any ($2) and lifted_at is null and (until_at is null or until_at > $3)`,
+    [merchantId, memberIds, at],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface ExclusionToInsert extends MemberRef {
   readonly id: bigint;
   readonly kind: ExclusionKind;

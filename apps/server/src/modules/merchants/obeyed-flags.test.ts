@@ -12,7 +12,7 @@ let agent: { readonly token: string };
 beforeAll(async () => {
   test = await createTestApp();
   const parents = { REG3: true, MOBILENUMREG3: true, PASS3: true, AGEINFO3: true, DOWNMAN: true, REGCEN: true };
-  await setHouse(test, 1, { flags: parents });
+  await setHouse(test, 1, { flags: { ...parents, MYRBT3: true } });
   agent = await registerAgent(test, "flagagent1");
 });
 afterAll(() => test.close());
@@ -39,6 +39,9 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "GET /wps/captcha/work": "CAPTCHA3",
   "GET /wps/game/launchGame": "GAMELO3",
   "GET /wps/relay/GCS_gameTrialLaunch": "GAMELO3",
+  "GET /wps/member/rebates": "MYRBT3",
+  "GET /wps/member/rebates/days": "MANPLAYREB3",
+  "GET /wps/member/rebates/rates": "PLYRBT",
   "GET /wps/relay/GCS_merchantWallet": "COMM3",
   "GET /wps/relay/GCS_recentGame": "GAMELOREC3",
   "GET /wps/relay/MCSFE_getFavoriteGames": "GAMELOFAV3",
@@ -51,6 +54,7 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "GET /wps/relay/ODSFE2_TeamOrders": "TEAMBETTING3",
   "GET /wps/relay/ODSFE2_TeamPNL": "AGETEAMPNL3",
   "GET /wps/relay/ODSFE2_TeamTransDet": "AGEDOWNTRANS3",
+  "GET /wps/relay/ODSFE2_getRebate": "MANPLAYREB3",
   "GET /wps/relay/ODSFE2_getTeamOverviewSum": "AGEINFO3",
   "GET /wps/relay/MCS2_processDailySalContract": "DAYSAL",
   "GET /wps/relay/MCS2_processDividendReq": "DIVIDEND",
@@ -77,6 +81,7 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "POST /wps/relay/MCS2_processContractHourSalary": "HOURSAL3",
   "POST /wps/relay/MCS2_processDailySalContract": "DAYSAL",
   "POST /wps/relay/MCS2_processDividendReq": "DIVIDEND",
+  "POST /wps/relay/ODSFE2_rebateDisburse": "MANPLAYREB3",
   "POST /wps/session/login/freeplay": "FREEPLAY3",
   "POST /wps/verification/sms/register": "REGMOBVERF3",
   "PUT /wps/agent/downlineRebates": "DOWNMAN",

@@ -61,6 +61,9 @@ const openHouse: NewMerchant = {
     RTSALARY3: true,
     FEEDBACK3: true,
     INBOX3: true,
+    MYRBT3: true,
+    PLYRBT: true,
+    MANPLAYREB3: true,
     MOBILENUMREG3: false,
     REGMOBVERF3: false,
     MOBILENUMPASSREG3: false,
@@ -73,6 +76,8 @@ const openHouse: NewMerchant = {
     "password.initial": "Welcome2026",
     // The first house of the demo lets a deposit go as it came; the second asks that it be bet once.
     "turnover.depositPpm": 0,
+    // Members of the first house ask for their rebates; the second pays them by itself.
+    "rebate.payout": "manual",
     // The second house lists no large transactions until somebody sets from which amount on.
     "alerts.depositFromMinor": { PHP: 3_000_000 },
     "alerts.withdrawalFromMinor": { PHP: 2_500_000 },
@@ -100,6 +105,7 @@ const harbour: NewMerchant = {
     FREEPLAY3: false,
     GAMELOFAV3: false,
     TEAMBETTING3: false,
+    MANPLAYREB3: false,
     // The second house gives no contracts.
     DIVIDEND: false,
     DAYSAL: false,

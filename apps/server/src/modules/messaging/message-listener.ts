@@ -49,6 +49,8 @@ const told = [
   "salary.expired",
   "salary.short",
   "salary.adjusted",
+  "rebate.claimable",
+  "rebate.lapsed",
 ] as const satisfies readonly EventName[];
 
 type ToldEvent = StoredEvent<(typeof told)[number]>;
@@ -130,10 +132,17 @@ const noContract = { contract: "", isSigned: "", cause: "" };
  * be claimed, is told once a day: nothing vanishes in silence, and nobody gets it 288 times.
  */
 async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: ToldEvent, timeZone: string) {
-  if (!("contractKind" in payload) || !oftenPaid.has(payload.contractKind)) return false;
+  const side = sideOfOften(payload);
+  if (side === undefined) return false;
   if (name === "salary.paid") return true;
   const memberId = BigInt(payload.memberId) as MemberId;
-  return !(await takeTurnOfDay(tx, { merchantId, memberId, name, side: payload.side, day: businessDay(at, timeZone) }));
+  return !(await takeTurnOfDay(tx, { merchantId, memberId, name, side, day: businessDay(at, timeZone) }));
+}
+
+/** Of days of rebates that a downtime put off several are worked at once. */
+function sideOfOften(payload: ToldEvent["payload"]): string | undefined {
+  if ("day" in payload) return "payee";
+  return "contractKind" in payload && oftenPaid.has(payload.contractKind) ? payload.side : undefined;
 }
 
 const oftenPaid: ReadonlySet<string> = new Set(["hourly", "realtime"]);

@@ -108,6 +108,15 @@ const sections = {
     where merchant_id = $1 and payee_id = $2 order by id`,
   rebates: `select lott, fish, rng, live, sports, esports, changed_at from member_rebate
     where merchant_id = $1 and member_id = $2`,
+  rebateRaises: `select changed_at, lott, fish, rng, live, sports, esports from member_rebate_change
+    where merchant_id = $1 and member_id = $2 order by changed_at`,
+  rebatePay: `select day, side, category, currency, valid_bet::text, due::text, taken::text, amount::text, paid::text,
+      lapsed::text, withheld::text, claim_until, made_at from rebate
+    where merchant_id = $1 and payee_id = $2 order by id`,
+  rebateCorrections: `select n.day, j.side, j.category, j.before::text, j.after::text, j.withheld::text,
+      j.carried::text, j.found_at
+    from rebate_adjustment j join rebate_run n on n.merchant_id = $1 and n.id = j.closed_run_id
+    where j.merchant_id = $1 and j.payee_id = $2 order by j.id`,
   cameBy: `select code, at from agent_code_use where merchant_id = $1 and member_id = $2`,
   links: `select code, label, created_at, expires_at, disabled_at from agent_code
     where merchant_id = $1 and agent_id = $2 and id is not null order by id`,

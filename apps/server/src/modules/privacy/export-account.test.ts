@@ -134,6 +134,8 @@ describe("the file of an account", () => {
       breaks: [{ kind: "operator", reason: null }],
       team: [{ has_upline: false }],
       rebates: [{ rng: 14_000, lott: 0 }],
+      rebateRaises: [{ rng: 14_000 }],
+      rebatePay: [],
       links: [{ label: "Sunday market" }],
       adjustments: [
         { state: "booked", amount: "5000", reason: "round settled wrongly" },

@@ -14,7 +14,7 @@ import { closeRequirements, insertRequirement } from "./repository.ts";
 import type { Owner } from "./repository.ts";
 
 export interface MoneyToBet extends Owner {
-  readonly origin: "deposit" | "bonus";
+  readonly origin: "deposit" | "bonus" | "rebate";
   readonly originId: bigint;
   /** What reached the wallet. */
   readonly base: Money;

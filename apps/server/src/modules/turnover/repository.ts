@@ -7,7 +7,7 @@ import type { SettledBet, TurnoverTerms } from "@openhouse/rules/turnover/count-
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-export type TurnoverOrigin = "deposit" | "bonus" | "adjustment";
+export type TurnoverOrigin = "deposit" | "bonus" | "adjustment" | "rebate";
 
 export interface Requirement extends TurnoverTerms {
   readonly merchantId: MerchantId;

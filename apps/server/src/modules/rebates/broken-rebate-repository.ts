@@ -1,0 +1,84 @@
+/**
+ * What does not agree between rebates and ledger: an entry that was paid another sum than it says, or under no entry;
+ * lines that do not come to what is due; runs with other entries; corrections that went nowhere. Empty: everything
+ * agrees. Reads only, for the night.
+ */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface Books {
+  readonly merchantId: MerchantId;
+  readonly currency: CurrencyCode;
+}
+
+/** What is wrong, at most a hundred of each kind. */
+export async function findBrokenRebates(db: Queryable, { merchantId, currency }: Books): Promise<string[]> {
+  const rows = await db.query<{ fault: string }>(
+    `with moved as (
+       select t.reference, sum(t.amount) as total, count(distinct t.credit_id) as wallets, min(t.credit_id) as wallet
+       from transfer t where t.merchant_id = $1 and t.code = 42 and t.reference like 'rebate:%'
+       group by t.reference
+     )
+     (select 'paid otherwise: rebate ' || r.id as fault
+       from rebate r left join moved m on m.reference = 'rebate:' || r.id
+       where r.merchant_id = $1 and r.currency = $2 and coalesce(m.total, 0) <> r.paid
+       order by r.id limit 100)
+     union all
+     (select 'paid to somebody else: rebate ' || r.id
+       from rebate r join moved m on m.reference = 'rebate:' || r.id
+       left join account a on a.merchant_id = $1 and a.id = m.wallet
+       where r.merchant_id = $1 and r.currency = $2
+         and (m.wallets <> 1 or a.owner_id is distinct from r.payee_id or a.currency is distinct from r.currency)
+       order by r.id limit 100)
+     union all
+     (select 'no such rebate: ' || m.reference from moved m
+       where not exists (select from rebate r where r.merchant_id = $1 and 'rebate:' || r.id = m.reference)
+       order by m.reference collate "C" limit 100)
+     union all
+     (select 'lines of another sum: rebate ' || r.id
+       from rebate r
+       left join (select rebate_id, sum(valid_bet) as valid, sum(valid_bet::numeric * (own_ppm - below_ppm)) as fine
+         from rebate_line where merchant_id = $1 group by rebate_id) l on l.rebate_id = r.id
+       where r.merchant_id = $1 and r.currency = $2 and (coalesce(l.valid, 0) <> r.valid_bet
+         or coalesce(l.fine, 0) <> r.due::numeric * 1000000 + r.rest_millionths)
+       order by r.id limit 100)
+     union all
+     (select 'other entries: rebate run ' || n.id
+       from rebate_run n
+       left join (select run_id, count(*) as entries, sum(amount) as amount from rebate
+         where merchant_id = $1 group by run_id) r on r.run_id = n.id
+       where n.merchant_id = $1 and n.currency = $2
+         and (coalesce(r.entries, 0) <> n.entries or coalesce(r.amount, 0) <> n.amount)
+       order by n.id limit 100)
+     union all
+     (select 'kept back otherwise: rebate ' || r.id
+       from rebate r
+       left join (select closed_run_id, payee_id, category, side, sum(withheld) as withheld,
+           sum(offset_lapsed) as held
+         from rebate_adjustment where merchant_id = $1 group by closed_run_id, payee_id, category, side) j
+         on j.closed_run_id = r.run_id and j.payee_id = r.payee_id and j.category = r.category and j.side = r.side
+       where r.merchant_id = $1 and r.currency = $2 and (coalesce(j.withheld, 0) <> r.withheld
+         or coalesce(j.held, 0) not between 0 and r.lapsed)
+       order by r.id limit 100)
+     union all
+     (select 'carried otherwise: member ' || c.payee_id || ' ' || c.category || ' ' || c.side
+       from (
+         select payee_id, category, side, sum(minor) as minor from (
+           select j.payee_id, j.category, j.side, j.carried as minor
+           from rebate_adjustment j join rebate_run n on n.merchant_id = $1 and n.id = j.run_id
+           where j.merchant_id = $1 and n.currency = $2 and j.carried <> 0
+           union all
+           select r.payee_id, r.category, r.side, -r.taken from rebate r
+           where r.merchant_id = $1 and r.currency = $2 and r.taken <> 0
+           union all
+           select k.payee_id, k.category, k.side, -k.minor from rebate_carry k
+           where k.merchant_id = $1 and k.currency = $2 and k.minor <> 0) m
+         group by payee_id, category, side) c
+       where c.minor <> 0 order by c.payee_id, c.category collate "C", c.side collate "C" limit 100)`,
+    [merchantId, currencies[currency].number],
+  );
+  return rows.map(({ fault }) => fault);
+}

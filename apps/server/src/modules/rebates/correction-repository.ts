@@ -1,0 +1,76 @@
+/** All SQL of what closed days came to afterwards. */
+
+import type { DividedCorrection, RebateDifference } from "@openhouse/rules/rebates/correct-rebates";
+import type { RebateKey, RebateSide } from "@openhouse/rules/rebates/rebate-entry";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { RebateRun } from "./rebate-run.ts";
+
+/** A difference that a run found, and where it goes. */
+export interface FoundCorrection extends RebateDifference, DividedCorrection {
+  readonly id: bigint;
+  readonly closedRunId: bigint;
+  /** The closed entry; null: the day had brought nothing there. */
+  readonly closedId: bigint | null;
+}
+
+/** What a closed day has been accounted for since, per person, category and side. */
+export interface EarlierCorrection extends RebateKey {
+  readonly afterMinor: bigint;
+  readonly offsetMinor: bigint;
+}
+
+export async function selectCorrections(
+  db: Queryable,
+  { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
+): Promise<EarlierCorrection[]> {
+  return db.query<{ payeeId: bigint; side: RebateSide; category: string; afterMinor: bigint; offsetMinor: bigint }>(
+    `select payee_id as "payeeId", side, category, (array_agg(after order by id desc))[1] as "afterMinor",
+       sum(offset_lapsed)::bigint as "offsetMinor"
+     from rebate_adjustment where merchant_id = $1 and closed_run_id = $2
+     group by payee_id, side, category`,
+    [merchantId, id],
+  );
+}
+
+export interface CorrectionsToKeep {
+  readonly merchantId: MerchantId;
+  readonly runId: bigint;
+  readonly at: Date;
+  readonly found: readonly FoundCorrection[];
+}
+
+/** Keeps them, and keeps back of the closed entries what nobody has had yet. */
+export async function keepCorrections(
+  tx: Transaction,
+  { merchantId, runId, at, found }: CorrectionsToKeep,
+): Promise<void> {
+  await tx.query(
+    `insert into rebate_adjustment (merchant_id, run_id, found_at, id, closed_run_id, payee_id, side, category, before,
+       after, offset_lapsed, withheld, carried)
+     select $1, $2, $3, u.* from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::bigint[],
+       $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[]) u (id, closed_run_id, payee_id, side, category,
+       before, after, offset_lapsed, withheld, carried)`,
+    [
+      merchantId,
+      runId,
+      at,
+      found.map(({ id }) => id),
+      found.map(({ closedRunId }) => closedRunId),
+      found.map(({ payeeId }) => payeeId),
+      found.map(({ side }) => side),
+      found.map(({ category }) => category),
+      found.map(({ beforeMinor }) => beforeMinor),
+      found.map(({ afterMinor }) => afterMinor),
+      found.map(({ offsetMinor }) => offsetMinor),
+      found.map(({ withheldMinor }) => withheldMinor),
+      found.map(({ carriedMinor }) => carriedMinor),
+    ],
+  );
+  const withheld = found.filter(({ withheldMinor }) => withheldMinor > 0n);
+  await tx.query(
+    `update rebate r set withheld = r.withheld + u.minor from unnest($2::bigint[], $3::bigint[]) u (id, minor)
+     where r.merchant_id = $1 and r.id = u.id`,
+    [merchantId, withheld.map(({ closedId }) => closedId), withheld.map(({ withheldMinor }) => withheldMinor)],
+  );
+}

@@ -1,0 +1,11 @@
+/** A calendar day that a client names. Refuses `request.param.err` for what is none. */
+
+import { Refusal } from "../../core/refusal.ts";
+
+/** yyyy-mm-dd. */
+export function dayOfWire(text: string, field: string): string {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+  if (!isDay) throw new Refusal("request.param.err", {}, { fields: [field] });
+  return text;
+}

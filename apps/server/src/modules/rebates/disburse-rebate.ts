@@ -1,0 +1,93 @@
+/**
+ * A member asks for what remains of a day's rebates: the own ones alone, of each category all or a part.
+ *
+ * Refusals, in this order: `request.param.err` (no day of the calendar), those of the amounts
+ * (rules/payments/read-amount), `request.param.err` (nothing is asked for), `account.frozen`, `rebate.member.excluded`,
+ * `rebate.remain.not.enough` {amount}. Side effects: a transfer per entry, what must be bet of it by setting, an audit
+ * entry; all or nothing. A repeated key gets the first reply; whoever asks twice for one sum finds that it does not
+ * remain. Source: api-facts 9.5 (manualRebate).
+ */
+
+import type { DisburseRebateBody, DisbursedRebate } from "@openhouse/protocol/rebates/manual-rebate";
+import { formatMoney, money } from "@openhouse/rules/money/money";
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { readAmount } from "@openhouse/rules/payments/read-amount";
+import { categoryOfGroup, rebateGroups } from "@openhouse/rules/rebates/rebate-groups";
+import { shareClaim } from "@openhouse/rules/rebates/share-claim";
+import type { ClaimedPart } from "@openhouse/rules/rebates/share-claim";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { findExclusion } from "../limits/index.ts";
+import { lockWallets, readBalances } from "../wallet/index.ts";
+import { dayOfWire } from "./day-of-wire.ts";
+import { payParts } from "./pay-parts.ts";
+import { lockClaimable, selectOpenWallets } from "./payout-repository.ts";
+import { showRemaining } from "./show-remaining.ts";
+
+type DisburseDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+export async function disburseRebate(
+  deps: DisburseDeps,
+  tx: Transaction,
+  { actor, body }: { readonly actor: MemberActor; readonly body: DisburseRebateBody },
+): Promise<DisbursedRebate> {
+  const { merchantId, memberId } = actor;
+  const { currency } = deps.merchants.byId(merchantId);
+  const day = dayOfWire(body.balanceDate, "balanceDate");
+  const asked = readAsked(body.rebateAmount, currency);
+  // From here to the end nobody freezes or excludes the member, nor pays anything else to that wallet.
+  await lockWallets(tx, merchantId, [memberId]);
+  const at = deps.clock.businessNow();
+  const open = await selectOpenWallets(tx, { merchantId, currency, memberIds: [memberId] });
+  if (!open.has(memberId)) throw new Refusal("account.frozen");
+  if ((await findExclusion(tx, { merchantId, memberId }, at)) !== undefined)
+    throw new Refusal("rebate.member.excluded");
+  const held = await lockClaimable(tx, { merchantId, payeeId: memberId, currency, day, at });
+  const shared = shareClaim(held, asked);
+  if ("category" in shared) {
+    const rest = money(shared.remainingMinor, currency);
+    throw new Refusal(
+      "rebate.remain.not.enough",
+      { amount: formatMoney(rest, "en") },
+      { field: shared.category.toLowerCase() },
+    );
+  }
+  const rebateOf = new Map(held.map((rebate) => [rebate.id, rebate]));
+  const parts = shared.flatMap(({ id, amountMinor }: ClaimedPart) => {
+    const rebate = rebateOf.get(id);
+    return rebate === undefined ? [] : [{ rebate, amountMinor }];
+  });
+  await payParts(deps, tx, { merchantId, currency, at, parts });
+  const paidMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  await appendAudit(tx, {
+    merchantId,
+    at,
+    actor: auditedActor(actor),
+    action: "rebate.disbursed",
+    subject: { kind: "member", id: String(memberId) },
+    detail: { day, paidMinor: String(paidMinor), rebates: parts.map(({ rebate }) => String(rebate.id)) },
+  });
+  const { main } = await readBalances(tx, merchantId, memberId);
+  const remaining = await showRemaining(deps, tx, { actor, day });
+  return { ...remaining, paidMinor: String(paidMinor), balanceMinor: String(main.minor) };
+}
+
+/** By category; a group with nothing in it asks for nothing. */
+function readAsked(amounts: DisburseRebateBody["rebateAmount"], currency: CurrencyCode): Map<string, bigint> {
+  const asked = new Map<string, bigint>();
+  for (const group of rebateGroups) {
+    const amount = amounts[group];
+    if (amount === undefined || amount === 0) continue;
+    const reading = readAmount({ amount }, currency);
+    if (reading.kind === "refused") {
+      throw new Refusal(reading.code, { currency, decimals: currencies[currency].exponent }, { field: group });
+    }
+    asked.set(categoryOfGroup(group), reading.amount.minor);
+  }
+  if (asked.size === 0) throw new Refusal("request.param.err", {}, { fields: ["rebateAmount"] });
+  return asked;
+}

@@ -1,0 +1,131 @@
+/**
+ * Days of rebates with their sums per category and side, the newest first, and the same as a file. Refuses
+ * `request.param.err` (days: none of the calendar, backwards, more than 366). Reads only.
+ */
+
+import { translate } from "@openhouse/i18n/translate";
+import type { RebateRunFileQuery, RebateRuns, RebateRunsQuery } from "@openhouse/protocol/rebates/rebate-runs";
+import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import { decimalTextOf, money } from "@openhouse/rules/money/money";
+import type { StaffActor } from "../../core/actor.ts";
+import { csvLine } from "../../core/csv-line.ts";
+import type { Deps } from "../../core/deps.ts";
+import { readDays } from "../../core/read-days.ts";
+import { selectRuns, selectRunSums } from "./run-list-repository.ts";
+import type { RunFilter, RunSums, ShownRun } from "./run-list-repository.ts";
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+export async function listRebateRuns(deps: ReadDeps, actor: StaffActor, query: RebateRunsQuery): Promise<RebateRuns> {
+  const filter = filterOf(deps, actor, query);
+  const { runs, sumsOf } = await readRuns(deps, filter);
+  const list = runs.map((run) => describe(run, sumsOf.get(run.id) ?? []));
+  return {
+    from: filter.firstDay,
+    to: filter.lastDay,
+    currency: filter.currency,
+    list,
+    sums: totalsOf([...sumsOf.values()].flat()),
+  };
+}
+
+const columns = [
+  "day",
+  "settledAt",
+  "mode",
+  "category",
+  "side",
+  "payees",
+  "validBet",
+  "due",
+  "correction",
+  "amount",
+  "paid",
+  "remaining",
+  "lapsed",
+  "withheld",
+  "currency",
+] as const;
+
+/** One line per day, category and side. */
+export async function exportRebateRuns(
+  deps: ReadDeps,
+  actor: StaffActor,
+  query: RebateRunFileQuery,
+): Promise<StatementFile> {
+  const filter = filterOf(deps, actor, query);
+  const { currency } = filter;
+  const { language } = actor;
+  const { timeZone } = deps.merchants.byId(actor.merchantId);
+  const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const { runs, sumsOf } = await readRuns(deps, filter);
+  const amount = (minor: bigint) => decimalTextOf(money(minor, currency));
+  const lineOf = (run: ShownRun, sums: RunSums) =>
+    csvLine([
+      run.day,
+      times.format(run.settledAt),
+      translate(language, `bills.rebateMode.${run.mode === "manual" ? "manual" : "auto"}`),
+      sums.category,
+      translate(language, `bills.rebateSide.${sums.side === "agent" ? "agent" : "player"}`),
+      String(sums.payees),
+      amount(sums.validBet),
+      amount(sums.dueMinor),
+      amount(sums.takenMinor),
+      amount(sums.amountMinor),
+      amount(sums.paidMinor),
+      amount(sums.remainingMinor),
+      amount(sums.lapsedMinor),
+      amount(sums.withheldMinor),
+      currency,
+    ]);
+  const head = csvLine(columns.map((column) => translate(language, `bills.rebateFile.${column}`)));
+  const lines = runs.flatMap((run) => (sumsOf.get(run.id) ?? []).map((sums) => lineOf(run, sums)));
+  const name = `rebates-${filter.firstDay}-${filter.lastDay}.csv`;
+  return { name, type: "text/csv; charset=utf-8", text: `\uFEFF${head}${lines.join("")}` };
+}
+
+/** The last seven days by default: every entry of the days is summed. */
+function filterOf(deps: ReadDeps, { merchantId }: StaffActor, { from, to }: RebateRunsQuery): RunFilter {
+  const { currency, timeZone } = deps.merchants.byId(merchantId);
+  const asked = { ...(from !== undefined && { startDate: from }), ...(to !== undefined && { endDate: to }) };
+  return { merchantId, currency, ...readDays(deps.clock, timeZone, asked) };
+}
+
+async function readRuns({ db }: ReadDeps, filter: RunFilter) {
+  const runs = await selectRuns(db, filter);
+  const sums = await selectRunSums(db, { merchantId: filter.merchantId, runIds: runs.map(({ id }) => id) });
+  return { runs, sumsOf: Map.groupBy(sums, ({ runId }) => runId) };
+}
+
+function describe(run: ShownRun, sums: readonly RunSums[]): RebateRuns["list"][number] {
+  return {
+    id: String(run.id),
+    day: run.day,
+    fromAt: run.fromAt.getTime(),
+    untilAt: run.untilAt.getTime(),
+    settledAt: run.settledAt.getTime(),
+    mode: run.mode,
+    entries: run.entries,
+    ...totalsOf(sums),
+    categories: sums.map((own) => ({
+      category: own.category,
+      side: own.side,
+      payees: own.payees,
+      validBetMinor: String(own.validBet),
+      dueMinor: String(own.dueMinor),
+      correctionMinor: String(own.takenMinor),
+      ...totalsOf([own]),
+    })),
+  };
+}
+
+function totalsOf(rows: readonly RunSums[]): RebateRuns["sums"] {
+  const sum = (figure: (row: RunSums) => bigint) => String(rows.reduce((total, row) => total + figure(row), 0n));
+  return {
+    amountMinor: sum((row) => row.amountMinor),
+    paidMinor: sum((row) => row.paidMinor),
+    remainMinor: sum((row) => row.remainingMinor),
+    lapsedMinor: sum((row) => row.lapsedMinor),
+    withheldMinor: sum((row) => row.withheldMinor),
+  };
+}

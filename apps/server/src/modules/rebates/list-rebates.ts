@@ -1,0 +1,95 @@
+/**
+ * The record of a member's rebates: what each day brought back, of whose bets, from whose rate to whose, and what has
+ * become of it. Refuses `request.param.err` (days: none of the calendar, backwards, more than 366). Reads only.
+ * Source: api-facts 9.5 (bonusDetails).
+ */
+
+import type { RebateRecord, RebateRecordQuery } from "@openhouse/protocol/rebates/rebate-record";
+import { decimalOf, money } from "@openhouse/rules/money/money";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { readDays } from "../../core/read-days.ts";
+import { selectLines, selectRecord, sumRecord } from "./record-repository.ts";
+import type { ShownLine, ShownRebate } from "./record-repository.ts";
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+const usualSize = 10;
+const mostLines = 20;
+const whole = 1_000_000n;
+
+export async function listRebates(
+  { db, clock, merchants }: ReadDeps,
+  { merchantId, memberId: payeeId, account }: MemberActor,
+  query: RebateRecordQuery,
+): Promise<RebateRecord> {
+  const { currency, timeZone } = merchants.byId(merchantId);
+  const { page = 1, size = usualSize } = query;
+  const filter = { merchantId, payeeId, currency, ...readDays(clock, timeZone, query) };
+  const [rebates, sums] = await Promise.all([
+    selectRecord(db, filter, { limit: size, offset: (page - 1) * size }),
+    sumRecord(db, filter),
+  ]);
+  const ids = rebates.map(({ id }) => id);
+  const linesOf = Map.groupBy(await selectLines(db, { merchantId, ids, most: mostLines }), ({ rebateId }) => rebateId);
+  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
+  return {
+    list: rebates.map((rebate) => describe(rebate, { lines: linesOf.get(rebate.id) ?? [], account, currency })),
+    footer: { sums: { validGameBetting: decimal(sums.validBet), amount: decimal(sums.amountMinor) } },
+    total: sums.rebates,
+    totalPages: Math.ceil(sums.rebates / size),
+    currency,
+  };
+}
+
+interface Beside {
+  readonly lines: readonly ShownLine[];
+  /** Of whoever gets it. */
+  readonly account: string;
+  readonly currency: CurrencyCode;
+}
+
+function describe(rebate: ShownRebate, { lines, account, currency }: Beside): RebateRecord["list"][number] {
+  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
+  return {
+    id: String(rebate.id),
+    createTimeTimestamp: rebate.madeAt.getTime(),
+    balanceDate: rebate.day,
+    gameCategory: rebate.category,
+    side: rebate.side,
+    levelTree: levelTreeOf(rebate, lines, account),
+    validGameBetting: decimal(rebate.validBet),
+    rate: percentOf(rebate),
+    amount: decimal(rebate.amountMinor),
+    dueMinor: String(rebate.dueMinor),
+    correctionMinor: String(rebate.takenMinor),
+    paidMinor: String(rebate.paidMinor),
+    remainMinor: String(rebate.remainingMinor),
+    lapsedMinor: String(rebate.lapsedMinor),
+    withheldMinor: String(rebate.withheldMinor),
+    claimUntil: rebate.claimUntil?.getTime() ?? null,
+    lines: lines.map(({ name, ownPpm, belowPpm, validBet }) => ({
+      name,
+      ownRate: ownPpm / 10_000,
+      belowRate: belowPpm / 10_000,
+      validGameBetting: decimal(validBet),
+    })),
+    lineCount: lines[0]?.lineCount ?? 0,
+  };
+}
+
+/** Own bets name the member alone; a difference names through whom the bets came. */
+function levelTreeOf({ side }: ShownRebate, lines: readonly ShownLine[], account: string): string {
+  if (side === "player" || lines.length === 0) return account;
+  const names = [...new Set(lines.map(({ name }) => name))];
+  const rest = (lines[0]?.lineCount ?? 0) > lines.length ? ", …" : "";
+  return `${account} > ${names.join(", ")}${rest}`;
+}
+
+/** To a ten-thousandth of a percent: exact where all lines have one rate. */
+function percentOf({ dueMinor, restMillionths, validBet }: ShownRebate): number {
+  if (validBet === 0n) return 0;
+  const fine = dueMinor * whole + BigInt(restMillionths);
+  return Number(fine / validBet) / 10_000;
+}

@@ -1,0 +1,72 @@
+/**
+ * Pays parts of entries in the caller's transaction, which holds their wallets and the entries. The key of a transfer
+ * names the entry and how much of it was paid before: no centavo of it can move twice. Where the house asks for it
+ * (setting `rebate.turnoverPpm`), what was paid must be bet before it leaves.
+ */
+
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { money } from "@openhouse/rules/money/money";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { openRequirement } from "../turnover/index.ts";
+import { post } from "../wallet/index.ts";
+import type { PostedTransfer, TransferRequest } from "../wallet/index.ts";
+import { addPaid } from "./payout-repository.ts";
+import type { HeldRebate } from "./rebate-run.ts";
+
+export interface RebatePart {
+  readonly rebate: HeldRebate;
+  /** More than nothing, and no more than what remains of it. */
+  readonly amountMinor: bigint;
+}
+
+export interface Payout {
+  readonly merchantId: MerchantId;
+  readonly at: Date;
+  readonly currency: CurrencyCode;
+  /** Of that currency; no entry twice. */
+  readonly parts: readonly RebatePart[];
+}
+
+export async function payParts(deps: Pick<Deps, "ids" | "merchants">, tx: Transaction, payout: Payout): Promise<void> {
+  const { merchantId, at, parts } = payout;
+  if (parts.length === 0) return;
+  await addPaid(
+    tx,
+    merchantId,
+    parts.map(({ rebate: { id }, amountMinor }) => ({ id, amountMinor })),
+  );
+  const posted = await post(deps, tx, { merchantId, at, transfers: parts.map(transferOf) });
+  await askTurnover(deps, tx, { ...payout, posted });
+}
+
+function transferOf({ rebate: { id, payeeId, currency, paidMinor }, amountMinor }: RebatePart): TransferRequest {
+  return {
+    from: { house: "rebates" },
+    to: { member: payeeId, kind: "main" },
+    amount: money(amountMinor, currency),
+    code: "rebate",
+    reference: `rebate:${id}`,
+    key: `rebate:${id}:${paidMinor}`,
+  };
+}
+
+/** One requirement per member, of the sum, under the number of its first transfer. */
+async function askTurnover(
+  deps: Pick<Deps, "ids" | "merchants">,
+  tx: Transaction,
+  { merchantId, currency, at, parts, posted }: Payout & { readonly posted: readonly PostedTransfer[] },
+): Promise<void> {
+  const turnoverPpm = BigInt(deps.merchants.byId(merchantId).settings["rebate.turnoverPpm"]);
+  if (turnoverPpm <= 0n) return;
+  const sums = new Map<MemberId, { minor: bigint; originId: bigint }>();
+  for (const [nth, { rebate, amountMinor }] of parts.entries()) {
+    const known = sums.get(rebate.payeeId) ?? { minor: 0n, originId: posted[nth]?.id ?? 0n };
+    sums.set(rebate.payeeId, { ...known, minor: known.minor + amountMinor });
+  }
+  for (const [memberId, { minor, originId }] of sums) {
+    const base = money(minor, currency);
+    await openRequirement(deps, tx, { merchantId, memberId, origin: "rebate", originId, base, turnoverPpm, at });
+  }
+}

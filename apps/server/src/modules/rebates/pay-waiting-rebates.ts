@@ -1,0 +1,63 @@
+/**
+ * Job: pays what the house pays by itself: right after its day was worked, and later whom a frozen wallet or an
+ * exclusion kept from it. In batches, each a transaction of its own: a kill leaves the rest to the next call, and
+ * several workers at once pay nothing twice. A merchant that fails stops no other.
+ */
+
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { lockWallets } from "../wallet/index.ts";
+import { payParts } from "./pay-parts.ts";
+import { lockWaiting, selectWaiting } from "./payout-repository.ts";
+import { whoCanBePaid } from "./who-can-be-paid.ts";
+
+type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
+
+export const rebatesPerBatch = 200;
+
+/** Answers how many were paid. */
+export async function payWaitingRebates(deps: PayDeps): Promise<number> {
+  let paid = 0;
+  for (const { id: merchantId, code } of deps.merchants.all()) {
+    try {
+      for (let after: bigint | undefined = 0n; after !== undefined;) {
+        const from: bigint = after;
+        const batch = await deps.db.transaction((tx) => payBatch(deps, tx, { merchantId, after: from }));
+        paid += batch.paid;
+        after = batch.last;
+      }
+    } catch (error) {
+      deps.log.error({ merchant: code, err: error }, "rebates could not be paid");
+    }
+  }
+  return paid;
+}
+
+interface PaidBatch {
+  readonly paid: number;
+  /** Where the next batch begins; undefined: there is none. */
+  readonly last: bigint | undefined;
+}
+
+async function payBatch(
+  deps: Omit<PayDeps, "db">,
+  tx: Transaction,
+  { merchantId, after }: { readonly merchantId: MerchantId; readonly after: bigint },
+): Promise<PaidBatch> {
+  const waiting = await selectWaiting(tx, { merchantId, after, limit: rebatesPerBatch });
+  if (waiting.length === 0) return { paid: 0, last: undefined };
+  const memberIds = [...new Set(waiting.map(({ payeeId }) => payeeId))];
+  await lockWallets(tx, merchantId, memberIds);
+  const held = await lockWaiting(tx, { merchantId, ids: waiting.map(({ id }) => id) });
+  const at = deps.clock.businessNow();
+  let paid = 0;
+  for (const [currency, rebates] of Map.groupBy(held, (rebate) => rebate.currency)) {
+    const open = await whoCanBePaid(tx, { merchantId, currency, memberIds, at });
+    const payable = rebates.filter(({ payeeId }) => open.has(payeeId));
+    const parts = payable.map((rebate) => ({ rebate, amountMinor: rebate.remainingMinor }));
+    await payParts(deps, tx, { merchantId, currency, at, parts });
+    paid += parts.length;
+  }
+  return { paid, last: waiting.at(-1)?.id };
+}

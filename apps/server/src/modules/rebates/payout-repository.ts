@@ -1,0 +1,165 @@
+/** All SQL that moves entries on: what waits, what is asked for, what lapses. Wallets are locked before entries. */
+
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { HeldRebate, RebateRun } from "./rebate-run.ts";
+
+interface HeldRow extends Omit<HeldRebate, "currency"> {
+  readonly currency: number;
+}
+
+const heldColumns = `id, payee_id as "payeeId", side, category, currency, due as "dueMinor", paid as "paidMinor",
+  lapsed as "lapsedMinor", remaining as "remainingMinor"`;
+
+export interface WaitingPart {
+  readonly merchantId: MerchantId;
+  readonly after: bigint;
+  readonly limit: number;
+}
+
+/** Entries that the house pays by itself and has not paid, from a number on; nothing is held. */
+export async function selectWaiting(
+  db: Queryable,
+  { merchantId, after, limit }: WaitingPart,
+): Promise<{ readonly id: bigint; readonly payeeId: MemberId }[]> {
+  return db.query<{ id: bigint; payeeId: MemberId }>(
+    `select id, payee_id as "payeeId" from rebate
+     where merchant_id = $1 and remaining > 0 and claim_until is null and id > $2 order by id limit $3`,
+    [merchantId, after, limit],
+  );
+}
+
+/** Holds those of them that still wait; what a run holds is left to the next call, while wallets are locked. */
+export async function lockWaiting(
+  tx: Transaction,
+  { merchantId, ids }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[] },
+): Promise<HeldRebate[]> {
+  const rows = await tx.query<HeldRow>(
+    `select ${heldColumns} from rebate
+     where merchant_id = $1 and id = any ($2) and remaining > 0 and claim_until is null
+     order by id for no key update skip locked`,
+    [merchantId, ids],
+  );
+  return rows.map(toHeld);
+}
+
+export interface ClaimAsked {
+  readonly merchantId: MerchantId;
+  readonly payeeId: MemberId;
+  readonly currency: CurrencyCode;
+  /** yyyy-mm-dd. */
+  readonly day: string;
+  /** Business time. */
+  readonly at: Date;
+}
+
+/** Holds what a member may still ask for of a day. */
+export async function lockClaimable(
+  tx: Transaction,
+  { merchantId, payeeId, currency, day, at }: ClaimAsked,
+): Promise<HeldRebate[]> {
+  const rows = await tx.query<HeldRow>(
+    `select ${heldColumns} from rebate
+     where merchant_id = $1 and payee_id = $2 and day = $3::date and currency = $4 and remaining > 0
+       and claim_until > $5
+     order by id for no key update`,
+    [merchantId, payeeId, day, currencies[currency].number, at],
+  );
+  return rows.map(toHeld);
+}
+
+/** Entries whose time to be asked for is over, the oldest first; nothing is held. */
+export async function selectOverdue(
+  db: Queryable,
+  { merchantId, at, limit }: { readonly merchantId: MerchantId; readonly at: Date; readonly limit: number },
+): Promise<{ readonly id: bigint; readonly payeeId: MemberId }[]> {
+  return db.query<{ id: bigint; payeeId: MemberId }>(
+    `select id, payee_id as "payeeId" from rebate
+     where merchant_id = $1 and remaining > 0 and claim_until <= $2 order by claim_until, id limit $3`,
+    [merchantId, at, limit],
+  );
+}
+
+/** Holds those of them that are still overdue, but for what somebody else holds. */
+export async function lockOverdue(
+  tx: Transaction,
+  { merchantId, ids, at }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly at: Date },
+): Promise<HeldRebate[]> {
+  const rows = await tx.query<HeldRow>(
+    `select ${heldColumns} from rebate
+     where merchant_id = $1 and id = any ($2) and remaining > 0 and claim_until <= $3
+     order by id for no key update skip locked`,
+    [merchantId, ids, at],
+  );
+  return rows.map(toHeld);
+}
+
+/** The entries of a closed day; locked: nobody is paid of them until the transaction ends. */
+export async function selectClosedEntries(
+  db: Queryable,
+  { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<HeldRebate[]> {
+  const rows = await db.query<HeldRow>(
+    `select ${heldColumns} from rebate
+     where merchant_id = $1 and run_id = $2 order by id ${isLocked ? "for no key update" : ""}`,
+    [merchantId, id],
+  );
+  return rows.map(toHeld);
+}
+
+/** Adds to what was paid of entries that are held. */
+export async function addPaid(
+  tx: Transaction,
+  merchantId: MerchantId,
+  parts: readonly { readonly id: bigint; readonly amountMinor: bigint }[],
+): Promise<void> {
+  await tx.query(
+    `update rebate r set paid = r.paid + u.minor from unnest($2::bigint[], $3::bigint[]) u (id, minor)
+     where r.merchant_id = $1 and r.id = u.id`,
+    [merchantId, parts.map(({ id }) => id), parts.map(({ amountMinor }) => amountMinor)],
+  );
+}
+
+/** Lets what remains of entries that are held go. */
+export async function lapseEntries(tx: Transaction, merchantId: MerchantId, ids: readonly bigint[]): Promise<void> {
+  await tx.query(`update rebate set lapsed = lapsed + remaining where merchant_id = $1 and id = any ($2)`, [
+    merchantId,
+    ids,
+  ]);
+}
+
+/** Gives entries that are held until then. */
+export async function extendEntries(
+  tx: Transaction,
+  {
+    merchantId,
+    ids,
+    until,
+  }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly until: Date },
+): Promise<void> {
+  await tx.query(`update rebate set claim_until = $3 where merchant_id = $1 and id = any ($2)`, [
+    merchantId,
+    ids,
+    until,
+  ]);
+}
+
+/** Whose main wallet of that currency is there and not frozen. */
+export async function selectOpenWallets(
+  db: Queryable,
+  asked: { readonly merchantId: MerchantId; readonly currency: CurrencyCode; readonly memberIds: readonly bigint[] },
+): Promise<Set<bigint>> {
+  const rows = await db.query<{ id: bigint }>(
+    `select owner_id as id from account
+     where merchant_id = $1 and owner_id = any ($2) and kind = 1 and currency = $3 and not frozen`,
+    [asked.merchantId, asked.memberIds, currencies[asked.currency].number],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+function toHeld({ currency, ...row }: HeldRow): HeldRebate {
+  return { ...row, currency: currencyOfNumber(currency) };
+}

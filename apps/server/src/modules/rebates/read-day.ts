@@ -1,0 +1,45 @@
+/**
+ * Makes of the database what the rules settle a day from: bets by member, chain and category, the chains, and the rates
+ * that were in force when the day ended.
+ */
+
+import type { RebateInput } from "@openhouse/rules/rebates/settle-rebates";
+import type { Queryable } from "../../db/connection.ts";
+import { selectBetSums, selectLineages } from "../contracts/index.ts";
+import type { BetSums } from "../contracts/index.ts";
+import { selectRaisedRates } from "./rate-repository.ts";
+import type { DayToSettle, DayTotals, RebateSettings } from "./rebate-run.ts";
+
+export interface DayReading extends DayToSettle {
+  readonly settings: RebateSettings;
+  /** Figures of that business time; null: as they are. */
+  readonly asOf: Date | null;
+}
+
+export interface ReadDay {
+  readonly input: RebateInput;
+  readonly totals: DayTotals;
+}
+
+export async function readDay(db: Queryable, reading: DayReading): Promise<ReadDay> {
+  const { merchantId, currency, window, settings, asOf } = reading;
+  const { exclusionPpm, usualPpm: usual } = settings;
+  const bets = await selectBetSums(db, { merchantId, currency, window, exclusionPpm, asOf, branchOf: null });
+  const lineageIds = new Set(bets.map(({ lineageId }) => lineageId));
+  lineageIds.delete(0n);
+  const chains = await selectLineages(db, merchantId, [...lineageIds]);
+  const memberIds = new Set([...bets.map(({ memberId }) => memberId), ...chains.map(({ agentId }) => agentId)]);
+  const before = new Date(window.untilMs);
+  const raised = await selectRaisedRates(db, { merchantId, memberIds: [...memberIds], before });
+  return { input: { bets, chains, usual, raised }, totals: totalsOf(bets) };
+}
+
+function totalsOf(rows: readonly BetSums[]): DayTotals {
+  const totals = { bets: 0n, stakes: 0n, wins: 0n };
+  for (const { bets, stakes, wins } of rows) {
+    totals.bets += bets;
+    totals.stakes += stakes;
+    totals.wins += wins;
+  }
+  return totals;
+}

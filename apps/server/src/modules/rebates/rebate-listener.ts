@@ -1,0 +1,21 @@
+/**
+ * Listens to bets whose stake or win went back after they were settled: the closed day that they lie in is noted, and
+ * the next run looks at it again. Safe to be told twice.
+ */
+
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import type { Deps } from "../../core/deps.ts";
+import type { OutboxListener } from "../../db/outbox.ts";
+import { noteCorrection } from "./run-repository.ts";
+
+export function createRebateListener({ clock }: Pick<Deps, "clock">): OutboxListener {
+  return {
+    name: "rebates",
+    events: ["bet.corrected"],
+    async handle(tx, { merchantId, name, payload }) {
+      if (name !== "bet.corrected" || payload.isTrial || !isCurrencyCode(payload.currency)) return;
+      const settledAt = new Date(payload.settledAt);
+      await noteCorrection(tx, { merchantId, settledAt, currency: payload.currency, at: clock.businessNow() });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** What a day of rebates is about, as its operations hand it to each other. */
+
+import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
+import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { RebateSide } from "@openhouse/rules/rebates/rebate-entry";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+
+/** A business day of a merchant, in the books of one currency. */
+export interface DayToSettle {
+  readonly merchantId: MerchantId;
+  readonly currency: CurrencyCode;
+  readonly window: SettlementWindow;
+}
+
+/** What a run is worked by, kept with it: what the merchant changes later is for later days. */
+export interface RebateSettings {
+  readonly usualPpm: RebateRates;
+  /** "VENDOR/game" → parts per million of a stake that do not count. */
+  readonly exclusionPpm: Readonly<Record<string, number>>;
+}
+
+export interface DayTotals {
+  readonly bets: bigint;
+  readonly stakes: bigint;
+  readonly wins: bigint;
+}
+
+/** auto: paid by the house; manual: members ask for it. */
+export type PayoutMode = "auto" | "manual";
+
+/** A run as it is kept. */
+export interface RebateRun extends DayToSettle {
+  readonly id: bigint;
+  /** yyyy-mm-dd, as the house's calendar called it when it ended. */
+  readonly day: string;
+  readonly timeZone: string;
+  readonly settings: RebateSettings;
+  readonly mode: PayoutMode;
+  /** Business time, taken before anything was read. */
+  readonly settledAt: Date;
+  readonly totals: DayTotals;
+  readonly entries: number;
+  readonly amountMinor: bigint;
+}
+
+/** An entry that is held until the transaction ends. */
+export interface HeldRebate {
+  readonly id: bigint;
+  readonly payeeId: MemberId;
+  readonly side: RebateSide;
+  readonly category: string;
+  readonly currency: CurrencyCode;
+  readonly dueMinor: bigint;
+  readonly paidMinor: bigint;
+  readonly lapsedMinor: bigint;
+  readonly remainingMinor: bigint;
+}

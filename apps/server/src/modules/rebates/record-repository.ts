@@ -1,0 +1,139 @@
+/** All SQL that shows rebates to whoever gets them. */
+
+import type { RebateSide } from "@openhouse/rules/rebates/rebate-entry";
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface RemainingAsked {
+  readonly merchantId: MerchantId;
+  readonly payeeId: MemberId;
+  readonly currency: CurrencyCode;
+  /** yyyy-mm-dd; null: all days. */
+  readonly day: string | null;
+  /** Business time. */
+  readonly at: Date;
+}
+
+/** What can be asked for of a day, in one category. */
+export interface RemainingSum {
+  readonly day: string;
+  readonly category: string;
+  readonly currency: CurrencyCode;
+  readonly minor: bigint;
+  readonly claimUntil: Date;
+}
+
+/** By day and category, the oldest first. */
+export async function selectRemaining(
+  db: Queryable,
+  { merchantId, payeeId, currency, day, at }: RemainingAsked,
+): Promise<RemainingSum[]> {
+  const rows = await db.query<Omit<RemainingSum, "currency">>(
+    `select day, category, sum(remaining)::bigint as minor, min(claim_until) as "claimUntil"
+     from rebate
+     where merchant_id = $1 and payee_id = $2 and currency = $3 and ($4::date is null or day = $4) and remaining > 0
+       and claim_until > $5
+     group by day, category order by day, category collate "C"`,
+    [merchantId, payeeId, currencies[currency].number, day, at],
+  );
+  return rows.map((row) => ({ ...row, currency }));
+}
+
+export interface RecordFilter {
+  readonly merchantId: MerchantId;
+  readonly payeeId: MemberId;
+  readonly currency: CurrencyCode;
+  /** Both included. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+export interface ShownRebate {
+  readonly id: bigint;
+  readonly day: string;
+  readonly side: RebateSide;
+  readonly category: string;
+  readonly validBet: bigint;
+  readonly dueMinor: bigint;
+  readonly restMillionths: number;
+  readonly takenMinor: bigint;
+  readonly amountMinor: bigint;
+  readonly paidMinor: bigint;
+  readonly remainingMinor: bigint;
+  readonly lapsedMinor: bigint;
+  readonly withheldMinor: bigint;
+  readonly claimUntil: Date | null;
+  readonly madeAt: Date;
+}
+
+const where = `where r.merchant_id = $1 and r.payee_id = $2 and r.currency = $3 and r.day between $4::date and $5::date`;
+
+function valuesOf({ merchantId, payeeId, currency, firstDay, lastDay }: RecordFilter): unknown[] {
+  return [merchantId, payeeId, currencies[currency].number, firstDay, lastDay];
+}
+
+/** A page, the newest first. */
+export function selectRecord(
+  db: Queryable,
+  filter: RecordFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ShownRebate[]> {
+  return db.query<ShownRebate & object>(
+    `select r.id, r.day, r.side, r.category, r.valid_bet as "validBet", r.due as "dueMinor",
+       r.rest_millionths as "restMillionths", r.taken as "takenMinor", r.amount as "amountMinor",
+       r.paid as "paidMinor", r.remaining as "remainingMinor", r.lapsed as "lapsedMinor",
+       r.withheld as "withheldMinor", r.claim_until as "claimUntil", r.made_at as "madeAt"
+     from rebate r ${where} order by r.made_at desc, r.id desc limit $6 offset $7`,
+    [...valuesOf(filter), limit, offset],
+  );
+}
+
+export interface RecordSums {
+  readonly rebates: number;
+  readonly validBet: bigint;
+  readonly amountMinor: bigint;
+}
+
+export async function sumRecord(db: Queryable, filter: RecordFilter): Promise<RecordSums> {
+  const [row] = await db.query<RecordSums>(
+    `select count(*)::int as rebates, coalesce(sum(r.valid_bet), 0)::bigint as "validBet",
+       coalesce(sum(r.amount), 0)::bigint as "amountMinor" from rebate r ${where}`,
+    valuesOf(filter),
+  );
+  return row ?? { rebates: 0, validBet: 0n, amountMinor: 0n };
+}
+
+export interface ShownLine {
+  readonly rebateId: bigint;
+  readonly name: string;
+  readonly ownPpm: number;
+  readonly belowPpm: number;
+  readonly validBet: bigint;
+  /** Of the entry. */
+  readonly lineCount: number;
+}
+
+/** The largest lines of each of these entries, the largest first. */
+export function selectLines(
+  db: Queryable,
+  {
+    merchantId,
+    ids,
+    most,
+  }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly most: number },
+): Promise<ShownLine[]> {
+  return db.query<ShownLine & object>(
+    `select l.rebate_id as "rebateId", m.account as name, l.own_ppm as "ownPpm", l.below_ppm as "belowPpm",
+       l.valid_bet as "validBet", l.line_count as "lineCount"
+     from unnest($2::bigint[]) u (id)
+     cross join lateral (
+       select x.*, (count(*) over ())::int as line_count from rebate_line x
+       where x.merchant_id = $1 and x.rebate_id = u.id
+       order by x.valid_bet desc, x.line limit $3) l
+     join member m on m.merchant_id = $1 and m.id = l.via_id
+     order by l.rebate_id, l.valid_bet desc, l.line`,
+    [merchantId, ids, most],
+  );
+}

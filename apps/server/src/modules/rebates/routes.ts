@@ -1,0 +1,130 @@
+/** Calls of rebates: of members, and of the back office (api-facts 9.5). */
+
+import type { FastifyInstance } from "fastify";
+import { RebateRates } from "@openhouse/protocol/agents/rebates";
+import {
+  DisburseRebateBody,
+  DisbursedRebate,
+  RebateDays,
+  RemainingRebate,
+  RemainingRebateQuery,
+} from "@openhouse/protocol/rebates/manual-rebate";
+import { RebateRecord, RebateRecordQuery } from "@openhouse/protocol/rebates/rebate-record";
+import {
+  RebateRunFileQuery,
+  RebateRunParams,
+  RebateRuns,
+  RebateRunsQuery,
+  ReplayedRebateRun,
+} from "@openhouse/protocol/rebates/rebate-runs";
+import { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import { readId } from "../../core/read-id.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { rebatesOf } from "../agents/index.ts";
+import { dayOfWire } from "./day-of-wire.ts";
+import { disburseRebate } from "./disburse-rebate.ts";
+import { exportRebateRuns, listRebateRuns } from "./list-rebate-runs.ts";
+import { listRebates } from "./list-rebates.ts";
+import { replayDay } from "./replay-day.ts";
+import { listRebateDays, showRemaining } from "./show-remaining.ts";
+
+const tag = "rebates";
+
+export function rebateRoutes(app: FastifyInstance, ground: RouteGround): void {
+  claimRoutes(app, ground);
+  recordRoutes(app, ground);
+  deskRoutes(app, ground);
+}
+
+function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/ODSFE2_getRebate",
+    modId: "MANPLAYREB3",
+    summary: "What remains of the rebates of a day",
+    tag,
+    query: RemainingRebateQuery,
+    reply: RemainingRebate,
+    handler: ({ actor, query }) =>
+      showRemaining(ground, ground.db, { actor: memberOf(actor), day: dayOfWire(query.date, "date") }),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/relay/ODSFE2_rebateDisburse",
+    modId: "MANPLAYREB3",
+    summary: "Ask for what remains of the rebates of a day",
+    tag,
+    idempotency: "stored",
+    body: DisburseRebateBody,
+    reply: DisbursedRebate,
+    handler: ({ actor, body, tx }) => disburseRebate(ground, tx, { actor: memberOf(actor), body }),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/member/rebates/days",
+    modId: "MANPLAYREB3",
+    summary: "Every day of which rebates remain to be asked for",
+    tag,
+    reply: RebateDays,
+    handler: ({ actor }) => listRebateDays(ground, ground.db, memberOf(actor)),
+  });
+}
+
+function recordRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/member/rebates",
+    modId: "MYRBT3",
+    summary: "The record of rebates: of whose bets, and from whose rate to whose",
+    tag,
+    query: RebateRecordQuery,
+    reply: RebateRecord,
+    handler: ({ actor, query }) => listRebates(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/member/rebates/rates",
+    modId: "PLYRBT",
+    summary: "The member's own rebates per category of games",
+    tag,
+    reply: RebateRates,
+    handler: ({ actor }) => rebatesOf(ground, ground.db, memberOf(actor)),
+  });
+}
+
+function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/rebate-runs",
+    summary: "Days of rebates with their sums per category",
+    tag: "back office",
+    query: RebateRunsQuery,
+    reply: RebateRuns,
+    handler: ({ actor, query }) => listRebateRuns(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/rebate-run-file",
+    summary: "Days of rebates as a CSV file",
+    tag: "back office",
+    query: RebateRunFileQuery,
+    reply: StatementFile,
+    handler: ({ actor, query }) => exportRebateRuns(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/rebate-runs/:id/replay",
+    summary: "Work a closed day of rebates again from the ledger: is every entry the same to the byte",
+    tag: "back office",
+    params: RebateRunParams,
+    reply: ReplayedRebateRun,
+    handler: async ({ actor, params }) => {
+      const replayed = await replayDay(ground.db, staffOf(actor).merchantId, readId(params.id, "no.data"));
+      if (replayed === undefined) throw new Refusal("no.data");
+      const { isSame, isAccounted, entries } = replayed;
+      return { isSame, isAccounted, entries };
+    },
+  });
+}

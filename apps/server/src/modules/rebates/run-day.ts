@@ -1,0 +1,130 @@
+/**
+ * Works one closed day: run, entries with their lines, corrections of earlier days and events are one transaction, so
+ * that a kill at any point leaves all of it or nothing. A day that was worked is left alone; of several workers one
+ * works it. No money moves here: what is owed is a row first, and is paid by `payWaitingRebates` or asked for by
+ * `disburseRebate`, by keys that the ledger takes once. Source: seams.md, Time; docs/decisions/0041-rebates-by-day.md.
+ */
+
+import { draftRebate } from "@openhouse/rules/rebates/correct-rebates";
+import { textOfRebateKey } from "@openhouse/rules/rebates/rebate-entry";
+import type { RebateEntry, RebateKey } from "@openhouse/rules/rebates/rebate-entry";
+import { settleRebates } from "@openhouse/rules/rebates/settle-rebates";
+import { zonedDay } from "@openhouse/rules/system/zoned-day";
+import type { Deps } from "../../core/deps.ts";
+import type { DomainEvent } from "../../core/events.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { appendEvents } from "../../db/outbox.ts";
+import { areWritersDone } from "../contracts/index.ts";
+import { keepCorrections } from "./correction-repository.ts";
+import type { FoundCorrection } from "./correction-repository.ts";
+import { insertEntries, keepCarries, lockCarries } from "./entry-repository.ts";
+import type { NewRebate } from "./entry-repository.ts";
+import { findCorrections } from "./find-corrections.ts";
+import { readDay } from "./read-day.ts";
+import type { DayToSettle, RebateRun } from "./rebate-run.ts";
+import { claimUntilOf, payoutOf, rebateSettingsOf } from "./rebate-settings-of.ts";
+import { findRunOfDay, insertRun, lockDays } from "./run-repository.ts";
+
+export type RunDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
+
+/** settled: by this call; known: before; busy: another worker is at it; early: who wrote before is not done. */
+export type DayOutcome = "settled" | "known" | "busy" | "early";
+
+export async function runDay(deps: RunDeps, due: DayToSettle): Promise<DayOutcome> {
+  if ((await findRunOfDay(deps.db, due)) !== undefined) return "known";
+  // Before the wait: what is corrected from now on is no longer part of the day.
+  const settledAt = deps.clock.businessNow();
+  if (!(await areWritersDone(deps.db))) return "early";
+  return deps.db.transaction((tx) => settleOnce(deps, tx, { due, settledAt }));
+}
+
+interface Turn {
+  readonly due: DayToSettle;
+  readonly settledAt: Date;
+}
+
+async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Turn): Promise<DayOutcome> {
+  if (!(await lockDays(tx, due))) return "busy";
+  if ((await findRunOfDay(tx, due)) !== undefined) return "known";
+  const merchant = deps.merchants.byId(due.merchantId);
+  const settings = rebateSettingsOf(merchant);
+  // By that moment, as a replay reads it: what is corrected while this waits is found by the next run.
+  const { input, totals } = await readDay(tx, { ...due, settings, asOf: settledAt });
+  const found = await findCorrections(deps, tx, due);
+  const carries = await carriesWith(tx, due, found);
+  const rebates = draftAll(deps, settleRebates(input), carries);
+  const mode = payoutOf(merchant);
+  const run: RebateRun = {
+    ...due,
+    id: deps.ids.next(),
+    day: zonedDay(due.window.untilMs - 1, merchant.timeZone),
+    timeZone: merchant.timeZone,
+    settings,
+    mode,
+    settledAt,
+    totals,
+    entries: rebates.length,
+    amountMinor: rebates.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+  };
+  const claimUntil = mode === "manual" ? claimUntilOf(merchant, settledAt) : null;
+  await insertRun(tx, run);
+  await insertEntries(tx, { run, claimUntil, rebates });
+  await keepCorrections(tx, { merchantId: due.merchantId, runId: run.id, at: settledAt, found });
+  await keepCarries(tx, due, leftOver(carries, rebates));
+  const events = mode === "manual" ? claimableEvents(run, rebates) : [];
+  await appendEvents(deps, tx, { merchantId: due.merchantId, at: settledAt, events });
+  return "settled";
+}
+
+type Carry = RebateKey & { readonly minor: bigint };
+
+/** What earlier days left, with what has just been found. */
+async function carriesWith(
+  tx: Transaction,
+  due: DayToSettle,
+  found: readonly FoundCorrection[],
+): Promise<Map<string, Carry>> {
+  const carries = new Map<string, Carry>((await lockCarries(tx, due)).map((carry) => [textOfRebateKey(carry), carry]));
+  for (const { payeeId, side, category, carriedMinor } of found) {
+    const key = { payeeId, side, category };
+    const known = carries.get(textOfRebateKey(key))?.minor ?? 0n;
+    carries.set(textOfRebateKey(key), { ...key, minor: known + carriedMinor });
+  }
+  return carries;
+}
+
+/** An entry for whoever the day brings something, and for whoever has something coming of earlier days. */
+function draftAll(
+  { ids }: Pick<Deps, "ids">,
+  entries: readonly RebateEntry[],
+  carries: ReadonlyMap<string, Carry>,
+): NewRebate[] {
+  const has = new Set(entries.map(textOfRebateKey));
+  const others = [...carries].flatMap(([text, carry]) => (has.has(text) || carry.minor <= 0n ? [] : [nothing(carry)]));
+  return [...entries, ...others].map((entry) => {
+    const drafted = draftRebate(entry.dueMinor, carries.get(textOfRebateKey(entry))?.minor ?? 0n);
+    return { id: ids.next(), entry, ...drafted };
+  });
+}
+
+function nothing({ payeeId, side, category }: Carry): RebateEntry {
+  return { payeeId, side, category, lines: [], validBet: 0n, dueMinor: 0n, restMillionths: 0 };
+}
+
+function leftOver(carries: ReadonlyMap<string, Carry>, rebates: readonly NewRebate[]): Carry[] {
+  const takenOf = new Map(rebates.map(({ entry, takenMinor }) => [textOfRebateKey(entry), takenMinor]));
+  return [...carries].map(([text, carry]) => ({ ...carry, minor: carry.minor - (takenOf.get(text) ?? 0n) }));
+}
+
+/** One for each person: the sum of the day. */
+function claimableEvents({ day, currency }: RebateRun, rebates: readonly NewRebate[]): DomainEvent[] {
+  const sums = new Map<bigint, bigint>();
+  for (const { entry, amountMinor } of rebates) {
+    sums.set(entry.payeeId, (sums.get(entry.payeeId) ?? 0n) + amountMinor);
+  }
+  return [...sums].flatMap(([payeeId, minor]): DomainEvent[] => {
+    if (minor === 0n) return [];
+    const payload = { memberId: String(payeeId), day, amountMinor: String(minor), currency };
+    return [{ name: "rebate.claimable", aggregateId: payeeId, payload }];
+  });
+}

@@ -1,0 +1,65 @@
+/** All SQL that shows the days of rebates to the back office. */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface RunFilter {
+  readonly merchantId: MerchantId;
+  readonly currency: CurrencyCode;
+  /** Both included. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+export interface ShownRun {
+  readonly id: bigint;
+  readonly day: string;
+  readonly fromAt: Date;
+  readonly untilAt: Date;
+  readonly settledAt: Date;
+  readonly mode: string;
+  readonly entries: number;
+}
+
+/** The newest first. */
+export function selectRuns(db: Queryable, { merchantId, currency, firstDay, lastDay }: RunFilter): Promise<ShownRun[]> {
+  return db.query<ShownRun & object>(
+    `select id, day, from_at as "fromAt", until_at as "untilAt", settled_at as "settledAt", mode, entries
+     from rebate_run where merchant_id = $1 and currency = $2 and day between $3::date and $4::date
+     order by until_at desc`,
+    [merchantId, currencies[currency].number, firstDay, lastDay],
+  );
+}
+
+/** What a run brought back in one category and on one side; minor units. */
+export interface RunSums {
+  readonly runId: bigint;
+  readonly category: string;
+  readonly side: string;
+  readonly payees: number;
+  readonly validBet: bigint;
+  readonly dueMinor: bigint;
+  readonly takenMinor: bigint;
+  readonly amountMinor: bigint;
+  readonly paidMinor: bigint;
+  readonly remainingMinor: bigint;
+  readonly lapsedMinor: bigint;
+  readonly withheldMinor: bigint;
+}
+
+export function selectRunSums(
+  db: Queryable,
+  { merchantId, runIds }: { readonly merchantId: MerchantId; readonly runIds: readonly bigint[] },
+): Promise<RunSums[]> {
+  return db.query<RunSums & object>(
+    `select run_id as "runId", category, side, count(*)::int as payees, sum(valid_bet)::bigint as "validBet",
+       sum(due)::bigint as "dueMinor", sum(taken)::bigint as "takenMinor", sum(amount)::bigint as "amountMinor",
+       sum(paid)::bigint as "paidMinor", sum(remaining)::bigint as "remainingMinor",
+       sum(lapsed)::bigint as "lapsedMinor", sum(withheld)::bigint as "withheldMinor"
+     from rebate where merchant_id = $1 and run_id = any ($2)
+     group by run_id, category, side order by category collate "C", side collate "C" desc`,
+    [merchantId, runIds],
+  );
+}

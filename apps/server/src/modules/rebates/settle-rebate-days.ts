@@ -1,0 +1,58 @@
+/**
+ * Job: works every business day that has ended and is not worked, oldest first: after a downtime all that were missed.
+ * A house begins with the day that is under way when this first comes. A day that cannot be worked stops those after it
+ * in the same books, because they bear what it leaves, and is tried again; it stops no other merchant. Several workers
+ * may run it at once.
+ */
+
+import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
+import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
+import type { Merchant } from "../../core/merchant.ts";
+import { runDay } from "./run-day.ts";
+import type { RunDeps } from "./run-day.ts";
+import { findSettledUntil, noteBegin } from "./run-repository.ts";
+
+/** So long after its end a day is worked: what was sent in its last moment has arrived. */
+const graceMs = 2_000;
+
+/** Answers how many days this call worked. */
+export async function settleRebateDays(deps: RunDeps): Promise<number> {
+  let settled = 0;
+  for (const merchant of deps.merchants.all()) settled += await settleMerchant(deps, merchant);
+  return settled;
+}
+
+async function settleMerchant(deps: RunDeps, merchant: Merchant): Promise<number> {
+  const { id: merchantId, currency, code } = merchant;
+  let settled = 0;
+  for (const window of await dueDays(deps, merchant)) {
+    try {
+      const outcome = await runDay(deps, { merchantId, currency, window });
+      if (outcome === "early") deps.log.warn({ merchant: code, window }, "a day of rebates waits for a transaction");
+      if (outcome === "busy" || outcome === "early") return settled;
+      if (outcome === "settled") settled += 1;
+    } catch (error) {
+      deps.log.error({ merchant: code, err: error, window }, "a day of rebates could not be worked");
+      return settled;
+    }
+  }
+  return settled;
+}
+
+async function dueDays(
+  { db, clock }: Pick<RunDeps, "db" | "clock">,
+  { id: merchantId, currency, timeZone }: Merchant,
+): Promise<SettlementWindow[]> {
+  const books = { merchantId, currency };
+  const nowMs = clock.businessNow().getTime();
+  const settledUntil = await findSettledUntil(db, books);
+  if (settledUntil === undefined) {
+    await noteBegin(db, books, new Date(windowOf("D", nowMs, timeZone).fromMs));
+    return [];
+  }
+  const settledMs = settledUntil.getTime();
+  // After a change of the merchant's zone the first day is what is left of it.
+  return windowsBetween("D", { fromMs: settledMs, untilMs: nowMs - graceMs }, timeZone).map(({ fromMs, untilMs }) => {
+    return { fromMs: Math.max(fromMs, settledMs), untilMs };
+  });
+}

@@ -1,0 +1,90 @@
+/** What remains of a member's rebates: of one day in the family's names, and of all days. Reads only. */
+
+import type { RebateDays, RemainingRebate } from "@openhouse/protocol/rebates/manual-rebate";
+import { decimalOf, money } from "@openhouse/rules/money/money";
+import { categoryOfGroup, rebateGroups } from "@openhouse/rules/rebates/rebate-groups";
+import type { RebateGroup } from "@openhouse/rules/rebates/rebate-groups";
+import type { MemberActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { Queryable } from "../../db/connection.ts";
+import { findExclusion } from "../limits/index.ts";
+import { selectOpenWallets } from "./payout-repository.ts";
+import { selectRemaining } from "./record-repository.ts";
+import type { RemainingSum } from "./record-repository.ts";
+
+type ReadDeps = Pick<Deps, "clock" | "merchants">;
+
+export async function showRemaining(
+  { clock, merchants }: ReadDeps,
+  db: Queryable,
+  { actor, day }: { readonly actor: MemberActor; readonly day: string },
+): Promise<RemainingRebate> {
+  const { merchantId, memberId: payeeId } = actor;
+  const { currency } = merchants.byId(merchantId);
+  const sums = await selectRemaining(db, { merchantId, payeeId, currency, day, at: clock.businessNow() });
+  const remain = (group: RebateGroup) => {
+    const own = sums.find(({ category }) => category === categoryOfGroup(group));
+    return decimalOf(money(own?.minor ?? 0n, currency));
+  };
+  return {
+    balanceDate: day,
+    lottRemain: remain("lott"),
+    elottRemain: remain("elott"),
+    fishRemain: remain("fish"),
+    liveRemain: remain("live"),
+    pvpRemain: remain("pvp"),
+    rngRemain: remain("rng"),
+    sportsRemain: remain("sports"),
+    esportsRemain: remain("esports"),
+    totalMinor: String(totalOf(sums)),
+    currency,
+  };
+}
+
+/** Every day of which something remains, the oldest first. */
+export async function listRebateDays(
+  { clock, merchants }: ReadDeps,
+  db: Queryable,
+  { merchantId, memberId }: MemberActor,
+): Promise<RebateDays> {
+  const { currency, settings } = merchants.byId(merchantId);
+  const at = clock.businessNow();
+  const sums = await selectRemaining(db, { merchantId, payeeId: memberId, currency, day: null, at });
+  const days = [...Map.groupBy(sums, ({ day }) => day)];
+  return {
+    list: days.map(([balanceDate, own]) => ({
+      balanceDate,
+      groups: rebateGroups.flatMap((group) => {
+        const minor = totalOf(own.filter(({ category }) => category === categoryOfGroup(group)));
+        return minor === 0n ? [] : [{ group, remainMinor: String(minor) }];
+      }),
+      totalMinor: String(totalOf(own)),
+      claimUntil: Math.min(...own.map(({ claimUntil }) => claimUntil.getTime())),
+    })),
+    totalMinor: String(totalOf(sums)),
+    currency,
+    mode: settings["rebate.payout"],
+    block: await blockOf(db, { merchantId, memberId, currency, at }),
+  };
+}
+
+async function blockOf(
+  db: Queryable,
+  {
+    merchantId,
+    memberId,
+    currency,
+    at,
+  }: Pick<MemberActor, "merchantId" | "memberId"> & {
+    readonly currency: RemainingSum["currency"];
+    readonly at: Date;
+  },
+): Promise<RebateDays["block"]> {
+  const open = await selectOpenWallets(db, { merchantId, currency, memberIds: [memberId] });
+  if (!open.has(memberId)) return "frozen";
+  return (await findExclusion(db, { merchantId, memberId }, at)) === undefined ? null : "excluded";
+}
+
+function totalOf(sums: readonly RemainingSum[]): bigint {
+  return sums.reduce((total, { minor }) => total + minor, 0n);
+}

@@ -1,0 +1,30 @@
+/** Calls of rebates. */
+
+import type { RebateRates } from "../agents/rebates.ts";
+import type { StatementFile } from "../wallet/export-statement.ts";
+import type {
+  DisburseRebateBody,
+  DisbursedRebate,
+  RebateDays,
+  RemainingRebate,
+  RemainingRebateQuery,
+} from "./manual-rebate.ts";
+import type { RebateRecord, RebateRecordQuery } from "./rebate-record.ts";
+import type {
+  RebateRunFileQuery,
+  RebateRunParams,
+  RebateRuns,
+  RebateRunsQuery,
+  ReplayedRebateRun,
+} from "./rebate-runs.ts";
+
+export interface RebatesApi {
+  "GET /wps/relay/ODSFE2_getRebate": { query: RemainingRebateQuery; reply: RemainingRebate };
+  "POST /wps/relay/ODSFE2_rebateDisburse": { body: DisburseRebateBody; reply: DisbursedRebate };
+  "GET /wps/member/rebates": { query?: RebateRecordQuery; reply: RebateRecord };
+  "GET /wps/member/rebates/days": { reply: RebateDays };
+  "GET /wps/member/rebates/rates": { reply: RebateRates };
+  "GET /backoffice/api/rebate-runs": { query?: RebateRunsQuery; reply: RebateRuns };
+  "GET /backoffice/api/rebate-run-file": { query?: RebateRunFileQuery; reply: StatementFile };
+  "GET /backoffice/api/rebate-runs/:id/replay": { params: RebateRunParams; reply: ReplayedRebateRun };
+}

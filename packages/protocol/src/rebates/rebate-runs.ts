@@ -1,0 +1,70 @@
+/**
+ * Days of rebates as the house works them, for the back office: GET /backoffice/api/rebate-runs,
+ * GET /backoffice/api/rebate-run-file (CSV), GET /backoffice/api/rebate-runs/:id/replay.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+
+const day = Type.String({ minLength: 10, maxLength: 10 });
+
+/** Days of the bets, yyyy-mm-dd, both included; the last seven days by default, 366 at most. */
+const days = { from: Type.Optional(day), to: Type.Optional(day) };
+
+export const RebateRunsQuery = Type.Object(days);
+export const RebateRunFileQuery = Type.Object({ ...days, language: Type.Optional(Type.String({ maxLength: 10 })) });
+export const RebateRunParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 20 }) });
+
+/** Minor units. */
+const sums = {
+  amountMinor: Type.String(),
+  paidMinor: Type.String(),
+  remainMinor: Type.String(),
+  lapsedMinor: Type.String(),
+  withheldMinor: Type.String(),
+};
+
+const RunCategory = Type.Object({
+  category: Type.String(),
+  side: Type.String(),
+  payees: Type.Integer(),
+  validBetMinor: Type.String(),
+  dueMinor: Type.String(),
+  correctionMinor: Type.String(),
+  ...sums,
+});
+
+const RebateRunRow = Type.Object({
+  id: Type.String(),
+  day: Type.String(),
+  fromAt: Type.Number(),
+  untilAt: Type.Number(),
+  settledAt: Type.Number(),
+  mode: Type.String(),
+  entries: Type.Integer(),
+  ...sums,
+  categories: Type.Array(RunCategory),
+});
+
+export const RebateRuns = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  currency: Type.String(),
+  /** The newest first. */
+  list: Type.Array(RebateRunRow),
+  sums: Type.Object(sums),
+});
+
+export const ReplayedRebateRun = Type.Object({
+  /** Every entry comes out the same to the byte. */
+  isSame: Type.Boolean(),
+  /** What the day comes to now is what its entries and their corrections say. */
+  isAccounted: Type.Boolean(),
+  entries: Type.Integer(),
+});
+
+export type RebateRunsQuery = Static<typeof RebateRunsQuery>;
+export type RebateRunFileQuery = Static<typeof RebateRunFileQuery>;
+export type RebateRunParams = Static<typeof RebateRunParams>;
+export type RebateRuns = Static<typeof RebateRuns>;
+export type ReplayedRebateRun = Static<typeof ReplayedRebateRun>;
