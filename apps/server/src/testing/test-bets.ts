@@ -6,6 +6,7 @@ import type { MerchantId } from "../core/ids.ts";
 import type { Database } from "../db/connection.ts";
 import { appendEvents, startOutbox } from "../db/outbox.ts";
 import { createCorrectionListener } from "../modules/contracts/index.ts";
+import { createRebateListener } from "../modules/rebates/index.ts";
 import { post } from "../modules/wallet/index.ts";
 import type { TransferRequest } from "../modules/wallet/index.ts";
 import type { TestApp } from "./test-app.ts";
@@ -97,7 +98,7 @@ export async function voidBets({ deps, clock }: TestApp, owner: Database, bets: 
      where merchant_id = 1 and id = any ($1)`,
     [bets.map(({ id }) => id)],
   );
-  const outbox = startOutbox(deps, [createCorrectionListener(deps)]);
+  const outbox = startOutbox(deps, [createCorrectionListener(deps), createRebateListener(deps)]);
   await outbox.drain();
   await outbox.stop();
 }

@@ -126,6 +126,26 @@ test("pay of every few minutes is not told; what went wrong with it once a day, 
   expect(await inbox()).toBe(before + 6);
 });
 
+test("rebates that wait are told once a day, whatever days they are of, and each time they lapse", async () => {
+  const { deps, clock } = app;
+  const inbox = async () => (await list("to=toldmember&kind=inbox&limit=100")).list;
+  const before = (await inbox()).length;
+  const tell = (name: "rebate.claimable" | "rebate.lapsed", day?: string) => {
+    const sum = { memberId: String(member.memberId), amountMinor: "1234", currency: "PHP" };
+    const event = { name, aggregateId: member.memberId, payload: { ...sum, ...(day && { day }) } } as never;
+    return deps.db.transaction((tx) =>
+      appendEvents(deps, tx, { merchantId, at: clock.businessNow(), events: [event] }),
+    );
+  };
+  for (const day of ["2026-03-01", "2026-03-02", "2026-03-03"]) await tell("rebate.claimable", day);
+  await tell("rebate.lapsed");
+  await tell("rebate.lapsed");
+  await deliver();
+  const news = await inbox();
+  expect(news).toHaveLength(before + 3);
+  expect(news[0]?.subject).toBe("Nag-expire na ang ₱12.34 na rebate");
+});
+
 test("pages by id, and masks codes", async () => {
   const { deps } = app;
   const draft = { merchantId, kind: "sms", recipient: "639170000001", memberId: null, language: "EN" } as const;

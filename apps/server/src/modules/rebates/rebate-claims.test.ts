@@ -1,0 +1,254 @@
+/** Rebates that members ask for: what remains, whole or in part, once, and what the record says of it. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DisbursedRebate, RebateDays } from "@openhouse/protocol/rebates/manual-rebate";
+import type { RebateRecord } from "@openhouse/protocol/rebates/rebate-record";
+import type { RebateRuns } from "@openhouse/protocol/rebates/rebate-runs";
+import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import type { MemberActor } from "../../core/actor.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import { signInStaff } from "../../testing/test-people.ts";
+import { openTestRebates } from "../../testing/test-rebates.ts";
+import type { TestRebates } from "../../testing/test-rebates.ts";
+import { excludeMember } from "../limits/index.ts";
+import { checkLedger, freezeMember } from "../wallet/index.ts";
+import { findBrokenRebates } from "./index.ts";
+import { lapseRebates } from "./lapse-rebates.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+const disburseUrl = "/wps/relay/ODSFE2_rebateDisburse";
+
+let world: TestRebates;
+let day = 0;
+let top: MemberActor;
+let player: MemberActor;
+let token: string;
+let staffToken: string;
+
+const dateOf = (later = 0) => new Date(Date.UTC(2026, 5, 1 + day + later)).toISOString().slice(0, 10);
+const on = (time: string, later = 0) => `${dateOf(later)}T${time}+08:00`;
+const get = (url: string, as = token) => world.test.call({ method: "GET", url, token: as, language: "EN" });
+const ask = (rebateAmount: object, { key = randomUUID(), date = dateOf() } = {}) =>
+  world.test.call({ method: "POST", url: disburseUrl, token, key, body: { balanceDate: date, rebateAmount } });
+const remaining = async () => (await get(`/wps/relay/ODSFE2_getRebate?date=${dateOf()}`)).value;
+
+beforeAll(async () => {
+  world = await openTestRebates();
+  staffToken = (await signInStaff(world.test, "finance")).token;
+});
+afterAll(async () => {
+  const { db } = world.test.deps;
+  expect(await findBrokenRebates(db, { merchantId, currency: "PHP" })).toEqual([]);
+  expect(await checkLedger(db, merchantId)).toMatchObject({ isSound: true });
+  await world.close();
+});
+/** 12.00 of slots and 8.00 of live tables wait, of the first day of the test. */
+beforeEach(async () => {
+  day += 60;
+  world.at(on("00:00:10"));
+  await world.set({ payout: "manual", claimDays: 30 });
+  await world.work();
+  top = await world.agent(null);
+  player = await world.agent(top);
+  await world.raise(top, { RNG: 15_000 });
+  await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+  await world.bet(player, 1_000n * peso, { at: on("12:00:00"), category: "LIVE" });
+  world.at(on("00:05:00", 1));
+  await world.work();
+  token = await world.signIn(player);
+});
+
+describe("what remains", () => {
+  it("stands there day by day, in the family's names and as days of the page", async () => {
+    expect(await remaining()).toMatchObject({ balanceDate: dateOf(), rngRemain: 12, liveRemain: 8, fishRemain: 0 });
+    const days = (await get("/wps/member/rebates/days")).value as RebateDays;
+    expect(days).toMatchObject({ totalMinor: "2000", mode: "manual", block: null });
+    expect(days.list).toEqual([
+      {
+        balanceDate: dateOf(),
+        groups: [
+          { group: "rng", remainMinor: "1200" },
+          { group: "live", remainMinor: "800" },
+        ],
+        totalMinor: "2000",
+        claimUntil: Date.parse(on("00:05:00", 31)),
+      },
+    ]);
+  });
+
+  it("is told by an event, one for each person", async () => {
+    const told = await world.owner.query<{ payload: { amountMinor: string } }>(
+      `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
+         and payload ->> 'memberId' = $1`,
+      [String(player.memberId)],
+    );
+    expect(told.map(({ payload }) => payload.amountMinor)).toEqual(["2000"]);
+  });
+});
+
+describe("a claim", () => {
+  it("pays a part, then the rest, and never more", async () => {
+    const first = await ask({ rng: 5.5, live: 0 });
+    expect(first).toMatchObject({ status: 200, value: { paidMinor: "550", balanceMinor: "550", rngRemain: 6.5 } });
+    expect(await ask({ rng: 7 })).toMatchObject({ status: 409, errorCode: "rebate.remain.not.enough" });
+    expect(await ask({ rng: 6.5, live: 8 })).toMatchObject({ value: { paidMinor: "1450", totalMinor: "0" } });
+    expect(await world.main(player)).toBe(20_00n);
+    expect(await ask({ rng: 0.01 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
+  });
+
+  it("under one key is paid once and answered alike", async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => ask({ rng: 2 }, { key })));
+    const paid = answers.filter(({ status }) => status === 200);
+    expect(new Set(paid.map(({ value }) => (value as DisbursedRebate).balanceMinor))).toEqual(new Set(["200"]));
+    expect(await ask({ rng: 2 }, { key })).toMatchObject({ value: { balanceMinor: "200" } });
+    expect(await ask({ rng: 3 }, { key })).toMatchObject({ errorCode: "idempotency.key.reused" });
+    expect(await world.main(player)).toBe(2_00n);
+  });
+
+  it("among 64 at once is paid once in whole, and as often as it suffices in parts", async () => {
+    const whole = await Promise.all(Array.from({ length: 64 }, () => ask({ live: 8 })));
+    expect(whole.filter(({ status }) => status === 200)).toHaveLength(1);
+    const parts = await Promise.all(Array.from({ length: 64 }, () => ask({ rng: 0.5 })));
+    expect(parts.filter(({ status }) => status === 200)).toHaveLength(24);
+    expect(await world.main(player)).toBe(20_00n);
+  });
+
+  it("gets nothing of another day, of another's, of no day and of no amount", async () => {
+    expect(await ask({ rng: 1 }, { date: dateOf(1) })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
+    token = await world.signIn(await world.agent(top));
+    expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
+    expect(await remaining()).toMatchObject({ rngRemain: 0, totalMinor: "0" });
+    expect(await ask({ rng: 1 }, { date: "2026-02-30" })).toMatchObject({ errorCode: "request.param.err" });
+    expect(await ask({})).toMatchObject({ errorCode: "request.param.err" });
+    expect(await ask({ rng: 0.001 })).toMatchObject({ errorCode: "account.amount.decimals" });
+    expect(await ask({ rng: -1 })).toMatchObject({ errorCode: "account.amount.positive" });
+  });
+
+  it("waits while the wallet is frozen or a break lasts, and lapses no earlier than it could be made", async () => {
+    const { deps } = world.test;
+    const freeze = (frozen: boolean) =>
+      deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: player.memberId, frozen }));
+    await freeze(true);
+    expect(await ask({ rng: 1 })).toMatchObject({ status: 403, errorCode: "account.frozen" });
+    world.at(on("00:10:00", 31));
+    await lapseRebates(deps);
+    await freeze(false);
+    token = await world.signIn(player);
+    expect(await ask({ rng: 1 })).toMatchObject({ status: 200 });
+    const wish = {
+      memberId: player.memberId,
+      kind: "time_out",
+      untilAt: new Date(on("00:10:00", 40)),
+      reason: "test",
+    } as const;
+    await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, wish }));
+    token = await world.signIn(player);
+    expect(await ask({ rng: 1 })).toMatchObject({ status: 409, errorCode: "rebate.member.excluded" });
+  });
+
+  it("comes too late when its time is over: it lapses, and whoever had it is told", async () => {
+    world.at(on("00:06:00", 31));
+    expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
+    expect(await lapseRebates(world.test.deps)).toBeGreaterThanOrEqual(2);
+    expect(await lapseRebates(world.test.deps)).toBe(0);
+    expect((await world.entries(player)).map(({ lapsed, remaining: rest }) => [lapsed, rest])).toEqual(
+      expect.arrayContaining([
+        [12_00n, 0n],
+        [8_00n, 0n],
+      ]),
+    );
+    const told = await world.owner.query<{ payload: { amountMinor: string } }>(
+      `select payload from outbox where merchant_id = 1 and name = 'rebate.lapsed' and payload ->> 'memberId' = $1`,
+      [String(player.memberId)],
+    );
+    expect(told.map(({ payload }) => payload.amountMinor)).toEqual(["2000"]);
+  });
+});
+
+describe("a house that closes its page", () => {
+  it("lets nothing lapse meanwhile, and members ask when it is open again", async () => {
+    await setHouse(world.test, 1, { flags: { MANPLAYREB3: false } });
+    expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "function.not.available" });
+    world.at(on("00:10:00", 31));
+    expect(await lapseRebates(world.test.deps)).toBe(0);
+    await setHouse(world.test, 1, { flags: { MANPLAYREB3: true } });
+    token = await world.signIn(player);
+    expect(await ask({ rng: 12 })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("the record", () => {
+  const recordOf = async (who: MemberActor) =>
+    (await get(`/wps/member/rebates?startDate=${dateOf()}&endDate=${dateOf(1)}`, await world.signIn(who)))
+      .value as RebateRecord;
+
+  it("says of whose bets it is, and from whose rate to whose", async () => {
+    const own = await recordOf(player);
+    expect(own).toMatchObject({ total: 2, currency: "PHP", footer: { sums: { validGameBetting: 2_000, amount: 20 } } });
+    expect(own.list.find(({ gameCategory }) => gameCategory === "RNG")).toMatchObject({
+      side: "player",
+      levelTree: player.account,
+      validGameBetting: 1_000,
+      rate: 1.2,
+      amount: 12,
+      remainMinor: "1200",
+    });
+    const [difference] = (await recordOf(top)).list;
+    expect(difference).toMatchObject({
+      side: "agent",
+      levelTree: `${top.account} > ${player.account}`,
+      rate: 0.3,
+      amount: 3,
+      lineCount: 1,
+      lines: [{ name: player.account, ownRate: 1.5, belowRate: 1.2, validGameBetting: 1_000 }],
+    });
+  });
+
+  it("tells the own rates", async () => {
+    expect((await get("/wps/member/rebates/rates", await world.signIn(top))).value).toMatchObject({ RNG: 15_000 });
+  });
+});
+
+describe("the desk", () => {
+  const runs = async (query = `?from=${dateOf()}&to=${dateOf()}`) =>
+    (await get(`/backoffice/api/rebate-runs${query}`, staffToken)).value as RebateRuns;
+
+  it("lists days with their sums per category and side, and what has become of them", async () => {
+    await ask({ rng: 2 });
+    const { list, sums } = await runs();
+    expect(list).toMatchObject([{ day: dateOf(), mode: "manual", amountMinor: "2300", paidMinor: "200" }]);
+    expect(list[0]?.categories.map(({ category, side, amountMinor }) => [category, side, amountMinor])).toEqual([
+      ["LIVE", "player", "800"],
+      ["RNG", "player", "1200"],
+      ["RNG", "agent", "300"],
+    ]);
+    expect(sums).toMatchObject({ remainMinor: "2100" });
+  });
+
+  it("works a day again to the same bytes, and knows no run of another house", async () => {
+    const id = (await runs()).list[0]?.id ?? "";
+    const replay = (run: string) => get(`/backoffice/api/rebate-runs/${run}/replay`, staffToken);
+    expect((await replay(id)).value).toEqual({ isSame: true, isAccounted: true, entries: 3 });
+    const [foreign] = await world.owner.query<{ id: bigint }>(
+      `select id from rebate_run where merchant_id = 2 limit 1`,
+    );
+    expect(await replay(String(foreign?.id))).toMatchObject({ status: 404, errorCode: "no.data" });
+    expect(await replay("x")).toMatchObject({ errorCode: "no.data" });
+  });
+
+  it("writes the same as a file", async () => {
+    const answer = await get(`/backoffice/api/rebate-run-file?from=${dateOf()}&to=${dateOf()}`, staffToken);
+    const file = answer.value as StatementFile;
+    expect(file.name).toBe(`rebates-${dateOf()}-${dateOf()}.csv`);
+    expect(file.text.trim().split("\r\n")).toHaveLength(4);
+    expect(file.text).toContain("RNG,Agents,1,1000.00,3.00,0.00,3.00,0.00,3.00,0.00,0.00,PHP");
+  });
+
+  it("is closed to members", async () => {
+    expect((await get("/backoffice/api/rebate-runs")).status).toBeGreaterThanOrEqual(401);
+  });
+});

@@ -1,0 +1,367 @@
+/** Days of rebates on real bets, a real tree and a real ledger: once, late, after voids, moves and kills. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MemberActor } from "../../core/actor.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import { staffActor } from "../../testing/staff-actor.ts";
+import { openTestRebates } from "../../testing/test-rebates.ts";
+import type { TestRebates } from "../../testing/test-rebates.ts";
+import { moveMember } from "../agents/index.ts";
+import { excludeMember } from "../limits/index.ts";
+import { checkLedger, freezeMember } from "../wallet/index.ts";
+import { findBrokenRebates } from "./index.ts";
+import { payWaitingRebates } from "./pay-waiting-rebates.ts";
+import { replayDay } from "./replay-day.ts";
+import { settleRebateDays } from "./settle-rebate-days.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+
+let world: TestRebates;
+let day = 0;
+/** Below each other; the last bets. Each test has its own people and its own days. */
+let top: MemberActor;
+let middle: MemberActor;
+let player: MemberActor;
+/** Runs that a bet came into after they were closed: they come to something else now. */
+const withStragglers = new Set<string>();
+
+/** A moment of this test's first day, or of a later one, on the house's clock (Manila). */
+function on(time: string, later = 0): string {
+  const date = new Date(Date.UTC(2026, 2, 1 + day + later)).toISOString().slice(0, 10);
+  return `${date}T${time}+08:00`;
+}
+
+/** Works the day that ended `later` days after the first. */
+async function workDay(later = 0): Promise<number> {
+  world.at(on("00:05:00", later + 1));
+  return world.work();
+}
+
+const last = async (payee: MemberActor) => (await world.entries(payee)).at(-1);
+const houseDays = async () => (await world.runs()).length;
+const lines = (id: bigint | undefined) =>
+  world.owner.query(
+    `select via_id as "viaId", own_ppm as "ownPpm", below_ppm as "belowPpm", valid_bet as "validBet"
+     from rebate_line where merchant_id = 1 and rebate_id = $1 order by line`,
+    [id],
+  );
+
+beforeAll(async () => {
+  world = await openTestRebates();
+});
+afterAll(async () => {
+  const { db } = world.test.deps;
+  expect(await findBrokenRebates(db, { merchantId, currency: "PHP" })).toEqual([]);
+  expect(await checkLedger(db, merchantId)).toMatchObject({ isSound: true });
+  const withEntries = (await world.runs()).filter(({ entries }) => entries > 0);
+  for (const { id, day: name } of withEntries) {
+    const isSame = !withStragglers.has(String(id));
+    expect(await replayDay(db, merchantId, id), name).toMatchObject({ isSame, isAccounted: true });
+  }
+  await world.close();
+});
+beforeEach(async () => {
+  day += 20;
+  world.at(on("00:00:10"));
+  await world.set({ payout: "auto", claimDays: 30, turnoverPpm: 0 });
+  await world.work();
+  top = await world.agent(null, 1_000n * peso);
+  middle = await world.agent(top);
+  player = await world.agent(middle);
+});
+
+describe("a day of rebates", () => {
+  it("pays members their rate and agents the difference, once, by however many workers", async () => {
+    await world.raise(top, { RNG: 20_000 });
+    await world.raise(middle, { RNG: 15_000 });
+    await world.bet(player, 1_000n * peso, { at: on("00:00:11") });
+    await world.bet(player, 500n * peso, { at: on("23:59:59.999"), win: 700n * peso });
+    await world.bet(player, 9_000n * peso, { at: on("00:00:00", 1) });
+    const before = await houseDays();
+    world.at(on("00:00:01", 1));
+    expect(await world.work()).toBe(0);
+    world.at(on("00:00:03", 1));
+    await Promise.all([1, 2, 3, 4].map(() => world.work()));
+    await world.work();
+    expect(await houseDays()).toBe(before + 1);
+    expect(await world.entries(player)).toMatchObject([{ side: "player", due: 18_00n, paid: 18_00n, remaining: 0n }]);
+    expect(await Promise.all([player, middle, top].map((who) => world.main(who)))).toEqual([
+      18_00n,
+      4_50n,
+      1_000n * peso + 7_50n,
+    ]);
+    expect(await lines((await last(top))?.id)).toEqual([
+      { viaId: middle.memberId, ownPpm: 20_000, belowPpm: 15_000, validBet: 1_500n * peso },
+    ]);
+  });
+
+  it("counts no void, trial or bonus-paid bet, and no category without a rate", async () => {
+    await world.bets([
+      { by: player, stake: 100n * peso, at: on("10:00:00"), status: 3 },
+      { by: player, stake: 100n * peso, at: on("10:00:00"), isTrial: true },
+      { by: player, stake: 100n * peso, at: on("10:00:00"), bonusPart: 60n * peso },
+      { by: player, stake: 100n * peso, at: on("10:00:00"), category: "PVP" },
+      { by: player, stake: 100n * peso, at: on("10:00:00"), category: "ELOTT" },
+    ]);
+    await workDay();
+    const own = (await world.entries(player)).map(({ category, due }) => [category, due]);
+    expect(own.toSorted()).toEqual([
+      ["ELOTT", 1_00n],
+      ["RNG", 48n],
+    ]);
+  });
+
+  it("works every day that a downtime missed, each by the rates of its own end", async () => {
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
+    world.at(on("20:00:00", 1));
+    await world.raise(player, { RNG: 15_000 });
+    world.at(on("09:00:00", 2));
+    await world.raise(player, { RNG: 19_000 });
+    expect(await workDay(3)).toBeGreaterThanOrEqual(4);
+    // The raise of an evening counts for its whole day, that of the next morning does not.
+    expect((await world.entries(player)).map(({ due }) => due)).toEqual([12_00n, 15_00n]);
+  });
+
+  it("counts every raise of before its end, also where the later of two at once has the earlier time", async () => {
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00"), category: "LIVE" });
+    world.at(on("12:00:01"));
+    await world.raise(player, { RNG: 15_000 });
+    world.at(on("12:00:00"));
+    await world.raise(player, { LIVE: 14_000 });
+    await workDay();
+    expect((await world.entries(player)).map(({ category, due }) => [category, due])).toEqual([
+      ["LIVE", 14_00n],
+      ["RNG", 15_00n],
+    ]);
+  });
+
+  it("follows the chain of each bet when somebody is moved within the day", async () => {
+    const other = await world.agent(null);
+    await world.raise(middle, { RNG: 14_000 });
+    await world.raise(other, { RNG: 17_000 });
+    await world.bet(player, 1_000n * peso, { at: on("09:00:00") });
+    world.at(on("10:00:00"));
+    await moveMember(world.test.deps, staffActor("agentManager"), {
+      memberId: player.memberId,
+      uplineId: other.memberId,
+      reason: "test",
+    });
+    await world.bet(player, 1_000n * peso, { at: on("11:00:00") });
+    await workDay();
+    expect(await Promise.all([player, middle, other].map(async (who) => (await last(who))?.due))).toEqual([
+      24_00n,
+      2_00n,
+      5_00n,
+    ]);
+  });
+
+  it("has neither gap nor overlap where the house changes its zone", async () => {
+    await world.bet(player, 1_000n * peso, { at: on("22:00:00") });
+    await world.bet(player, 1_000n * peso, { at: on("03:00:00", 1) });
+    await world.bet(player, 1_000n * peso, { at: on("20:00:00", 2) });
+    await workDay();
+    await inZone("America/New_York");
+    world.at(on("12:00:00", 4));
+    await world.work();
+    await inZone("Asia/Manila");
+    world.at(on("12:00:00", 7));
+    await world.work();
+    const runs = await world.runs();
+    for (const [nth, run] of runs.entries()) {
+      const next = runs[nth + 1];
+      if (next !== undefined) expect(next.fromAt).toEqual(run.untilAt);
+    }
+    expect((await world.entries(player)).reduce((sum, { paid }) => sum + paid, 0n)).toBe(36_00n);
+  });
+});
+
+async function inZone(timeZone: string): Promise<void> {
+  await world.owner.query(`update merchant set time_zone = $1 where id = 1`, [timeZone]);
+  await world.test.deps.merchants.reload();
+}
+
+describe("whoever dies", () => {
+  it("before the commit of a day leaves nothing, and the day is worked once", async () => {
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    world.at(on("00:05:00", 1));
+    const { deps } = world.test;
+    expect(await settleRebateDays(dying(deps))).toBe(0);
+    expect(await world.entries(player)).toEqual([]);
+    await world.work();
+    expect([await world.main(player), (await world.entries(player)).length]).toEqual([12_00n, 1]);
+  });
+
+  it("between the day and its payment, or within the payment, leaves it to the next: paid once", async () => {
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    world.at(on("00:05:00", 1));
+    const { deps } = world.test;
+    await settleRebateDays(deps);
+    expect([await world.main(player), (await last(player))?.remaining]).toEqual([0n, 12_00n]);
+    expect(await payWaitingRebates(dying(deps))).toBe(0);
+    expect([await world.main(player), (await last(player))?.paid]).toEqual([0n, 0n]);
+    await Promise.all([1, 2, 3, 4].map(() => payWaitingRebates(deps)));
+    expect([await world.main(player), (await last(player))?.paid]).toEqual([12_00n, 12_00n]);
+  });
+});
+
+function dying(deps: TestRebates["test"]["deps"]): TestRebates["test"]["deps"] {
+  return {
+    ...deps,
+    db: {
+      ...deps.db,
+      transaction: (work) =>
+        deps.db.transaction(async (tx) => {
+          await work(tx);
+          throw new Error("killed before the commit");
+        }),
+    },
+  };
+}
+
+describe("a bet that is taken back after its day", () => {
+  it("is a line of the next days, which never fall below nothing", async () => {
+    await world.raise(top, { RNG: 20_000 });
+    const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await workDay();
+    await world.voidBet(bet);
+    await world.bet(player, 500n * peso, { at: on("12:00:00", 1) });
+    await workDay(1);
+    expect(await last(player)).toMatchObject({ due: 6_00n, taken: -6_00n, amount: 0n, paid: 0n });
+    expect(await last(top)).toMatchObject({ due: 4_00n, taken: -4_00n, amount: 0n });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00", 2) });
+    await workDay(2);
+    expect(await last(player)).toMatchObject({ due: 12_00n, taken: -6_00n, amount: 6_00n, paid: 6_00n });
+    expect(await last(top)).toMatchObject({ due: 8_00n, taken: -4_00n, paid: 4_00n });
+    const [first] = await world.entries(player);
+    expect(first).toMatchObject({ due: 12_00n, paid: 12_00n, withheld: 0n });
+  });
+
+  it("is kept back where it still waits, and nothing is taken twice", async () => {
+    await world.set({ payout: "manual" });
+    const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await world.bet(player, 500n * peso, { at: on("13:00:00") });
+    await workDay();
+    await world.voidBet(bet);
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
+    await workDay(1);
+    const [first, second] = await world.entries(player);
+    expect(first).toMatchObject({ due: 18_00n, withheld: 12_00n, remaining: 6_00n });
+    expect(second).toMatchObject({ due: 12_00n, taken: 0n, remaining: 12_00n });
+    await workDay(2);
+    expect((await world.entries(player)).map(({ remaining }) => remaining)).toEqual([6_00n, 12_00n]);
+  });
+
+  it("or came late adds a line, also for whoever has no bet of that day", async () => {
+    await world.bet(player, 100n * peso, { at: on("12:00:00") });
+    await workDay();
+    await world.bet(player, 400n * peso, { at: on("23:59:59") });
+    withStragglers.add(String((await world.runs()).at(-1)?.id));
+    await workDay(1);
+    expect(await last(player)).toMatchObject({ due: 0n, taken: 4_80n, amount: 4_80n, paid: 4_80n });
+    await workDay(2);
+    expect((await world.entries(player)).length).toBe(2);
+  });
+});
+
+describe("who may not be paid", () => {
+  const freeze = (frozen: boolean) =>
+    world.test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: player.memberId, frozen }));
+
+  it("is not paid while the wallet is frozen, and gets it when it is free", async () => {
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await freeze(true);
+    await workDay();
+    expect([await world.main(player), (await last(player))?.remaining]).toEqual([0n, 12_00n]);
+    await freeze(false);
+    await world.work();
+    expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
+  });
+
+  it("is not paid during a break, and gets it afterwards", async () => {
+    const { deps } = world.test;
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    world.at(on("13:00:00"));
+    const untilAt = new Date(on("13:00:00", 2));
+    const wish = { memberId: player.memberId, kind: "time_out", untilAt, reason: "test" } as const;
+    await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, wish }));
+    await workDay();
+    expect([await world.main(player), (await last(player))?.remaining]).toEqual([0n, 12_00n]);
+    world.at(on("13:00:01", 2));
+    await world.work();
+    expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
+  });
+});
+
+describe("the books", () => {
+  const broken = () => findBrokenRebates(world.test.deps.db, { merchantId, currency: "PHP" });
+
+  it("are quiet over what is right, and name each entry that says otherwise", async () => {
+    await world.raise(middle, { RNG: 15_000 });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await workDay();
+    expect(await broken()).toEqual([]);
+    const { id = 0n, runId = 0n } = (await last(middle)) ?? {};
+    const wrongs = [
+      ["rebate set paid = paid - $2 where id", `paid otherwise: rebate ${id}`],
+      ["rebate_line set valid_bet = valid_bet + $2 where rebate_id", `lines of another sum: rebate ${id}`],
+    ] as const;
+    for (const [change, fault] of wrongs) {
+      await world.owner.query(`update ${change} = $1`, [id, 1n]);
+      expect(await broken()).toEqual([fault]);
+      await world.owner.query(`update ${change} = $1`, [id, -1n]);
+    }
+    await world.owner.query(`update rebate_run set entries = entries + 1 where id = $1`, [runId]);
+    expect(await broken()).toEqual([`other entries: rebate run ${runId}`]);
+    await world.owner.query(`update rebate_run set entries = entries - 1 where id = $1`, [runId]);
+    await world.owner.query(
+      `insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
+       values (1, 608, $1, 'RNG', 'player', 5)`,
+      [player.memberId],
+    );
+    expect(await broken()).toEqual([`carried otherwise: member ${player.memberId} RNG player`]);
+    await world.owner.query(`delete from rebate_carry where payee_id = $1`, [player.memberId]);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe("the house", () => {
+  it("asks by setting that a rebate is bet before it leaves, once per member and day", async () => {
+    await world.set({ turnoverPpm: 2_000_000 });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00"), category: "LIVE" });
+    await workDay();
+    const open = await world.owner.query(
+      `select base, required from turnover_requirement where merchant_id = 1 and member_id = $1 and origin = 'rebate'`,
+      [player.memberId],
+    );
+    expect(open).toEqual([{ base: 20_00n, required: 40_00n }]);
+  });
+
+  it("pays by itself where members have no page to ask on", async () => {
+    await world.set({ payout: "manual" });
+    await setHouse(world.test, 1, { flags: { MANPLAYREB3: false } });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await workDay();
+    await setHouse(world.test, 1, { flags: { MANPLAYREB3: true } });
+    expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
+  });
+
+  it("never lets a run, an entry or a raise be changed or deleted by the application", async () => {
+    const { db } = world.test.deps;
+    for (const statement of [
+      "update rebate set due = due + 1",
+      "update rebate set amount = amount + 1",
+      "delete from rebate",
+      "update rebate_run set amount = 0",
+      "delete from rebate_line",
+      "update rebate_adjustment set carried = 0",
+      "delete from member_rebate_change",
+    ]) {
+      await expect(db.query(`${statement} where merchant_id = 1`), statement).rejects.toThrow("permission denied");
+    }
+  });
+});

@@ -1,0 +1,86 @@
+/** A house whose days of rebates a test works at business times that it chooses. */
+
+import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { MemberActor } from "../core/actor.ts";
+import type { MerchantId } from "../core/ids.ts";
+import { raiseRebateRow } from "../modules/agents/index.ts";
+import { openSession } from "../modules/identity/open-session.ts";
+import { payWaitingRebates } from "../modules/rebates/pay-waiting-rebates.ts";
+import { settleRebateDays } from "../modules/rebates/settle-rebate-days.ts";
+import { setHouse } from "./set-house.ts";
+import { openTestSettlement } from "./test-settlement.ts";
+import type { TestSettlement } from "./test-settlement.ts";
+
+const merchantId = 1 as MerchantId;
+
+/** An entry as a test reads it; minor units. */
+export interface TestRebate {
+  readonly id: bigint;
+  readonly runId: bigint;
+  readonly side: string;
+  readonly category: string;
+  readonly due: bigint;
+  readonly taken: bigint;
+  readonly amount: bigint;
+  readonly paid: bigint;
+  readonly lapsed: bigint;
+  readonly withheld: bigint;
+  readonly remaining: bigint;
+}
+
+export interface TestRun {
+  readonly id: bigint;
+  readonly day: string;
+  readonly fromAt: Date;
+  readonly untilAt: Date;
+  readonly entries: number;
+}
+
+export interface TestRebates extends TestSettlement {
+  /** As the house or an agent would, now. */
+  raise(member: MemberActor, rates: WantedRates): Promise<void>;
+  /** Works the days that are due and pays what the house pays; answers how many days. */
+  work(): Promise<number>;
+  /** Of one person, the oldest first. */
+  entries(payee: MemberActor): Promise<TestRebate[]>;
+  /** Runs of the first house, the oldest first. */
+  runs(): Promise<TestRun[]>;
+  set(settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /** A session's token. */
+  signIn(member: MemberActor): Promise<string>;
+}
+
+export async function openTestRebates(): Promise<TestRebates> {
+  const world = await openTestSettlement();
+  await setHouse(world.test, 1, { flags: { MYRBT3: true, PLYRBT: true, MANPLAYREB3: true } });
+  const { deps, clock } = world.test;
+  return {
+    ...world,
+    raise: ({ memberId }, rates) =>
+      raiseRebateRow(deps.db, { merchantId, memberId, rates, givenBy: null, at: clock.businessNow() }),
+    async work() {
+      const days = await settleRebateDays(deps);
+      await payWaitingRebates(deps);
+      return days;
+    },
+    entries: ({ memberId }) =>
+      world.owner.query<TestRebate>(
+        `select id, run_id as "runId", side, category, due, taken, amount, paid, lapsed, withheld, remaining
+         from rebate where merchant_id = 1 and payee_id = $1 order by id`,
+        [memberId],
+      ),
+    runs: () =>
+      world.owner.query<TestRun>(
+        `select id, day, from_at as "fromAt", until_at as "untilAt", entries from rebate_run
+         where merchant_id = 1 order by from_at`,
+      ),
+    set: (settings) =>
+      setHouse(world.test, 1, {
+        settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`rebate.${name}`, value])),
+      }),
+    signIn: ({ memberId }) => {
+      const owner = { merchantId, kind: "member", ownerId: memberId, ip: "127.0.0.1", userAgent: "test" } as const;
+      return openSession(deps, deps.db, owner);
+    },
+  };
+}
