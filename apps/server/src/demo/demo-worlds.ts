@@ -23,6 +23,8 @@ export interface DemoWorld {
   readonly largeWithdrawal: bigint;
   /** How many withdrawals wait in the queue when the history ends. */
   readonly waitingWithdrawals: number;
+  /** With how many past days the house begins to give rebates, for members to ask for; 0 = with the present one. */
+  readonly rebateDays: number;
   readonly banks: readonly { readonly cardType: "B" | "E"; readonly bankCode: string }[];
   readonly deposits: readonly { readonly methodCode: string; readonly channelCode: string; readonly weight: number }[];
 }
@@ -45,6 +47,7 @@ const openHouse: DemoWorld = {
   playerBalance: 1_248_050n,
   largeWithdrawal: 3_200_000n,
   waitingWithdrawals: 4,
+  rebateDays: 7,
   banks: [
     { cardType: "E", bankCode: "LAKBAY" },
     { cardType: "E", bankCode: "AMIHAN" },
@@ -77,6 +80,7 @@ const harbour: DemoWorld = {
   playerBalance: 324_000n,
   largeWithdrawal: 0n,
   waitingWithdrawals: 1,
+  rebateDays: 0,
   banks: [
     { cardType: "E", bankCode: "JUNKBAY" },
     { cardType: "B", bankCode: "LANTERN" },

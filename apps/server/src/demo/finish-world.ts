@@ -5,21 +5,24 @@
 
 import { demoPeople } from "../announce.ts";
 import type { Deps } from "../core/deps.ts";
+import { startOfDay } from "../core/start-of-day.ts";
 import type { Transaction } from "../db/connection.ts";
 import { keepAuthenticator, placeOf } from "../modules/identity/index.ts";
 import { approveWithdrawal } from "../modules/payments/index.ts";
 import { replaceChain } from "../modules/studio/index.ts";
 import { guardedMembers, planCast } from "./demo-cast.ts";
+import type { DemoWorld } from "./demo-worlds.ts";
 import type { DemoGuest } from "./guest.ts";
 import { askPayout, decidePayout, payIn, payoutAccountOf, usualAmount } from "./move-money.ts";
 import { staffActor } from "./past.ts";
 import type { House } from "./play-day.ts";
-import { endGameSessions, noteHomes, noteLastLogins, selectPlayers } from "./repository.ts";
+import { endGameSessions, noteHomes, noteLastLogins, noteRebateBegin, selectPlayers } from "./repository.ts";
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 /** Where the demo is looked at: nobody of its people is a stranger there, whatever a house asks of new places. */
 const homes = ["127.0.0.1", "::1"].map(placeOf);
-const guardedForMs = 30 * 24 * 60 * minuteMs;
+const guardedForMs = 30 * dayMs;
 const leastDeposit = 10_000n;
 const leastPayout = 20_000n;
 const wholePayout = 10_000n;
@@ -34,6 +37,7 @@ export async function finishWorld(deps: Deps, tx: Transaction, house: House): Pr
   if (player === undefined || agent === undefined) throw new Error("the demo has no player");
   for (const guest of [player, agent]) await payoutAccountOf(past, guest);
   await guardSome(deps, tx, house);
+  await beginRebates(deps, tx, past.world);
   await fillQueue(house);
   await reachBalance(house, player, playerBalance);
   await noteLastLogins(tx, merchantId);
@@ -53,6 +57,15 @@ async function guardSome(deps: Deps, tx: Transaction, { past, guests }: House): 
     if (memberId === undefined) continue;
     await keepAuthenticator(deps, tx, { merchantId, memberId, secret: demoPeople.memberTotpSecret, at });
   }
+}
+
+/** The days themselves are worked by the job, as in any other house. */
+async function beginRebates({ clock, merchants }: Deps, tx: Transaction, world: DemoWorld): Promise<void> {
+  const { merchantId, rebateDays } = world;
+  if (rebateDays === 0) return;
+  const { currency, timeZone } = merchants.byId(merchantId);
+  const before = new Date(clock.businessNow().getTime() - rebateDays * dayMs);
+  await noteRebateBegin(tx, { merchantId, currency, fromAt: startOfDay(before, timeZone) });
 }
 
 /** Moves the balance to a sum by a last payout and a last deposit, as a person would. */

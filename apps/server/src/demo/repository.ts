@@ -1,5 +1,7 @@
 /** SQL of the demo world: how far it has been written, and what no operation of the house does. */
 
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../core/ids.ts";
 import type { Queryable } from "../db/connection.ts";
 
@@ -98,6 +100,17 @@ export async function noteHomes(tx: Queryable, merchantId: MerchantId, places: r
      from member m, unnest($2::text[]) p (place) where m.merchant_id = $1
      on conflict (merchant_id, member_id, place) do nothing`,
     [merchantId, places],
+  );
+}
+
+/** With which day the house begins to give rebates. */
+export async function noteRebateBegin(
+  tx: Queryable,
+  begin: { readonly merchantId: MerchantId; readonly currency: CurrencyCode; readonly fromAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into rebate_begin (merchant_id, currency, from_at) values ($1, $2, $3) on conflict do nothing`,
+    [begin.merchantId, currencies[begin.currency].number, begin.fromAt],
   );
 }
 

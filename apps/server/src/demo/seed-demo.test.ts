@@ -38,6 +38,7 @@ const smallWorld: DemoWorld = {
   days: 9,
   usualRounds: 90,
   waitingWithdrawals: 2,
+  rebateDays: 2,
 };
 
 const world = [smallWorld];
