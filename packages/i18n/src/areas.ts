@@ -13,7 +13,7 @@ export const areaDomains = {
   member: ["member", "wallet", "cashier", "records"],
   security: ["security"],
   limits: ["limits"],
-  activities: ["activities"],
+  activities: ["activities", "rebates"],
   agent: ["agents", "team"],
   contracts: ["contracts"],
   pages: ["content", "feedback", "install"],

@@ -140,6 +140,12 @@ const cases: readonly Case[] = [
     selector: '[href="/member/rewardCenter"]',
   },
   {
+    title: "the rebates that wait",
+    flag: "MANPLAYREB3",
+    part: <MemberCorner />,
+    selector: '[href="/member/manualRebate"]',
+  },
+  {
     title: "the team overview",
     flag: "AGEINFO3",
     part: <MemberCorner />,

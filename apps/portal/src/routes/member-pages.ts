@@ -100,6 +100,15 @@ export const memberPages: readonly CentrePage[] = [
     icon: "star",
     title: "member.page.bonusDetails",
     load: () => import("../features/records/components/bonus-page.tsx"),
+    texts: activitiesTexts,
+  },
+  {
+    name: "manualRebate",
+    icon: "banknote",
+    title: "member.page.manualRebate",
+    flag: "MANPLAYREB3",
+    load: () => import("../features/rebates/components/manual-rebate-page.tsx"),
+    texts: activitiesTexts,
   },
   {
     name: "personalHistoryCopy",

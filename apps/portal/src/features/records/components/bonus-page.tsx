@@ -1,40 +1,62 @@
-/** /member/bonusDetails: the record of the bonus wallet, and what bonuses and rebates brought to the main one. */
+/** /member/bonusDetails: the record of the bonus wallet, what bonuses and rebates brought to the main one, rebates. */
 
 import "./records.css";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
 import { WindowPicker } from "../../../components/list/window-picker.tsx";
+import { useFlag } from "../../../lib/page-context.tsx";
+import { useIsTrial } from "../../../lib/use-is-trial.ts";
 import { useRecordAddress } from "../../../lib/use-record-address.ts";
+import type { RecordAddress } from "../../../lib/use-record-address.ts";
 import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
 import { bonusPartNames, bonusPartOf, bonusParts } from "../rules/bonus-part-of.ts";
+import type { BonusPart } from "../rules/bonus-part-of.ts";
+import { RebateRecordList } from "./rebate-record-list.tsx";
 import { StatementList } from "./statement-list.tsx";
 import { StatementSums } from "./statement-sums.tsx";
 
-/** See the head of this file. */
+/** See the head of this file. Rebates are a part only where the house has pages of them; play money brings none. */
 export default function BonusPage() {
   const { t } = useTexts();
+  const isTrial = useIsTrial();
+  const hasRebates = useFlag("MYRBT3") && !isTrial;
   const address = useRecordAddress();
-  const { window, today, bounds, page, place } = address;
-  const part = bonusPartOf(address.filter("part"));
-  const { statement, sums } = useStatementWithSums({ narrowing: bonusParts[part], bounds, page, place });
+  const { window, today } = address;
+  const asked = address.filter("part");
+  const part = asked === "rebates" && hasRebates ? "rebates" : bonusPartOf(asked);
+  const parts = hasRebates ? ([...bonusPartNames, "rebates"] as const) : bonusPartNames;
   return (
     <div className="record-page">
-      <p className="muted">{t("records.bonus.text")}</p>
+      <p className="muted">{t("rebates.bonus.text")}</p>
       <ChoiceChips
         legend={t("records.line.wallet")}
-        chips={bonusPartNames.map((value) => ({ value, label: t(`records.bonus.part.${value}`) }))}
+        chips={parts.map((value) => ({
+          value,
+          label: t(`rebates.bonus.part.${value}`),
+        }))}
         selected={part}
         onSelect={(value) => address.setFilters({ part: value === "bonus" ? "" : value })}
       />
       <WindowPicker window={window} today={today} onChange={address.setWindow} />
+      {part === "rebates" ? <RebateRecordList address={address} /> : <StatementPart part={part} address={address} />}
+    </div>
+  );
+}
+
+function StatementPart({ part, address }: { part: BonusPart; address: RecordAddress }) {
+  const { t } = useTexts();
+  const { bounds, page, place } = address;
+  const { statement, sums } = useStatementWithSums({ narrowing: bonusParts[part], bounds, page, place });
+  return (
+    <>
       <StatementSums statement={sums} />
       <StatementList
         statement={statement}
         total={sums?.total}
-        empty={<EmptyState title={t("records.bonus.empty")} text={t("records.bonus.emptyText")} />}
+        empty={<EmptyState title={t("rebates.bonus.empty")} text={t("rebates.bonus.emptyText")} />}
         address={address}
       />
-    </div>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { useRecordAddress } from "../../../lib/use-record-address.ts";
 import { useStatementWithSums } from "../api/use-statement-with-sums.ts";
 import type { Statement } from "../api/use-statement-with-sums.ts";
 import { creditCodes } from "../rules/credit-codes.ts";
-import { readMinor } from "../rules/read-minor.ts";
+import { readMinor } from "../../../lib/read-minor.ts";
 import { StatementList } from "./statement-list.tsx";
 
 const narrowing = { txTypeIds: creditCodes };

@@ -7,7 +7,7 @@ import { Facts } from "../../../components/list/facts.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { StatementLine } from "../api/use-statement-with-sums.ts";
 import { lineOrigin } from "../rules/line-origin.ts";
-import { readMinor } from "../rules/read-minor.ts";
+import { readMinor } from "../../../lib/read-minor.ts";
 import { OriginLink } from "./origin-link.tsx";
 
 interface StatementFactsProps {

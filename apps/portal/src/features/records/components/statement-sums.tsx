@@ -5,7 +5,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SumPanes } from "../../../components/list/sum-panes.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { Statement } from "../api/use-statement-with-sums.ts";
-import { readMinor } from "../rules/read-minor.ts";
+import { readMinor } from "../../../lib/read-minor.ts";
 
 /** See the head of this file; the panes wait for what is not known yet. */
 export function StatementSums({ statement }: { statement: Statement | undefined }) {

@@ -10,7 +10,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { ProfitLine } from "../api/use-profit-lines.ts";
 import { lineOrigin } from "../rules/line-origin.ts";
-import { readMinor } from "../rules/read-minor.ts";
+import { readMinor } from "../../../lib/read-minor.ts";
 import { movementIcons } from "./movement-icons.ts";
 import { OriginLink } from "./origin-link.tsx";
 

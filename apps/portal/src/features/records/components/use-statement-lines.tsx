@@ -7,7 +7,7 @@ import { MovedAmount } from "../../../components/list/moved-amount.tsx";
 import type { RecordFace, RecordLines } from "../../../components/list/record-list.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { StatementLine } from "../api/use-statement-with-sums.ts";
-import { readMinor } from "../rules/read-minor.ts";
+import { readMinor } from "../../../lib/read-minor.ts";
 import { movementIcons } from "./movement-icons.ts";
 import { StatementFacts } from "./statement-facts.tsx";
 

@@ -1,0 +1,202 @@
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Queries } from "../../../lib/queries.tsx";
+import { renderInPage } from "../../../testing/render-in-page.tsx";
+import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
+import type { RebateDay, RebateDays } from "../api/use-rebate-days.ts";
+import ManualRebatePage from "./manual-rebate-page.tsx";
+
+const route = "POST /wps/relay/ODSFE2_rebateDisburse";
+const day: RebateDay = {
+  balanceDate: "2026-03-09",
+  groups: [
+    { group: "elott", remainMinor: "100" },
+    { group: "rng", remainMinor: "1234" },
+  ],
+  totalMinor: "1334",
+  claimUntil: Date.parse("2026-04-09T00:05:00+08:00"),
+};
+const later: RebateDay = {
+  ...day,
+  balanceDate: "2026-03-10",
+  groups: [{ group: "live", remainMinor: "800" }],
+  totalMinor: "800",
+};
+const own: RebateDays = { list: [day, later], totalMinor: "2134", currency: "PHP", mode: "manual", block: null };
+const rates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
+const refused = (code: string, message: string) => new ApiError({ kind: "refused", code, message, status: 409 });
+
+interface Scene {
+  readonly change?: Partial<RebateDays>;
+  readonly type?: number;
+  readonly flags?: Readonly<Record<string, boolean>>;
+  /** What the claim answers, one after the other. */
+  readonly answers?: (() => unknown)[];
+  /** What the days are, one reading after the other; the last one stays. */
+  readonly days?: (() => unknown)[];
+}
+
+async function show({
+  change = {},
+  type = 0,
+  flags = {},
+  answers = [],
+  days = [],
+}: Scene = {}): Promise<RenderedInPage> {
+  const read = [...days];
+  const replies: Readonly<Record<string, () => unknown>> = {
+    "GET /wps/member/info": () => ({ id: "1", account: "anna", nickname: "", type, currency: "PHP" }),
+    "GET /wps/member/rebates/days": () => (read.length > 0 ? read.shift()?.() : { ...own, ...change }),
+    "GET /wps/member/rebates/rates": () => rates,
+    [route]: () => answers.shift()?.(),
+  };
+  const page = (
+    <Queries>
+      <ManualRebatePage />
+    </Queries>
+  );
+  return renderInPage(page, {
+    answer: (asked) => replies[asked]?.(),
+    token: "t",
+    house: { flags: { MYRBT3: true, PLYRBT: true, MANPLAYREB3: true, ...flags } },
+  });
+}
+
+const buttons = ({ root }: RenderedInPage, selector: string) => [...root.querySelectorAll<HTMLButtonElement>(selector)];
+const dayButtons = (shown: RenderedInPage) => buttons(shown, ".rebate-day button");
+const press = (button: HTMLElement | undefined) => act(async () => button?.click());
+const claims = ({ calls }: RenderedInPage) => calls.filter((call) => call.route === route);
+const untilDays = (shown: RenderedInPage) => shown.until(() => expect(dayButtons(shown)).toHaveLength(2));
+
+async function openFirst(shown: RenderedInPage): Promise<void> {
+  await untilDays(shown);
+  await press(dayButtons(shown)[0]);
+}
+
+const sendButton = (shown: RenderedInPage) => buttons(shown, "dialog .dialog-actions button").at(-1);
+
+describe("the page of rebates", () => {
+  it("[S2.173] shows what waits of each day, per category, until when, and a button for all of it", async () => {
+    const shown = await show();
+    await untilDays(shown);
+    expect(shown.find(".sums").textContent).toContain("₱21.34");
+    const [first] = shown.root.querySelectorAll(".rebate-day");
+    expect(first?.textContent).toContain("E-lottery");
+    expect(first?.textContent).toContain("₱12.34");
+    expect(dayButtons(shown).map(({ textContent }) => textContent)).toEqual(["Claim ₱13.34", "Claim ₱8.00"]);
+    expect(dayButtons(shown)[0]?.getAttribute("aria-label")).toContain("Claim ₱13.34 of");
+    expect(shown.find('a[href*="bonusDetails"]').getAttribute("href")).toBe(
+      "/member/bonusDetails?part=rebates&range=past30",
+    );
+  });
+
+  it.each([
+    ["Lottery", "1%"],
+    ["Fishing", "1%"],
+    ["Slots", "1.2%"],
+    ["Live casino", "0.8%"],
+    ["Sports", "1%"],
+    ["Esports", "1%"],
+  ])("shows the rebate of %s: %s", async (name, percent) => {
+    const shown = await show();
+    await shown.until(() => shown.find(".rebate-rates .facts"));
+    const lines = [...shown.root.querySelectorAll(".rebate-rates .facts > div")];
+    const line = lines.find((one) => one.querySelector("dt")?.textContent === name);
+    expect(line?.querySelector("dd")?.textContent).toBe(percent);
+  });
+
+  it("shows no rates where the house does not", async () => {
+    const shown = await show({ flags: { PLYRBT: false } });
+    await untilDays(shown);
+    expect(shown.root.querySelector(".rebate-rates")).toBeNull();
+    expect(shown.calls.some((call) => call.route === "GET /wps/member/rebates/rates")).toBe(false);
+  });
+
+  it("says that nothing waits, and that a house pays by itself", async () => {
+    const shown = await show({ change: { list: [], totalMinor: "0", mode: "auto" } });
+    await shown.until(() => shown.find(".empty"));
+    expect(shown.find(".empty").textContent).toContain("No rebates wait");
+    expect(shown.find(".rebate-lead").textContent).toContain("by itself");
+  });
+
+  it.each([
+    ["frozen", "on hold"],
+    ["excluded", "taking a break"],
+  ] as const)("says why nothing can be taken: %s", async (block, sentence) => {
+    const shown = await show({ change: { block } });
+    await untilDays(shown);
+    expect(shown.find(".notice").textContent).toContain(sentence);
+    expect(dayButtons(shown).every(({ disabled }) => disabled)).toBe(true);
+  });
+
+  it("says what failed, and asks again", async () => {
+    const failed = refused("system.not.available", "We will be back soon.");
+    const shown = await show({ days: [() => Promise.reject(failed)] });
+    await shown.until(() => expect(shown.find("[role=alert]").textContent).toContain("We will be back soon."));
+    await press(buttons(shown, "button")[0]);
+    await untilDays(shown);
+    expect(shown.calls.filter((call) => call.route === "GET /wps/member/rebates/days")).toHaveLength(2);
+  });
+
+  it("is closed to a trial account", async () => {
+    const shown = await show({ type: 4 });
+    await shown.until(() => expect(shown.find(".empty").textContent).toContain("play money"));
+  });
+});
+
+describe("taking a day's rebates", () => {
+  it("asks once more with the sums, sends each category, and says what arrived", async () => {
+    const shown = await show({ answers: [() => ({ paidMinor: "1334", balanceMinor: "1334" })] });
+    await openFirst(shown);
+    expect(shown.find("dialog").textContent).toContain("₱13.34");
+    expect(claims(shown)).toEqual([]);
+    await press(sendButton(shown));
+    await shown.until(() => expect(shown.find(".notice").textContent).toContain("₱13.34 is in your main wallet"));
+    expect(shown.find(".notice").getAttribute("role")).toBe("alert");
+    expect(shown.root.querySelector("dialog")).toBeNull();
+    expect(claims(shown)).toMatchObject([
+      { input: { body: { balanceDate: "2026-03-09", rebateAmount: { elott: "1.00", rng: "12.34" } } } },
+    ]);
+  });
+
+  it("sends once however often it is pressed, and cannot be left meanwhile", async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const shown = await show({ answers: [() => new Promise((resolve) => (answer = resolve))] });
+    await openFirst(shown);
+    await press(sendButton(shown));
+    await press(sendButton(shown));
+    expect(sendButton(shown)?.getAttribute("aria-busy")).toBe("true");
+    expect(buttons(shown, "dialog .dialog-actions button")[0]?.disabled).toBe(true);
+    expect(claims(shown)).toHaveLength(1);
+    await act(async () => answer({ paidMinor: "1334", balanceMinor: "1334" }));
+    await shown.until(() => shown.find(".notice"));
+  });
+
+  it("says why it was refused, reads the days anew, and offers what remains", async () => {
+    const less = { ...day, groups: [{ group: "rng", remainMinor: "500" }], totalMinor: "500" };
+    const shown = await show({
+      answers: [() => Promise.reject(refused("rebate.remain.not.enough", "Only ₱5.00 of it remains."))],
+      days: [() => own, () => ({ ...own, list: [less, later], totalMinor: "1300" })],
+    });
+    await openFirst(shown);
+    await press(sendButton(shown));
+    await shown.until(() => expect(shown.find("dialog").textContent).toContain("Only ₱5.00 of it remains."));
+    await shown.until(() => expect(sendButton(shown)?.textContent).toBe("Claim ₱5.00"));
+  });
+
+  it("keeps its key when the answer is lost, so that it is paid once", async () => {
+    const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+    const shown = await show({
+      answers: [() => Promise.reject(lost), () => ({ paidMinor: "1334", balanceMinor: "1334" })],
+    });
+    await openFirst(shown);
+    await press(sendButton(shown));
+    await shown.until(() => expect(sendButton(shown)?.getAttribute("aria-busy")).toBeNull());
+    await press(sendButton(shown));
+    await shown.until(() => shown.find(".notice"));
+    const keys = claims(shown).map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+});

@@ -1,0 +1,117 @@
+/** /member/manualRebate: what the valid bets of each day bring back, and waits to be taken; the own rates. */
+
+import "./rebates.css";
+import "@openhouse/ui/pane/pane.css";
+import { useState } from "react";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { SumPanes } from "../../../components/list/sum-panes.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { PageFailure } from "../../../components/page-failure.tsx";
+import { RouteLink } from "../../../components/route-link.tsx";
+import { memberPath } from "../../../lib/member-path.ts";
+import { useFlag, usePage } from "../../../lib/page-context.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useIsTrial } from "../../../lib/use-is-trial.ts";
+import { useRebateDays } from "../api/use-rebate-days.ts";
+import type { RebateDay, RebateDays } from "../api/use-rebate-days.ts";
+import { readMinor } from "../../../lib/read-minor.ts";
+import { DisburseDialog } from "./disburse-dialog.tsx";
+import { RateOverview } from "./rate-overview.tsx";
+import { RebateDayPane } from "./rebate-day-pane.tsx";
+
+/** See the head of this file. Play money brings nothing back. */
+export default function ManualRebatePage() {
+  const { t } = useTexts();
+  const isTrial = useIsTrial();
+  if (isTrial) return <EmptyState title={t("member.page.manualRebate")} text={t("rebates.trial")} />;
+  return <OwnRebates />;
+}
+
+function OwnRebates() {
+  const { house } = usePage();
+  const hasOverview = useFlag("PLYRBT");
+  const read = useRebateDays();
+  if (read.isPending) return <Skeleton height="30rem" />;
+  if (read.data === undefined) return <PageFailure error={read.error} onRetry={() => void read.refetch()} />;
+  const { currency } = read.data;
+  return (
+    <div className="rebate-page">
+      <WaitingRebates own={read.data} currency={isCurrencyCode(currency) ? currency : house.currency} />
+      {hasOverview && <RateOverview />}
+    </div>
+  );
+}
+
+interface WaitingRebatesProps {
+  readonly own: RebateDays;
+  readonly currency: CurrencyCode;
+}
+
+/** What was taken stays told until another day is. */
+function WaitingRebates({ own, currency }: WaitingRebatesProps) {
+  const { t } = useTexts();
+  const { money, count } = useHouseFormats();
+  const [asked, setAsked] = useState<RebateDay>();
+  const [paidMinor, setPaidMinor] = useState<string>();
+  const open = (day: RebateDay) => {
+    setPaidMinor(undefined);
+    setAsked(day);
+  };
+  return (
+    <>
+      <p className="rebate-lead muted">{t(`rebates.lead.${own.mode}`)}</p>
+      {own.block !== null && <Notice tone="live">{t(`rebates.block.${own.block}`)}</Notice>}
+      {paidMinor !== undefined && (
+        <Notice tone="gain" isAlert>
+          {t("rebates.done", { amount: money(readMinor(paidMinor, currency)) })}
+        </Notice>
+      )}
+      <SumPanes
+        sums={[
+          { name: t("rebates.total"), value: money(readMinor(own.totalMinor, currency)) },
+          { name: t("rebates.days"), value: count(own.list.length) },
+        ]}
+      />
+      {own.list.length === 0 ? (
+        <EmptyState title={t("rebates.empty.title")} text={t("rebates.empty.text")} />
+      ) : (
+        <ul className="rebate-days">
+          {own.list.map((day) => (
+            <li key={day.balanceDate}>
+              <RebateDayPane day={day} currency={currency} isBlocked={own.block !== null} onAsk={() => open(day)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RecordLink />
+      {asked !== undefined && (
+        <DisburseDialog
+          // After a refusal with what remains now; when nothing does, with what was shown.
+          day={own.list.find(({ balanceDate }) => balanceDate === asked.balanceDate) ?? asked}
+          currency={currency}
+          onClose={() => setAsked(undefined)}
+          onPaid={(paid) => {
+            setAsked(undefined);
+            setPaidMinor(paid);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function RecordLink() {
+  const { t } = useTexts();
+  const href = memberPath("bonusDetails", { part: "rebates", range: "past30" });
+  return (
+    <RouteLink className="button" data-kind="quiet" data-size="normal" href={href}>
+      <Icon name="arrow-right" />
+      {t("rebates.record")}
+    </RouteLink>
+  );
+}

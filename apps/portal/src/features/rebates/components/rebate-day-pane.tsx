@@ -1,0 +1,66 @@
+/** A day of which something waits: per category, until when, and one button for all of it. */
+
+import { Button } from "@openhouse/ui/button/button";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { Facts } from "../../../components/list/facts.tsx";
+import { useCategoryName } from "../../../lib/use-category-name.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { RebateDay } from "../api/use-rebate-days.ts";
+import { readMinor } from "../../../lib/read-minor.ts";
+import { useDayText } from "./use-day-text.ts";
+
+interface RebateDayPaneProps {
+  readonly day: RebateDay;
+  readonly currency: CurrencyCode;
+  /** Nothing can be taken now; why stands above the days. */
+  readonly isBlocked: boolean;
+  readonly onAsk: () => void;
+}
+
+/** See the head of this file. */
+export function RebateDayPane({ day, currency, isBlocked, onAsk }: RebateDayPaneProps) {
+  const { t } = useTexts();
+  const { money, moment } = useHouseFormats();
+  const dayText = useDayText();
+  const { balanceDate, totalMinor, claimUntil } = day;
+  const amount = money(readMinor(totalMinor, currency));
+  const id = `rebate-${balanceDate}`;
+  return (
+    <section className="pane rebate-day" aria-labelledby={id}>
+      <div className="rebate-day-head">
+        <h2 id={id}>
+          <time dateTime={balanceDate}>{dayText(balanceDate)}</time>
+        </h2>
+        <strong className="figures">{amount}</strong>
+      </div>
+      <DayFacts day={day} currency={currency} />
+      <div className="rebate-day-foot">
+        <p className="muted">{t("rebates.until", { time: moment(claimUntil) })}</p>
+        <Button
+          kind="primary"
+          icon="hand-coins"
+          disabled={isBlocked}
+          aria-label={t("rebates.askLabel", { amount, day: dayText(balanceDate) })}
+          onClick={onAsk}
+        >
+          {t("rebates.ask", { amount })}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What waits, by category of games. */
+export function DayFacts({ day, currency }: Pick<RebateDayPaneProps, "day" | "currency">) {
+  const { money } = useHouseFormats();
+  const nameOf = useCategoryName();
+  return (
+    <Facts
+      facts={day.groups.map(({ group, remainMinor }) => ({
+        name: nameOf(group.toUpperCase()),
+        value: money(readMinor(remainMinor, currency)),
+      }))}
+    />
+  );
+}

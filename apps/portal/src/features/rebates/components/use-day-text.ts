@@ -1,0 +1,12 @@
+/** A business day as people in the house write it. */
+
+import { startOfDay } from "@openhouse/browser/zoned-day";
+import { usePage } from "../../../lib/page-context.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+
+/** Days are yyyy-mm-dd. */
+export function useDayText(): (day: string) => string {
+  const { house } = usePage();
+  const { day: textOf } = useHouseFormats();
+  return (day) => textOf(startOfDay(day, house.timeZone));
+}

@@ -1,0 +1,31 @@
+/** The member's rebates of some days of bets, a page at a time, newest first. */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useApi } from "../../../lib/page-context.tsx";
+
+export type RebateRecord = Reply<"GET /wps/member/rebates">;
+export type RebateRow = RebateRecord["list"][number];
+
+export interface RebateFilter {
+  /** Both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly page: number;
+}
+
+export const rebatesPerPage = 10;
+
+/** What was there before stays until the next is here. */
+export function useRebateRecord({ from, to, page }: RebateFilter): UseQueryResult<RebateRecord> {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["records", "rebates", from, to, page],
+    queryFn: ({ signal }) => {
+      const query = { startDate: from, endDate: to, page, size: rebatesPerPage };
+      return api.call("GET /wps/member/rebates", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,72 @@
+/** What stands behind a rebate: bets, rate, corrections, what has become of it, and of an agent's each branch. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { Facts } from "../../../components/list/facts.tsx";
+import type { Fact } from "../../../components/list/facts.tsx";
+import { readMinor } from "../../../lib/read-minor.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { RebateRow } from "../api/use-rebate-record.ts";
+
+interface RebateFactsProps {
+  readonly rebate: RebateRow;
+  readonly currency: CurrencyCode;
+}
+
+/** Percent of the wire, which are exact to a ten-thousandth, as parts per million. */
+const ppmOf = (percent: number) => Math.round(percent * 10_000);
+
+/** See the head of this file. What is nothing is not listed. */
+export function RebateFacts({ rebate, currency }: RebateFactsProps) {
+  const { t } = useTexts();
+  const { decimal, money, percent, exactMoment } = useHouseFormats();
+  const { claimUntil } = rebate;
+  const some = (name: string, minor: string): Fact[] =>
+    minor === "0" ? [] : [{ name, value: money(readMinor(minor, currency)) }];
+  return (
+    <>
+      <Facts
+        facts={[
+          ...(rebate.validGameBetting === 0
+            ? []
+            : [
+                { name: t("rebates.record.valid"), value: decimal(rebate.validGameBetting, currency) },
+                { name: t("rebates.record.rate"), value: percent(ppmOf(rebate.rate)) },
+              ]),
+          ...some(t("rebates.record.due"), rebate.dueMinor),
+          ...some(t("rebates.record.correction"), rebate.correctionMinor),
+          { name: t("rebates.record.amount"), value: decimal(rebate.amount, currency), isTotal: true },
+          ...some(t("rebates.record.paid"), rebate.paidMinor),
+          ...some(t("rebates.record.waits"), rebate.remainMinor),
+          ...some(t("rebates.record.withheld"), rebate.withheldMinor),
+          ...some(t("rebates.record.lapsed"), rebate.lapsedMinor),
+          { name: t("rebates.record.settled"), value: exactMoment(rebate.createTimeTimestamp) },
+          ...(claimUntil === null || rebate.remainMinor === "0"
+            ? []
+            : [{ name: t("rebates.record.until"), value: exactMoment(claimUntil) }]),
+        ]}
+      />
+      {rebate.side === "agent" && rebate.lines.length > 0 && <RebateLevels rebate={rebate} currency={currency} />}
+    </>
+  );
+}
+
+/** From whose rate to whose, branch by branch. */
+function RebateLevels({ rebate: { lines, lineCount }, currency }: RebateFactsProps) {
+  const { t } = useTexts();
+  const { decimal, percent, count } = useHouseFormats();
+  return (
+    <>
+      <h3 className="record-part">{t("rebates.record.levels")}</h3>
+      <Facts
+        facts={lines.map(({ name, ownRate, belowRate, validGameBetting }) => ({
+          name: t("rebates.record.line", { name, own: percent(ppmOf(ownRate)), below: percent(ppmOf(belowRate)) }),
+          value: decimal(validGameBetting, currency),
+        }))}
+      />
+      {lineCount > lines.length && (
+        <p className="muted">{t("rebates.record.more", { count: count(lineCount - lines.length) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** The record of rebates: what each day brought back, and behind each line of whose bets and by whose rates. */
+
+import { EmptyState } from "@openhouse/ui/pane/empty-state";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { RecordList } from "../../../components/list/record-list.tsx";
+import { RecordPages } from "../../../components/list/record-pages.tsx";
+import { SumPanes } from "../../../components/list/sum-panes.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { useListState } from "../../../lib/use-list-state.ts";
+import { usePage } from "../../../lib/page-context.tsx";
+import type { RecordAddress } from "../../../lib/use-record-address.ts";
+import { rebatesPerPage, useRebateRecord } from "../api/use-rebate-record.ts";
+import { useRebateLines } from "./use-rebate-lines.tsx";
+
+/** See the head of this file. Days are those of the bets. */
+export function RebateRecordList({ address }: { address: RecordAddress }) {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const { decimal } = useHouseFormats();
+  const { window, page, setPage } = address;
+  const record = useRebateRecord({ from: window.from, to: window.to, page });
+  const state = useListState(record, record.data?.list);
+  const known = record.data?.currency ?? "";
+  const currency = isCurrencyCode(known) ? known : house.currency;
+  const lines = useRebateLines(currency);
+  const sums = record.data?.footer.sums;
+  const text = (amount: number | undefined) => (amount === undefined ? undefined : decimal(amount, currency));
+  return (
+    <>
+      <SumPanes
+        sums={[
+          { name: t("rebates.record.amount"), value: text(sums?.amount) },
+          { name: t("rebates.record.valid"), value: text(sums?.validGameBetting) },
+        ]}
+      />
+      <div data-stale={record.isPlaceholderData ? "" : undefined}>
+        <RecordList
+          caption={t("rebates.record")}
+          state={state}
+          rowKey={({ id }) => id}
+          lines={lines}
+          empty={<EmptyState title={t("rebates.record.empty")} text={t("rebates.record.emptyText")} />}
+          waitingRows={rebatesPerPage}
+        />
+      </div>
+      <RecordPages page={page} pages={record.data?.totalPages} onPage={setPage} />
+    </>
+  );
+}

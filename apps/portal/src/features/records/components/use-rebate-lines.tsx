@@ -1,0 +1,48 @@
+/** How a rebate looks, closed and open. */
+
+import { startOfDay } from "@openhouse/browser/zoned-day";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { RecordLines } from "../../../components/list/record-list.tsx";
+import { usePage } from "../../../lib/page-context.tsx";
+import { readMinor } from "../../../lib/read-minor.ts";
+import { useCategoryName } from "../../../lib/use-category-name.ts";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import type { RebateRow } from "../api/use-rebate-record.ts";
+import { RebateFacts } from "./rebate-facts.tsx";
+
+/** See the head of this file. */
+export function useRebateLines(currency: CurrencyCode): RecordLines<RebateRow> {
+  const { t } = useTexts();
+  const { house } = usePage();
+  const { day, decimal, money, count } = useHouseFormats();
+  const nameOf = useCategoryName();
+  const standingOf = ({ remainMinor, lapsedMinor, paidMinor }: RebateRow) => {
+    if (remainMinor !== "0") return `${t("rebates.record.waits")}: ${money(readMinor(remainMinor, currency))}`;
+    if (paidMinor !== "0") return t("rebates.record.paid");
+    return lapsedMinor === "0" ? "" : t("rebates.record.lapsed");
+  };
+  /** Through whom it came; of several how many: who they are stands inside. */
+  const wayOf = ({ levelTree, lineCount }: RebateRow) =>
+    lineCount > 1 ? t("rebates.record.branches", { count: count(lineCount) }) : levelTree;
+  return {
+    details: (row) => <RebateFacts rebate={row} currency={currency} />,
+    face: (row) => {
+      const category = nameOf(row.gameCategory);
+      const dayText = day(startOfDay(row.balanceDate, house.timeZone));
+      return {
+        icon: row.side === "agent" ? "users" : "hand-coins",
+        ...(row.amount > 0 && { tone: "gain" as const }),
+        title: t(row.side === "agent" ? "rebates.record.side.agent" : "rebates.record.side.player", { category }),
+        subtitle: (
+          <>
+            <time dateTime={row.balanceDate}>{dayText}</time>
+            {row.side === "agent" && ` · ${wayOf(row)}`}
+          </>
+        ),
+        amount: decimal(row.amount, currency),
+        after: standingOf(row),
+      };
+    },
+  };
+}
