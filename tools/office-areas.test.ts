@@ -24,6 +24,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   bonuses: "GET /backoffice/api/bonuses",
   results: "GET /backoffice/api/results",
   closes: "GET /backoffice/api/closes",
+  rebates: "GET /backoffice/api/rebate-runs",
   clearing: "GET /backoffice/api/clearing",
   ledger: "GET /backoffice/api/ledger/check",
   suppliers: "GET /backoffice/api/gateway/suppliers",

@@ -24,6 +24,7 @@ export type AreaName =
   | "bonuses"
   | "results"
   | "closes"
+  | "rebates"
   | "clearing"
   | "flags"
   | "registration"
@@ -101,6 +102,13 @@ export const areas: readonly Area[] = [
   { name: "bonuses", path: "/bonuses", icon: "gift", title: "finance.area.bonuses", roles: cashier },
   { name: "results", path: "/results", icon: "chart", title: "finance.area.results", roles: figures },
   { name: "closes", path: "/closes", icon: "book", title: "finance.area.closes", roles: figures },
+  {
+    name: "rebates",
+    path: "/rebates",
+    icon: "refresh",
+    title: "finance.area.rebates",
+    roles: ["agentManager", "finance", "admin", "auditor"],
+  },
   { name: "clearing", path: "/clearing", icon: "receipt", title: "finance.area.clearing", roles: figures },
   {
     name: "availability",

@@ -33,6 +33,7 @@ const AdjustmentsRoute = lazy(() => import("./adjustments-route.tsx"));
 const AlertsRoute = lazy(() => import("./alerts-route.tsx"));
 const ResultsRoute = lazy(() => import("./results-route.tsx"));
 const ClosesRoute = lazy(() => import("./closes-route.tsx"));
+const RebatesRoute = lazy(() => import("./rebates-route.tsx"));
 const ClearingRoute = lazy(() => import("./clearing-route.tsx"));
 const LedgerRoute = lazy(() => import("./ledger-route.tsx"));
 
@@ -70,6 +71,7 @@ export function AppRoutes() {
           {may("bonuses") && <Route path="/bonuses" component={BonusesRoute} />}
           {may("results") && <Route path="/results" component={ResultsRoute} />}
           {may("closes") && <Route path="/closes/:number?" component={ClosesRoute} />}
+          {may("rebates") && <Route path="/rebates/:id?" component={RebatesRoute} />}
           {may("clearing") && <Route path="/clearing/:id?" component={ClearingRoute} />}
           {may("ledger") && <Route path="/ledger" component={LedgerRoute} />}
           {first !== undefined && first.path !== "/" && (

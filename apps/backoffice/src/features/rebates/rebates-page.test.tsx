@@ -1,0 +1,75 @@
+import { act } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { press, renderOffice } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { RebatesPage } from "./rebates-page.tsx";
+import type { RebateRuns } from "./use-rebate-runs.ts";
+
+let shown: Rendered | undefined;
+afterEach(() => shown?.close());
+
+const sums = { amountMinor: "2300", paidMinor: "200", remainMinor: "2100", lapsedMinor: "0", withheldMinor: "0" };
+const category = {
+  ...sums,
+  category: "RNG",
+  side: "agent",
+  payees: 1,
+  validBetMinor: "100000",
+  dueMinor: "300",
+  correctionMinor: "-100",
+  amountMinor: "200",
+};
+const runs: RebateRuns = {
+  from: "2026-11-01",
+  to: "2026-11-21",
+  currency: "PHP",
+  list: [
+    {
+      ...sums,
+      id: "77",
+      day: "2026-11-20",
+      fromAt: Date.parse("2026-11-20T00:00:00+08:00"),
+      untilAt: Date.parse("2026-11-21T00:00:00+08:00"),
+      settledAt: Date.parse("2026-11-21T00:05:00+08:00"),
+      mode: "manual",
+      entries: 3,
+      categories: [category],
+    },
+  ],
+  sums,
+};
+
+async function show(openId: string | undefined, replay = { isSame: true, isAccounted: true, entries: 3 }) {
+  const answers: Readonly<Record<string, unknown>> = {
+    "GET /backoffice/api/rebate-runs": runs,
+    "GET /backoffice/api/rebate-runs/:id/replay": replay,
+  };
+  const call = vi.fn<(route: string) => Promise<unknown>>(async (route) => answers[route]);
+  shown = await renderOffice(<RebatesPage openId={openId} />, call as unknown as ApiClient["call"]);
+  const page = shown;
+  await vi.waitFor(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+    expect(page.text()).toContain("2026-11-20");
+  });
+  return { page, call };
+}
+
+it("lists days with what was paid and waits, and their sums", async () => {
+  const { page } = await show(undefined);
+  expect(page.find("tbody").textContent).toContain("When claimed");
+  expect(page.find("tbody").textContent).toContain("₱21.00");
+  expect(page.find("tfoot").textContent).toContain("₱23.00");
+});
+
+it("opens a day to its classes, and proves it only when somebody asks", async () => {
+  const { page, call } = await show("77");
+  expect(page.text()).toContain("Slots (RNG)");
+  expect(page.text()).toContain("Corrections of earlier days");
+  expect(call.mock.calls.some(([route]) => route.endsWith("/replay"))).toBe(false);
+  await press(page.button("Work the day again"));
+  await vi.waitFor(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+    expect(page.text()).toContain("come out the same to the byte: 3");
+  });
+});

@@ -1,0 +1,149 @@
+/** Days of rebates: what each brought back, what of it was paid, waits, lapsed or was kept back; each opens. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+import { FilterBar, FilterDay } from "../../components/list/filter-bar.tsx";
+import { RowLink } from "../../components/list/row-link.tsx";
+import { useRowWalk } from "../../components/list/use-row-walk.ts";
+import { OfficePage } from "../../components/office-page.tsx";
+import { downloadCsv } from "../../lib/csv.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { useOffice } from "../../lib/office.tsx";
+import { useFilters } from "../../lib/use-filters.ts";
+import { phoneScreen, useMedia } from "../../lib/use-media.ts";
+import { RebatePanel } from "./rebate-panel.tsx";
+import { useRebateRuns } from "./use-rebate-runs.ts";
+import type { RebateQuery, RebateRun, RebateRuns } from "./use-rebate-runs.ts";
+
+const base = "/rebates";
+const defaults = { from: "", to: "" };
+
+/** See the head of this file. */
+export function RebatesPage({ openId }: { openId: string | undefined }) {
+  const { t } = useTexts();
+  const [filters, setFilters] = useFilters(defaults);
+  const query: RebateQuery = {
+    ...(filters.from === "" ? {} : { from: filters.from }),
+    ...(filters.to === "" ? {} : { to: filters.to }),
+  };
+  const { data, error, refetch } = useRebateRuns(query);
+  const rows = data?.list ?? [];
+  const { close } = useRowWalk({ keys: rows.map(({ id }) => id), openKey: openId, base });
+  const open = rows.find(({ id }) => id === openId);
+  return (
+    <OfficePage
+      title={t("finance.area.rebates")}
+      panel={
+        open !== undefined &&
+        data !== undefined && <RebatePanel key={open.id} run={open} currency={data.currency} onClose={close} />
+      }
+    >
+      <FilterBar
+        label={t("backoffice.filter.title")}
+        isFiltered={filters.from !== "" || filters.to !== ""}
+        onClear={() => setFilters(defaults)}
+      >
+        <FilterDay
+          label={t("finance.results.from")}
+          value={filters.from === "" ? (data?.from ?? "") : filters.from}
+          onChange={(from) => setFilters({ from })}
+        />
+        <FilterDay
+          label={t("finance.results.to")}
+          value={filters.to === "" ? (data?.to ?? "") : filters.to}
+          onChange={(to) => setFilters({ to })}
+        />
+      </FilterBar>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RunTable runs={data} query={query} openId={openId} />
+      )}
+    </OfficePage>
+  );
+}
+
+interface RunTableProps {
+  readonly runs: RebateRuns;
+  readonly query: RebateQuery;
+  readonly openId: string | undefined;
+}
+
+function RunTable({ runs, query, openId }: RunTableProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const isPhone = useMedia(phoneScreen);
+  const columns = useRunColumns(runs);
+  const write = async () => {
+    const file = await api.call("GET /backoffice/api/rebate-run-file", { query });
+    downloadCsv(file.name, file.text);
+  };
+  return (
+    <div className="work-list">
+      <DataTable
+        caption={t("finance.area.rebates")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...(openId !== undefined && { currentKey: openId })}
+        emptyText={t("finance.rebates.empty")}
+        state={{ kind: "loaded", rows: runs.list }}
+        isDense={!isPhone}
+      />
+      <div className="work-list-foot">
+        <span className="muted">{t("finance.rebates.source")}</span>
+        <span className="work-list-actions">
+          <Button size="small" icon="download" disabled={runs.list.length === 0} onClick={() => void write()}>
+            CSV
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type Figure = "amount" | "paid" | "remain" | "lapsed" | "withheld";
+
+const figures = ["amount", "paid", "remain", "lapsed", "withheld"] as const satisfies readonly Figure[];
+
+function useRunColumns({ currency, sums }: RebateRuns): Column<RebateRun>[] {
+  const { t } = useTexts();
+  const { money, count, stamp } = useFormats();
+  const figureColumn = (figure: Figure): Column<RebateRun> => ({
+    key: figure,
+    title: t(`finance.rebates.${figure}`),
+    isNumeric: true,
+    cell: (run) =>
+      run[`${figure}Minor`] === "0" ? <span className="muted">—</span> : money(run[`${figure}Minor`], currency),
+    sum: money(sums[`${figure}Minor`], currency),
+  });
+  return [
+    {
+      key: "day",
+      title: t("backoffice.column.day"),
+      cell: ({ id, day }) => (
+        <RowLink rowKey={id} href={`${base}/${id}`}>
+          <time>{day}</time>
+        </RowLink>
+      ),
+      sum: t("backoffice.sum"),
+    },
+    {
+      key: "mode",
+      title: t("finance.rebates.mode"),
+      cell: ({ mode }) => (
+        <Badge>{t(mode === "manual" ? "finance.rebates.mode.manual" : "finance.rebates.mode.auto")}</Badge>
+      ),
+    },
+    {
+      key: "settledAt",
+      title: t("finance.rebates.settledAt"),
+      cell: ({ settledAt }) => <time>{stamp(settledAt)}</time>,
+    },
+    { key: "entries", title: t("finance.rebates.entries"), isNumeric: true, cell: ({ entries }) => count(entries) },
+    ...figures.map(figureColumn),
+  ];
+}
