@@ -123,8 +123,8 @@ function codeSearchOf({ codes }: StatementFilter): CodeSearch {
 
 /**
  * One side of a statement: the account's lines as debtor or as creditor, read from the edge on. Its values are asked
- * for by sub-selects, which the planner does not look into: a plan for these very values looks cheaper, is made anew for
- * each page, and making it takes longer than reading.
+ * for by sub-selects, which the planner does not look into: a plan for these very values looks cheaper, is made anew
+ * for each page, and making it takes longer than reading.
  */
 function sideOf(own: "debit" | "credit", direction: Direction, search: CodeSearch): string {
   const [other, sign] = own === "debit" ? ["credit", "-"] : ["debit", ""];
