@@ -45,7 +45,7 @@ export async function endHouseContract(page: Page, staffToken: string, kind: str
   const path = `/wps/agent/contracts?kind=${kind}`;
   const { received } = (await askMember(page, { method: "GET", path })) as OwnContracts;
   for (const { id } of received.filter(({ state }) => state === "A")) {
-    const body = { action: "askEnd" };
+    const body = { action: "askEnd", reason: "the journey is over" };
     await askOffice(page, { method: "POST", path: `/backoffice/api/contracts/${id}/step`, token: staffToken, body });
     await askMember(page, { method: "POST", path: `/wps/agent/contracts/${id}/step`, body: { action: "end" } });
   }

@@ -15,6 +15,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   wallets: "GET /backoffice/api/wallets",
   members: "GET /backoffice/api/members",
   agents: "GET /backoffice/api/agents",
+  contracts: "GET /backoffice/api/contracts",
   messages: "GET /backoffice/api/messages",
   feedback: "GET /backoffice/api/feedback",
   applications: "GET /backoffice/api/applications",

@@ -12,6 +12,7 @@ export type AreaName =
   | "wallets"
   | "members"
   | "agents"
+  | "contracts"
   | "messages"
   | "feedback"
   | "applications"
@@ -66,6 +67,13 @@ export const areas: readonly Area[] = [
   { name: "wallets", path: "/wallets", icon: "send", title: "house.area.wallets", roles: cashier },
   { name: "members", path: "/members", icon: "users", title: "backoffice.area.members", roles: members },
   { name: "agents", path: "/agents", icon: "network", title: "house.area.agents", roles: members },
+  {
+    name: "contracts",
+    path: "/contracts",
+    icon: "receipt",
+    title: "house.area.contracts",
+    roles: ["finance", "agentManager", "admin", "auditor"],
+  },
   { name: "messages", path: "/messages", icon: "mail", title: "backoffice.area.messages", roles: cashier },
   {
     name: "feedback",

@@ -7,7 +7,13 @@ import type {
   AnswerHourlyBody,
   AnswerRealTimeBody,
 } from "./answer-contract.ts";
-import type { ChangeContractBody, ContractStanding, OfferContractBody, StepContractBody } from "./offer-contract.ts";
+import type {
+  ChangeContractBody,
+  ContractStanding,
+  OfferContractBody,
+  StaffStepBody,
+  StepContractBody,
+} from "./offer-contract.ts";
 import type {
   BillBetsQuery,
   BillBetsReply,
@@ -19,6 +25,7 @@ import type {
   ReplayReply,
 } from "./bills.ts";
 import type { ConsolidatedContracts } from "./consolidated.ts";
+import type { DeskContractDetail, DeskContracts, DeskContractsQuery } from "./contract-desk.ts";
 import type {
   ContractHistory,
   ContractReach,
@@ -63,6 +70,8 @@ export interface ContractsApi {
   "POST /wps/agent/contracts": { body: OfferContractBody; reply: ContractStanding };
   "POST /wps/agent/contracts/:id/change": { params: { id: string }; body: ChangeContractBody; reply: ContractStanding };
   "POST /wps/agent/contracts/:id/step": { params: { id: string }; body: StepContractBody; reply: ContractStanding };
+  "GET /backoffice/api/contracts": { query?: DeskContractsQuery; reply: DeskContracts };
+  "GET /backoffice/api/contracts/:id": { params: { id: string }; reply: DeskContractDetail };
   "POST /backoffice/api/contracts": { body: OfferContractBody; reply: ContractStanding };
   "POST /backoffice/api/contracts/:id/change": {
     params: { id: string };
@@ -71,7 +80,7 @@ export interface ContractsApi {
   };
   "POST /backoffice/api/contracts/:id/step": {
     params: { id: string };
-    body: StepContractBody;
+    body: StaffStepBody;
     reply: ContractStanding;
   };
   "GET /wps/member/info/funds/consolidated": { reply: ConsolidatedContracts };

@@ -28,6 +28,8 @@ const filter = {
 
 export const BillsQuery = Type.Object({
   ...filter,
+  /** Of one contract alone; in the back office of all time then. */
+  contractId: Type.Optional(id),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   language: Type.Optional(Type.String({ maxLength: 10 })),

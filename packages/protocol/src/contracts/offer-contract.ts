@@ -7,6 +7,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { mostEnded } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
+import { Reason } from "../core/reason.ts";
 
 const Minor = Type.String({ pattern: "^(0|[1-9]\\d{0,17})$" });
 const id = Type.String({ minLength: 1, maxLength: 20 });
@@ -60,6 +61,12 @@ export const StepContractBody = Type.Object(
   { additionalProperties: false },
 );
 
+/** The house's own steps have a reason, which no member reads. It accepts nothing: it receives no contract. */
+export const StaffStepBody = Type.Object(
+  { action: Type.String({ pattern: "^(askEnd|keep|end|withdraw)$" }), reason: Reason },
+  { additionalProperties: false },
+);
+
 export const ContractParams = Type.Object({ id });
 
 export const ContractStanding = Type.Object({
@@ -82,4 +89,5 @@ export type ContractTermsBody = Static<typeof ContractTermsBody>;
 export type OfferContractBody = Static<typeof OfferContractBody>;
 export type ChangeContractBody = Static<typeof ChangeContractBody>;
 export type StepContractBody = Static<typeof StepContractBody>;
+export type StaffStepBody = Static<typeof StaffStepBody>;
 export type ContractStanding = Static<typeof ContractStanding>;

@@ -18,11 +18,15 @@ export interface MarginQuestion {
   readonly levels: readonly (readonly ContractTerms[])[];
 }
 
-export interface MarginAnswer {
+/** What a class keeps, what of it comes back to members, and what all contracts of a branch take of it. */
+export interface MarginParts {
+  readonly marginPpm: bigint;
+  readonly rebatePpm: bigint;
   /** Of all levels together, rounded up. */
   readonly contractsPpm: bigint;
-  readonly rebatePpm: bigint;
-  readonly marginPpm: bigint;
+}
+
+export interface MarginAnswer extends MarginParts {
   /** What the house keeps; below zero it pays for every bet. */
   readonly leftPpm: bigint;
   readonly isFlagged: boolean;
@@ -38,16 +42,21 @@ export function checkMargin({ productClass, marginPpm, rebatePpm, levels }: Marg
   const highest = new Map<string, bigint>();
   for (const terms of levels.flat()) {
     if (!doClassesOverlap(terms.productClass, productClass)) continue;
-    const rate = highestRate(terms, marginPpm);
+    const rate = dearestRate(terms, marginPpm);
     if (rate > (highest.get(terms.kind) ?? 0n)) highest.set(terms.kind, rate);
   }
   const contractsPpm = [...highest.values()].reduce((sum, rate) => sum + rate, 0n);
+  return answerMargin({ marginPpm, rebatePpm, contractsPpm });
+}
+
+/** The verdict over these parts. */
+export function answerMargin({ marginPpm, rebatePpm, contractsPpm }: MarginParts): MarginAnswer {
   const leftPpm = marginPpm - rebatePpm - contractsPpm;
   return { contractsPpm, rebatePpm, marginPpm, leftPpm, isFlagged: leftPpm < 0n };
 }
 
 /** What the contract may cost of a bet, at its dearest tier. */
-function highestRate({ kind, rateType, tiers }: ContractTerms, marginPpm: bigint): bigint {
+export function dearestRate({ kind, rateType, tiers }: ContractTerms, marginPpm: bigint): bigint {
   const rates = tiers.map(({ teamBet, rate, winRate }: ContractTier) => {
     // A fixed sum weighs most on the team that just reached it.
     if (rateType === "F") return teamBet === 0n ? whole : dividedUp(rate * whole, teamBet);

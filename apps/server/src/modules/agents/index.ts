@@ -15,7 +15,7 @@ export type { Placement } from "./place-member.ts";
 export { insertAgentCode } from "./code-repository.ts";
 /** Rebates as they were raised: the demo's; agents raise by the call. */
 export { raiseRebateRow } from "./rebate-repository.ts";
-export { rebatesOf, usualRebates } from "./rebates-of.ts";
+export { rebatesOf, selectRebates, usualRebates } from "./rebates-of.ts";
 /** Where a member stands: upline and the chain of agents above. */
 export { findBrokenPlaces, findPlace, holdPlaces } from "./tree-repository.ts";
 export type { Lineage, Place } from "./tree-repository.ts";

@@ -24,8 +24,24 @@ export async function findRebates(
     `select lott, fish, rng, live, sports, esports from member_rebate where merchant_id = $1 and member_id = $2`,
     [merchantId, memberId],
   );
-  if (row === undefined) return undefined;
-  const { lott: LOTT, fish: FISH, rng: RNG, live: LIVE, sports: SPORTS, esports: ESPORTS } = row;
+  return row === undefined ? undefined : toRates(row);
+}
+
+/** The same of many: who is missing has nothing raised. */
+export async function findRebatesOf(
+  db: Queryable,
+  merchantId: MerchantId,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<bigint, RebateRates>> {
+  const rows = await db.query<RateRow & { id: bigint }>(
+    `select member_id as id, lott, fish, rng, live, sports, esports from member_rebate
+     where merchant_id = $1 and member_id = any ($2::bigint[])`,
+    [merchantId, memberIds],
+  );
+  return new Map(rows.map((row) => [row.id, toRates(row)]));
+}
+
+function toRates({ lott: LOTT, fish: FISH, rng: RNG, live: LIVE, sports: SPORTS, esports: ESPORTS }: RateRow) {
   return { LOTT, FISH, RNG, LIVE, SPORTS, ESPORTS };
 }
 

@@ -5,7 +5,7 @@ import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { findRebates } from "./rebate-repository.ts";
+import { findRebates, findRebatesOf } from "./rebate-repository.ts";
 
 type RebateDeps = Pick<Deps, "merchants">;
 
@@ -23,4 +23,18 @@ export async function rebatesOf(
   const usual = usualRebates(deps, merchantId);
   const raised = await findRebates(db, merchantId, memberId);
   return raised === undefined ? usual : raiseRates(usual, raised);
+}
+
+/** The same of many at once: what somebody has by its id. */
+export async function selectRebates(
+  deps: RebateDeps,
+  db: Queryable,
+  { merchantId, memberIds }: { readonly merchantId: MerchantId; readonly memberIds: readonly MemberId[] },
+): Promise<(memberId: bigint) => RebateRates> {
+  const usual = usualRebates(deps, merchantId);
+  const raised = await findRebatesOf(db, merchantId, memberIds);
+  return (memberId) => {
+    const own = raised.get(memberId);
+    return own === undefined ? usual : raiseRates(usual, own);
+  };
 }

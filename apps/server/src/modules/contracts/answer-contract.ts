@@ -33,6 +33,8 @@ export interface ContractAnswer {
   readonly version?: number;
   /** Of an acceptance: the contracts that its receiver was told would end. */
   readonly confirmedIds?: readonly bigint[];
+  /** Of the house. */
+  readonly reason?: string | undefined;
 }
 
 export async function answerContract(
@@ -46,7 +48,7 @@ export async function answerContract(
   const after = judgeStep({ contract, side, action: answer.answer });
   if (answer.answer === "accept") return accept(deps, tx, { actor, answer, held, after });
   const event = { action: answer.answer, side, version: null, hash: null, causedBy: null };
-  return recordStep(deps, tx, { before: contract, standing: after, actor, at, event });
+  return recordStep(deps, tx, { before: contract, standing: after, actor, at, event, reason: answer.reason });
 }
 
 interface Acceptance {

@@ -10,13 +10,20 @@ import type { Contract, ContractActor } from "./contract.ts";
 import { holdContract, judgeStep, recordStep } from "./take-step.ts";
 import type { ContractDeps } from "./take-step.ts";
 
+export interface EndRequest {
+  readonly actor: ContractActor;
+  readonly contractId: bigint;
+  /** Of the house. */
+  readonly reason?: string | undefined;
+}
+
 export async function askContractEnd(
   deps: ContractDeps,
   tx: Transaction,
-  { actor, contractId }: { readonly actor: ContractActor; readonly contractId: bigint },
+  { actor, contractId, reason }: EndRequest,
 ): Promise<Contract> {
   const { contract, side, at } = await holdContract(deps, tx, { actor, contractId });
   const after = judgeStep({ contract, side, action: "askEnd" });
   const event = { action: "askEnd", side, version: null, hash: null, causedBy: null } as const;
-  return recordStep(deps, tx, { before: contract, standing: after, actor, at, event });
+  return recordStep(deps, tx, { before: contract, standing: after, actor, at, event, reason });
 }

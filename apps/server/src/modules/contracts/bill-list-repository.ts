@@ -26,6 +26,8 @@ export interface BillFilter {
   /** Ends of windows; both included. */
   readonly from: Date | null;
   readonly until: Date | null;
+  /** Of this contract alone. */
+  readonly contractId: bigint | null;
 }
 
 export interface ShownBill {
@@ -76,14 +78,16 @@ const conditionOf = {
   house: `$2::bigint is null`,
 } as const;
 
-function whereOf({ whose }: BillFilter): string {
+/** The contract, too, has an index of its own. */
+function whereOf({ whose, contractId }: BillFilter): string {
   return `where b.merchant_id = $1 and ${conditionOf[whose.side]} and ($3::text is null or r.kind = $3)
     and ($4::text is null or b.state = $4) and ($5::timestamptz is null or r.until_at >= $5)
-    and ($6::timestamptz is null or r.until_at <= $6)`;
+    and ($6::timestamptz is null or r.until_at <= $6)
+    and ${contractId === null ? `$7::bigint is null` : `b.contract_id = $7::bigint`}`;
 }
 
-function valuesOf({ merchantId, whose, kind, state, from, until }: BillFilter): unknown[] {
-  return [merchantId, "memberId" in whose ? whose.memberId : null, kind, state, from, until];
+function valuesOf({ merchantId, whose, kind, state, from, until, contractId }: BillFilter): unknown[] {
+  return [merchantId, "memberId" in whose ? whose.memberId : null, kind, state, from, until, contractId];
 }
 
 export interface BillPart {
@@ -100,8 +104,8 @@ export async function selectBills(
   { limit, offset, before }: BillPart,
 ): Promise<ShownBill[]> {
   const rows = await db.query<ShownRow>(
-    `select ${columns} ${shown} ${whereOf(filter)} and ($7::bigint is null or b.id < $7)
-     order by b.id desc limit $8 offset $9`,
+    `select ${columns} ${shown} ${whereOf(filter)} and ($8::bigint is null or b.id < $8)
+     order by b.id desc limit $9 offset $10`,
     [...valuesOf(filter), before, limit, offset],
   );
   return rows.map(toShown);

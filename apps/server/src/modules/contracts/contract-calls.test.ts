@@ -239,8 +239,9 @@ describe("an offer", () => {
       status: 409,
       errorCode: "contract.request.open",
     });
-    expect(await call(staff, `${url}/${id}/step`, { action: "withdraw" })).toMatchObject({ value: { state: "R" } });
-    expect(await call(staff, `${url}/77/step`, { action: "askEnd" })).toMatchObject({
+    const back = { action: "withdraw", reason: "changed our mind" };
+    expect(await call(staff, `${url}/${id}/step`, back)).toMatchObject({ value: { state: "R" } });
+    expect(await call(staff, `${url}/77/step`, { action: "askEnd", reason: "none of ours" })).toMatchObject({
       status: 404,
       errorCode: "contract.unknown",
     });

@@ -3,6 +3,7 @@
 import type { JobTable } from "../../db/jobs.ts";
 import { expireBills } from "./expire-bills.ts";
 import { holdFunds } from "./hold-funds.ts";
+import { judgeContracts, judgeTask } from "./judge-contracts.ts";
 import { payWaitingBills } from "./pay-waiting-bills.ts";
 import { settleContracts } from "./settle-contracts.ts";
 
@@ -22,6 +23,7 @@ export const contractJobs: JobTable = {
     cron: "*/5 * * * *",
     followsBusinessTime: true,
   },
+  [judgeTask]: { run: judgeContracts, cron: "*/10 * * * *" },
   "expire-bills": {
     run: async (deps) => void (await expireBills(deps)),
     cron: "*/5 * * * *",

@@ -208,7 +208,10 @@ export async function insertVersion(
   return hash;
 }
 
-/** Writes where the contract stands now, from when on its version pays, and which classes it holds no more. */
+/**
+ * Writes where the contract stands now, from when on its version pays, and which classes it holds no more. What another
+ * version left of a bet says nothing about this one.
+ */
 export async function updateStanding(
   tx: Transaction,
   { before, after, at }: { readonly before: Contract; readonly after: Contract; readonly at: Date },
@@ -216,7 +219,8 @@ export async function updateStanding(
   const { merchantId, id, state, activeVersion, offeredVersion, endAskedBy, versions } = after;
   await tx.query(
     `update contract set state = $3, active_version = $4, offered_version = $5, end_asked_by = $6, versions = $7,
-       changed_at = $8
+       changed_at = $8,
+       margin_left_ppm = case when active_version is not distinct from $4::int then margin_left_ppm end
      where merchant_id = $1 and id = $2`,
     [merchantId, id, state, activeVersion, offeredVersion, endAskedBy, versions, at],
   );
@@ -248,6 +252,8 @@ export interface ContractEvent {
   readonly hash: Buffer | null;
   /** Of `endByLowerRate` the contract that was signed, of `endByMove` the move. */
   readonly causedBy: bigint | null;
+  /** Of the house's steps; "" = none. */
+  readonly reason: string;
   readonly at: Date;
 }
 
@@ -255,8 +261,8 @@ export interface ContractEvent {
 export async function insertContractEvent(tx: Transaction, event: ContractEvent): Promise<void> {
   await tx.query(
     `insert into contract_event (merchant_id, id, contract_id, action, side, actor_kind, actor_id, version, hash,
-       caused_by, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       caused_by, reason, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       event.merchantId,
       event.id,
@@ -268,6 +274,7 @@ export async function insertContractEvent(tx: Transaction, event: ContractEvent)
       event.version,
       event.hash,
       event.causedBy,
+      event.reason,
       event.at,
     ],
   );

@@ -3,8 +3,9 @@
  * for the back office.
  *
  * Refusals, in this order: `request.param.err` (a window that ends before it begins; of a file, and of the whole house,
- * also one longer than 366 days), `statement.too.long`. Reads only. The house is read over a month where no dates are
- * named: sums of all its bills would take longer every day.
+ * also one longer than 366 days), `contract.unknown` (no id of a contract), `statement.too.long`. Reads only. The
+ * house is read over a month where no dates are named: sums of all its bills would take longer every day. Of one
+ * contract all bills are read.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -16,6 +17,7 @@ import { csvLine } from "../../core/csv-line.ts";
 import type { Deps } from "../../core/deps.ts";
 import { fileWindowOf } from "../../core/file-window.ts";
 import type { FileWindow } from "../../core/file-window.ts";
+import { readId } from "../../core/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { selectBills, sumBills } from "./bill-list-repository.ts";
 import type { BillFilter, ShownBill } from "./bill-list-repository.ts";
@@ -28,7 +30,8 @@ const usualSize = 10;
 
 export async function listBills(deps: ReadDeps, actor: Reader, query: BillsQuery): Promise<BillsReply> {
   const { page = 1, size = usualSize } = query;
-  const filter = filterOf(actor, actor.kind === "staff" ? { ...query, ...datesOf(deps, actor, query) } : query);
+  const isWholeHouse = actor.kind === "staff" && query.contractId === undefined;
+  const filter = filterOf(actor, isWholeHouse ? { ...query, ...datesOf(deps, actor, query) } : query);
   const [bills, sums] = await Promise.all([
     selectBills(deps.db, filter, { limit: size, offset: (page - 1) * size, before: null }),
     sumBills(deps.db, filter),
@@ -115,7 +118,8 @@ function datesOf(deps: ReadDeps, { merchantId }: Reader, query: Pick<BillsQuery,
   return { startDate, endDate };
 }
 
-function filterOf(actor: Reader, { side = "received", kind, state, startDate, endDate }: BillsQuery): BillFilter {
+function filterOf(actor: Reader, query: BillsQuery): BillFilter {
+  const { side = "received", kind, state, startDate, endDate, contractId } = query;
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
     throw new Refusal("request.param.err", {}, { fields: ["startDate", "endDate"] });
   }
@@ -126,6 +130,7 @@ function filterOf(actor: Reader, { side = "received", kind, state, startDate, en
     state: wordOf(state),
     from: startDate === undefined ? null : new Date(startDate),
     until: endDate === undefined ? null : new Date(endDate),
+    contractId: contractId === undefined ? null : readId(contractId, "contract.unknown"),
   };
 }
 

@@ -6,13 +6,14 @@ import {
   ContractParams,
   ContractStanding,
   OfferContractBody,
+  StaffStepBody,
   StepContractBody,
 } from "@openhouse/protocol/contracts/offer-contract";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { defineRoute } from "../../plugins/define-route.ts";
+import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { largestAnswer } from "./answer-by-code.ts";
 import { answerContract } from "./answer-contract.ts";
@@ -49,23 +50,38 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
         return toReply(await changeContract(ground, tx, change));
       },
     });
-    defineRoute(app, ground, {
-      ...same,
-      url: `${url}/:id/step`,
-      summary: "Answer an offer, ask for the end of a contract, answer such a request, or take back the own one",
-      params: ContractParams,
-      body: StepContractBody,
-      bodyLimit: largestAnswer,
-      handler: async ({ actor, params, body, tx }) =>
-        toReply(await step(ground, tx, { actor: actorOf(actor), contractId: idOf(params.id), body })),
-    });
   }
+  stepRoutes(app, ground);
+}
+
+/** Members sign; the house, which receives nothing, only asks for ends and answers them, and says why. */
+function stepRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const same = { method: "POST", params: ContractParams, reply: ContractStanding, idempotency: "stored" } as const;
+  defineRoute(app, ground, {
+    ...same,
+    url: "/wps/agent/contracts/:id/step",
+    summary: "Answer an offer, ask for the end of a contract, answer such a request, or take back the own one",
+    tag: "contracts",
+    body: StepContractBody,
+    bodyLimit: largestAnswer,
+    handler: async ({ actor, params, body, tx }) =>
+      toReply(await step(ground, tx, { actor: memberOf(actor), contractId: idOf(params.id), body })),
+  });
+  defineRoute(app, ground, {
+    ...same,
+    url: "/backoffice/api/contracts/:id/step",
+    summary: "Ask for the end of a contract of the house, answer such a request, or take back the own one",
+    tag: "back office",
+    body: StaffStepBody,
+    handler: async ({ actor, params, body, tx }) =>
+      toReply(await step(ground, tx, { actor: staffOf(actor), contractId: idOf(params.id), body })),
+  });
 }
 
 interface NamedStep {
   readonly actor: ContractActor;
   readonly contractId: bigint;
-  readonly body: StepContractBody;
+  readonly body: StepContractBody & { readonly reason?: string };
 }
 
 /** Answers are named here; the letters of the family live in `answer-by-code.ts`. */
@@ -73,9 +89,9 @@ const answers = ["accept", "refuse", "keep", "end", "withdraw"] as const;
 
 function step(ground: RouteGround, tx: Transaction, { actor, contractId, body }: NamedStep): Promise<Contract> {
   const answer = answers.find((word) => word === body.action);
-  if (answer === undefined) return askContractEnd(ground, tx, { actor, contractId });
+  if (answer === undefined) return askContractEnd(ground, tx, { actor, contractId, reason: body.reason });
   const confirmedIds = (body.confirmedIds ?? []).flatMap((text) => idFromWire<bigint>(text) ?? []);
-  const given = { actor, contractId, answer, confirmedIds };
+  const given = { actor, contractId, answer, confirmedIds, reason: body.reason };
   return answerContract(ground, tx, body.version === undefined ? given : { ...given, version: body.version });
 }
 

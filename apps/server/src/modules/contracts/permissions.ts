@@ -6,8 +6,8 @@ import type { PermissionTable } from "../../plugins/permission-table.ts";
 
 /** Who gives contracts of the house. */
 const givers: readonly Audience[] = ["agentManager", "admin"];
-/** Who reads what the house pays by contracts. */
-const billReaders: readonly Audience[] = ["agentManager", "finance", "auditor", "admin"];
+/** Who oversees contracts and what is paid by them. */
+const readers: readonly Audience[] = ["agentManager", "finance", "auditor", "admin"];
 
 export const contractPermissions = {
   "GET /wps/member/info/funds/consolidated": realMembers,
@@ -31,6 +31,8 @@ export const contractPermissions = {
   "POST /wps/agent/contracts": agentsOnly,
   "POST /wps/agent/contracts/:id/change": agentsOnly,
   "POST /wps/agent/contracts/:id/step": realMembers,
+  "GET /backoffice/api/contracts": readers,
+  "GET /backoffice/api/contracts/:id": readers,
   "POST /backoffice/api/contracts": givers,
   "POST /backoffice/api/contracts/:id/change": givers,
   "POST /backoffice/api/contracts/:id/step": givers,
@@ -41,11 +43,11 @@ export const contractPermissions = {
   "POST /wps/agent/bills/:id/claim": realMembers,
   "POST /wps/agent/contracts/simulate": agentsOnly,
   "GET /wps/agent/contracts/:id/simulation": realMembers,
-  "GET /backoffice/api/bills": billReaders,
-  "GET /backoffice/api/bills/:id": billReaders,
-  "GET /backoffice/api/bills/:id/bets": billReaders,
-  "GET /backoffice/api/bill-file": billReaders,
-  "GET /backoffice/api/salary-runs/:id/replay": billReaders,
+  "GET /backoffice/api/bills": readers,
+  "GET /backoffice/api/bills/:id": readers,
+  "GET /backoffice/api/bills/:id/bets": readers,
+  "GET /backoffice/api/bill-file": readers,
+  "GET /backoffice/api/salary-runs/:id/replay": readers,
   "POST /backoffice/api/contracts/simulate": givers,
-  "GET /backoffice/api/contracts/:id/simulation": billReaders,
+  "GET /backoffice/api/contracts/:id/simulation": readers,
 } satisfies PermissionTable;

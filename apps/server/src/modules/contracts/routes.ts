@@ -17,6 +17,7 @@ import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";
 import { billRoutes } from "./bill-routes.ts";
+import { contractDeskRoutes } from "./desk-routes.ts";
 import { answerByCode, largestAnswer } from "./answer-by-code.ts";
 import type { CodedAnswer } from "./answer-by-code.ts";
 import { findAskedDividend, findLastRequest } from "./contract-repository.ts";
@@ -39,6 +40,7 @@ export function contractRoutes(app: FastifyInstance, ground: RouteGround): void 
   offerRoutes(app, ground);
   readContractRoutes(app, ground);
   billRoutes(app, ground);
+  contractDeskRoutes(app, ground);
   dividendRoutes(app, ground);
   dailyRoutes(app, ground);
   hourlyRoutes(app, ground);

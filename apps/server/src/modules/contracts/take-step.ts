@@ -9,12 +9,14 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { enqueueJob } from "../../db/jobs.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { holdPlaces } from "../agents/index.ts";
 import { contractNews } from "./contract-news.ts";
 import type { Contract, ContractActor } from "./contract.ts";
 import { findContract, insertContractEvent, updateStanding } from "./contract-repository.ts";
 import type { ContractEvent } from "./contract-repository.ts";
+import { judgeTask } from "./judge-contracts.ts";
 
 export type ContractDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
@@ -68,19 +70,21 @@ export interface StepToRecord {
   readonly actor: ContractActor;
   readonly at: Date;
   readonly event: Pick<ContractEvent, "action" | "side" | "version" | "hash" | "causedBy">;
+  /** Of the house's steps. */
+  readonly reason?: string | undefined;
 }
 
-/** Writes the step and tells of it; the contract's row is already there. */
+/** Writes the step and tells of it; the contract's row is already there. What pays is judged anew soon after. */
 export async function recordStep(
   { ids }: ContractDeps,
   tx: Transaction,
-  { before, standing, actor, at, event }: StepToRecord,
+  { before, standing, actor, at, event, reason = "" }: StepToRecord,
 ): Promise<Contract> {
   const after: Contract = { ...before, ...standing };
   const { merchantId, id, kind, productClass, giverId, receiverId } = after;
   await updateStanding(tx, { before, after, at });
   const actorId = actor.kind === "member" ? actor.memberId : actor.staffId;
-  const row = { ...event, merchantId, id: ids.next(), contractId: id, actorKind: actor.kind, actorId, at };
+  const row = { ...event, merchantId, id: ids.next(), contractId: id, actorKind: actor.kind, actorId, reason, at };
   await insertContractEvent(tx, row);
   const told = { contractId: String(id), contractKind: kind, productClass, action: event.action, state: after.state };
   const both = { ...told, receiverId: String(receiverId), giverId: giverId === null ? null : String(giverId) };
@@ -102,6 +106,8 @@ export async function recordStep(
       hash: event.hash?.toString("hex") ?? null,
       causedBy: event.causedBy === null ? null : String(event.causedBy),
     },
+    ...(reason !== "" && { reason }),
   });
+  if (before.activeVersion !== after.activeVersion) await enqueueJob(tx, { task: judgeTask, key: judgeTask });
   return after;
 }

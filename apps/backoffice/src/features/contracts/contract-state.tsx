@@ -1,0 +1,35 @@
+/** Where a contract stands, and whether more is promised by it than the games earn. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import type { BadgeTone } from "@openhouse/ui/badge/badge";
+import type { ContractRow } from "./use-contracts.ts";
+import { isFlagged } from "./is-flagged.ts";
+import { useContractWords } from "./use-contract-words.ts";
+
+const tones: Readonly<Record<ContractRow["state"], BadgeTone>> = {
+  P: "info",
+  E: "info",
+  A: "gain",
+  V: "live",
+  C: "neutral",
+  R: "neutral",
+};
+
+/** See the head of this file. */
+export function ContractState({ state }: Pick<ContractRow, "state">) {
+  const { t } = useTexts();
+  return <Badge tone={tones[state]}>{t(`oversight.state.${state}`)}</Badge>;
+}
+
+/** What is left of a bet in the class with the least; nothing where no version is in force. */
+export function MarginLeft({ marginLeftPpm }: Pick<ContractRow, "marginLeftPpm">) {
+  const { percent } = useContractWords();
+  if (marginLeftPpm === null) return <span className="muted">—</span>;
+  if (!isFlagged(marginLeftPpm)) return percent(marginLeftPpm);
+  return (
+    <Badge tone="error" icon="warning">
+      {percent(marginLeftPpm)}
+    </Badge>
+  );
+}
