@@ -6,6 +6,7 @@ import type { Deps } from "./core/deps.ts";
 import { installDemo } from "./demo/routes.ts";
 import { permissionTable } from "./permission-rows.ts";
 import { agentRoutes } from "./modules/agents/index.ts";
+import { agentFlagRoutes } from "./modules/agent-flags/index.ts";
 import { alertRoutes } from "./modules/alerts/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes, selectLargestWins } from "./modules/bets/index.ts";
@@ -86,6 +87,7 @@ const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void
   financeRoutes,
   agentRoutes,
   contractRoutes,
+  agentFlagRoutes,
   feedbackRoutes,
   fileRoutes,
   staffRoutes,

@@ -3,6 +3,7 @@
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
+import { agentFlagJobs } from "./modules/agent-flags/index.ts";
 import { agentJobs } from "./modules/agents/index.ts";
 import { bonusJobs } from "./modules/bonuses/index.ts";
 import { captchaJobs } from "./modules/captcha/index.ts";
@@ -45,4 +46,5 @@ export const jobTable: JobTable = {
   ...contractJobs,
   ...rebateJobs,
   ...agentJobs,
+  ...agentFlagJobs,
 };

@@ -1,6 +1,7 @@
 /** The permission table of the whole house: one row per route, module by module. */
 
 import { demoPermissions } from "./demo/permissions.ts";
+import { agentFlagPermissions } from "./modules/agent-flags/index.ts";
 import { agentPermissions } from "./modules/agents/index.ts";
 import { alertPermissions } from "./modules/alerts/index.ts";
 import { auditPermissions } from "./modules/audit/index.ts";
@@ -51,6 +52,7 @@ export const permissionTable: PermissionTable = {
   ...financePermissions,
   ...agentPermissions,
   ...contractPermissions,
+  ...agentFlagPermissions,
   ...feedbackPermissions,
   ...promotionPermissions,
   ...filePermissions,

@@ -1,5 +1,6 @@
 /** Every call of the house, by "METHOD /path": what a client sends and what it gets. Types only. */
 
+import type { AgentFlagsApi } from "./agent-flags/api.ts";
 import type { AgentsApi } from "./agents/api.ts";
 import type { AlertsApi } from "./alerts/api.ts";
 import type { AuditApi } from "./audit/api.ts";
@@ -28,6 +29,7 @@ import type { WalletApi } from "./wallet/api.ts";
 export interface Api
   extends
     SystemApi,
+    AgentFlagsApi,
     AgentsApi,
     AlertsApi,
     MessagingApi,

@@ -13,6 +13,7 @@ export type AreaName =
   | "members"
   | "agents"
   | "contracts"
+  | "redFlags"
   | "messages"
   | "feedback"
   | "applications"
@@ -73,6 +74,13 @@ export const areas: readonly Area[] = [
     icon: "receipt",
     title: "house.area.contracts",
     roles: ["finance", "agentManager", "admin", "auditor"],
+  },
+  {
+    name: "redFlags",
+    path: "/red-flags",
+    icon: "warning",
+    title: "house.area.redFlags",
+    roles: ["risk", "agentManager", "admin", "auditor"],
   },
   { name: "messages", path: "/messages", icon: "mail", title: "backoffice.area.messages", roles: cashier },
   {

@@ -9,6 +9,7 @@ import { OfficeShell } from "../components/shell/office-shell.tsx";
 import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
 import { useClearingDesk } from "../features/clearing/use-clearing.ts";
 import { useDepositCounts } from "../features/deposits/use-deposits.ts";
+import { useOpenFlags } from "../features/red-flags/use-flags.ts";
 import { OwnPassword } from "../features/session/own-password.tsx";
 import { LoginPage } from "../features/session/login-page.tsx";
 import { useWithdrawalCounts } from "../features/withdrawals/use-withdrawals.ts";
@@ -79,6 +80,7 @@ function Frame() {
   const { counts: withdrawals } = useWithdrawalCounts(mayRead("withdrawals", roles));
   const { counts: deposits } = useDepositCounts(mayRead("deposits", roles));
   const { open: alerts } = useOpenAlerts(mayRead("alerts", roles));
+  const { open: redFlags } = useOpenFlags(mayRead("redFlags", roles));
   const clearing = useClearingDesk(mayRead("clearing", roles)).data;
   const toDo = withdrawals && withdrawals.processing + withdrawals.toPay + withdrawals.held;
   return (
@@ -87,6 +89,7 @@ function Frame() {
         withdrawals: toDo ?? 0,
         deposits: deposits?.held ?? 0,
         alerts: alerts ?? 0,
+        redFlags: redFlags ?? 0,
         clearing: clearing?.open ?? 0,
       }}
       onChangePassword={() => setIsChanging(true)}

@@ -89,6 +89,21 @@ export const settingDefaults = {
   "transfer.dailyMaximumMinor": 20_000_000,
   /** So many people one person of the staff moves in the agents' tree in a business day; more need a second one. */
   "agents.moveAlone": 100,
+  /** Red flags of teams: places, bets and shares of so many days. */
+  "agentFlags.days": 30,
+  /** Of a downline at its agent's place: so much of the team's valid bets (parts per million), and so much at all. */
+  "agentFlags.selfBettingPpm": 200_000,
+  "agentFlags.selfBettingFromMinor": 1_000_000,
+  /** Each transfer of a circle, added up over so many days, is at least that. */
+  "agentFlags.circleDays": 7,
+  "agentFlags.circleFromMinor": 500_000,
+  /** So many accounts of one team at one device, in one network. */
+  "agentFlags.sharedDevice": 3,
+  "agentFlags.sharedNetwork": 8,
+  /** A place with more accounts of the house is nobody's in particular. */
+  "agentFlags.mostPerPlace": 50,
+  /** What somebody closed is not raised again for so long. */
+  "agentFlags.quietDays": 30,
   /** What a contract may promise: tiers, parts per million by kind, minor units of a fixed sum per window. */
   "contracts.mostTiers": 6,
   "contracts.highestRatePpm": { dividend: 500_000, daily: 20_000, hourly: 10_000, realtime: 10_000 } as Record<

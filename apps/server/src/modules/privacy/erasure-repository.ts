@@ -44,6 +44,10 @@ const byMember = [
    where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `update transaction_alert set account = 'closed:' || member_id, note = ''
    where merchant_id = $1 and member_id = any ($2::bigint[])`,
+  `update agent_flag set evidence = evidence - 'place' - 'browser', note = '',
+     key = case when kind in ('device', 'network') then 'forgotten:' || id else key end
+   where merchant_id = $1 and id in (
+     select flag_id from agent_flag_member where merchant_id = $1 and member_id = any ($2::bigint[]))`,
   `update clearing_line set reason = '' where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `select forget_remarks($1, $2::bigint[])`,
   `select forget_payment_steps($1, $2::bigint[])`,

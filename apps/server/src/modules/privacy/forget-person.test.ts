@@ -165,6 +165,14 @@ async function plant(): Promise<void> {
     [id, marks.account, marks.reason],
   );
   await db.query(
+    `with f as (
+       insert into agent_flag (merchant_id, id, kind, key, agent_id, evidence, raised_at, seen_at, closed_by,
+         closed_name, closed_at, note)
+       values (1, 77, 'device', 'of this place', $1, $2::jsonb, now(), now(), 9, 'booker', now(), $3) returning id)
+     insert into agent_flag_member (merchant_id, flag_id, member_id) select 1, 77, $1 from f`,
+    [id, JSON.stringify({ place: "198.51.100.77", browser: "test" }), marks.reason],
+  );
+  await db.query(
     `insert into approval (merchant_id, id, kind, subject_id, detail, requested_by, requested_at, reason)
      values (1, $1, 'adjustment', 75, $2::jsonb, 8, now(), $3)`,
     [test.deps.ids.next(), JSON.stringify({ account: marks.account }), marks.reason],

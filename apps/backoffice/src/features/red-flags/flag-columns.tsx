@@ -1,0 +1,101 @@
+/** The columns of the red flags. */
+
+import { Link } from "wouter";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import type { OfficeColumn } from "../../components/list/office-column.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { useEvidenceText } from "./use-evidence-text.ts";
+import type { FlagRow } from "./use-flags.ts";
+
+/** See the head of this file. */
+export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<FlagRow>[] {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const whyOf = useEvidenceText();
+  return [
+    {
+      key: "raised",
+      title: t("oversight.flag.raised"),
+      cell: ({ raisedAt }) => <time>{stamp(raisedAt)}</time>,
+      csv: ({ raisedAt }) => stamp(raisedAt),
+    },
+    {
+      key: "kind",
+      title: t("oversight.flag.kind"),
+      cell: ({ kind }) => <Badge tone="live">{t(`oversight.flag.kind.${kind}`)}</Badge>,
+      csv: ({ kind }) => t(`oversight.flag.kind.${kind}`),
+    },
+    {
+      key: "agent",
+      title: t("oversight.flag.agent"),
+      cell: ({ agent }) => (
+        <Link className="text-link" href={`/members/${agent.id}`}>
+          {agent.account}
+        </Link>
+      ),
+      csv: ({ agent }) => agent.account,
+    },
+    { key: "why", title: t("oversight.flag.why"), isLong: true, cell: whyOf, csv: whyOf },
+    {
+      key: "people",
+      title: t("oversight.flag.people"),
+      isLong: true,
+      cell: (row) => <People row={row} />,
+      csv: ({ people }) => people.map(({ account }) => account).join(" "),
+    },
+    {
+      key: "browser",
+      title: t("oversight.flag.browser"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ evidence }) => evidence.browser ?? "",
+    },
+    {
+      key: "seen",
+      title: t("oversight.flag.seen"),
+      cell: ({ seenAt }) => <time>{stamp(seenAt)}</time>,
+      csv: ({ seenAt }) => stamp(seenAt),
+    },
+    {
+      key: "closed",
+      title: t("oversight.flag.closed"),
+      isLong: true,
+      cell: (row) => <ToDo row={row} onClose={onClose} />,
+      csv: ({ closedBy, closedAt, note }) => (closedAt === null ? "" : `${closedBy ?? ""} ${stamp(closedAt)}: ${note}`),
+    },
+  ];
+}
+
+/** Everybody whom it names, each with the way to the account. */
+function People({ row: { people } }: { row: FlagRow }) {
+  return (
+    <span className="badges">
+      {people.map(({ id, account }) => (
+        <Link key={id} className="text-link" href={`/members/${id}`}>
+          {account}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+/** Who closed it and why; before that the way to do so. */
+function ToDo({ row, onClose }: { row: FlagRow; onClose: (row: FlagRow) => void }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  if (row.closedAt !== null) {
+    return (
+      <>
+        {row.note} <span className="muted">{`${row.closedBy ?? ""}, ${stamp(row.closedAt)}`}</span>
+      </>
+    );
+  }
+  if (!row.actions.includes("close")) return null;
+  return (
+    <Button size="small" icon="check" onClick={() => onClose(row)}>
+      {t("oversight.flag.close")}
+    </Button>
+  );
+}

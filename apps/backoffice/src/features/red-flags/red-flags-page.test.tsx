@@ -1,0 +1,92 @@
+import { act } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { press, renderOffice } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { RedFlagsPage } from "./red-flags-page.tsx";
+import type { FlagRow } from "./use-flags.ts";
+
+const at = 1_700_000_000_000;
+const amihan = { id: "4", account: "amihan" };
+const bayani = { id: "5", account: "bayani" };
+const nothing = {
+  days: 30,
+  place: null,
+  browser: null,
+  validMinor: null,
+  teamValidMinor: null,
+  sharePpm: null,
+  sentMinor: [],
+};
+const base = { agent: amihan, raisedAt: at, seenAt: at, closedBy: null, closedAt: null, note: "", actions: ["close"] };
+const bets = { place: "203.0.113.0/24", validMinor: "3000000", teamValidMinor: "10000000", sharePpm: "300000" };
+const rows: FlagRow[] = [
+  { ...base, id: "1", kind: "selfBetting", people: [amihan, bayani], evidence: { ...nothing, ...bets } },
+  {
+    ...base,
+    id: "2",
+    kind: "circle",
+    people: [amihan, bayani],
+    evidence: { ...nothing, days: 7, sentMinor: ["550000", "500000"] },
+  },
+  { ...base, id: "3", kind: "device", people: [amihan, bayani], evidence: { ...nothing, place: "203.0.113.7" } },
+  { ...base, id: "4", kind: "network", people: [amihan, bayani], evidence: nothing },
+];
+
+let shown: Rendered;
+let sent: { readonly route: string; readonly input: unknown }[];
+afterEach(() => shown.close());
+
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+async function show(list: readonly FlagRow[]): Promise<void> {
+  sent = [];
+  const call = async (route: string, input?: unknown) => {
+    if (!route.startsWith("GET")) sent.push({ route, input });
+    return route.startsWith("GET") ? { list, cursor: null, open: list.length } : list[0];
+  };
+  // Answers have the shapes of these routes; there is no server in a component's test.
+  shown = await renderOffice(<RedFlagsPage />, call as unknown as ApiClient["call"]);
+  await settled();
+}
+
+describe("the page of the red flags", () => {
+  it("says of each kind why in a sentence with its numbers", async () => {
+    await show(rows);
+    const text = shown.find("tbody").textContent;
+    for (const part of [
+      "bayani plays at the place of amihan (203.0.113.0/24) and made 30% of the team's valid bets in 30 days: ₱30,000.00 of ₱100,000.00.",
+      "amihan → bayani → amihan: ₱5,500.00, ₱5,000.00 sent within 7 days.",
+      "2 accounts of amihan and the team used one device at 203.0.113.7 within 30 days.",
+      "2 accounts of amihan and the team came from the network a place that is forgotten within 30 days.",
+    ])
+      expect(text).toContain(part);
+    expect(shown.find("[data-view=open] .count").textContent).toBe("4");
+  });
+
+  it("closes one with a word, and shows the word afterwards", async () => {
+    await show(rows.slice(0, 1));
+    await press(shown.button("Close"));
+    expect(shown.find("dialog").textContent).toContain("Self-betting: amihan");
+    await press(shown.button("Family or one shop"));
+    const submit = shown.find<HTMLButtonElement>("dialog button[type=submit]");
+    await press(submit);
+    await settled();
+    expect(sent).toMatchObject([
+      {
+        route: "POST /backoffice/api/agent-flags/:id/close",
+        input: { params: { id: "1" }, body: { note: "Family or one shop" } },
+      },
+    ]);
+    await shown.close();
+    const closed = { closedBy: "teller", closedAt: at, note: "one shop, asked", actions: [] };
+    await show(rows.slice(0, 1).map((row) => ({ ...row, ...closed })));
+    expect(shown.find("tbody").textContent).toContain("one shop, asked");
+    expect(shown.element.querySelector("tbody button")).toBeNull();
+  });
+
+  it("says when nothing has to be looked at", async () => {
+    await show([]);
+    expect(shown.text()).toContain("Nothing has to be looked at.");
+  });
+});

@@ -1,0 +1,33 @@
+/** Why a flag was raised, in one sentence with its numbers. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFormats } from "../../lib/formats.ts";
+import { useStaff } from "../../lib/office.tsx";
+import type { FlagRow } from "./use-flags.ts";
+
+const ppmPerOne = 1_000_000;
+
+/** See the head of this file. */
+export function useEvidenceText(): (row: FlagRow) => string {
+  const { t } = useTexts();
+  const { money, count, locale } = useFormats();
+  const { currency } = useStaff();
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  return ({ kind, agent, people, evidence }) => {
+    const { days, place, validMinor, teamValidMinor, sharePpm, sentMinor } = evidence;
+    const where = place ?? t("oversight.flag.forgotten");
+    if (kind === "selfBetting") {
+      const below = people.find(({ id }) => id !== agent.id)?.account ?? "";
+      const bets = { bet: money(validMinor ?? "0", currency), team: money(teamValidMinor ?? "0", currency) };
+      const share = percent.format(Number(sharePpm ?? "0") / ppmPerOne);
+      return t("oversight.flag.why.selfBetting", { agent: agent.account, below, place: where, days, share, ...bets });
+    }
+    if (kind === "circle") {
+      const names = [...people, ...people.slice(0, 1)].map(({ account }) => account).join(" → ");
+      const sums = sentMinor.map((minor) => money(minor, currency)).join(", ");
+      return t("oversight.flag.why.circle", { names, sums, days });
+    }
+    const accounts = { accounts: count(people.length), agent: agent.account, place: where, days };
+    return t(`oversight.flag.why.${kind}`, accounts);
+  };
+}

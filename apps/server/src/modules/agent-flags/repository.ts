@@ -1,0 +1,135 @@
+/** All SQL of red flags: raising, listing, closing. Source of their form: migrations/0098_agent_flags.sql. */
+
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { FlagEvidence, FlagKind, FoundFlag } from "./agent-flag.ts";
+
+interface Finding {
+  readonly merchantId: MerchantId;
+  readonly found: readonly FoundFlag[];
+  readonly at: Date;
+  /** What was closed since then is not raised again. */
+  readonly quietSince: Date;
+}
+
+/** Raises what is new, refreshes what is open; nobody leaves a flag that named him once. */
+export async function raiseFlags(
+  { ids }: Pick<Deps, "ids">,
+  tx: Transaction,
+  { merchantId, found, at, quietSince }: Finding,
+): Promise<void> {
+  const people = found.flatMap(({ kind, key, memberIds }) => memberIds.map((id) => ({ kind, key, id })));
+  await tx.query(
+    `with found as (
+       select * from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[])
+         u (id, kind, key, agent_id, evidence)
+     ), raised as (
+       insert into agent_flag as f (merchant_id, id, kind, key, agent_id, evidence, raised_at, seen_at)
+       select $1, n.id, n.kind, n.key, n.agent_id, n.evidence::jsonb, $7, $7 from found n
+       where not exists (
+         select from agent_flag o where o.merchant_id = $1 and o.kind = n.kind and o.key = n.key and o.closed_at >= $8)
+       order by n.kind collate "C", n.key collate "C"
+       on conflict (merchant_id, kind, key) where closed_at is null do update
+         set evidence = excluded.evidence, seen_at = excluded.seen_at
+       returning f.id, f.kind, f.key
+     )
+     insert into agent_flag_member (merchant_id, flag_id, member_id)
+     select $1, r.id, p.member_id from raised r
+     join unnest($9::text[], $10::text[], $11::bigint[]) p (kind, key, member_id) on p.kind = r.kind and p.key = r.key
+     on conflict do nothing`,
+    [
+      merchantId,
+      found.map(() => ids.next()),
+      found.map(({ kind }) => kind),
+      found.map(({ key }) => key),
+      found.map(({ agentId }) => agentId),
+      found.map(({ evidence }) => JSON.stringify(evidence)),
+      at,
+      quietSince,
+      people.map(({ kind }) => kind),
+      people.map(({ key }) => key),
+      people.map(({ id }) => id),
+    ],
+  );
+}
+
+export interface KeptFlag {
+  readonly id: bigint;
+  readonly kind: FlagKind;
+  readonly agentId: MemberId;
+  readonly evidence: Partial<FlagEvidence>;
+  readonly people: readonly { readonly id: string; readonly account: string }[];
+  readonly raisedAt: Date;
+  readonly seenAt: Date;
+  readonly closedName: string | null;
+  readonly closedAt: Date | null;
+  readonly note: string;
+}
+
+const columns = `f.id, f.kind, f.agent_id as "agentId", f.evidence, f.raised_at as "raisedAt", f.seen_at as "seenAt",
+  f.closed_name as "closedName", f.closed_at as "closedAt", f.note,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', m.id::text, 'account', m.account) order by m.id), '[]')
+   from agent_flag_member p join member m on m.merchant_id = $1 and m.id = p.member_id
+   where p.merchant_id = $1 and p.flag_id = f.id) as people`;
+
+export interface FlagSearch {
+  readonly merchantId: MerchantId;
+  readonly state: "open" | "closed" | null;
+  readonly kind: FlagKind | null;
+  /** Anybody whom it names. */
+  readonly memberId: MemberId | null;
+  /** The last row of the page before. */
+  readonly cursor: bigint | null;
+  readonly limit: number;
+}
+
+/** A page: open ones oldest first, all others newest first. */
+export function selectFlags(db: Queryable, search: FlagSearch): Promise<KeptFlag[]> {
+  const { merchantId, state, kind, memberId, cursor, limit } = search;
+  const states = { open: "and f.closed_at is null", closed: "and f.closed_at is not null" };
+  const [beyond, order] = state === "open" ? [">", "asc"] : ["<", "desc"];
+  return db.query<KeptFlag & object>(
+    `select ${columns} from agent_flag f
+     where f.merchant_id = $1 ${state === null ? "" : states[state]} and ($2::text is null or f.kind = $2)
+       and ($3::bigint is null or f.id in (
+         select p.flag_id from agent_flag_member p where p.merchant_id = $1 and p.member_id = $3))
+       and ($4::bigint is null or f.id ${beyond} $4)
+     order by f.id ${order} limit $5`,
+    [merchantId, kind, memberId, cursor, limit],
+  );
+}
+
+export async function countOpenFlags(db: Queryable, merchantId: MerchantId): Promise<number> {
+  const [row] = await db.query<{ open: number }>(
+    `select count(*)::int as open from agent_flag where merchant_id = $1 and closed_at is null`,
+    [merchantId],
+  );
+  return row?.open ?? 0;
+}
+
+/** Locked until the transaction ends. */
+export async function lockFlag(tx: Transaction, merchantId: MerchantId, id: bigint): Promise<KeptFlag | undefined> {
+  const [row] = await tx.query<KeptFlag & object>(
+    `select ${columns} from agent_flag f where f.merchant_id = $1 and f.id = $2 for no key update of f`,
+    [merchantId, id],
+  );
+  return row;
+}
+
+export interface FlagClosing {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly closedBy: StaffId;
+  readonly closedName: string;
+  readonly closedAt: Date;
+  readonly note: string;
+}
+
+export async function writeClosing(tx: Transaction, made: FlagClosing): Promise<void> {
+  await tx.query(
+    `update agent_flag set closed_by = $3, closed_name = $4, closed_at = $5, note = $6
+     where merchant_id = $1 and id = $2 and closed_at is null`,
+    [made.merchantId, made.id, made.closedBy, made.closedName, made.closedAt, made.note],
+  );
+}

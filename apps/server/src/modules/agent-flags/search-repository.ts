@@ -1,0 +1,160 @@
+/**
+ * All SQL that searches teams for what somebody has to look at. Each search is one statement over what was used in the
+ * last days, joined by hashes: no question is asked per member (docs/decisions/0045-flags-of-teams.md).
+ */
+
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import type { Queryable } from "../../db/connection.ts";
+
+export interface PlaceSearch {
+  readonly merchantId: MerchantId;
+  /** Places that were used from then on, real time. */
+  readonly since: Date;
+  readonly trialTypes: readonly number[];
+  /** Where more of the house's accounts were, nobody in particular is. */
+  readonly mostPerPlace: number;
+}
+
+/**
+ * Who was where: `known` has a line for each place (network, or address and browser) and member, of places with two to
+ * so many accounts of the house. $1 to $4 are those of `placeValues`.
+ */
+const knownSql = `seen as materialized (
+    select 'network'::text as kind, k.place, k.member_id from known_place k
+      where k.merchant_id = $1 and k.last_seen_at >= $2 and starts_with(k.place, 'net:')
+    union
+    select 'device', s.ip || ' ' || s.user_agent, s.member_id from session s
+      where s.merchant_id = $1 and s.ends_at >= $2
+  ), few as (
+    select kind, place from seen group by kind, place having count(*) between 2 and $4::int
+  ), known as materialized (
+    select s.kind, s.place, s.member_id, p.upline_id, p.lineage_id
+    from few f
+    join seen s on s.kind = f.kind and s.place = f.place
+    join member m on m.merchant_id = $1 and m.id = s.member_id and m.type <> all ($3::int[])
+    join member_place p on p.merchant_id = $1 and p.member_id = s.member_id
+  )`;
+
+const placeValues = ({ merchantId, since, trialTypes, mostPerPlace }: PlaceSearch) => [
+  merchantId,
+  since,
+  trialTypes,
+  mostPerPlace,
+];
+
+export type PlaceKind = "device" | "network";
+
+export interface SharedPlace {
+  readonly kind: PlaceKind;
+  readonly place: string;
+  readonly agentId: MemberId;
+  /** Directly below the agent, and the agent itself where it was there. */
+  readonly memberIds: readonly MemberId[];
+}
+
+interface TeamSearch extends PlaceSearch {
+  /** From so many accounts of one team on. */
+  readonly device: number;
+  readonly network: number;
+  readonly most: number;
+}
+
+/** Places that many accounts directly below one agent share; the most people first. */
+export function selectSharedPlaces(db: Queryable, search: TeamSearch): Promise<SharedPlace[]> {
+  return db.query<SharedPlace & object>(
+    `with ${knownSql}, team as (
+       select kind, place, upline_id as agent_id, member_id from known where upline_id is not null
+       union
+       select a.kind, a.place, a.member_id, a.member_id from known a
+         join known d on d.kind = a.kind and d.place = a.place and d.upline_id = a.member_id
+     )
+     select kind, place, agent_id as "agentId", array_agg(member_id order by member_id) as "memberIds"
+     from team group by kind, place, agent_id
+     having count(*) >= case kind when 'device' then $5::int else $6::int end
+     order by count(*) desc, agent_id, place collate "C" limit $7`,
+    [...placeValues(search), search.device, search.network, search.most],
+  );
+}
+
+export interface BettingDownline {
+  readonly kind: PlaceKind;
+  readonly place: string;
+  readonly agentId: MemberId;
+  readonly memberId: MemberId;
+  readonly validMinor: bigint;
+  readonly teamValidMinor: bigint;
+}
+
+interface BettingSearch extends PlaceSearch {
+  /** Bets of these days, yyyy-mm-dd. */
+  readonly fromDay: string;
+  readonly fromMinor: bigint;
+  /** Of the valid bets of all below the agent. */
+  readonly sharePpm: number;
+  readonly most: number;
+}
+
+/** Members who share a place with an agent above them and make much of what its team bets; the largest share first. */
+export function selectBettingDownlines(db: Queryable, search: BettingSearch): Promise<BettingDownline[]> {
+  return db.query<BettingDownline & object>(
+    `with ${knownSql}, played as (
+       select member_id, sum(valid)::bigint as valid from member_day
+       where merchant_id = $1 and day >= $5::date group by member_id having sum(valid) >= $6::bigint
+     ), pair as (
+       select distinct on (a.member_id, d.member_id) a.kind, a.place, a.member_id as agent_id, d.member_id, p.valid
+       from known d
+       join played p on p.member_id = d.member_id
+       join lineage l on l.merchant_id = $1 and l.id = d.lineage_id
+       cross join lateral unnest(l.chain) u (agent_id)
+       join known a on a.kind = d.kind and a.place = d.place and a.member_id = u.agent_id
+       order by a.member_id, d.member_id, a.kind, a.place collate "C"
+     )
+     select x.kind, x.place, x.agent_id as "agentId", x.member_id as "memberId", x.valid as "validMinor",
+       t.valid as "teamValidMinor"
+     from pair x
+     cross join lateral (
+       select coalesce(sum(d.valid), 0)::bigint as valid from team_day d
+       where d.merchant_id = $1 and d.agent_id = x.agent_id and d.day >= $5::date) t
+     where x.valid::numeric * 1000000 >= t.valid::numeric * $7::int
+     order by x.valid::numeric / greatest(t.valid, 1) desc, x.agent_id, x.member_id limit $8`,
+    [...placeValues(search), search.fromDay, search.fromMinor, search.sharePpm, search.most],
+  );
+}
+
+interface SentSearch {
+  readonly merchantId: MerchantId;
+  readonly fromDay: string;
+  /** Of what one sent the other in these days. */
+  readonly fromMinor: bigint;
+  readonly currency: number;
+  readonly most: number;
+}
+
+/** What one member sent another in these days, where it is much; the largest sums first. */
+export function selectLargeSums(
+  db: Queryable,
+  { merchantId, fromDay, fromMinor, currency, most }: SentSearch,
+): Promise<{ readonly fromId: MemberId; readonly toId: MemberId; readonly minor: bigint }[]> {
+  return db.query(
+    `select sender_id as "fromId", receiver_id as "toId", sum(amount)::bigint as minor from member_transfer
+     where merchant_id = $1 and business_day >= $2::date and currency = $3
+     group by sender_id, receiver_id having sum(amount) >= $4::bigint
+     order by sum(amount) desc, sender_id, receiver_id limit $5`,
+    [merchantId, fromDay, currency, fromMinor, most],
+  );
+}
+
+/** How many agents stand above each of these. */
+export async function selectDepths(
+  db: Queryable,
+  merchantId: MerchantId,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, number>> {
+  const rows = await db.query<{ id: MemberId; depth: number }>(
+    `select p.member_id as id, coalesce(l.depth, 0) as depth from member_place p
+     left join lineage l on l.merchant_id = $1 and l.id = p.lineage_id
+     where p.merchant_id = $1 and p.member_id = any ($2::bigint[])`,
+    [merchantId, memberIds],
+  );
+  return new Map(rows.map(({ id, depth }) => [id, depth]));
+}
