@@ -87,6 +87,11 @@ export const settingDefaults = {
   "transfer.maximumMinor": 5_000_000,
   "transfer.dailyCount": 50,
   "transfer.dailyMaximumMinor": 20_000_000,
+  /** What agents of a type are called, by language; a type without words is called agent. */
+  "agents.labels": {
+    2: { EN: "Top agent", TY: "Top agent" },
+    41: { EN: "Senior agent", TY: "Senior agent" },
+  } as Record<string, Partial<Record<string, string>>>,
   /** So many people one person of the staff moves in the agents' tree in a business day; more need a second one. */
   "agents.moveAlone": 100,
   /** Red flags of teams: places, bets and shares of so many days. */

@@ -30,6 +30,8 @@ export const AgentNode = Type.Object({
   id: Type.String(),
   account: Type.String(),
   isAgent: Type.Boolean(),
+  /** What an agent of its level is called; "" for members. */
+  label: Type.String(),
   status: Type.Integer(),
   upline: nullablePerson,
   /** Directly below, and on all levels. */

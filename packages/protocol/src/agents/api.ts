@@ -11,6 +11,7 @@ import type {
   MovePreviewQuery,
   MoveReply,
 } from "./agent-desk.ts";
+import type { AgentLevel, ChangeLevelBody } from "./agent-level.ts";
 import type { AffiliateQuery, AffiliateReply } from "./affiliate.ts";
 import type { CreateDownlineBody, CreateDownlineReply } from "./create-downline.ts";
 import type {
@@ -85,6 +86,8 @@ export interface AgentsApi {
   "POST /wps/relay/MCSFE_agentUplineTransfer": { body: UplineTransferBody; reply: TransferReply };
   "POST /wps/relay/MCSFE_agentDownlineTransfer": { body: DownlineTransferBody; reply: TransferReply };
   "GET /backoffice/api/agents": { query?: AgentTreeQuery; reply: AgentTree };
+  "GET /backoffice/api/members/:id/level": { params: MoveParams; reply: AgentLevel };
+  "PUT /backoffice/api/members/:id/level": { params: MoveParams; body: ChangeLevelBody; reply: AgentLevel };
   "GET /backoffice/api/members/:id/moves": { params: MoveParams; reply: MemberMoves };
   "GET /backoffice/api/members/:id/move": { params: MoveParams; query: MovePreviewQuery; reply: MovePreview };
   "POST /backoffice/api/members/:id/move": { params: MoveParams; body: MoveMemberBody; reply: MoveReply };

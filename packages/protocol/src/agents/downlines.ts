@@ -43,6 +43,8 @@ const Person = { customerId: Type.String(), customerName: Type.String() };
 export const Downline = Type.Object({
   ...Person,
   isAgent: Type.Boolean(),
+  /** What the house calls an agent of its level; "" for members. */
+  label: Type.String(),
   /** Directly below the agent who asks: may be sent money, given rebates, promoted. */
   isDirect: Type.Boolean(),
   /** Levels below the agent who asks. */

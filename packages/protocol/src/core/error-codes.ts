@@ -205,6 +205,10 @@ export const errorStatus = {
   // agents
   "agents.already.agent": 409,
   "agents.initial.password.missing": 409,
+  "agents.level.invalid": 400,
+  "agents.level.same": 409,
+  "agents.level.team": 409,
+  "agents.level.top": 409,
   "agents.link.max": 409,
   "agents.link.unknown": 404,
   "agents.move.changed": 409,

@@ -18,12 +18,12 @@ export function useAgentColumns(onMove: ((node: AgentNode) => void) | undefined)
     {
       key: "account",
       title: t("backoffice.column.member"),
-      cell: ({ id, account, isAgent }) => (
+      cell: ({ id, account, label }) => (
         <span>
           <Link className="row-link" href={`/agents/${id}`} data-row={id}>
             {account}
           </Link>{" "}
-          {isAgent && <Badge tone="brand">{t("backoffice.member.role.agent")}</Badge>}
+          {label !== "" && <Badge tone="brand">{label}</Badge>}
         </span>
       ),
       csv: ({ account }) => account,

@@ -12,6 +12,7 @@ const node: AgentNode = {
   id: "5",
   account: "bayani",
   isAgent: true,
+  label: "Senior agent",
   status: 1,
   upline: { id: "4", account: "amihan" },
   direct: 3,

@@ -9,6 +9,7 @@ import { CopyText } from "../../components/detail/copy-text.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { codeText } from "../../lib/code-text.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { AgentLevel } from "./agent-level.tsx";
 import { MoveHistory } from "./move-history.tsx";
 import { exclusionText, limitText, setByText } from "./member-words.tsx";
 
@@ -22,6 +23,7 @@ export function MemberFacts({ member }: { member: MemberDetail }) {
       <AccountFacts member={member} />
       <LedgerSums member={member} />
       <Protection member={member} />
+      <AgentLevel member={member} />
       <MoveHistory memberId={member.id} />
     </div>
   );

@@ -19,6 +19,7 @@ import type { Merchant } from "../../core/merchant.ts";
 import { cutKeyedPage, readPageSide } from "../../core/page-key.ts";
 import type { KeyedPage, PageSide } from "../../core/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
+import { agentLabelOf } from "./agent-label-of.ts";
 import { requireVisible } from "./can-see.ts";
 import { csvReport } from "./csv-report.ts";
 import { selectDownlines, sumDownlines } from "./downline-repository.ts";
@@ -62,14 +63,15 @@ export async function exportDownlines(
   actor: MemberActor,
   query: DownlinesFileQuery,
 ): Promise<ReportFile> {
-  const { currency, agentTypes } = deps.merchants.byId(actor.merchantId);
+  const merchant = deps.merchants.byId(actor.merchantId);
+  const { currency } = merchant;
   const branch = await branchOf(deps, actor, query);
   const order = orderOf(query);
   const { ownDepth } = await lineDown(deps.db, actor, branch.parentId);
   const rows = await collectPages(mostLines, (side) => readPage(deps, branch, { order, side, size: linesPerBatch }));
   const cellsOf = (row: DownlineRow) => [
     row.account,
-    translate(actor.language, `agents.kind.${agentTypes.includes(row.type) ? "agent" : "member"}`),
+    agentLabelOf(merchant, row.type, actor.language) || translate(actor.language, "agents.kind.member"),
     String(row.depth - ownDepth),
     String(row.direct),
     String(row.below),
@@ -118,6 +120,7 @@ function describe(row: DownlineRow, { actor, merchant, ownDepth }: Viewing): Dow
     customerId: String(row.id),
     customerName: row.account,
     isAgent: merchant.agentTypes.includes(row.type),
+    label: agentLabelOf(merchant, row.type, actor.language),
     isDirect: row.uplineId === actor.memberId,
     level: row.depth - ownDepth,
     directCount: row.direct,

@@ -38,6 +38,8 @@ export const agentPermissions = {
   "POST /wps/relay/MCSFE_agentUplineTransfer": realMembers,
   "POST /wps/relay/MCSFE_agentDownlineTransfer": agentsOnly,
   "GET /backoffice/api/agents": treeReaders,
+  "GET /backoffice/api/members/:id/level": treeReaders,
+  "PUT /backoffice/api/members/:id/level": movers,
   "GET /backoffice/api/members/:id/moves": treeReaders,
   "GET /backoffice/api/members/:id/move": movers,
   "POST /backoffice/api/members/:id/move": movers,

@@ -14,6 +14,7 @@ import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { selectOpenApprovals } from "../approvals/index.ts";
 import { findMemberByAccount, selectAccountNames } from "../identity/index.ts";
+import { agentLabelOf } from "./agent-label-of.ts";
 import { selectMoves, selectNodes } from "./desk-repository.ts";
 import type { NodeRow } from "./desk-repository.ts";
 import { planMove } from "./plan-move.ts";
@@ -27,7 +28,8 @@ const usualSize = 50;
 export async function readTree(deps: Deps, actor: StaffActor, query: AgentTreeQuery): Promise<AgentTree> {
   const { merchantId } = actor;
   const { db, merchants } = deps;
-  const { agentTypes } = merchants.byId(merchantId);
+  const merchant = merchants.byId(merchantId);
+  const { agentTypes } = merchant;
   const { limit = usualSize, after = "" } = query;
   const name = query.name?.trim().toLowerCase() ?? "";
   const uplineId = query.uplineId === undefined || name !== "" ? null : readId(query.uplineId);
@@ -37,7 +39,8 @@ export async function readTree(deps: Deps, actor: StaffActor, query: AgentTreeQu
     selectNodes(db, filter),
     listWaiting(deps, actor),
   ]);
-  const list = rows.slice(0, limit).map((row) => describe(row, agentTypes));
+  const labelOf = (type: number) => agentLabelOf(merchant, type, actor.language);
+  const list = rows.slice(0, limit).map((row) => describe(row, labelOf(row.type)));
   return { path, list, next: rows.length > limit ? (list.at(-1)?.account ?? null) : null, waiting };
 }
 
@@ -131,12 +134,13 @@ function personOf(names: ReadonlyMap<MemberId, string>, id: MemberId | null) {
   return id === null ? null : { id: String(id), account: names.get(id) ?? "" };
 }
 
-function describe(row: NodeRow, agentTypes: readonly number[]): AgentNode {
-  const { id, account, type, status, uplineId, upline, direct, below, registeredAt } = row;
+function describe(row: NodeRow, label: string): AgentNode {
+  const { id, account, status, uplineId, upline, direct, below, registeredAt } = row;
   return {
     id: String(id),
     account,
-    isAgent: agentTypes.includes(type),
+    isAgent: label !== "",
+    label,
     status,
     upline: uplineId === null ? null : { id: String(uplineId), account: upline ?? "" },
     direct,

@@ -9,6 +9,7 @@ import { defineRoute, memberOf, originOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { checkAffiliate } from "./check-affiliate.ts";
 import { agentDeskRoutes } from "./desk-routes.ts";
+import { levelRoutes } from "./level-routes.ts";
 import { downlineRoutes } from "./downline-routes.ts";
 import { listSubordinates } from "./list-subordinates.ts";
 import { agentReportRoutes } from "./report-routes.ts";
@@ -25,6 +26,7 @@ export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
   downlineRoutes(app, ground);
   agentReportRoutes(app, ground);
   agentDeskRoutes(app, ground);
+  levelRoutes(app, ground);
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/agent/affiliate",

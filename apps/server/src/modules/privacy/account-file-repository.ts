@@ -99,6 +99,8 @@ const sections = {
   team: `select p.upline_id is not null as has_upline, l.depth as agents_above, p.placed_at from member_place p
     left join lineage l on l.merchant_id = p.merchant_id and l.id = p.lineage_id
     where p.merchant_id = $1 and p.member_id = $2`,
+  levels: `select from_type, to_type, at from agent_level_change
+    where merchant_id = $1 and member_id = $2 order by id`,
   contracts: `select c.id::text, case when c.receiver_id = $2 then 'received' else 'given' end as side, c.kind,
       c.product_class, c.period, c.state, c.made_at, c.changed_at, v.version, v.terms, v.offered_at
     from contract c join contract_version v on v.merchant_id = $1 and v.contract_id = c.id

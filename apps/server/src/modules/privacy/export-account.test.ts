@@ -88,6 +88,11 @@ async function plant(): Promise<void> {
      values (1, 'marketcode', $1, 'affiliate', now(), 77, 'Sunday market')`,
     [id],
   );
+  await db.query(
+    `insert into agent_level_change (merchant_id, id, member_id, from_type, to_type, actor_kind, actor_id, reason, at)
+     values (1, 78, $1, 0, 41, 'staff', 9, 'words of ${stranger.name}', now())`,
+    [id],
+  );
   await raiseRebateRow(db, { merchantId, memberId: id, rates: { RNG: 14_000 }, givenBy: null, at: new Date() });
   await db.query(`insert into recent_game values (1, $1, 100001, now())`, [id]);
   await db.query(
@@ -137,6 +142,7 @@ describe("the file of an account", () => {
       rebateRaises: [{ rng: 14_000 }],
       rebatePay: [],
       links: [{ label: "Sunday market" }],
+      levels: [{ from_type: 0, to_type: 41 }],
       adjustments: [
         { state: "booked", amount: "5000", reason: "round settled wrongly" },
         { state: "refused", reason: null },

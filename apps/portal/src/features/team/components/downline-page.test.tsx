@@ -13,6 +13,7 @@ const member: Downline = {
   customerId: "5",
   customerName: "bayani",
   isAgent: false,
+  label: "",
   isDirect: true,
   level: 1,
   directCount: 0,
@@ -26,6 +27,7 @@ const agent: Downline = {
   customerId: "6",
   customerName: "carla",
   isAgent: true,
+  label: "Senior agent",
   directCount: 2,
   teamSize: 7,
 };

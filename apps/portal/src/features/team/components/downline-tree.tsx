@@ -75,11 +75,11 @@ function TreeLine({ line }: { line: Downline }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();
   const { count, decimal } = useHouseFormats();
-  const { customerName, isAgent, directCount, teamSize, availBalance } = line;
+  const { customerName, isAgent, label, directCount, teamSize, availBalance } = line;
   return (
     <span className="downline-line">
       <strong>{customerName}</strong>
-      {isAgent && <Badge tone="brand">{t("agents.kind.agent")}</Badge>}
+      {isAgent && <Badge tone="brand">{label}</Badge>}
       <span className="muted">
         {isAgent && t("agents.downline.teamOf", { direct: count(directCount), all: count(teamSize) })}
       </span>

@@ -54,15 +54,14 @@ export function useDownlineColumns(downlines: Downlines | undefined): readonly C
   ];
 }
 
-function DownlineName({ downline: { customerId, customerName, isAgent } }: { downline: Downline }) {
-  const { t } = useTexts();
+function DownlineName({ downline: { customerId, customerName, isAgent, label } }: { downline: Downline }) {
   if (!isAgent) return <strong>{customerName}</strong>;
   return (
     <span className="downline-name">
       <RouteLink className="text-link" href={agentPath("downlineManagmentView", { of: customerId })}>
         <strong>{customerName}</strong>
       </RouteLink>
-      <Badge tone="brand">{t("agents.kind.agent")}</Badge>
+      <Badge tone="brand">{label}</Badge>
     </span>
   );
 }

@@ -1,0 +1,71 @@
+import { act } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import type { Reply } from "@openhouse/browser/api-types";
+import { press, renderOffice } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { AgentLevel } from "./agent-level.tsx";
+import type { MemberDetail } from "./member-facts.tsx";
+
+type Level = Reply<"GET /backoffice/api/members/:id/level">;
+
+const level: Level = {
+  type: 1,
+  label: "Agent",
+  choices: [
+    { type: 0, label: "Member" },
+    { type: 1, label: "Agent" },
+    { type: 41, label: "Senior agent" },
+  ],
+  changes: [{ id: "1", from: "Member", to: "Agent", by: "amihan", reason: "", at: 1_700_000_000_000 }],
+};
+// The section reads nothing else of a member.
+const member = { id: "5", account: "bayani" } as MemberDetail;
+
+let shown: Rendered;
+let sent: unknown[];
+afterEach(() => shown.close());
+
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+async function show(served: Level): Promise<void> {
+  sent = [];
+  const call = async (route: string, input?: unknown) => {
+    if (route.startsWith("GET")) return served;
+    sent.push({ route, input });
+    return { ...served, type: 41, label: "Senior agent" };
+  };
+  // Answers have the shapes of these routes; there is no server in a component's test.
+  shown = await renderOffice(<AgentLevel member={member} />, call as unknown as ApiClient["call"]);
+  await settled();
+}
+
+describe("the level of a member", () => {
+  it("shows what it is and how it came, and changes it with a reason", async () => {
+    await show(level);
+    expect(shown.text()).toContain("Member → Agent · Promoted by the upline");
+    await press(shown.button("Change the level"));
+    const submit = () => shown.find<HTMLButtonElement>("dialog button[type=submit]");
+    await press(shown.button("The team has grown"));
+    await press(submit());
+    expect(sent).toEqual([]);
+    expect(shown.text()).toContain("Choose another level.");
+    const select = shown.find<HTMLSelectElement>("dialog select");
+    await act(async () => {
+      select.value = "41";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await press(submit());
+    await settled();
+    expect(sent).toMatchObject([{ input: { params: { id: "5" }, body: { type: 41, reason: "The team has grown" } } }]);
+    expect(shown.find("dd").textContent).toBe("Senior agent");
+  });
+
+  it("offers nothing to those who only read, and is not there for who never was an agent", async () => {
+    await show({ ...level, choices: [] });
+    expect(shown.element.querySelector("button")).toBeNull();
+    await shown.close();
+    await show({ type: 0, label: "Member", choices: [], changes: [] });
+    expect(shown.element.textContent).toBe("");
+  });
+});

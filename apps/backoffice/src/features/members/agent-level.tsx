@@ -1,0 +1,102 @@
+/** What a member is as an agent, what it was before and why; whoever looks after agents changes it. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { SelectField } from "@openhouse/ui/select/select";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import { Facts, Section } from "../../components/detail/facts.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useOffice } from "../../lib/office.tsx";
+import { callKey, useCall } from "../../lib/use-call.ts";
+import type { MemberDetail } from "./member-facts.tsx";
+import { useRefreshMember } from "./use-refresh-member.ts";
+
+type Level = Reply<"GET /backoffice/api/members/:id/level">;
+
+const route = "GET /backoffice/api/members/:id/level";
+
+/** See the head of this file. Nothing for a member who never was an agent, where the reader cannot make it one. */
+export function AgentLevel({ member }: { member: MemberDetail }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const [isAsked, setAsked] = useState(false);
+  const { data } = useCall(route, { params: { id: member.id } });
+  if (data === undefined || (data.type === 0 && data.choices.length === 0 && data.changes.length === 0)) return null;
+  return (
+    <Section isFramed title={t("oversight.level.title")}>
+      <Facts
+        facts={[
+          { name: t("oversight.level.now"), value: data.label },
+          ...data.changes.map(({ at, by, from, to, reason }) => ({
+            name: `${stamp(at)} · ${by}`,
+            value: [`${from} → ${to}`, reason === "" ? t("oversight.level.promoted") : reason].join(" · "),
+          })),
+        ]}
+      />
+      {data.choices.length > 0 && (
+        <p>
+          <Button size="small" icon="network" onClick={() => setAsked(true)}>
+            {t("oversight.level.change")}
+          </Button>
+        </p>
+      )}
+      {isAsked && <LevelDialog member={member} level={data} onClose={() => setAsked(false)} />}
+    </Section>
+  );
+}
+
+interface LevelDialogProps {
+  readonly member: MemberDetail;
+  readonly level: Level;
+  readonly onClose: () => void;
+}
+
+function LevelDialog({ member: { id, account }, level, onClose }: LevelDialogProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const refresh = useRefreshMember(id);
+  const [type, setType] = useState(String(level.type));
+  const [isTried, setTried] = useState(false);
+  const isSame = type === String(level.type);
+  const change = async ({ reason, idempotencyKey }: Decision) => {
+    const call = { params: { id }, body: { type: Number(type), reason }, idempotencyKey };
+    const fresh = await api.call("PUT /backoffice/api/members/:id/level", call);
+    queries.setQueryData(callKey(route, { params: { id } }), fresh);
+    await refresh();
+    showToast("gain", t("oversight.level.changed"));
+  };
+  return (
+    <DecisionDialog
+      title={t("oversight.level.change.title", { account })}
+      subject={type}
+      kind="primary"
+      confirmLabel={t("oversight.level.change")}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("oversight.level.reason.grown"), t("oversight.level.reason.agreed")]}
+      consequence={
+        <>
+          <SelectField
+            label={t("oversight.level.choice")}
+            value={type}
+            options={level.choices.map((choice) => ({ value: String(choice.type), label: choice.label }))}
+            error={isTried && isSame ? t("oversight.level.same") : undefined}
+            onChange={({ currentTarget }) => setType(currentTarget.value)}
+          />
+          <p>{t(type === "0" ? "oversight.level.change.member" : "oversight.level.change.text")}</p>
+        </>
+      }
+      check={() => {
+        setTried(true);
+        return !isSame;
+      }}
+      onDecide={change}
+      onClose={onClose}
+    />
+  );
+}
