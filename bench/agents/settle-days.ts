@@ -8,7 +8,7 @@ import { createLogger } from "../../apps/server/src/core/create-logger.ts";
 import { openDatabase } from "../../apps/server/src/db/connection.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { wireDeps } from "../../apps/server/src/wire-deps.ts";
-import { memberBase, seedAgents, seedBets } from "./seed-agents.ts";
+import { seedAgents, seedBets } from "./seed-agents.ts";
 import type { AgentSeed } from "./seed-agents.ts";
 import { settleIn } from "./settle-in.ts";
 
