@@ -22,6 +22,7 @@ export const areaDomains = {
   head: ["head"],
   backoffice: [
     "backoffice",
+    "bills",
     "clearing",
     "desk",
     "finance",
@@ -31,6 +32,7 @@ export const areaDomains = {
     "oversight",
     "registration",
     "rules",
+    "salaries",
   ],
   studio: ["studio"],
   server: ["bills", "errors", "messages", "payments", "supplier"],

@@ -85,6 +85,8 @@ export interface EventPayloads {
   "salary.claimable": SalaryTold;
   /** It was not claimed in time; told to both sides. */
   "salary.expired": SalaryTold;
+  /** The house looked at it before it was paid, and does not pay it; told to both sides. */
+  "salary.refused": SalaryTold;
   /** The upline who pays had not enough: `amountMinor` is what is missing. Told to both sides. */
   "salary.short": SalaryTold;
   /** A closed window came to something else: `amountMinor` is the difference. Told to both sides. */

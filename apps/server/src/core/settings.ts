@@ -3,6 +3,8 @@
  * the type of the default is the type of the setting. Source: decisions.md, "setting".
  */
 
+import { reviewModes } from "@openhouse/rules/contracts/review-runs";
+import type { ReviewMode } from "@openhouse/rules/contracts/review-runs";
 import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
 
 export const settingDefaults = {
@@ -131,6 +133,11 @@ export const settingDefaults = {
   "contracts.claimDays": 7,
   /** Daily salaries are paid every so many days, all that was settled since (decisions.md, Agents). */
   "contracts.payoutIntervalDays": 2,
+  /** Runs that two people release before they are paid; above: those of more than their currency's sum (0: any). */
+  "contracts.review": "off" as ReviewMode,
+  "contracts.reviewAboveMinor": {} as Record<string, number>,
+  /** A bill in review above this is refused by two persons. */
+  "contracts.refuseAloneMinor": 500_000,
   /** An agent's own bets count for its own contracts, too. */
   "contracts.countsOwnBets": false,
   /** "VENDOR/game" → parts per million of a stake that do not count as valid bet; a game that is not named: none. */
@@ -212,6 +219,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   "contracts.carryForward": ["none", "loss", "profitAndLoss"],
   "contracts.uplineFunding": ["proRata", "escrow"],
   "rebate.payout": ["auto", "manual"],
+  "contracts.review": reviewModes,
   "wallet.mode": ["single", "transfer"],
 };
 

@@ -36,6 +36,20 @@ import type {
   OfferBoundsQuery,
   OwnContracts,
 } from "./read-contracts.ts";
+import type {
+  DecideReviewBody,
+  HoldBillBody,
+  RefuseBillBody,
+  ReleasedReply,
+  ReleaseRunBody,
+  RunBillsQuery,
+  RunBillsReply,
+  SalaryRunReply,
+  SalaryRunsQuery,
+  SalaryRunsReply,
+  WaitingReply,
+} from "./salary-desk.ts";
+import type { ChangeSalaryReviewBody, SalaryReviewSheet } from "./salary-review.ts";
 import type { SimulatedOffer, SimulateOfferBody, SimulateOfferQuery } from "./simulate-offer.ts";
 import type { StatementFile } from "../wallet/export-statement.ts";
 
@@ -61,6 +75,28 @@ export interface ContractsApi {
   "GET /backoffice/api/bills/:id/bets": { params: { id: string }; query: BillBetsQuery; reply: BillBetsReply };
   "GET /backoffice/api/bill-file": { query: BillFileQuery; reply: StatementFile };
   "GET /backoffice/api/salary-runs/:id/replay": { params: { id: string }; reply: ReplayReply };
+  "GET /backoffice/api/salary-runs": { query?: SalaryRunsQuery; reply: SalaryRunsReply };
+  "GET /backoffice/api/salary-runs/:id": { params: { id: string }; reply: SalaryRunReply };
+  "GET /backoffice/api/salary-runs/:id/bills": { params: { id: string }; query?: RunBillsQuery; reply: RunBillsReply };
+  "POST /backoffice/api/salary-runs/:id/release": {
+    params: { id: string };
+    body: ReleaseRunBody;
+    reply: WaitingReply;
+  };
+  "POST /backoffice/api/salary-runs/:id/release/decision": {
+    params: { id: string };
+    body: DecideReviewBody;
+    reply: ReleasedReply;
+  };
+  "POST /backoffice/api/bills/:id/hold": { params: { id: string }; body: HoldBillBody; reply: WaitingReply };
+  "POST /backoffice/api/bills/:id/refusal": { params: { id: string }; body: RefuseBillBody; reply: WaitingReply };
+  "POST /backoffice/api/bills/:id/refusal/decision": {
+    params: { id: string };
+    body: DecideReviewBody;
+    reply: WaitingReply;
+  };
+  "GET /backoffice/api/salary-review": { reply: SalaryReviewSheet };
+  "PUT /backoffice/api/salary-review": { body: ChangeSalaryReviewBody; reply: SalaryReviewSheet };
   "POST /backoffice/api/contracts/simulate": { body: SimulateOfferBody; reply: SimulatedOffer };
   "GET /backoffice/api/contracts/:id/simulation": {
     params: { id: string };

@@ -16,7 +16,7 @@ const filter = {
   side: Type.Optional(Type.Union([Type.Literal("received"), Type.Literal("given")])),
   /** dividend, daily, hourly or realtime. */
   kind: Type.Optional(Type.String({ maxLength: 10 })),
-  /** pending, paid, claimed, refused, expired or adjusted. */
+  /** review, pending, paid, claimed, refused, expired or adjusted. */
   state: Type.Optional(Type.String({ maxLength: 10 })),
   /**
    * Windows that ended from then on, up to then (milliseconds, both included). Of a file and in the back office a month

@@ -223,9 +223,13 @@ export const errorStatus = {
   // bills
   "bill.claim.over": 409,
   "bill.not.claimable": 409,
+  "bill.not.in.review": 409,
+  "bill.nothing.own": 409,
   "bill.unknown": 404,
+  "bill.upline.undecided": 409,
   "rebate.member.excluded": 409,
   "rebate.remain.not.enough": 409,
+  "salary.run.changed": 409,
   // contracts
   "contract.answer.unknown": 400,
   "contract.ends.downline": 409,

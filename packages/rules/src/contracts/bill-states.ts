@@ -3,11 +3,14 @@
  * which both sides are told, and stays to be read. Source: agent-contracts.md, Settlement.
  */
 
-export const billStates = ["pending", "paid", "claimed", "refused", "expired", "adjusted"] as const;
+export const billStates = ["review", "pending", "paid", "claimed", "refused", "expired", "adjusted"] as const;
 export type BillState = (typeof billStates)[number];
 
-/** pay: at once, by the house's run; claim: by the payee; refuse: by a second person, with a reason. */
-export type BillAction = "pay" | "claim" | "refuse" | "expire" | "adjust";
+/**
+ * release: by two people of the house, with its run; refuse: by the house before that, with a reason; pay: by the
+ * house's run; claim: by the payee.
+ */
+export type BillAction = "release" | "refuse" | "pay" | "claim" | "expire" | "adjust";
 
 /** What becomes of the bill, and whether people must be told; undefined: it cannot be done in that state. */
 export interface BillStep {
@@ -17,12 +20,19 @@ export interface BillStep {
 
 const both = ["payee", "payer"] as const;
 
-/** A paid bill is never paid again; a late correction marks it and pays or takes in the next window. */
+/**
+ * What was released is owed and no longer refused. A paid bill is never paid again; a late correction marks it and pays
+ * or takes in the next window.
+ */
 const steps: Readonly<Record<BillState, Partial<Record<BillAction, BillStep>>>> = {
+  // Neither paid nor claimed, nor does it expire: nobody loses a sum because the house takes its time.
+  review: {
+    release: { state: "pending", tells: [] },
+    refuse: { state: "refused", tells: both },
+  },
   pending: {
     pay: { state: "paid", tells: ["payee"] },
     claim: { state: "claimed", tells: [] },
-    refuse: { state: "refused", tells: both },
     expire: { state: "expired", tells: both },
   },
   paid: { adjust: { state: "adjusted", tells: both } },

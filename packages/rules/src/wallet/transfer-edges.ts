@@ -46,7 +46,12 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   rebate: [edge("rebates", "main")],
   // From the budget: kept back of an upline's own bill that waits.
   contract_fund: [edge("main", "contractFunds"), edge("salaries", "contractFunds"), edge("dividends", "contractFunds")],
-  contract_fund_return: [edge("contractFunds", "main")],
+  // To the budget: what a refused bill had passed on, when the bill that it paid is not paid either.
+  contract_fund_return: [
+    edge("contractFunds", "main"),
+    edge("contractFunds", "salaries"),
+    edge("contractFunds", "dividends"),
+  ],
   adjustment_in: [edge("adjustments", "main"), edge("adjustments", "bonus")],
   adjustment_out: [frozenEdge("main", "adjustments"), frozenEdge("bonus", "adjustments")],
   trial_grant: [edge("trialGrants", "main")],

@@ -116,30 +116,42 @@ export async function keepAdjustments(
   );
 }
 
+export interface UnpaidBills {
+  readonly merchantId: MerchantId;
+  readonly at: Date;
+  readonly billIds: readonly bigint[];
+  /** Of the new rows, one for each bill. */
+  readonly ids: readonly bigint[];
+  /** Refused: what earlier windows added to it, or took, is still to be borne by a bill. */
+  readonly keepsEarlier: boolean;
+}
+
 /**
- * A sum that nobody claimed was never paid: what adjustments took of it on later bills comes back, what they added
- * goes. `ids` are those of the new rows, one for each bill.
+ * A sum that was never paid: what adjustments took of it on later bills comes back, what they added goes. Of a refused
+ * bill the lines of earlier windows live on: they are no part of what was refused.
  */
 export async function reverseAdjustments(
   tx: Transaction,
-  { merchantId, at, billIds, ids }: { merchantId: MerchantId; at: Date; billIds: readonly bigint[]; ids: bigint[] },
+  { merchantId, at, billIds, ids, keepsEarlier }: UnpaidBills,
 ): Promise<void> {
   await tx.query(
     `insert into bill_adjustment (merchant_id, run_id, found_at, id, contract_id, version, payee_id, payer_id,
        window_key, before, after, difference, tier_before, tier_after, carry_difference, carry_after, bill_id)
      select $1, b.run_id, $2, u.id, b.contract_id, b.version, b.payee_id, b.payer_id, b.window_key, s.last,
-       s.last - s.total, -s.total, s.tier, s.tier, '0', s.carry, null
+       s.last + s.change, s.change, s.tier, s.tier, '0', s.carry, null
      from unnest($3::bigint[], $4::bigint[]) u (bill_id, id)
      join bill b on b.merchant_id = $1 and b.id = u.bill_id
      cross join lateral (
-       select sum(a.difference)::bigint as total, (array_agg(a.after order by a.id desc))[1] as last,
-         (array_agg(a.tier_after order by a.id desc))[1] as tier,
-         (array_agg(a.carry_after order by a.id desc))[1] as carry
+       select coalesce(-sum(a.difference), 0)::bigint
+           + case when $5::boolean then b.paid + b.passed - b.payable else 0 end as change,
+         coalesce((array_agg(a.after order by a.id desc))[1], b.due) as last,
+         coalesce((array_agg(a.tier_after order by a.id desc))[1], (b.content::jsonb->>'tier')::smallint) as tier,
+         coalesce((array_agg(a.carry_after order by a.id desc))[1], b.content::jsonb->>'carryMillionths') as carry
        from bill_adjustment a
        where a.merchant_id = $1 and a.contract_id = b.contract_id and a.version = b.version
          and a.window_key = b.window_key) s
-     where s.total <> 0`,
-    [merchantId, at, billIds, ids],
+     where s.change <> 0`,
+    [merchantId, at, billIds, ids, keepsEarlier],
   );
 }
 

@@ -27,7 +27,9 @@ export interface NewBill {
   readonly passedMinor: bigint;
   readonly openMinor: bigint;
   readonly setAsideMinor: bigint;
-  readonly state: "pending" | "paid";
+  readonly state: "review" | "pending" | "paid";
+  /** Made in review. */
+  readonly needsRelease: boolean;
   readonly claimUntil: Date | null;
   readonly lineageId: bigint;
   readonly isAfterwards: boolean;
@@ -40,14 +42,15 @@ export async function insertBills(tx: Transaction, run: SalaryRun, bills: readon
     await tx.query(
       `insert into bill (merchant_id, run_id, window_key, currency, made_at, id, contract_id, version, payee_id,
          payer_id, due, payable, paid, open_adjustment, set_aside, state, claim_until, decided_at, lineage_id,
-         is_afterwards, content)
+         is_afterwards, content, passed, needs_release)
        select $1, $2, $3, $4, $5, u.id, u.contract_id, u.version, u.payee_id, u.payer_id, u.due, u.payable, u.paid,
-         u.open, u.set_aside, u.state, u.claim_until, case when u.state = 'pending' then null else $5::timestamptz end,
-         u.lineage_id, u.is_afterwards, u.content
+         u.open, u.set_aside, u.state, u.claim_until,
+         case when u.state in ('review', 'pending') then null else $5::timestamptz end,
+         u.lineage_id, u.is_afterwards, u.content, u.passed, u.needs_release
        from unnest($6::bigint[], $7::bigint[], $8::int[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[],
          $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::bigint[], $19::boolean[],
-         $20::text[]) u (id, contract_id, version, payee_id, payer_id, due, payable, paid, open, set_aside, state,
-         claim_until, lineage_id, is_afterwards, content)`,
+         $20::text[], $21::bigint[], $22::boolean[]) u (id, contract_id, version, payee_id, payer_id, due, payable,
+         paid, open, set_aside, state, claim_until, lineage_id, is_afterwards, content, passed, needs_release)`,
       [
         run.merchantId,
         run.id,
@@ -69,6 +72,8 @@ export async function insertBills(tx: Transaction, run: SalaryRun, bills: readon
         part.map(({ lineageId }) => lineageId),
         part.map(({ isAfterwards }) => isAfterwards),
         part.map(({ text }) => text),
+        part.map(({ passedMinor }) => passedMinor),
+        part.map(({ needsRelease }) => needsRelease),
       ],
     );
   }
@@ -115,6 +120,7 @@ export async function selectKeptBills(
 
 /** A bill that is held until the transaction ends. */
 export interface HeldBill extends PayableBill {
+  readonly runId: bigint;
   readonly state: BillState;
   readonly claimUntil: Date | null;
   readonly setAsideMinor: bigint;
@@ -124,9 +130,9 @@ interface BillRow extends Omit<HeldBill, "currency"> {
   readonly currency: number;
 }
 
-const columns = `b.id, b.contract_id as "contractId", b.version, b.window_key as "windowKey", r.kind, b.currency,
-  b.payee_id as "payeeId", b.payer_id as "payerId", b.paid as "paidMinor", b.state, b.claim_until as "claimUntil",
-  b.set_aside as "setAsideMinor"`;
+const columns = `b.id, b.run_id as "runId", b.contract_id as "contractId", b.version, b.window_key as "windowKey",
+  r.kind, b.currency, b.payee_id as "payeeId", b.payer_id as "payerId", b.paid as "paidMinor", b.state,
+  b.claim_until as "claimUntil", b.set_aside as "setAsideMinor"`;
 
 /** Locks a bill; undefined: there is none of that id. */
 export async function lockBill(tx: Transaction, merchantId: MerchantId, id: bigint): Promise<HeldBill | undefined> {
@@ -161,7 +167,10 @@ export async function lockWaitingBills(
   return rows.map(toBill);
 }
 
-/** Locks bills whose time to be claimed is over. */
+/**
+ * Locks bills whose time to be claimed is over. One that an upline pays waits while a bill of its run that passed
+ * something on is in review: where money of it goes back to is not decided.
+ */
 export async function lockExpiredBills(
   tx: Transaction,
   { merchantId, now, limit }: { readonly merchantId: MerchantId; readonly now: Date; readonly limit: number },
@@ -169,6 +178,8 @@ export async function lockExpiredBills(
   const rows = await tx.query<BillRow>(
     `select ${columns} from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
      where b.merchant_id = $1 and b.state = 'pending' and b.claim_until <= $2
+       and (b.payer_id is null or not exists (select from bill s
+         where s.merchant_id = $1 and s.run_id = b.run_id and s.state = 'review' and s.passed > 0))
      order by b.claim_until, b.id limit $3 for no key update of b skip locked`,
     [merchantId, now, limit],
   );

@@ -140,7 +140,8 @@ function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts
   });
 }
 
-function billIdOf(text: string): bigint {
+/** Refuses `bill.unknown` what is no id. */
+export function billIdOf(text: string): bigint {
   const id = idFromWire<bigint>(text);
   if (id === undefined) throw new Refusal("bill.unknown");
   return id;

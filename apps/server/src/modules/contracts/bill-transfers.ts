@@ -50,16 +50,25 @@ export function passing(bill: PayableBill, minor: bigint): TransferRequest | und
   };
 }
 
-/** Back to the upline who had set it aside for a bill that nobody claimed; undefined: the house pays that bill. */
-export function giveBack(bill: PayableBill): TransferRequest | undefined {
-  if (bill.payerId === null) return undefined;
+/** A part of what was set aside for a bill that is not paid, and where it came from. */
+export interface GivenBack {
+  /** An upline; null: the house's budget. */
+  readonly toId: bigint | null;
+  readonly minor: bigint;
+}
+
+/** Back to where it came from: to the upline that pays the bill, or to whom would have paid that upline's own. */
+export function giveBack(bill: PayableBill, { toId, minor }: GivenBack): TransferRequest {
+  const { contractId, version, windowKey, kind, currency, payerId, id } = bill;
+  const budget = kind === "dividend" ? "dividends" : "salaries";
+  const key = `bill-back:${contractId}:${version}:${windowKey}`;
   return {
     from: { house: "contractFunds" },
-    to: { member: memberIdOf(bill.payerId), kind: "main" },
-    amount: money(bill.paidMinor, bill.currency),
+    to: toId === null ? { house: budget } : { member: memberIdOf(toId), kind: "main" },
+    amount: money(minor, currency),
     code: "contract_fund_return",
-    reference: `bill:${bill.id}`,
-    key: `bill-back:${bill.contractId}:${bill.version}:${bill.windowKey}`,
+    reference: `bill:${id}`,
+    key: toId === payerId ? key : `${key}:${toId ?? "house"}`,
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * What does not agree between bills and ledger: a bill that was paid another sum than it says, or twice, or not; lines
- * that do not add up to it; funds that hold more or less than what waits. Empty: everything agrees. Reads only, for the
- * night. The sum of a bill's lines is what is paid.
+ * that do not add up to it; funds that hold more or less than what waits; what was released or given back as another
+ * sum. Empty: everything agrees. Reads only, for the night. The sum of a bill's lines is what is paid.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -14,61 +14,86 @@ export interface Books {
   readonly currency: CurrencyCode;
 }
 
+const faults = `with moved as (
+     select t.reference, count(*) as times, sum(t.amount) as total
+     from transfer t where t.merchant_id = $1 and t.code in (40, 41) and t.reference like 'bill:%'
+     group by t.reference
+   ), told as (
+     select b.id, b.state, b.paid, coalesce(m.times, 0) as times, coalesce(m.total, 0) as total
+     from bill b left join moved m on m.reference = 'bill:' || b.id
+     where b.merchant_id = $1 and b.currency = $2
+   )
+   (select 'paid otherwise: bill ' || id as fault from told
+     where case when state in ('paid', 'claimed', 'adjusted') and paid > 0 then times <> 1 or total <> paid
+       else times <> 0 end
+     order by id limit 100)
+   union all
+   (select 'no such bill: ' || m.reference from moved m
+     where not exists (select from bill b where b.merchant_id = $1 and 'bill:' || b.id = m.reference)
+     order by m.reference collate "C" limit 100)
+   union all
+   (select 'lines of another sum: bill ' || b.id
+     from bill b
+     left join (select bill_id, sum(amount_fine) as total from bill_line where merchant_id = $1 group by bill_id) l
+       on l.bill_id = b.id
+     where b.merchant_id = $1 and b.currency = $2 and coalesce(l.total, 0) <> b.paid::numeric * 1000000000000
+     order by b.id limit 100)
+   union all
+   (select 'passed on otherwise: bill ' || b.id
+     from bill b
+     left join (select bill_id, -sum(amount_fine) as total from bill_line
+       where merchant_id = $1 and kind = 'passed' group by bill_id) l on l.bill_id = b.id
+     left join (select t.reference, sum(t.amount) as total from transfer t
+       where t.merchant_id = $1 and t.code = 43 and t.reference like 'bill:%' group by t.reference) m
+       on m.reference = 'bill:' || b.id
+     where b.merchant_id = $1 and b.currency = $2 and (b.passed::numeric * 1000000000000 <> coalesce(l.total, 0)
+       or coalesce(m.total, 0) <> case when b.payer_id is null then b.passed else 0 end)
+     order by b.id limit 100)
+   union all
+   (select 'given back otherwise: bill ' || b.id
+     from bill b
+     left join (select t.reference, sum(t.amount) as total from transfer t
+       where t.merchant_id = $1 and t.code = 44 and t.reference like 'bill:%' group by t.reference) m
+       on m.reference = 'bill:' || b.id
+     where b.merchant_id = $1 and b.currency = $2 and coalesce(m.total, 0)
+       <> case when b.payer_id is not null and b.state in ('refused', 'expired') then b.paid else 0 end
+     order by b.id limit 100)
+   union all
+   (select 'more came back than was passed on: bill ' || b.id
+     from bill b
+     join (select source_id, sum(amount) as total from bill_passed_back where merchant_id = $1 group by source_id) p
+       on p.source_id = b.id
+     where b.merchant_id = $1 and b.currency = $2 and (b.state <> 'refused' or p.total > b.passed)
+     order by b.id limit 100)
+   union all
+   (select 'released otherwise: run ' || e.run_id
+     from salary_release e
+     join salary_run r on r.merchant_id = $1 and r.id = e.run_id and r.currency = $2
+     left join (select release_id, count(*) as bills, sum(paid) as paid from bill
+       where merchant_id = $1 and release_id is not null group by release_id) b on b.release_id = e.id
+     where e.merchant_id = $1 and (e.bills <> coalesce(b.bills, 0) or e.paid <> coalesce(b.paid, 0))
+     order by e.id limit 100)
+   union all
+   (select 'not all bills of run ' || r.id
+     from salary_run r
+     left join (select run_id, count(*) as bills, sum(due) as due, sum(paid) as paid from bill
+       where merchant_id = $1 group by run_id) b on b.run_id = r.id
+     where r.merchant_id = $1 and r.currency = $2 and (r.bills, r.bills_due, r.bills_paid)
+       is distinct from (coalesce(b.bills, 0), coalesce(b.due, 0), coalesce(b.paid, 0))
+     order by r.id limit 100)
+   union all
+   select 'contract funds hold ' || f.held || ' for ' || f.waiting
+   from (select
+       (select coalesce(sum(d.amount), 0) from account_delta d
+         where d.merchant_id = $1 and d.account_id = house_account_id($2::smallint, 116::smallint)) as held,
+       (select coalesce(sum(b.set_aside), 0) from bill b
+         where b.merchant_id = $1 and b.currency = $2 and b.state in ('review', 'pending'))
+       + (select coalesce(sum(h.amount), 0) from contract_hold h
+         where h.merchant_id = $1 and h.currency = $2 and h.run_id is null) as waiting) f
+   where f.held <> f.waiting`;
+
 /** What is wrong, at most a hundred of each kind. */
 export async function findBrokenBills(db: Queryable, { merchantId, currency }: Books): Promise<string[]> {
-  const values = [merchantId, currencies[currency].number];
-  const rows = await db.query<{ fault: string }>(
-    `with moved as (
-       select t.reference, count(*) as times, sum(t.amount) as total
-       from transfer t where t.merchant_id = $1 and t.code in (40, 41) and t.reference like 'bill:%'
-       group by t.reference
-     ), told as (
-       select b.id, b.state, b.paid, coalesce(m.times, 0) as times, coalesce(m.total, 0) as total
-       from bill b left join moved m on m.reference = 'bill:' || b.id
-       where b.merchant_id = $1 and b.currency = $2
-     )
-     (select 'paid otherwise: bill ' || id as fault from told
-       where case when state in ('paid', 'claimed', 'adjusted') and paid > 0 then times <> 1 or total <> paid
-         else times <> 0 end
-       order by id limit 100)
-     union all
-     (select 'no such bill: ' || m.reference from moved m
-       where not exists (select from bill b where b.merchant_id = $1 and 'bill:' || b.id = m.reference)
-       order by m.reference collate "C" limit 100)
-     union all
-     (select 'lines of another sum: bill ' || b.id
-       from bill b
-       left join (select bill_id, sum(amount_fine) as total from bill_line where merchant_id = $1 group by bill_id) l
-         on l.bill_id = b.id
-       where b.merchant_id = $1 and b.currency = $2 and coalesce(l.total, 0) <> b.paid::numeric * 1000000000000
-       order by b.id limit 100)
-     union all
-     (select 'passed on otherwise: bill ' || b.id
-       from bill b
-       left join (select bill_id, -sum(amount_fine) as total from bill_line
-         where merchant_id = $1 and kind = 'passed' group by bill_id) l on l.bill_id = b.id
-       left join (select t.reference, sum(t.amount) as total from transfer t
-         where t.merchant_id = $1 and t.code = 43 and t.reference like 'bill:%' group by t.reference) m
-         on m.reference = 'bill:' || b.id
-       where b.merchant_id = $1 and b.currency = $2 and coalesce(m.total, 0) * 1000000000000
-         <> case when b.payer_id is null then coalesce(l.total, 0) else 0 end
-       order by b.id limit 100)
-     union all
-     (select 'not all bills of run ' || r.id
-       from salary_run r where r.merchant_id = $1 and r.currency = $2
-         and r.bills <> (select count(*) from bill b where b.merchant_id = $1 and b.run_id = r.id)
-       order by r.id limit 100)
-     union all
-     select 'contract funds hold ' || f.held || ' for ' || f.waiting
-     from (select
-         (select coalesce(sum(d.amount), 0) from account_delta d
-           where d.merchant_id = $1 and d.account_id = house_account_id($2::smallint, 116::smallint)) as held,
-         (select coalesce(sum(b.set_aside), 0) from bill b
-           where b.merchant_id = $1 and b.currency = $2 and b.state = 'pending')
-         + (select coalesce(sum(h.amount), 0) from contract_hold h
-           where h.merchant_id = $1 and h.currency = $2 and h.run_id is null) as waiting) f
-     where f.held <> f.waiting`,
-    values,
-  );
+  const rows = await db.query<{ fault: string }>(faults, [merchantId, currencies[currency].number]);
   return rows.map(({ fault }) => fault);
 }

@@ -7,6 +7,7 @@ import type { ShownBill } from "./bill-list-repository.ts";
 
 /** The family's letters: what expired was not paid, and will not be. */
 const statusOf: Readonly<Record<BillState, "P" | "A" | "R" | "M">> = {
+  review: "P",
   pending: "P",
   paid: "A",
   claimed: "A",

@@ -10,7 +10,7 @@ import { post } from "../wallet/index.ts";
 import { reverseAdjustments } from "./adjustment-repository.ts";
 import { salaryEvent } from "./salary-event.ts";
 import { lockExpiredBills, updateStates } from "./bill-repository.ts";
-import { giveBack } from "./bill-transfers.ts";
+import { giveBackAll } from "./give-back-all.ts";
 import { billsPerBatch } from "./pay-waiting-bills.ts";
 
 /** Answers how many ended. */
@@ -23,9 +23,14 @@ export async function expireBills(deps: Pick<Deps, "db" | "ids" | "clock" | "mer
         const bills = await lockExpiredBills(tx, { merchantId, now: at, limit: billsPerBatch });
         const over = bills.filter(({ state }) => stepBill(state, "expire") !== undefined);
         const billIds = over.map(({ id }) => id);
-        await reverseAdjustments(tx, { merchantId, at, billIds, ids: deps.ids.nextMany(billIds.length) });
+        const ids = deps.ids.nextMany(billIds.length);
+        await reverseAdjustments(tx, { merchantId, at, billIds, ids, keepsEarlier: false });
         await updateStates(tx, { merchantId, ids: billIds, state: "expired", at });
-        await post(deps, tx, { merchantId, at, transfers: over.flatMap((bill) => giveBack(bill) ?? []) });
+        await post(deps, tx, {
+          merchantId,
+          at,
+          transfers: await giveBackAll(deps, tx, { merchantId, at, bills: over }),
+        });
         const to = stepBill("pending", "expire")?.tells ?? [];
         const events = over.flatMap((bill) => salaryEvent("salary.expired", bill, { amountMinor: bill.paidMinor, to }));
         await appendEvents(deps, tx, { merchantId, at, events });

@@ -87,10 +87,15 @@ export function fundDrafts(drafts: readonly DraftBill[], purses: ReadonlyMap<big
   return { bills, had };
 }
 
+/** What the bills of a run come to with the lines of earlier windows, whatever their payers have. */
+export function sumAsked(drafts: readonly DraftBill[]): bigint {
+  return drafts.reduce((sum, draft) => sum + list(draft).paidMinor, 0n);
+}
+
 /** What the bills of an upline take at most. */
 function askedOf(drafts: readonly DraftBill[]): bigint {
   const due = drafts.reduce((sum, { content }) => sum + content.dueMinor, 0n);
-  const listed = drafts.reduce((sum, draft) => sum + list(draft).paidMinor, 0n);
+  const listed = sumAsked(drafts);
   return due > listed ? due : listed;
 }
 
@@ -127,7 +132,7 @@ function divide(drafts: readonly DraftBill[], { payerId, fundMinor }: Fund): [Dr
     new Map([[payerId, fundMinor]]),
   );
   const divided = drafts.map((draft, at) => ({ ...draft, content: contents[at] ?? draft.content }));
-  const asked = divided.reduce((sum, draft) => sum + list(draft).paidMinor, 0n);
+  const asked = sumAsked(divided);
   return drafts.map((draft, at) => {
     const bill = divided[at] ?? draft;
     const adjustments =

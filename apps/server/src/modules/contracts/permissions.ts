@@ -8,6 +8,8 @@ import type { PermissionTable } from "../../plugins/permission-table.ts";
 const givers: readonly Audience[] = ["agentManager", "admin"];
 /** Who oversees contracts and what is paid by them. */
 const readers: readonly Audience[] = ["agentManager", "finance", "auditor", "admin"];
+/** Who releases what it pays: those who answer for the money, not those who made the contracts. */
+const reviewers: readonly Audience[] = ["finance", "admin"];
 
 export const contractPermissions = {
   "GET /wps/member/info/funds/consolidated": realMembers,
@@ -48,6 +50,14 @@ export const contractPermissions = {
   "GET /backoffice/api/bills/:id/bets": readers,
   "GET /backoffice/api/bill-file": readers,
   "GET /backoffice/api/salary-runs/:id/replay": readers,
+  "GET /backoffice/api/salary-runs": readers,
+  "GET /backoffice/api/salary-runs/:id": readers,
+  "GET /backoffice/api/salary-runs/:id/bills": readers,
+  "POST /backoffice/api/salary-runs/:id/release": reviewers,
+  "POST /backoffice/api/salary-runs/:id/release/decision": reviewers,
+  "POST /backoffice/api/bills/:id/hold": reviewers,
+  "POST /backoffice/api/bills/:id/refusal": reviewers,
+  "POST /backoffice/api/bills/:id/refusal/decision": reviewers,
   "POST /backoffice/api/contracts/simulate": givers,
   "GET /backoffice/api/contracts/:id/simulation": readers,
 } satisfies PermissionTable;

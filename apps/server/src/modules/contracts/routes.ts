@@ -24,6 +24,7 @@ import { findAskedDividend, findLastRequest } from "./contract-repository.ts";
 import { describeContracts } from "./describe-contracts.ts";
 import { offerRoutes } from "./offer-routes.ts";
 import { readContractRoutes } from "./read-routes.ts";
+import { salaryDeskRoutes } from "./salary-desk-routes.ts";
 
 const tag = "contracts";
 const reply = AnsweredContract;
@@ -41,6 +42,7 @@ export function contractRoutes(app: FastifyInstance, ground: RouteGround): void 
   readContractRoutes(app, ground);
   billRoutes(app, ground);
   contractDeskRoutes(app, ground);
+  salaryDeskRoutes(app, ground);
   dividendRoutes(app, ground);
   dailyRoutes(app, ground);
   hourlyRoutes(app, ground);

@@ -18,6 +18,11 @@ export async function lockSettlement(tx: Transaction, { merchantId, kind, period
   return row?.mine === true;
 }
 
+/** Nobody else decides about bills of that run until the transaction ends; taken before their rows. */
+export async function lockRun(tx: Transaction, merchantId: MerchantId, runId: bigint): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock($1, hashtext($2))`, [firstKeyOfRuns, `${merchantId}:run:${runId}`]);
+}
+
 /** A transaction of this database that has written and is not over. */
 export interface OpenWriter {
   readonly writer: string;
@@ -109,14 +114,20 @@ export async function noteCorrection(
   );
 }
 
-export async function insertRun(tx: Transaction, run: SalaryRun): Promise<void> {
+/** What the bills of a run add up to as they are made. */
+export interface RunSums {
+  readonly dueMinor: bigint;
+  readonly paidMinor: bigint;
+}
+
+export async function insertRun(tx: Transaction, run: SalaryRun, sums: RunSums): Promise<void> {
   const { totals, beside, window } = run;
   await tx.query(
     `insert into salary_run (merchant_id, id, kind, period, currency, from_at, until_at, window_key, settled_at, bills,
        bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins, beside_moves, beside_bonuses,
-       beside_rebates, beside_deposits, beside_withdrawals)
+       beside_rebates, beside_deposits, beside_withdrawals, bills_due, bills_paid)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22)`,
+       $22, $23, $24)`,
     [
       run.merchantId,
       run.id,
@@ -140,6 +151,8 @@ export async function insertRun(tx: Transaction, run: SalaryRun): Promise<void> 
       beside.rebates,
       beside.deposits,
       beside.withdrawals,
+      sums.dueMinor,
+      sums.paidMinor,
     ],
   );
 }

@@ -18,18 +18,18 @@ import { lockWallets } from "../wallet/index.ts";
 import { selectEndedContracts, selectOpenAdjustments } from "./adjustment-repository.ts";
 import type { FoundAdjustment, OpenAdjustment } from "./adjustment-repository.ts";
 import { areWritersDone } from "./are-writers-done.ts";
-import { fundDrafts } from "./fund-drafts.ts";
+import { fundDrafts, sumAsked } from "./fund-drafts.ts";
 import type { DraftBill } from "./fund-drafts.ts";
 import { findAdjustments } from "./find-adjustments.ts";
 import { selectMainWallets, selectOpenHolds } from "./fund-repository.ts";
 import { readBill } from "./read-bill.ts";
 import { readWindow, withCarried } from "./read-window.ts";
 import { findRunOfWindow, lockSettlement } from "./run-repository.ts";
-import { memberIdOf, runSettingsOf } from "./settlement.ts";
+import { isPaidAtOnce, isReviewed, memberIdOf, runSettingsOf } from "./settlement.ts";
 import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
 import { selectLeftOvers } from "./window-repository.ts";
 import type { BetSums, OtherSums } from "./window-repository.ts";
-import { isPaidAtOnce, writeRun } from "./write-run.ts";
+import { writeRun } from "./write-run.ts";
 import type { PayerFund } from "./write-run.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
@@ -60,7 +60,8 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
   const found = await findAdjustments(deps, tx, due);
   const drafts = await draftBills(tx, { due, input: read.input, found });
   const locked = await lockFunds(tx, due, drafts);
-  const paysAtOnce = isPaidAtOnce(merchant, { kind: due.kind, settledAt });
+  const inReview = isReviewed(merchant, due.currency, sumAsked(drafts));
+  const paysAtOnce = !inReview && isPaidAtOnce(merchant, { kind: due.kind, settledAt });
   const purses = locked.map(({ payerId, had, isOpen }) => {
     return [payerId, { minor: had, takesIncome: isOpen && paysAtOnce }] as const;
   });
@@ -83,7 +84,7 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
     bills: bills.length,
     billsHash: createHash("sha256").update(printBills(printed)).digest(),
   };
-  await writeRun(deps, tx, { run, bills, funds, found, standing: read.standing });
+  await writeRun(deps, tx, { run, bills, funds, found, inReview, standing: read.standing });
   return "settled";
 }
 

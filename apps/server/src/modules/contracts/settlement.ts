@@ -6,6 +6,7 @@ import type { SettlementSettings } from "@openhouse/rules/contracts/settlement-i
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { isPaidOn } from "@openhouse/rules/contracts/payout-days";
+import { needsReview } from "@openhouse/rules/contracts/review-runs";
 import { zonedDay } from "@openhouse/rules/system/zoned-day";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
@@ -95,6 +96,29 @@ export function isPaidToday(
   { kind, settledAt }: Pick<SalaryRun, "kind" | "settledAt">,
 ): boolean {
   return isPaidOn(kind, zonedDay(settledAt.getTime(), timeZone), settings["contracts.payoutIntervalDays"]);
+}
+
+/** Bills of the run are in the wallets when it is done. */
+export function isPaidAtOnce(merchant: Merchant, run: Pick<SalaryRun, "kind" | "settledAt">): boolean {
+  return !isClaimedMode(merchant, run) && isPaidToday(merchant, run);
+}
+
+/** Payees take what bills of the kind pay by themselves. */
+export function isClaimedMode({ settings }: Merchant, { kind }: Pick<SalaryRun, "kind">): boolean {
+  return settings["contracts.payout"][kind] === "claim";
+}
+
+const dayMs = 86_400_000;
+
+/** The last moment to claim what waits from then on. */
+export function claimUntilOf({ settings }: Merchant, from: Date): Date {
+  return new Date(from.getTime() + settings["contracts.claimDays"] * dayMs);
+}
+
+/** Whether bills that come to so much in all wait until two people release them. */
+export function isReviewed({ settings }: Merchant, currency: CurrencyCode, askedMinor: bigint): boolean {
+  const aboveMinor = BigInt(Math.round(settings["contracts.reviewAboveMinor"][currency] ?? 0));
+  return needsReview({ mode: settings["contracts.review"], aboveMinor }, askedMinor);
 }
 
 /** Ids inside bills are plain numbers of the rules. */

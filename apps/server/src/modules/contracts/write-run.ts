@@ -17,7 +17,8 @@ import type { PayableBill } from "./bill-transfers.ts";
 import type { FundedBill } from "./fund-drafts.ts";
 import { closeHolds, selectMainWallets } from "./fund-repository.ts";
 import { insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
-import { isPaidToday } from "./settlement.ts";
+import type { RunSums } from "./run-repository.ts";
+import { claimUntilOf, isClaimedMode, isPaidToday } from "./settlement.ts";
 import type { SalaryRun } from "./settlement.ts";
 
 type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
@@ -37,21 +38,23 @@ export interface RunToWrite {
   readonly funds: readonly PayerFund[];
   readonly found: readonly FoundAdjustment[];
   readonly standing: ReadonlyMap<bigint, bigint>;
+  /** Its bills wait until two people release them. */
+  readonly inReview: boolean;
 }
 
 export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToWrite): Promise<void> {
-  const { run, bills, funds, found, standing } = toWrite;
+  const { run, bills, funds, found, standing, inReview } = toWrite;
   const merchant = deps.merchants.byId(run.merchantId);
   const memberIds = [...new Set(bills.map(({ content }) => content.payeeId))];
   const wallets = await selectMainWallets(tx, { ...run, memberIds });
   const rows = bills.map((bill) =>
-    billOf(deps, { merchant, run, bill, standing, hasWallet: wallets.has(bill.content.payeeId) }),
+    billOf(deps, { merchant, run, bill, standing, inReview, hasWallet: wallets.has(bill.content.payeeId) }),
   );
   const used = usedFunds(rows);
   const passedOf = Map.groupBy(rows, ({ content }) => content.payeeId);
   const passedBy = (payerId: bigint) =>
     (passedOf.get(payerId) ?? []).reduce((sum, { passedMinor }) => sum + passedMinor, 0n);
-  await insertRun(tx, run);
+  await insertRun(tx, run, sumsOf(rows));
   await insertBills(tx, run, rows);
   await insertFunds(
     tx,
@@ -93,20 +96,23 @@ interface BillToMake {
   readonly run: SalaryRun;
   readonly bill: FundedBill;
   readonly standing: ReadonlyMap<bigint, bigint>;
+  readonly inReview: boolean;
   readonly hasWallet: boolean;
 }
 
-const dayMs = 86_400_000;
-
-function billOf({ ids, log }: WriteDeps, { merchant, run, bill, standing, hasWallet }: BillToMake): NewBill {
+function billOf({ ids, log }: WriteDeps, toMake: BillToMake): NewBill {
+  const { merchant, run, bill, standing, inReview, hasWallet } = toMake;
   const { content, listed, passedMinor, isAfterwards } = bill;
   const { paidMinor, openMinor, lines } = listed;
-  const isClaimed = payoutModeOf(merchant, run) === "claim" && paidMinor > 0n;
+  // Also one of which all is passed on: what of that comes back must not reach a payee that nobody looked at.
+  const needsRelease = inReview && paidMinor + passedMinor > 0n;
+  const isClaimed = !needsRelease && isClaimedMode(merchant, run) && paidMinor > 0n;
   const isLater = isClaimed || (paidMinor > 0n && (!hasWallet || !isPaidToday(merchant, run)));
+  const later = isLater ? "pending" : undefined;
+  const waiting = needsRelease ? "review" : later;
   if (!hasWallet && paidMinor > 0n) {
     log.error({ run: String(run.id), contract: String(content.contractId) }, "a payee has no wallet of this currency");
   }
-  const claimUntil = new Date(run.settledAt.getTime() + merchant.settings["contracts.claimDays"] * dayMs);
   return {
     id: ids.next(),
     content,
@@ -115,21 +121,23 @@ function billOf({ ids, log }: WriteDeps, { merchant, run, bill, standing, hasWal
     paidMinor,
     passedMinor,
     openMinor,
-    setAsideMinor: isLater && content.payerId !== null ? paidMinor : 0n,
-    state: isLater ? "pending" : "paid",
-    claimUntil: isClaimed ? claimUntil : null,
+    setAsideMinor: waiting !== undefined && content.payerId !== null ? paidMinor : 0n,
+    state: waiting ?? "paid",
+    needsRelease,
+    claimUntil: isClaimed ? claimUntilOf(merchant, run.settledAt) : null,
     lineageId: standing.get(content.payeeId) ?? 0n,
     isAfterwards,
   };
 }
 
-/** Bills of the run are in the wallets when it is done. */
-export function isPaidAtOnce(merchant: Merchant, run: Pick<SalaryRun, "kind" | "settledAt">): boolean {
-  return payoutModeOf(merchant, run) === "once" && isPaidToday(merchant, run);
-}
-
-function payoutModeOf({ settings }: Merchant, { kind }: Pick<SalaryRun, "kind">): string {
-  return settings["contracts.payout"][kind] ?? "once";
+/** What is kept of a run, so that a list of runs adds nothing up. */
+function sumsOf(rows: readonly NewBill[]): RunSums {
+  const sums = { dueMinor: 0n, paidMinor: 0n };
+  for (const { content, paidMinor } of rows) {
+    sums.dueMinor += content.dueMinor;
+    sums.paidMinor += paidMinor;
+  }
+  return sums;
 }
 
 function isPaidNow({ state, paidMinor }: NewBill): boolean {

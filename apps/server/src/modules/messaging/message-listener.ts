@@ -47,6 +47,7 @@ const told = [
   "salary.paid",
   "salary.claimable",
   "salary.expired",
+  "salary.refused",
   "salary.short",
   "salary.adjusted",
   "rebate.claimable",

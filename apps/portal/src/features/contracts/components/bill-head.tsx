@@ -55,6 +55,7 @@ function BillFate({ bill, isMine }: BillFateProps) {
 
   function fateOf(): string {
     if (amount === 0) return t("contracts.bill.fate.nothing");
+    if (state === "review") return t("contracts.bill.fate.review");
     if (state === "pending") {
       if (claimUntil === null) return t("contracts.bill.fate.pending");
       return isMine

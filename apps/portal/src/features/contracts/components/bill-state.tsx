@@ -8,6 +8,7 @@ import type { BillState } from "@openhouse/rules/contracts/bill-states";
 import type { Bill } from "../api/use-bills.ts";
 
 const tones: Readonly<Record<BillState, BadgeTone>> = {
+  review: "info",
   pending: "info",
   paid: "gain",
   claimed: "gain",

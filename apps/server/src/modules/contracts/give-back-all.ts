@@ -1,0 +1,73 @@
+/**
+ * Where the money goes that lies in the contract funds for a bill that is not paid: back to its upline, unless it was
+ * kept back of a bill of that upline which was refused. That part goes to whoever would have paid the refused one, up
+ * the chain: a refused bill pays its payee nothing, by no way round.
+ *
+ * Refusal: `bill.upline.undecided` (a bill that passed something on to it is in review itself).
+ */
+
+import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Transaction } from "../../db/connection.ts";
+import type { TransferRequest } from "../wallet/index.ts";
+import type { HeldBill } from "./bill-repository.ts";
+import { giveBack } from "./bill-transfers.ts";
+import { insertPassedBack, selectSources } from "./review-repository.ts";
+import { lockRun } from "./run-repository.ts";
+
+interface Unpaid {
+  readonly merchantId: MerchantId;
+  readonly at: Date;
+  readonly bills: readonly HeldBill[];
+}
+
+/** Holds the runs of the bills, so that nobody decides meanwhile about what paid for them. */
+export async function giveBackAll(
+  deps: Pick<Deps, "ids">,
+  tx: Transaction,
+  { merchantId, at, bills }: Unpaid,
+): Promise<TransferRequest[]> {
+  const theirs = bills.filter(({ payerId, setAsideMinor }) => payerId !== null && setAsideMinor > 0n);
+  const runIds = [...new Set(theirs.map(({ runId }) => runId))].toSorted((a, b) => (a < b ? -1 : 1));
+  for (const runId of runIds) await lockRun(tx, merchantId, runId);
+  const transfers: TransferRequest[] = [];
+  for (const bill of theirs) {
+    const shares = new Map<bigint | null, bigint>();
+    const sharing = { deps, tx, merchantId, at, bill, shares };
+    await share(sharing, { toId: bill.payerId, minor: bill.setAsideMinor });
+    transfers.push(...[...shares].map(([toId, minor]) => giveBack(bill, { toId, minor })));
+  }
+  return transfers;
+}
+
+interface Sharing {
+  readonly deps: Pick<Deps, "ids">;
+  readonly tx: Transaction;
+  readonly merchantId: MerchantId;
+  readonly at: Date;
+  readonly bill: HeldBill;
+  /** By receiver; null: the house. Grows. */
+  readonly shares: Map<bigint | null, bigint>;
+}
+
+interface Part {
+  readonly toId: bigint | null;
+  readonly minor: bigint;
+}
+
+async function share(sharing: Sharing, { toId, minor }: Part): Promise<void> {
+  const { deps, tx, merchantId, at, bill, shares } = sharing;
+  const sources = toId === null ? [] : await selectSources(tx, { merchantId, runId: bill.runId, payeeId: toId });
+  if (sources.some(({ state }) => state === "review")) throw new Refusal("bill.upline.undecided");
+  let left = minor;
+  for (const source of sources.filter(({ state }) => state === "refused")) {
+    const part = source.leftMinor < left ? source.leftMinor : left;
+    if (part <= 0n) continue;
+    left -= part;
+    const back = { merchantId, id: deps.ids.next(), billId: bill.id, sourceId: source.id, amount: part, at };
+    await insertPassedBack(tx, back);
+    await share(sharing, { toId: source.payerId, minor: part });
+  }
+  if (left > 0n) shares.set(toId, (shares.get(toId) ?? 0n) + left);
+}

@@ -1,0 +1,174 @@
+/**
+ * One bill of a run in review is held back from its release, let go on, or refused for good: by one person up to
+ * `contracts.refuseAloneMinor`, above it by two. Source: docs/decisions/0042-reviewed-salary-runs.md.
+ */
+
+import { stepBill } from "@openhouse/rules/contracts/bill-states";
+import { isRefusedAlone } from "@openhouse/rules/contracts/review-runs";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { StaffId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { appendEvents } from "../../db/outbox.ts";
+import { decideApproval, findOpenApproval, requestApproval } from "../approvals/index.ts";
+import { post } from "../wallet/index.ts";
+import { reverseAdjustments } from "./adjustment-repository.ts";
+import { lockBill } from "./bill-repository.ts";
+import type { HeldBill } from "./bill-repository.ts";
+import { giveBackAll } from "./give-back-all.ts";
+import { findReviewed, insertDecision, updateHeld, updateRefused } from "./review-repository.ts";
+import type { BillDecision, ReviewedBill } from "./review-repository.ts";
+import { lockRun } from "./run-repository.ts";
+import { salaryEvent } from "./salary-event.ts";
+
+type ReviewDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+/** Kind of the approvals by which bills are refused. */
+export const refusalApproval = "bill-refusal";
+
+export interface BillOrder {
+  readonly actor: StaffActor;
+  readonly billId: bigint;
+  readonly reason: string;
+}
+
+/**
+ * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `transaction.state.changed` (it is held already, or is
+ * not). Side effects: the mark, a decision, an audit entry. A release that was asked for counts other bills by then.
+ */
+export async function holdBill(
+  deps: ReviewDeps,
+  tx: Transaction,
+  { isHeld, ...order }: BillOrder & { readonly isHeld: boolean },
+): Promise<void> {
+  const { bill } = await holdReviewed(tx, order);
+  if (bill.isHeld === isHeld) throw new Refusal("transaction.state.changed");
+  await setHeld(deps, tx, { ...order, isHeld });
+}
+
+/**
+ * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `bill.nothing.own` (all of it is of earlier windows,
+ * and would come back on the next bill), `transaction.state.changed` (a second person is asked already),
+ * `bill.upline.undecided` (a bill that passed something on to this one is in review itself). Side effects: the bill is
+ * refused, or held while a second person is asked; an audit entry. Answers whether it waits.
+ */
+export async function requestRefusal(
+  deps: ReviewDeps,
+  tx: Transaction,
+  order: BillOrder,
+): Promise<{ isWaiting: boolean }> {
+  const { actor, billId, reason } = order;
+  const { merchantId } = actor;
+  const { bill } = await holdReviewed(tx, order);
+  if (bill.payableMinor === 0n) throw new Refusal("bill.nothing.own");
+  const open = await findOpenApproval(tx, { merchantId, kinds: [refusalApproval], subjectId: billId });
+  if (open !== undefined) throw new Refusal("transaction.state.changed");
+  const minor = bill.paidMinor + bill.passedMinor;
+  const mostMinor = BigInt(Math.round(deps.merchants.byId(merchantId).settings["contracts.refuseAloneMinor"]));
+  if (isRefusedAlone(minor, mostMinor)) {
+    await refuse(deps, tx, { actor, bill, askedBy: actor.staffId, confirmedBy: null, reason });
+    return { isWaiting: false };
+  }
+  const detail = { account: bill.account, amountMinor: String(minor), currency: bill.currency, by: actor.account };
+  await requestApproval(deps, tx, { actor, request: { kind: refusalApproval, subjectId: billId, detail, reason } });
+  if (!bill.isHeld) await setHeld(deps, tx, { ...order, isHeld: true });
+  await note(deps, tx, { ...order, action: "bill.refusalRequested", detail });
+  return { isWaiting: true };
+}
+
+export interface RefusalVerdict extends BillOrder {
+  readonly decision: "approved" | "rejected";
+}
+
+/**
+ * Decides as the second person. Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `no.data` (nothing was
+ * asked), `approval.same.person`, `bill.upline.undecided`; with these it goes on waiting. A bill that is not refused
+ * stays held until somebody lets it go on. Side effects: the decision, an audit entry; the refusal when it is approved.
+ */
+export async function decideRefusal(deps: ReviewDeps, tx: Transaction, verdict: RefusalVerdict): Promise<void> {
+  const { actor, billId, decision, reason } = verdict;
+  const { bill } = await holdReviewed(tx, verdict);
+  const decided = { kind: refusalApproval, subjectId: billId, decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+  if (open === undefined) throw new Refusal("no.data");
+  if (decision === "rejected") {
+    return note(deps, tx, { ...verdict, action: "bill.refusalRejected", detail: open.detail });
+  }
+  const people = { askedBy: open.requestedBy, confirmedBy: actor.staffId };
+  await refuse(deps, tx, { actor, bill, ...people, reason: open.reason });
+}
+
+type BillInReview = HeldBill & ReviewedBill;
+
+/** Locks the run, then the bill. */
+async function holdReviewed(tx: Transaction, { actor, billId }: BillOrder): Promise<{ bill: BillInReview }> {
+  const { merchantId } = actor;
+  const known = await findReviewed(tx, merchantId, billId);
+  if (known === undefined) throw new Refusal("bill.unknown");
+  await lockRun(tx, merchantId, known.runId);
+  const held = await lockBill(tx, merchantId, billId);
+  // Anew: somebody may have held it, or let it go on, until the run was ours.
+  const reviewed = await findReviewed(tx, merchantId, billId);
+  if (held === undefined || reviewed === undefined) throw new Refusal("bill.unknown");
+  if (stepBill(held.state, "refuse") === undefined) throw new Refusal("bill.not.in.review");
+  return { bill: { ...held, ...reviewed } };
+}
+
+interface Refusing {
+  readonly actor: StaffActor;
+  readonly bill: BillInReview;
+  readonly askedBy: StaffId;
+  readonly confirmedBy: StaffId | null;
+  readonly reason: string;
+}
+
+/** What was set aside goes back; lines of other windows live on; both sides are told. */
+async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Promise<void> {
+  const { actor, bill, askedBy, confirmedBy, reason } = refusing;
+  const { merchantId } = actor;
+  const at = deps.clock.businessNow();
+  const transfers = await giveBackAll(deps, tx, { merchantId, at, bills: [bill] });
+  await reverseAdjustments(tx, { merchantId, at, billIds: [bill.id], ids: [deps.ids.next()], keepsEarlier: true });
+  await updateRefused(tx, { merchantId, billId: bill.id, at });
+  await post(deps, tx, { merchantId, at, transfers });
+  await decide(deps, tx, { merchantId, billId: bill.id, action: "refuse", askedBy, confirmedBy, reason, at });
+  const to = stepBill("review", "refuse")?.tells ?? [];
+  const events = salaryEvent("salary.refused", bill, { amountMinor: bill.paidMinor, to });
+  await appendEvents(deps, tx, { merchantId, at, events });
+  const detail = { paidMinor: String(bill.paidMinor), windowKey: bill.windowKey };
+  await note(deps, tx, { actor, billId: bill.id, reason, action: "bill.refused", detail });
+}
+
+async function setHeld(deps: ReviewDeps, tx: Transaction, order: BillOrder & { readonly isHeld: boolean }) {
+  const { actor, billId, reason, isHeld } = order;
+  const { merchantId, staffId: askedBy } = actor;
+  const at = deps.clock.businessNow();
+  await updateHeld(tx, { merchantId, billId, isHeld });
+  const action = isHeld ? "hold" : "resume";
+  await decide(deps, tx, { merchantId, billId, action, askedBy, confirmedBy: null, reason, at });
+  await note(deps, tx, { actor, billId, reason, action: isHeld ? "bill.held" : "bill.resumed", detail: {} });
+}
+
+function decide({ ids }: Pick<Deps, "ids">, tx: Transaction, decision: Omit<BillDecision, "id">): Promise<void> {
+  return insertDecision(tx, { ...decision, id: ids.next() });
+}
+
+interface Deed extends BillOrder {
+  readonly action: string;
+  readonly detail: object;
+}
+
+function note({ clock }: Pick<Deps, "clock">, tx: Transaction, deed: Deed): Promise<void> {
+  const { actor, billId, action, detail, reason } = deed;
+  return appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: clock.businessNow(),
+    actor: auditedActor(actor),
+    action,
+    subject: { kind: "bill", id: String(billId) },
+    detail,
+    reason,
+  });
+}
