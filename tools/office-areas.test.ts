@@ -16,6 +16,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   members: "GET /backoffice/api/members",
   agents: "GET /backoffice/api/agents",
   contracts: "GET /backoffice/api/contracts",
+  salaries: "GET /backoffice/api/salary-runs",
   redFlags: "GET /backoffice/api/agent-flags",
   messages: "GET /backoffice/api/messages",
   feedback: "GET /backoffice/api/feedback",

@@ -13,6 +13,7 @@ export type AreaName =
   | "members"
   | "agents"
   | "contracts"
+  | "salaries"
   | "redFlags"
   | "messages"
   | "feedback"
@@ -73,6 +74,13 @@ export const areas: readonly Area[] = [
     path: "/contracts",
     icon: "receipt",
     title: "house.area.contracts",
+    roles: ["finance", "agentManager", "admin", "auditor"],
+  },
+  {
+    name: "salaries",
+    path: "/salaries",
+    icon: "hand-coins",
+    title: "house.area.salaries",
     roles: ["finance", "agentManager", "admin", "auditor"],
   },
   {

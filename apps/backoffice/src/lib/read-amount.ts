@@ -8,3 +8,12 @@ export function readAmount(text: string, currency: string): string | undefined {
   const amount = isCurrencyCode(currency) ? parseMoney(text, currency) : undefined;
   return amount === undefined || amount.minor <= 0n ? undefined : String(amount.minor);
 }
+
+/** The same, where an empty field means none ("0"); undefined also for more digits than the wire takes. */
+export function readAmountOrNone(text: string, currency: string, mostDigits: number): string | undefined {
+  if (text.trim() === "") return "0";
+  const amount = isCurrencyCode(currency) ? parseMoney(text, currency) : undefined;
+  if (amount === undefined) return undefined;
+  const minor = String(amount.minor);
+  return minor.length > mostDigits ? undefined : minor;
+}

@@ -21,10 +21,12 @@ export const actorTexts = {
 /** What an entry of the audit log is about. */
 export const subjectTexts = {
   adjustment: "finance.subject.adjustment",
+  bill: "bills.file.bill",
   clearing: "finance.area.clearing",
   deposit: "backoffice.subject.deposit",
   member: "backoffice.subject.member",
   merchant: "backoffice.subject.merchant",
+  salaryRun: "house.area.salaries",
   staff: "backoffice.subject.staff",
   withdrawal: "backoffice.subject.withdrawal",
 } as const;

@@ -19,6 +19,7 @@ const MembersRoute = lazy(() => import("./members-route.tsx"));
 const MemberRoute = lazy(() => import("./member-route.tsx"));
 const AgentsRoute = lazy(() => import("./agents-route.tsx"));
 const ContractsRoute = lazy(() => import("./contracts-route.tsx"));
+const SalariesRoute = lazy(() => import("./salaries-route.tsx"));
 const RedFlagsRoute = lazy(() => import("./red-flags-route.tsx"));
 const MessagesRoute = lazy(() => import("./messages-route.tsx"));
 const ApplicationsRoute = lazy(() => import("./applications-route.tsx"));
@@ -58,6 +59,7 @@ export function AppRoutes() {
           {may("members") && <Route path="/members/:id" component={MemberRoute} />}
           {may("agents") && <Route path="/agents/:id?" component={AgentsRoute} />}
           {may("contracts") && <Route path="/contracts/:id?" component={ContractsRoute} />}
+          {may("salaries") && <Route path="/salaries/:id?" component={SalariesRoute} />}
           {may("redFlags") && <Route path="/red-flags" component={RedFlagsRoute} />}
           {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
           {may("applications") && <Route path="/applications/:id?" component={ApplicationsRoute} />}

@@ -10,6 +10,7 @@ import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
 import { useClearingDesk } from "../features/clearing/use-clearing.ts";
 import { useDepositCounts } from "../features/deposits/use-deposits.ts";
 import { useOpenFlags } from "../features/red-flags/use-flags.ts";
+import { useWaitingRuns } from "../features/salaries/use-salaries.ts";
 import { OwnPassword } from "../features/session/own-password.tsx";
 import { LoginPage } from "../features/session/login-page.tsx";
 import { useWithdrawalCounts } from "../features/withdrawals/use-withdrawals.ts";
@@ -82,6 +83,7 @@ function Frame() {
   const { open: alerts } = useOpenAlerts(mayRead("alerts", roles));
   const { open: redFlags } = useOpenFlags(mayRead("redFlags", roles));
   const clearing = useClearingDesk(mayRead("clearing", roles)).data;
+  const salaries = useWaitingRuns(mayRead("salaries", roles));
   const toDo = withdrawals && withdrawals.processing + withdrawals.toPay + withdrawals.held;
   return (
     <OfficeShell
@@ -91,6 +93,7 @@ function Frame() {
         alerts: alerts ?? 0,
         redFlags: redFlags ?? 0,
         clearing: clearing?.open ?? 0,
+        salaries: salaries ?? 0,
       }}
       onChangePassword={() => setIsChanging(true)}
     >

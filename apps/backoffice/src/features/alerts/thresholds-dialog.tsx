@@ -3,13 +3,13 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { parseMoney } from "@openhouse/rules/money/money";
 import { MoneyField } from "@openhouse/ui/field/money-field";
 import { SelectField } from "@openhouse/ui/select/select";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import { plainMoney, readMoney } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
+import { readAmountOrNone } from "../../lib/read-amount.ts";
 import { callKey } from "../../lib/use-call.ts";
 import { thresholdsRoute } from "./use-alerts.ts";
 import type { AlertThresholds } from "./use-alerts.ts";
@@ -31,7 +31,7 @@ export function ThresholdsDialog({ current, onClose }: { current: AlertThreshold
   const [isTried, setTried] = useState(false);
   if (sheet === undefined) return null;
   const { currency } = sheet;
-  const minorOf = (name: keyof Texts) => readThreshold(texts[name], currency);
+  const minorOf = (name: keyof Texts) => readAmountOrNone(texts[name], currency, mostDigits);
   const minors = { deposit: minorOf("deposit"), withdrawal: minorOf("withdrawal"), day: minorOf("day") };
   const choose = (chosen: string) => {
     const other = current.list.find((one) => one.currency === chosen);
@@ -92,13 +92,4 @@ function textsOf(sheet: Sheet | undefined): Texts {
   const text = (minor: string) => (sheet === undefined || minor === "0" ? "" : plainMoney(minor, sheet.currency));
   const { depositMinor = "0", withdrawalMinor = "0", dayMinor = "0" } = sheet ?? {};
   return { deposit: text(depositMinor), withdrawal: text(withdrawalMinor), day: text(dayMinor) };
-}
-
-/** Minor units as the wire writes them; undefined for what is no amount of the currency. */
-function readThreshold(text: string, currency: string): string | undefined {
-  if (text.trim() === "") return "0";
-  const amount = parseMoney(text, readMoney("0", currency).currency);
-  if (amount === undefined) return undefined;
-  const minor = String(amount.minor);
-  return minor.length > mostDigits ? undefined : minor;
 }

@@ -1,0 +1,11 @@
+/** The addresses of salary runs. */
+
+import { useParams } from "wouter";
+import { SalariesPage } from "../features/salaries/salaries-page.tsx";
+import { SalaryRunPage } from "../features/salaries/salary-run-page.tsx";
+
+/** The runs, or one of them. */
+export default function SalariesRoute() {
+  const { id } = useParams<{ id?: string }>();
+  return id === undefined ? <SalariesPage /> : <SalaryRunPage key={id} id={id} />;
+}
