@@ -24,6 +24,7 @@ it("kills of workers pay no bill twice and lose none; every run comes out again 
   expect(report.kills).toBeGreaterThanOrEqual(6);
   expect(report.paidBills).toBeGreaterThan(0);
   expect(report.adjustments).toBeGreaterThan(0);
+  expect(report.releases).toBeGreaterThan(0);
   expect(report.realtimeRuns).toBeGreaterThan(70);
   expect(report.judgedBills).toBeGreaterThan(report.realtimeRuns);
 }, 300_000);

@@ -14,6 +14,7 @@ import type { TestSettlement } from "../../src/testing/test-settlement.ts";
 import { isAsNaive } from "./is-as-naive.ts";
 import { makeBets, makeHouse, makeMove, signRealtime } from "./make-days.ts";
 import type { MadeHouse } from "./make-days.ts";
+import { reviewRuns, setReview } from "./review-runs.ts";
 
 export interface SalariesWish {
   readonly ownerUrl: string;
@@ -34,6 +35,9 @@ export interface SalariesReport {
   readonly adjustments: number;
   /** Windows of five minutes. */
   readonly realtimeRuns: number;
+  /** Times that two people released bills of a run, and bills that were refused. */
+  readonly releases: number;
+  readonly refusals: number;
   /** Bills that the naive reference was asked for. */
   readonly judgedBills: number;
   /** Everything that is not as it must be; empty: nothing. */
@@ -52,12 +56,18 @@ export async function runSalaries(wish: SalariesWish): Promise<SalariesReport> {
     world.at(new Date(startMs).toISOString());
     const house = await makeHouse(world, wish);
     let kills = 0;
+    const reviewed = { released: 0, refused: 0 };
+    const faults: string[] = [];
     for (let day = 1; day <= wish.days; day += 1) {
       const wanted = Math.ceil((wish.kills * day) / wish.days) - kills;
+      await setReview(house, day);
       kills += await playDay(house, wish, { day, kills: wanted });
+      faults.push(...(await reviewRuns(house, reviewed)));
       wish.onDay?.(day, kills);
     }
-    return await judge(world, { kills, seed: wish.seed });
+    const report = await judge(world, { kills, seed: wish.seed });
+    const { released: releases, refused: refusals } = reviewed;
+    return { ...report, releases, refusals, faults: [...faults, ...report.faults] };
   } finally {
     await world.close();
   }
@@ -125,7 +135,9 @@ interface Played {
   readonly seed: number;
 }
 
-async function judge(world: TestSettlement, { kills, seed }: Played): Promise<SalariesReport> {
+type Judged = Omit<SalariesReport, "releases" | "refusals">;
+
+async function judge(world: TestSettlement, { kills, seed }: Played): Promise<Judged> {
   const { db } = world.test.deps;
   // The voids of the last day are found by the windows of the next.
   world.at(new Date(world.test.clock.businessNow().getTime() + dayMs).toISOString());

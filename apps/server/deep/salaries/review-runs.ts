@@ -1,0 +1,86 @@
+/**
+ * What the staff does with runs in review between two days: some wait longer, a bill is held or let go on, one is
+ * refused, the rest is asked for and confirmed, by two people at once of whom one may succeed. The next workers pay
+ * what was released, and are killed while they do.
+ */
+
+import type { MerchantId, StaffId } from "../../src/core/ids.ts";
+import { Refusal } from "../../src/core/refusal.ts";
+import { holdBill, requestRefusal } from "../../src/modules/contracts/refuse-bill.ts";
+import { decideRelease, requestRelease } from "../../src/modules/contracts/release-run.ts";
+import { sumReleasable } from "../../src/modules/contracts/review-repository.ts";
+import { setHouse } from "../../src/testing/set-house.ts";
+import { staffActor } from "../../src/testing/staff-actor.ts";
+import type { MadeHouse } from "./make-days.ts";
+
+const merchantId = 1 as MerchantId;
+const person = (account: string, id: bigint) => staffActor("finance", { account, staffId: id as StaffId });
+const asker = person("asker", 11n);
+const checkers = [person("checker", 12n), person("third", 13n)];
+const reason = "deep";
+
+/** Which runs of a day are looked at: in turn all, those above a sum, none. */
+export async function setReview({ world }: MadeHouse, day: number): Promise<void> {
+  const settings = {
+    "contracts.review": ["off", "all", "above"][day % 3],
+    "contracts.reviewAboveMinor": { PHP: 10_000 },
+    "contracts.refuseAloneMinor": Number.MAX_SAFE_INTEGER,
+  };
+  await setHouse(world.test, merchantId, { settings });
+}
+
+export interface ReviewCounts {
+  released: number;
+  refused: number;
+}
+
+/** Answers what is not as it must be. */
+export async function reviewRuns(house: MadeHouse, counts: ReviewCounts): Promise<string[]> {
+  const { world, draw } = house;
+  const rows = await world.owner.query<{ runId: bigint; billIds: bigint[]; heldIds: bigint[] }>(
+    `select run_id as "runId", array_agg(id order by id) as "billIds",
+       coalesce(array_agg(id order by id) filter (where is_held), '{}') as "heldIds"
+     from bill where merchant_id = 1 and state = 'review' group by run_id order by run_id`,
+  );
+  const faults: string[] = [];
+  for (const { runId, billIds, heldIds } of rows) {
+    if (draw(8) === 0) continue;
+    for (const billId of heldIds) await tryTo(() => hold(house, billId, false));
+    const drawn = billIds[draw(billIds.length)];
+    if (drawn !== undefined && draw(3) === 0 && (await tryTo(() => refuse(house, drawn)))) counts.refused += 1;
+    else if (drawn !== undefined && draw(4) === 0) await tryTo(() => hold(house, drawn, true));
+    const released = await release(house, runId);
+    if (released > 1) faults.push(`run ${runId} was released ${released} times`);
+    counts.released += released;
+  }
+  return faults;
+}
+
+/** How many of those who confirmed it at once succeeded. */
+async function release({ world: { test } }: MadeHouse, runId: bigint): Promise<number> {
+  const { deps } = test;
+  const order = { runId, reason, ...(await sumReleasable(deps.db, { merchantId, runId })) };
+  if (order.bills === 0) return 0;
+  await deps.db.transaction((tx) => requestRelease(deps, tx, { actor: asker, order }));
+  const verdict = { runId, decision: "approved", reason } as const;
+  const answers = await Promise.allSettled(
+    checkers.map((actor) => deps.db.transaction((tx) => decideRelease(deps, tx, { actor, verdict }))),
+  );
+  return answers.filter(({ status }) => status === "fulfilled").length;
+}
+
+const refuse = ({ world: { test } }: MadeHouse, billId: bigint) =>
+  test.deps.db.transaction((tx) => requestRefusal(test.deps, tx, { actor: asker, billId, reason }));
+const hold = ({ world: { test } }: MadeHouse, billId: bigint, isHeld: boolean) =>
+  test.deps.db.transaction((tx) => holdBill(test.deps, tx, { actor: asker, billId, reason, isHeld }));
+
+/** False: it is refused, as what an upline's bill in review stands above. */
+async function tryTo(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

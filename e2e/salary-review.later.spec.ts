@@ -1,0 +1,126 @@
+/**
+ * A salary run in two hands: the house looks at runs first, a window pays an agent, one person of the staff asks for
+ * its release, another one confirms it, and only then the money arrives.
+ */
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { planCast } from "../apps/server/src/demo/demo-cast.ts";
+import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { advanceClock } from "./clock-steps.ts";
+import { endHouseContract, signHouseContract } from "./contract-steps.ts";
+import { mainOf, openGame, spin } from "./limit-steps.ts";
+import { askOffice, comeToDesk, staffToken, switchFlagsOn } from "./office-steps.ts";
+import { buttonOf, expectAccessible, signIn, visit } from "./steps.ts";
+import type { Language, Visitor } from "./steps.ts";
+
+// A round with free spins may come at any time and takes half a minute to show.
+test.describe.configure({ timeout: 300_000 });
+
+const windowMs = 300_000;
+const languageOf = ({ name }: { name: string }): Language => (name === "later-phone" ? "TY" : "EN");
+
+test("a salary run waits until one person asked for its release and another confirmed it", async ({
+  page,
+  browser,
+  baseURL,
+}, { project, retry }) => {
+  const language = languageOf(project);
+  const agent = await visit(page, language, baseURL ?? "");
+  const other = async () => visit(await (await browser.newContext(project.use)).newPage(), language, baseURL ?? "");
+  await page.goto("/");
+  await switchFlagsOn(page, "demochecker", ["RTSALARY3"]);
+  const token = await staffToken(page, "demoadmin");
+  await signIn(agent, "demoagent", "Agent2026");
+  const desk = await other();
+  await comeToDesk(desk, "demoadmin");
+  await chooseReview(desk);
+  await signHouseContract(page, token, { kind: "realtime", period: "MIN5", rate: "10000" });
+
+  await test.step("a window with bets of the team ends, and pays nobody yet", async () => {
+    // A contract pays from the next window on.
+    await advanceClock(page, windowMs);
+    await playBelow(await other(), (language === "TY" ? 4 : 0) + retry);
+    await advanceClock(page, windowMs);
+  });
+  const before = await mainOf(page);
+
+  await test.step("one person looks at the run and asks for its release", () => askRelease(desk));
+
+  await test.step("another one confirms it, and the pay arrives", async () => {
+    await comeToDesk(desk, "demochecker");
+    await openRun(desk);
+    const { t } = desk;
+    await buttonOf(desk.page, t("salaries.release.approve")).click();
+    await decide(desk, t("salaries.release.second"), t("salaries.release.approve"));
+    await expect(desk.page.getByText(t("salaries.release.done", { count: 1 }))).toBeVisible();
+    expect(await mainOf(page)).toBe(before);
+    await advanceClock(page, windowMs);
+    await expect.poll(async () => (await mainOf(page)) > before).toBe(true);
+  });
+  await endHouseContract(page, token, "realtime");
+  await endReview(page, token);
+});
+
+/** Through the form: all runs are looked at. */
+async function chooseReview(desk: Visitor): Promise<void> {
+  const { page, t } = desk;
+  await page.goto("/backoffice/salaries");
+  await buttonOf(page, t("salaries.rules")).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("select").selectOption("all");
+  await expectAccessible(page);
+  await decide(desk, t("salaries.rules.reason"), t("salaries.rules.save"));
+}
+
+/** The demo is left as it was found: other journeys settle runs, too. */
+async function endReview(page: Page, token: string): Promise<void> {
+  const path = "/backoffice/api/salary-review";
+  const { value } = await askOffice(page, { method: "GET", path, token });
+  const { version, aboveMinor, refuseAloneMinor } = value ?? {};
+  const body = { mode: "off", aboveMinor, refuseAloneMinor, version, reason: "journey" };
+  expect(await askOffice(page, { method: "PUT", path, token, body })).toMatchObject({ status: 200 });
+}
+
+/** Two rounds: one alone may give back just what was staked, which no salary counts. */
+async function playBelow(player: Visitor, place: number): Promise<void> {
+  const plan = demoWorlds.find(({ merchantId }) => merchantId === 1)?.cast;
+  const below = (plan === undefined ? [] : planCast(plan)).filter(
+    ({ type, account, uplineAccount }) => type === 0 && uplineAccount === "demoagent" && account !== "demoplayer",
+  );
+  const account = below[place % below.length]?.account;
+  if (account === undefined) throw new Error("nobody stands below demoagent");
+  await player.page.goto("/");
+  await signIn(player, account, "Player2026");
+  await player.page.request.post("/demo/deposit", { data: { account, amountMinor: "50000" } });
+  await expect.poll(async () => (await mainOf(player.page)) >= 50_000n).toBe(true);
+  const game = await openGame(player);
+  for (let round = 0; round < 2; round += 1) expect(await spin(player, game)).toBe("booked");
+  await player.page.context().close();
+}
+
+/** The newest run that waits. */
+async function openRun({ page }: Visitor): Promise<void> {
+  await page.goto("/backoffice/salaries?view=open&kind=realtime");
+  await page.locator("tbody .row-link").first().click();
+  await expect(page.locator(".run-figures")).toContainText("₱");
+}
+
+async function askRelease(desk: Visitor): Promise<void> {
+  const { page, t } = desk;
+  await openRun(desk);
+  await expectAccessible(page);
+  await buttonOf(page, t("salaries.replay")).click();
+  await expect(page.locator("output.notice[data-tone=gain]")).toBeVisible();
+  await buttonOf(page, t("salaries.release")).click();
+  await decide(desk, t("salaries.release.reason"), t("salaries.release"));
+  await expect(buttonOf(page, t("salaries.release.reject"))).toBeVisible();
+  await expect(buttonOf(page, t("salaries.release.approve"))).toHaveCount(0);
+}
+
+async function decide({ page }: Visitor, reason: string, confirm: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await buttonOf(dialog, reason).click();
+  await buttonOf(dialog, confirm).click();
+  await expect(dialog).toHaveCount(0);
+}
