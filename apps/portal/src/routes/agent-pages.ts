@@ -2,7 +2,7 @@
 
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
-import type { CentrePage } from "./member-pages.ts";
+import type { CentrePage } from "./member-parts.ts";
 
 /** One page for all kinds of contracts: which one it shows stands in its address. */
 const contracts = { load: () => import("./contracts-of-address.tsx") } as const;

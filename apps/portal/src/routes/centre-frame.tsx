@@ -8,7 +8,7 @@ import { LazySlot } from "../lib/lazy-part.tsx";
 import { Queries } from "../lib/queries.tsx";
 import { RouteLink } from "../components/route-link.tsx";
 import { useMember } from "../features/session/api/use-member.ts";
-import type { CentrePage } from "./member-pages.ts";
+import type { CentrePage } from "./member-parts.ts";
 import { NotFound } from "./not-found.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { useMenuPages } from "./use-menu-pages.ts";

@@ -2,7 +2,7 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { CentreFrame } from "./centre-frame.tsx";
-import { memberPages } from "./member-pages.ts";
+import { memberCentre } from "./member-parts.ts";
 import { href } from "../lib/paths.ts";
 import type { PathParams } from "../lib/paths.ts";
 
@@ -12,7 +12,7 @@ export default function MemberPage({ params }: { params: PathParams }) {
   return (
     <CentreFrame
       title={t("member.centre")}
-      pages={memberPages}
+      pages={memberCentre}
       current={params["page"] ?? ""}
       hrefOf={(page) => href("memberPage", { page })}
     />

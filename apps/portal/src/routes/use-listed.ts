@@ -2,14 +2,14 @@
 
 import { isSingleWallet } from "../lib/portal-store.ts";
 import { useMerchantWallet } from "../lib/use-merchant-wallet.ts";
-import type { CentrePage } from "./member-pages.ts";
+import type { MenuPage } from "./member-pages.ts";
 import { useOffered } from "./use-offered.ts";
 
 /** See the head of this file. */
-export function useListed(
-  pages: readonly CentrePage[],
+export function useListed<Page extends MenuPage>(
+  pages: readonly Page[],
   member?: Parameters<typeof useOffered>[1],
-): readonly CentrePage[] {
+): readonly Page[] {
   const { data } = useMerchantWallet();
   const isSingle = isSingleWallet(data);
   return useOffered(pages, member).filter(({ needsVendorWallet = false }) => !(needsVendorWallet && isSingle));

@@ -1,14 +1,14 @@
 /** The pages of a centre that its menus name; those about contracts only to whom one was ever offered. */
 
 import { useHasContract } from "../features/contracts/api/use-own-contracts.ts";
-import type { CentrePage } from "./member-pages.ts";
+import type { MenuPage } from "./member-pages.ts";
 import { useListed } from "./use-listed.ts";
 
 /** See the head of this file. */
 export function useMenuPages(
-  pages: readonly CentrePage[],
+  pages: readonly MenuPage[],
   member?: Parameters<typeof useListed>[1],
-): readonly CentrePage[] {
+): readonly MenuPage[] {
   const hasContract = useHasContract();
   return useListed(pages, member).filter(({ needsContract = false }) => hasContract || !needsContract);
 }

@@ -1,13 +1,13 @@
 /** The pages of a centre that this house offers: a switched-off one stands in no menu and at no address. */
 
 import { usePage } from "../lib/page-context.tsx";
-import type { CentrePage } from "./member-pages.ts";
+import type { MenuPage } from "./member-pages.ts";
 
 /** See the head of this file; `member` is who looks, as far as that is known. */
-export function useOffered(
-  pages: readonly CentrePage[],
+export function useOffered<Page extends MenuPage>(
+  pages: readonly Page[],
   member?: { readonly isAgent: boolean; readonly toUpline: string },
-): readonly CentrePage[] {
+): readonly Page[] {
   const { flags } = usePage().house;
   const isAgent = member?.isAgent === true;
   return pages.filter(

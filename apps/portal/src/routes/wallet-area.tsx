@@ -15,7 +15,7 @@ import { useBalance, useBalanceRows } from "../features/wallet/api/use-balance.t
 import { memberPath } from "../lib/member-path.ts";
 import { useMerchantWallet } from "../lib/use-merchant-wallet.ts";
 import { memberPages } from "./member-pages.ts";
-import type { CentrePage } from "./member-pages.ts";
+import type { MenuPage } from "./member-pages.ts";
 import { useListed } from "./use-listed.ts";
 
 /** Where money comes in, goes out and is written down; only what is built. */
@@ -31,7 +31,7 @@ const moneyPages = new Set([
 
 /** See the head of this file. */
 export default function WalletArea() {
-  const listed = useListed(memberPages);
+  const listed = useListed<MenuPage>(memberPages);
   return (
     <div className="wallet-area">
       <BalancePane />
@@ -42,7 +42,7 @@ export default function WalletArea() {
 }
 
 interface ListedProps {
-  readonly listed: readonly CentrePage[];
+  readonly listed: readonly MenuPage[];
 }
 
 function MoneyWays({ listed }: ListedProps) {
@@ -108,7 +108,7 @@ interface WalletPaneProps {
   /** Undefined until it is known. */
   readonly amount: Money | undefined;
   /** Undefined where the house has switched it off. */
-  readonly page: CentrePage | undefined;
+  readonly page: MenuPage | undefined;
 }
 
 function WalletPane({ name, amount, page }: WalletPaneProps) {
