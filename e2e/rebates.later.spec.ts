@@ -20,7 +20,7 @@ test("[S2.173] a bet brings its rebate the next day, which is taken and explaine
 }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
-  await registerPlayer(visitor, "rebate");
+  await registerPlayer(visitor, "share");
   await page.goto("/member/manualRebate");
   await expect(page.getByRole("heading", { name: t("rebates.empty.title") })).toBeVisible();
   await expect(page.locator(".rebate-rates")).toContainText("1.2%");
