@@ -1,6 +1,8 @@
 /** The last bills of a contract. */
 
+import type { PlainKey } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { BillState } from "@openhouse/rules/contracts/bill-states";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { Section } from "../../components/detail/facts.tsx";
@@ -11,13 +13,14 @@ import { useContractBills } from "./use-contracts.ts";
 import type { ContractBill } from "./use-contracts.ts";
 
 const stateTexts = {
+  review: "oversight.bill.review",
   pending: "oversight.bill.pending",
   paid: "oversight.bill.paid",
   claimed: "oversight.bill.claimed",
   refused: "oversight.bill.refused",
   expired: "oversight.bill.expired",
   adjusted: "oversight.bill.adjusted",
-} as const;
+} as const satisfies Record<BillState, PlainKey>;
 
 /** See the head of this file. */
 export function ContractBills({ contractId }: { contractId: string }) {
