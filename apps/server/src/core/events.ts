@@ -91,6 +91,8 @@ export interface EventPayloads {
   "salary.short": SalaryTold;
   /** A closed window came to something else: `amountMinor` is the difference. Told to both sides. */
   "salary.adjusted": SalaryTold;
+  /** People corrected a bill by `amountMinor`: a line of the next one. Told to both sides. */
+  "salary.corrected": SalaryTold;
   /** Rebates of a day wait to be asked for: the sum of all categories. */
   "rebate.claimable": { memberId: string; day: string; amountMinor: string; currency: string };
   /** Rebates were not asked for in time. */

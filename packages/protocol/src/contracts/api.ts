@@ -37,6 +37,7 @@ import type {
   OwnContracts,
 } from "./read-contracts.ts";
 import type {
+  CorrectBillBody,
   DecideReviewBody,
   HoldBillBody,
   RefuseBillBody,
@@ -91,6 +92,12 @@ export interface ContractsApi {
   "POST /backoffice/api/bills/:id/hold": { params: { id: string }; body: HoldBillBody; reply: WaitingReply };
   "POST /backoffice/api/bills/:id/refusal": { params: { id: string }; body: RefuseBillBody; reply: WaitingReply };
   "POST /backoffice/api/bills/:id/refusal/decision": {
+    params: { id: string };
+    body: DecideReviewBody;
+    reply: WaitingReply;
+  };
+  "POST /backoffice/api/bills/:id/correction": { params: { id: string }; body: CorrectBillBody; reply: WaitingReply };
+  "POST /backoffice/api/bills/:id/correction/decision": {
     params: { id: string };
     body: DecideReviewBody;
     reply: WaitingReply;

@@ -91,8 +91,13 @@ const Reach = Type.Object({
 });
 
 const BillLine = Type.Object({
-  /** gross, share, overcommitted, rounding, short, adjustment, open, or passed: on to those whom the payee pays. */
+  /**
+   * gross, share, overcommitted, rounding, short, adjustment, correction, open, or passed: on to those whom the payee
+   * pays.
+   */
   kind: Type.String(),
+  /** Of a correction. */
+  reason: Type.Union([Type.String(), Type.Null()]),
   /** Minor units with decimals; below zero: less is paid. The lines add up to what is paid. */
   amountMinor: Type.String(),
   contractId: Type.Union([Type.String(), Type.Null()]),
@@ -137,9 +142,14 @@ export const BillReply = Type.Object({
     }),
   ),
   lines: Type.Array(BillLine),
-  /** What its window came to after it was closed. */
+  /** What its window came to after it was closed; with a reason: what the house corrected of it, by `afterMinor`. */
   adjustedBy: Type.Array(
-    Type.Object({ foundAt: Type.Number(), beforeMinor: Type.String(), afterMinor: Type.String() }),
+    Type.Object({
+      foundAt: Type.Number(),
+      beforeMinor: Type.String(),
+      afterMinor: Type.String(),
+      reason: Type.Union([Type.String(), Type.Null()]),
+    }),
   ),
   /** SHA-256 of the printed bill: whoever works the window again gets the same. */
   hash: Type.String(),

@@ -2,8 +2,8 @@
  * Salary runs as the staff looks at them before they are paid (docs/decisions/0042-reviewed-salary-runs.md). GET
  * /backoffice/api/salary-runs: runs newest first, with their sums and largest bills and what the window before came to.
  * POST …/:id/release asks for the release of what waits in review and repeats what was shown; POST …/release/decision
- * is the second person's word. POST /backoffice/api/bills/:id/{hold,refusal} are about one bill. Amounts are strings of
- * minor units, times milliseconds.
+ * is the second person's word. POST /backoffice/api/bills/:id/{hold,refusal,correction} are about one bill. Amounts are
+ * strings of minor units, times milliseconds.
  */
 
 import { Type } from "typebox";
@@ -105,6 +105,10 @@ export const RunBill = Type.Object({
   reason: Type.String(),
   /** Its refusal that is asked for; null: none is. */
   refusal: Type.Union([Request, Type.Null()]),
+  /** Its correction that is asked for; null: none is. */
+  correction: Type.Union([Type.Intersect([Request, Type.Object({ amountMinor: Type.String() })]), Type.Null()]),
+  /** It may be corrected: nothing more becomes of it by itself. */
+  isCorrectable: Type.Boolean(),
 });
 
 export const RunBillsReply = Type.Object({ list: Type.Array(RunBill), cursor: nullableText });
@@ -122,6 +126,12 @@ export const ReleasedReply = Type.Object({ released: Type.Integer() });
 
 export const HoldBillBody = Type.Object({ isHeld: Type.Boolean(), reason: Reason }, { additionalProperties: false });
 
+/** By so much, above or below zero; a minus stands before the digits. */
+export const CorrectBillBody = Type.Object(
+  { amountMinor: Type.String({ pattern: "^-?[1-9][0-9]{0,14}$" }), reason: Reason },
+  { additionalProperties: false },
+);
+
 export const RefuseBillBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 /** Whether it waits for a second person now. */
@@ -138,5 +148,6 @@ export type ReleaseRunBody = Static<typeof ReleaseRunBody>;
 export type DecideReviewBody = Static<typeof DecideReviewBody>;
 export type ReleasedReply = Static<typeof ReleasedReply>;
 export type HoldBillBody = Static<typeof HoldBillBody>;
+export type CorrectBillBody = Static<typeof CorrectBillBody>;
 export type RefuseBillBody = Static<typeof RefuseBillBody>;
 export type WaitingReply = Static<typeof WaitingReply>;

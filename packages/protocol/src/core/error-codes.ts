@@ -222,7 +222,9 @@ export const errorStatus = {
   invitation_code_error: 400,
   // bills
   "bill.claim.over": 409,
+  "bill.correction.too.large": 409,
   "bill.not.claimable": 409,
+  "bill.not.decided": 409,
   "bill.not.in.review": 409,
   "bill.nothing.own": 409,
   "bill.unknown": 404,

@@ -15,14 +15,16 @@ describe("the lines of a bill", () => {
     const sums = [bet(3, 40_000n * peso), bet(4, 60_000n * peso)];
     const [bill] = settleWindow(windowWith({ places, sums, contracts }));
     if (bill === undefined) expect.fail("there is a bill");
-    const late = { windowKey: "daily:D:before", differenceMinor: -10_00n };
-    expect(listBillLines(bill, [late], 0n)).toEqual({
+    const late = { windowKey: "daily:D:before", differenceMinor: -10_00n, reason: null };
+    const corrected = { ...late, differenceMinor: 5_00n, reason: "counted twice" };
+    expect(listBillLines(bill, [late, corrected], 0n)).toEqual({
       lines: [
         { kind: "gross", amountFine: 1_000_00n * minor },
         { kind: "share", amountFine: -240_00n * minor, contractId: 102n },
         { kind: "adjustment", amountFine: -10_00n * minor, windowKey: "daily:D:before" },
+        { kind: "correction", amountFine: 5_00n * minor, windowKey: "daily:D:before", reason: "counted twice" },
       ],
-      paidMinor: 750_00n,
+      paidMinor: 755_00n,
       openMinor: 0n,
     });
     expect(listBillLines(bill, [{ ...late, differenceMinor: -800_00n }], 0n)).toMatchObject({
@@ -54,6 +56,7 @@ describe("the lines of a bill", () => {
         const adjustments = Array.from({ length: draw(3) }, (_, at) => ({
           windowKey: `window ${at}`,
           differenceMinor: BigInt(draw(40_000)) - 20_000n,
+          reason: draw(2) === 0 ? null : "counted twice",
         }));
         const { lines, paidMinor, openMinor } = listBillLines(bill, adjustments, -BigInt(draw(2) * draw(5_000)));
         expect(lines.reduce((sum, { amountFine }) => sum + amountFine, 0n)).toBe(paidMinor * minor);

@@ -1,7 +1,7 @@
 /**
- * The lines of a bill, as agent, upline and back office read them: what was earned, what goes to those below, what the
- * rounding keeps, what the payer lacks, what earlier windows add or take, what goes on to those whom the payee pays.
- * They add up to what is paid.
+ * The lines of a bill, as agent, upline and back office read them: what was earned, what goes to those below, what
+ * the rounding keeps, what the payer lacks, what earlier windows and corrections add or take, what goes on to those
+ * whom the payee pays. They add up to what is paid.
  */
 
 import { applyAdjustments } from "./adjust-bills.ts";
@@ -13,7 +13,19 @@ import type { SettlementBill } from "./settlement-bill.ts";
 export type BillLine =
   | { readonly kind: "gross" | "overcommitted" | "rounding" | "short" | "open" | "passed"; readonly amountFine: bigint }
   | { readonly kind: "share"; readonly amountFine: bigint; readonly contractId: bigint }
-  | { readonly kind: "adjustment"; readonly amountFine: bigint; readonly windowKey: string };
+  | { readonly kind: "adjustment"; readonly amountFine: bigint; readonly windowKey: string }
+  | {
+      readonly kind: "correction";
+      readonly amountFine: bigint;
+      readonly windowKey: string;
+      readonly reason: string;
+    };
+
+/** Of an earlier window: what it came to afterwards, or with a reason what the house corrects of its bill. */
+export interface EarlierLine extends Pick<AdjustmentLine, "windowKey" | "differenceMinor"> {
+  /** null: nobody's word, but what the bets of the window came to. */
+  readonly reason: string | null;
+}
 
 export interface ListedBill {
   readonly lines: readonly BillLine[];
@@ -26,7 +38,7 @@ export interface ListedBill {
 /** Lines of nothing are left out, but for the first: so a bill that pays nothing says of what. */
 export function listBillLines(
   bill: SettlementBill,
-  adjustments: readonly Pick<AdjustmentLine, "windowKey" | "differenceMinor">[],
+  adjustments: readonly EarlierLine[],
   openMinor: bigint,
 ): ListedBill {
   const { dueMinor, openMinor: stillOpen } = applyAdjustments(bill.payableMinor, adjustments, openMinor);
@@ -39,11 +51,7 @@ export function listBillLines(
     { kind: "overcommitted", amountFine: bill.overcommittedFine },
     { kind: "rounding", amountFine: -bill.remainderFine },
     { kind: "short", amountFine: -bill.shortMinor * fineUnits },
-    ...adjustments.map(({ windowKey, differenceMinor }) => ({
-      kind: "adjustment" as const,
-      amountFine: differenceMinor * fineUnits,
-      windowKey,
-    })),
+    ...adjustments.map(lineOfEarlier),
     { kind: "open", amountFine: (openMinor - stillOpen) * fineUnits },
   ];
   const told = lines.filter(({ amountFine }) => amountFine !== 0n);
@@ -52,6 +60,13 @@ export function listBillLines(
     paidMinor: dueMinor,
     openMinor: stillOpen,
   };
+}
+
+function lineOfEarlier({ windowKey, differenceMinor, reason }: EarlierLine): BillLine {
+  const amountFine = differenceMinor * fineUnits;
+  return reason === null
+    ? { kind: "adjustment", amountFine, windowKey }
+    : { kind: "correction", amountFine, windowKey, reason };
 }
 
 /** Keeps back of a bill what its payee lacks for the contracts that it pays itself. */

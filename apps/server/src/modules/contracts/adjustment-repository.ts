@@ -27,7 +27,7 @@ export async function selectLatestAdjustments(
     `select distinct on (a.contract_id, a.version) a.contract_id as "contractId", a.version, a.after,
        a.tier_after as "tierAfter", a.carry_after as "carryAfter"
      from bill_adjustment a join salary_run r on r.merchant_id = $1 and r.id = a.run_id
-     where a.merchant_id = $1 and a.window_key = $2
+     where a.merchant_id = $1 and a.window_key = $2 and a.kind = 'adjustment'
      order by a.contract_id, a.version, r.until_at desc`,
     [merchantId, windowKey],
   );
@@ -40,16 +40,18 @@ export interface OpenAdjustment {
   readonly version: number;
   readonly windowKey: string;
   readonly differenceMinor: bigint;
+  /** Of a correction; null: it is none. */
+  readonly reason: string | null;
 }
 
-/** Those that earlier runs of the kind and period found, oldest first. */
+/** Those that earlier runs of the kind and period found, and corrections of their bills, oldest first. */
 export async function selectOpenAdjustments(
   db: Queryable,
   { merchantId, kind, period, currency }: Pick<WindowToSettle, "merchantId" | "kind" | "period" | "currency">,
 ): Promise<OpenAdjustment[]> {
   return db.query<OpenAdjustment>(
     `select a.id, a.contract_id as "contractId", a.version, a.window_key as "windowKey",
-       a.difference as "differenceMinor"
+       a.difference as "differenceMinor", a.reason
      from bill_adjustment a join salary_run r on r.merchant_id = $1 and r.id = a.run_id
      where a.merchant_id = $1 and a.bill_id is null and r.kind = $2 and r.period = $3 and r.currency = $4
      order by a.id`,
@@ -149,7 +151,7 @@ export async function reverseAdjustments(
          coalesce((array_agg(a.carry_after order by a.id desc))[1], b.content::jsonb->>'carryMillionths') as carry
        from bill_adjustment a
        where a.merchant_id = $1 and a.contract_id = b.contract_id and a.version = b.version
-         and a.window_key = b.window_key) s
+         and a.window_key = b.window_key and a.kind = 'adjustment') s
      where s.change <> 0`,
     [merchantId, at, billIds, ids, keepsEarlier],
   );

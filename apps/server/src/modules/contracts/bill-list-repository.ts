@@ -141,11 +141,13 @@ export interface KeptLine {
   readonly amountFine: string;
   readonly contractId: bigint | null;
   readonly windowKey: string | null;
+  readonly reason: string | null;
 }
 
 export async function selectLines(db: Queryable, merchantId: MerchantId, billId: bigint): Promise<KeptLine[]> {
   return db.query<KeptLine>(
-    `select kind, amount_fine::text as "amountFine", other_contract_id as "contractId", window_key as "windowKey"
+    `select kind, amount_fine::text as "amountFine", other_contract_id as "contractId", window_key as "windowKey",
+       reason
      from bill_line where merchant_id = $1 and bill_id = $2 order by line`,
     [merchantId, billId],
   );
@@ -155,16 +157,18 @@ export interface LaterChange {
   readonly foundAt: Date;
   readonly before: bigint;
   readonly after: bigint;
+  /** Of a correction: by how much is `after`; null: the window came to something else by itself. */
+  readonly reason: string | null;
 }
 
-/** What the window of a bill came to after it was closed, oldest first. */
+/** What the window of a bill came to after it was closed, and what was corrected of it, oldest first. */
 export async function selectLaterChanges(
   db: Queryable,
   merchantId: MerchantId,
   { contractId, version, windowKey }: Pick<SettlementBill, "contractId" | "version" | "windowKey">,
 ): Promise<LaterChange[]> {
   return db.query<LaterChange>(
-    `select found_at as "foundAt", before, after from bill_adjustment
+    `select found_at as "foundAt", before, after, reason from bill_adjustment
      where merchant_id = $1 and window_key = $2 and contract_id = $3 and version = $4 order by id`,
     [merchantId, windowKey, contractId, version],
   );

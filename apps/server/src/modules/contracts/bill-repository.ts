@@ -85,10 +85,10 @@ async function insertLines(tx: Transaction, merchantId: MerchantId, bills: reado
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const part = rows.slice(start, start + rowsPerStatement);
     await tx.query(
-      `insert into bill_line (merchant_id, bill_id, line, kind, amount_fine, other_contract_id, window_key)
-       select $1, u.bill_id, u.line, u.kind, u.amount::numeric, u.other, u.window_key
-       from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::text[])
-         u (bill_id, line, kind, amount, other, window_key)`,
+      `insert into bill_line (merchant_id, bill_id, line, kind, amount_fine, other_contract_id, window_key, reason)
+       select $1, u.bill_id, u.line, u.kind, u.amount::numeric, u.other, u.window_key, u.reason
+       from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[])
+         u (bill_id, line, kind, amount, other, window_key, reason)`,
       [
         merchantId,
         part.map(({ id }) => id),
@@ -96,7 +96,8 @@ async function insertLines(tx: Transaction, merchantId: MerchantId, bills: reado
         part.map(({ line }) => line.kind),
         part.map(({ line }) => String(line.amountFine)),
         part.map(({ line }) => (line.kind === "share" ? line.contractId : null)),
-        part.map(({ line }) => (line.kind === "adjustment" ? line.windowKey : null)),
+        part.map(({ line }) => ("windowKey" in line ? line.windowKey : null)),
+        part.map(({ line }) => ("reason" in line ? line.reason : null)),
       ],
     );
   }

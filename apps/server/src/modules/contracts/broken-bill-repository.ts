@@ -39,6 +39,16 @@ const faults = `with moved as (
      where b.merchant_id = $1 and b.currency = $2 and coalesce(l.total, 0) <> b.paid::numeric * 1000000000000
      order by b.id limit 100)
    union all
+   (select 'corrected otherwise: bill ' || b.id
+     from bill b
+     left join (select bill_id, sum(amount_fine) as total from bill_line
+       where merchant_id = $1 and kind = 'correction' group by bill_id) l on l.bill_id = b.id
+     left join (select bill_id, sum(difference) as total from bill_adjustment
+       where merchant_id = $1 and kind = 'correction' and bill_id is not null group by bill_id) a on a.bill_id = b.id
+     where b.merchant_id = $1 and b.currency = $2
+       and coalesce(l.total, 0) <> coalesce(a.total, 0)::numeric * 1000000000000
+     order by b.id limit 100)
+   union all
    (select 'passed on otherwise: bill ' || b.id
      from bill b
      left join (select bill_id, -sum(amount_fine) as total from bill_line

@@ -58,6 +58,8 @@ export const contractPermissions = {
   "POST /backoffice/api/bills/:id/hold": reviewers,
   "POST /backoffice/api/bills/:id/refusal": reviewers,
   "POST /backoffice/api/bills/:id/refusal/decision": reviewers,
+  "POST /backoffice/api/bills/:id/correction": reviewers,
+  "POST /backoffice/api/bills/:id/correction/decision": reviewers,
   "POST /backoffice/api/contracts/simulate": givers,
   "GET /backoffice/api/contracts/:id/simulation": readers,
 } satisfies PermissionTable;

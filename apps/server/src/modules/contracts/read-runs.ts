@@ -11,11 +11,15 @@ import type {
   SalaryRunsQuery,
   SalaryRunsReply,
 } from "@openhouse/protocol/contracts/salary-desk";
+import { checkCorrection } from "@openhouse/rules/contracts/check-correction";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
+import type { MerchantId, StaffId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { findOpenApproval, selectOpenApprovals } from "../approvals/index.ts";
+import type { Approval } from "../approvals/index.ts";
+import { correctionApproval } from "./correct-bill.ts";
 import { contractPermissions } from "./permissions.ts";
 import { refusalApproval } from "./refuse-bill.ts";
 import { releaseApproval } from "./release-run.ts";
@@ -97,15 +101,16 @@ export async function listRunBills(
 ): Promise<RunBillsReply> {
   const { merchantId, staffId } = actor;
   const { state, cursor, limit = usualSize } = query;
-  const [bills, open] = await Promise.all([
+  const [bills, refusals, corrections] = await Promise.all([
     selectRunBills(db, { merchantId, runId, state: state ?? null, after: readCursor(cursor), limit }),
-    selectOpenApprovals(db, merchantId, refusalApproval),
+    openOf(db, merchantId, refusalApproval),
+    openOf(db, merchantId, correctionApproval),
   ]);
-  const refusals = new Map(open.map((approval) => [approval.subjectId, approval]));
   const last = bills.length < limit ? undefined : bills.at(-1);
   return {
     list: bills.map(({ id, payeeId, dueMinor, paidMinor, previousMinor, ...bill }) => {
-      const asked = refusals.get(id);
+      const refusal = refusals.get(id);
+      const correction = corrections.get(id);
       return {
         ...bill,
         id: String(id),
@@ -113,19 +118,24 @@ export async function listRunBills(
         dueMinor: String(dueMinor),
         paidMinor: String(paidMinor),
         previousMinor: previousMinor === null ? null : String(previousMinor),
-        refusal:
-          asked === undefined
+        refusal: refusal === undefined ? null : describeRequest(refusal, staffId),
+        correction:
+          correction === undefined
             ? null
-            : {
-                by: String(asked.detail["by"]),
-                isOwn: asked.requestedBy === staffId,
-                reason: asked.reason,
-                at: asked.requestedAt.getTime(),
-              },
+            : { ...describeRequest(correction, staffId), amountMinor: String(correction.detail["amountMinor"]) },
+        isCorrectable: checkCorrection({ state: bill.state, accountedMinor: 0n }, 0n) === undefined,
       };
     }),
     cursor: last === undefined ? null : `${last.paidMinor}:${last.id}`,
   };
+}
+
+async function openOf(db: ReadDeps["db"], merchantId: MerchantId, kind: string): Promise<Map<bigint, Approval>> {
+  return new Map((await selectOpenApprovals(db, merchantId, kind)).map((approval) => [approval.subjectId, approval]));
+}
+
+function describeRequest({ detail, requestedBy, reason, requestedAt }: Approval, staffId: StaffId) {
+  return { by: String(detail["by"]), isOwn: requestedBy === staffId, reason, at: requestedAt.getTime() };
 }
 
 /** What the schema has let through. */

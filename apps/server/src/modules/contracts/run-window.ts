@@ -143,7 +143,7 @@ async function draftBills(tx: Transaction, { due, input, found }: Drafting): Pro
 }
 
 function openOf({ id, contractId, version, windowKey, differenceMinor }: FoundAdjustment): OpenAdjustment {
-  return { id, contractId, version, windowKey, differenceMinor };
+  return { id, contractId, version, windowKey, differenceMinor, reason: null };
 }
 
 /** What each contract's last bill left to the next, as it is after what was found of earlier windows. */

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 import {
+  CorrectBillBody,
   DecideReviewBody,
   HoldBillBody,
   RefuseBillBody,
@@ -20,6 +21,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { billIdOf } from "./bill-routes.ts";
+import { decideCorrection, requestCorrection } from "./correct-bill.ts";
 import { listRunBills, listRuns, showRun } from "./read-runs.ts";
 import { decideRefusal, holdBill, requestRefusal } from "./refuse-bill.ts";
 import { decideRelease, requestRelease } from "./release-run.ts";
@@ -59,6 +61,7 @@ export function salaryDeskRoutes(app: FastifyInstance, ground: RouteGround): voi
   });
   releaseRoutes(app, ground);
   billRoutes(app, ground);
+  correctionRoutes(app, ground);
 }
 
 const stored = { method: "POST", tag, idempotency: "stored", params: SalaryRunParams } as const;
@@ -118,6 +121,32 @@ function billRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: WaitingReply,
     handler: async ({ actor, params, body, tx }) => {
       await decideRefusal(ground, tx, { ...body, actor: staffOf(actor), billId: billIdOf(params.id) });
+      return { isWaiting: false };
+    },
+  });
+}
+
+function correctionRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    ...stored,
+    url: `${bills}/correction`,
+    summary: "Ask a second person for a correction of a bill, which stands on the next one",
+    body: CorrectBillBody,
+    reply: WaitingReply,
+    handler: async ({ actor, params, body, tx }) => {
+      const order = { ...body, amountMinor: BigInt(body.amountMinor), billId: billIdOf(params.id) };
+      await requestCorrection(ground, tx, { ...order, actor: staffOf(actor) });
+      return { isWaiting: true };
+    },
+  });
+  defineRoute(app, ground, {
+    ...stored,
+    url: `${bills}/correction/decision`,
+    summary: "Decide, as the second person, about the correction of a bill",
+    body: DecideReviewBody,
+    reply: WaitingReply,
+    handler: async ({ actor, params, body, tx }) => {
+      await decideCorrection(ground, tx, { ...body, actor: staffOf(actor), billId: billIdOf(params.id) });
       return { isWaiting: false };
     },
   });

@@ -64,14 +64,16 @@ export async function showBill({ db }: ReadDeps, wish: BillWish): Promise<BillRe
       yieldMinor: fineText(yieldFine),
       deductedMinor: fineText(deductedFine),
     })),
-    lines: lines.map(({ kind, amountFine, contractId, windowKey }) => ({
+    lines: lines.map(({ kind, amountFine, contractId, windowKey, reason }) => ({
       kind,
+      reason,
       amountMinor: fineText(BigInt(amountFine)),
       contractId: contractId === null ? null : String(contractId),
       windowKey,
     })),
-    adjustedBy: changes.map(({ foundAt, before, after }) => ({
+    adjustedBy: changes.map(({ foundAt, before, after, reason }) => ({
       foundAt: foundAt.getTime(),
+      reason,
       beforeMinor: String(before),
       afterMinor: String(after),
     })),

@@ -50,6 +50,7 @@ const told = [
   "salary.refused",
   "salary.short",
   "salary.adjusted",
+  "salary.corrected",
   "rebate.claimable",
   "rebate.lapsed",
 ] as const satisfies readonly EventName[];

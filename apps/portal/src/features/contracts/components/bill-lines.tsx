@@ -25,7 +25,7 @@ export function BillLines({ open }: { open: OpenBill }) {
       <dl className="facts">
         {lines.map((line) => (
           <BillLine
-            key={[line.kind, line.contractId, line.windowKey, line.amountMinor].join(" ")}
+            key={[line.kind, line.contractId, line.windowKey, line.amountMinor, line.reason].join(" ")}
             line={line}
             open={open}
           />
@@ -85,6 +85,7 @@ function BillLine({ line, open: { shares } }: BillLineProps) {
             {t("contracts.bill.line.yield", { amount: texts.fine(share.yieldMinor).text })}
           </small>
         )}
+        {line.reason !== null && <small className="bill-note">{line.reason}</small>}
       </dt>
       <dd className="figures">{isNegative ? `−${text}` : text}</dd>
     </div>
@@ -102,9 +103,10 @@ function BillLine({ line, open: { shares } }: BillLineProps) {
         return t("contracts.bill.line.share", { name: share?.payeeName ?? "" });
       case "open":
         return t(isNegative ? "contracts.bill.line.taken" : "contracts.bill.line.open");
-      case "adjustment": {
+      case "adjustment":
+      case "correction": {
         const window = windowOfKey(line.windowKey ?? "");
-        return t("contracts.bill.line.adjustment", { window: window === undefined ? "" : texts.window(window) });
+        return t(`contracts.bill.line.${line.kind}`, { window: window === undefined ? "" : texts.window(window) });
       }
       default:
         return t("contracts.bill.line.other", { kind: line.kind });

@@ -65,7 +65,7 @@ describe("a bill", () => {
   });
 
   it("says what an upline keeps back for those below, and shows a line that it does not know", async () => {
-    const line = { contractId: null, windowKey: null };
+    const line = { contractId: null, windowKey: null, reason: null };
     const lines = [
       { ...line, kind: "gross", amountMinor: "300000" },
       { ...line, kind: "passed", amountMinor: "-60000" },

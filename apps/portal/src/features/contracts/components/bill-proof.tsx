@@ -49,15 +49,19 @@ function LaterChanges({ changes }: { changes: OpenBill["adjustedBy"] }) {
   const { fine } = useBillTexts();
   return (
     <ul className="bill-changes" aria-label={t("contracts.bill.later")}>
-      {changes.map(({ foundAt, beforeMinor, afterMinor }) => (
-        <li key={foundAt}>
-          {t("contracts.bill.later.change", {
-            at: exactMoment(foundAt),
-            before: fine(beforeMinor).text,
-            after: fine(afterMinor).text,
-          })}
-        </li>
+      {changes.map((change) => (
+        <li key={[change.foundAt, change.beforeMinor, change.afterMinor, change.reason].join(" ")}>{textOf(change)}</li>
       ))}
     </ul>
   );
+
+  function textOf({ foundAt, beforeMinor, afterMinor, reason }: (typeof changes)[number]): string {
+    const at = exactMoment(foundAt);
+    const after = fine(afterMinor);
+    if (reason === null) {
+      return t("contracts.bill.later.change", { at, before: fine(beforeMinor).text, after: after.text });
+    }
+    const amount = after.isNegative ? `−${after.text}` : after.text;
+    return t("contracts.bill.later.correction", { at, amount, reason });
+  }
 }

@@ -69,17 +69,18 @@ export const openBill: OpenBill = {
     },
   ],
   lines: [
-    { kind: "gross", amountMinor: "229500.75", contractId: null, windowKey: null },
-    { kind: "share", amountMinor: "-23500.5", contractId: "9", windowKey: null },
-    { kind: "rounding", amountMinor: "-0.25", contractId: null, windowKey: null },
+    { kind: "gross", amountMinor: "229500.75", contractId: null, windowKey: null, reason: null },
+    { kind: "share", amountMinor: "-23500.5", contractId: "9", windowKey: null, reason: null },
+    { kind: "rounding", amountMinor: "-0.25", contractId: null, windowKey: null, reason: null },
     {
       kind: "adjustment",
       amountMinor: "-500",
       contractId: null,
       windowKey: `daily:D:${new Date(day - dayMs).toISOString()}/${new Date(day).toISOString()}`,
+      reason: null,
     },
   ],
-  adjustedBy: [{ foundAt: day + 2 * dayMs, beforeMinor: "205500", afterMinor: "205000" }],
+  adjustedBy: [{ foundAt: day + 2 * dayMs, beforeMinor: "205500", afterMinor: "205000", reason: null }],
   hash: "cd".repeat(32),
 };
 
