@@ -59,7 +59,7 @@ export function AppRoutes() {
           {may("members") && <Route path="/members/:id" component={MemberRoute} />}
           {may("agents") && <Route path="/agents/:id?" component={AgentsRoute} />}
           {may("contracts") && <Route path="/contracts/:id?" component={ContractsRoute} />}
-          {may("salaries") && <Route path="/salaries/:id?" component={SalariesRoute} />}
+          {may("salaries") && <Route path="/salaries/:id?/:bill?" component={SalariesRoute} />}
           {may("redFlags") && <Route path="/red-flags" component={RedFlagsRoute} />}
           {may("messages") && <Route path="/messages/:id?" component={MessagesRoute} />}
           {may("applications") && <Route path="/applications/:id?" component={ApplicationsRoute} />}

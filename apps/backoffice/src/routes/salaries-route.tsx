@@ -6,6 +6,6 @@ import { SalaryRunPage } from "../features/salaries/salary-run-page.tsx";
 
 /** The runs, or one of them. */
 export default function SalariesRoute() {
-  const { id } = useParams<{ id?: string }>();
-  return id === undefined ? <SalariesPage /> : <SalaryRunPage key={id} id={id} />;
+  const { id, bill } = useParams<{ id?: string; bill?: string }>();
+  return id === undefined ? <SalariesPage /> : <SalaryRunPage key={id} id={id} openBill={bill} />;
 }

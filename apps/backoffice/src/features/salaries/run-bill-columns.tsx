@@ -5,21 +5,27 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
+import { RowLink } from "../../components/list/row-link.tsx";
 import { plainMoney, useFormats } from "../../lib/formats.ts";
 import { wordText } from "../../lib/word-text.ts";
 import type { AskedOfBill } from "./bill-dialog.tsx";
+import { CorrectionActions } from "./correction-actions.tsx";
+import type { AskedCorrection } from "./correction-actions.tsx";
 import { ChangeText } from "./change-text.tsx";
 import { stateTexts, stateTones } from "./salary-words.ts";
 import type { RunBill } from "./use-salaries.ts";
 
 interface BillColumns {
   readonly currency: string;
+  /** Address of the run. */
+  readonly base: string;
   /** Undefined for who may only read. */
   readonly onAsk: ((asked: AskedOfBill) => void) | undefined;
+  readonly onCorrect: ((asked: AskedCorrection) => void) | undefined;
 }
 
 /** See the head of this file. */
-export function useRunBillColumns({ currency, onAsk }: BillColumns): OfficeColumn<RunBill>[] {
+export function useRunBillColumns({ currency, base, onAsk, onCorrect }: BillColumns): OfficeColumn<RunBill>[] {
   const { t } = useTexts();
   const { money } = useFormats();
   const payerOf = ({ payer }: RunBill) => payer ?? t("salaries.payer.house");
@@ -27,10 +33,15 @@ export function useRunBillColumns({ currency, onAsk }: BillColumns): OfficeColum
     {
       key: "account",
       title: t("salaries.account"),
-      cell: ({ payeeId, account }) => (
-        <Link className="text-link" href={`/members/${payeeId}`}>
-          {account}
-        </Link>
+      cell: ({ id, payeeId, account }) => (
+        <span className="two-lines">
+          <RowLink rowKey={id} href={`${base}/${id}`}>
+            {account}
+          </RowLink>
+          <Link className="text-link" href={`/members/${payeeId}`}>
+            {t("house.agents.member")}
+          </Link>
+        </span>
       ),
       csv: ({ account }) => account,
     },
@@ -62,7 +73,7 @@ export function useRunBillColumns({ currency, onAsk }: BillColumns): OfficeColum
       key: "state",
       title: t("backoffice.column.state"),
       isLong: true,
-      cell: (bill) => <BillStanding bill={bill} />,
+      cell: (bill) => <BillStanding bill={bill} currency={currency} />,
       csv: ({ state, isHeld }) => (isHeld ? `${state} held` : state),
     },
     {
@@ -75,14 +86,21 @@ export function useRunBillColumns({ currency, onAsk }: BillColumns): OfficeColum
     {
       key: "actions",
       title: t("finance.column.actions"),
-      cell: (bill) => <BillActions bill={bill} onAsk={onAsk} />,
+      cell: (bill) => (
+        <>
+          <BillActions bill={bill} onAsk={onAsk} />
+          <CorrectionActions bill={bill} onCorrect={onCorrect} />
+        </>
+      ),
     },
   ];
 }
 
 /** State, whether it is held, why, and who asks for its refusal. */
-function BillStanding({ bill: { state, isHeld, reason, refusal } }: { bill: RunBill }) {
+function BillStanding({ bill, currency }: { bill: RunBill; currency: string }) {
   const { t } = useTexts();
+  const { money } = useFormats();
+  const { state, isHeld, reason, refusal, correction } = bill;
   const why = refusal === null ? reason : t("salaries.bill.refusal.asked", { by: refusal.by, reason: refusal.reason });
   return (
     <span className="two-lines">
@@ -91,6 +109,15 @@ function BillStanding({ bill: { state, isHeld, reason, refusal } }: { bill: RunB
         {isHeld && state === "review" && <Badge>{t("salaries.bill.held")}</Badge>}
       </span>
       {why !== "" && <span className="muted">{why}</span>}
+      {correction !== null && (
+        <span className="muted">
+          {t("salaries.correct.asked", {
+            by: correction.by,
+            amount: money(correction.amountMinor, currency),
+            reason: correction.reason,
+          })}
+        </span>
+      )}
     </span>
   );
 }

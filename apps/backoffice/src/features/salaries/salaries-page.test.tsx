@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { StaffProvider } from "../../lib/office.tsx";
-import { press, renderOffice, testStaff } from "../../testing/render-office.tsx";
+import { press, renderOffice, testStaff, type } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { SalariesPage } from "./salaries-page.tsx";
 import { SalaryRunPage } from "./salary-run-page.tsx";
@@ -35,6 +35,8 @@ const bill: RunBill = {
   isHeld: false,
   reason: "",
   refusal: null,
+  correction: null,
+  isCorrectable: false,
 };
 const held: RunBill = { ...bill, id: "8", account: "carmen", isHeld: true, reason: "one device", paidMinor: "10000" };
 const sheet: ReviewSheet = {
@@ -64,6 +66,7 @@ interface Answers {
   readonly detail?: RunDetail;
   readonly bills?: readonly RunBill[];
   readonly isSame?: boolean;
+  readonly openBill?: string;
 }
 
 async function show(page: "runs" | "run", answers: Answers = {}): Promise<void> {
@@ -83,7 +86,9 @@ async function show(page: "runs" | "run", answers: Answers = {}): Promise<void> 
   };
   // Answers have the shapes of these routes; there is no server in a component's test.
   shown = await renderOffice(
-    <StaffProvider staff={testStaff}>{page === "runs" ? <SalariesPage /> : <SalaryRunPage id="5" />}</StaffProvider>,
+    <StaffProvider staff={testStaff}>
+      {page === "runs" ? <SalariesPage /> : <SalaryRunPage id="5" openBill={answers.openBill} />}
+    </StaffProvider>,
     call as unknown as ApiClient["call"],
   );
   // A run's bills are asked for after the run is here.
@@ -195,6 +200,36 @@ describe("the page of a run", () => {
     await press(shown.button("Work it again from the ledger"));
     await settled();
     expect(shown.text()).toContain("Release nothing before somebody has looked at it");
+  });
+
+  it("asks for a correction with its reason, and lets another person confirm it", async () => {
+    const paid: RunBill = { ...bill, state: "paid", isCorrectable: true };
+    await show("run", { bills: [paid] });
+    await press(shown.button("Correct"));
+    await press(shown.button("Paid by the wrong terms"));
+    await press(last("Ask a second person"));
+    expect(shown.text()).toContain("That is no amount.");
+    await type(shown.find<HTMLInputElement>("input[name=amount]"), "12.50");
+    await press(last("Ask a second person"));
+    await settled();
+    expect(sent).toMatchObject([
+      {
+        route: "POST /backoffice/api/bills/:id/correction",
+        input: { params: { id: "7" }, body: { amountMinor: "-1250", reason: "Paid by the wrong terms" } },
+      },
+    ]);
+    await shown.close();
+    const correction = { by: "ana", isOwn: false, reason: "wrong terms", at: 1, amountMinor: "-1250" };
+    await show("run", { bills: [{ ...paid, correction }] });
+    expect(shown.text()).toContain("ana asks to correct it by -₱12.50: wrong terms");
+    await press(shown.button("Confirm the correction"));
+    await press(shown.button("Worked out again"));
+    await press(last("Confirm the correction"));
+    await settled();
+    expect(sent).toMatchObject([{ input: { params: { id: "7" }, body: { decision: "approved" } } }]);
+    await shown.close();
+    await show("run", { bills: [{ ...paid, correction: { ...correction, isOwn: true } }] });
+    expect(buttons()).not.toContain("Confirm the correction");
   });
 
   it("offers nothing to those who only read", async () => {

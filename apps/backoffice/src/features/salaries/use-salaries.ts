@@ -10,6 +10,7 @@ import type { KeysetList } from "../../lib/use-keyset-list.ts";
 export type SalaryRun = Reply<"GET /backoffice/api/salary-runs">["list"][number];
 export type RunDetail = Reply<"GET /backoffice/api/salary-runs/:id">;
 export type RunBill = Reply<"GET /backoffice/api/salary-runs/:id/bills">["list"][number];
+export type BillDetail = Reply<"GET /backoffice/api/bills/:id">;
 export type ReviewSheet = Reply<"GET /backoffice/api/salary-review">;
 
 const runsRoute = "GET /backoffice/api/salary-runs";
@@ -65,6 +66,11 @@ export function useRunBills(id: string, state: string): KeysetList<RunBill> {
   });
 }
 
+/** One bill with all its lines. */
+export function useBill(id: string) {
+  return useCall("GET /backoffice/api/bills/:id", { params: { id } }, { refreshMs });
+}
+
 /** Which runs are looked at, and what one person may refuse. */
 export function useReviewRules() {
   return useCall(reviewRoute).data;
@@ -75,7 +81,9 @@ export function useRefreshRuns() {
   const queries = useQueryClient();
   return async () => {
     await Promise.all(
-      [runsRoute, runRoute, billsRoute].map((route) => queries.invalidateQueries({ queryKey: [route] })),
+      [runsRoute, runRoute, billsRoute, "GET /backoffice/api/bills/:id"].map((route) =>
+        queries.invalidateQueries({ queryKey: [route] }),
+      ),
     );
   };
 }
