@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 import type { Browser, FrameLocator } from "@playwright/test";
 import { askOffice, hireStaff } from "./office-steps.ts";
 import type { StaffProof } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, signInStaff, visit } from "./steps.ts";
+import { buttonOf, closeOthers, expectAccessible, fieldOf, signInStaff, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 interface House {
@@ -123,6 +123,8 @@ async function putAway({ page }: Visitor): Promise<void> {
   const { status } = await askOffice(page, { method: "POST", path: `${path}/archive`, token, body });
   expect(status).toBe(200);
 }
+
+test.afterEach(closeOthers);
 
 test("a promotion is drafted, looked at, planned, published, changed and brought back; support reads along", async ({
   browser,

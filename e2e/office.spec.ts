@@ -19,7 +19,7 @@ import {
 import { decide, enter, followMs, openArea } from "./office-day.ts";
 import type { City } from "./office-day.ts";
 import { signInDesk } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, signInStaff } from "./steps.ts";
+import { buttonOf, closeOthers, expectAccessible, fieldOf, signInStaff } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 interface House {
@@ -33,6 +33,8 @@ const houses: Readonly<Record<string, House>> = {
   desktop: { host: "harbour.localhost", language: "EN", mayClose: true },
   phone: { host: "localhost", language: "TY", mayClose: false },
 };
+
+test.afterEach(closeOthers);
 
 test("[S2.057] [S2.058] an office day in each house", async ({ browser, baseURL }, { project }) => {
   test.setTimeout(420_000);

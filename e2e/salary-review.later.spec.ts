@@ -11,11 +11,12 @@ import { advanceClock } from "./clock-steps.ts";
 import { endHouseContract, signHouseContract } from "./contract-steps.ts";
 import { mainOf, openGame, spin } from "./limit-steps.ts";
 import { askOffice, comeToDesk, staffToken, switchFlagsOn } from "./office-steps.ts";
-import { buttonOf, expectAccessible, signIn, visit } from "./steps.ts";
+import { buttonOf, closeOthers, expectAccessible, signIn, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
 // A round with free spins may come at any time and takes half a minute to show.
 test.describe.configure({ timeout: 300_000 });
+test.afterEach(closeOthers);
 
 const windowMs = 300_000;
 const languageOf = ({ name }: { name: string }): Language => (name === "later-phone" ? "TY" : "EN");
@@ -96,7 +97,6 @@ async function playBelow(player: Visitor, place: number): Promise<void> {
   await expect.poll(async () => (await mainOf(player.page)) >= 50_000n).toBe(true);
   const game = await openGame(player);
   for (let round = 0; round < 2; round += 1) expect(await spin(player, game)).toBe("booked");
-  await player.page.context().close();
 }
 
 /** The newest run that waits. */

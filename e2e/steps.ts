@@ -2,7 +2,7 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { translate } from "@openhouse/i18n/translate";
 import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
 
@@ -154,6 +154,11 @@ export async function focusByTab(page: Page, wanted: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error("the tab key does not lead there");
+}
+
+/** Closes what a journey opened beside its own window: open pages go on asking, and slow down all that follow. */
+export async function closeOthers({ browser, context }: { browser: Browser; context: BrowserContext }): Promise<void> {
+  await Promise.all(browser.contexts().map((other) => (other === context ? undefined : other.close())));
 }
 
 function escape(text: string): string {
