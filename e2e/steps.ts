@@ -158,7 +158,8 @@ export async function focusByTab(page: Page, wanted: Locator): Promise<void> {
 
 /** Closes what a journey opened beside its own window: open pages go on asking, and slow down all that follow. */
 export async function closeOthers({ browser, context }: { browser: Browser; context: BrowserContext }): Promise<void> {
-  await Promise.all(browser.contexts().map((other) => (other === context ? undefined : other.close())));
+  const others = browser.contexts().filter((other) => other !== context);
+  await Promise.all(others.map((other) => other.close()));
 }
 
 function escape(text: string): string {
