@@ -65,6 +65,10 @@ export const AgentFlagList = Type.Object({
   cursor: nullableText,
   /** How many are open, whatever the filter. */
   open: Type.Integer(),
+  /** When teams were searched last; null: never. */
+  searchedAt: Type.Union([Type.Number(), Type.Null()]),
+  /** That search could not follow all circles of transfers to their end. */
+  isCut: Type.Boolean(),
 });
 
 export const AgentFlagParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });

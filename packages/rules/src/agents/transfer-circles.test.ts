@@ -1,10 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { findCircles } from "./transfer-circles.ts";
-import type { SentSum } from "./transfer-circles.ts";
+import type { CircleSearch, SentSum, TransferCircle } from "./transfer-circles.ts";
 
 const sent = (...rows: readonly (readonly [from: number, to: number, minor?: number])[]): SentSum[] =>
   rows.map(([from, to, minor = 100]) => ({ fromId: BigInt(from), toId: BigInt(to), minor: BigInt(minor) }));
-const membersOf = (rows: SentSum[]) => findCircles(rows).circles.map(({ memberIds }) => memberIds.map(Number));
+
+/** All circles, as many as are wanted, in the order in which they are found. */
+function search(rows: readonly SentSum[], bounds: Omit<CircleSearch, "take"> = {}, wanted = Infinity) {
+  const circles: TransferCircle[] = [];
+  const { isCut } = findCircles(rows, { ...bounds, take: (circle) => circles.push(circle) < wanted });
+  return { circles, isCut };
+}
+const membersOf = (rows: readonly SentSum[]) => search(rows).circles.map(({ memberIds }) => memberIds.map(Number));
+const everybody = (from: number, until: number, minor = 100) => {
+  const people = Array.from({ length: until - from }, (_, at) => from + at);
+  return people.flatMap((one) => people.filter((other) => other !== one).map((other) => [one, other, minor] as const));
+};
 
 describe("circles of transfers", () => {
   it.each([
@@ -85,22 +96,45 @@ describe("circles of transfers", () => {
   });
 
   it("say what each sent, added up", () => {
-    expect(findCircles(sent([5, 7, 300], [7, 5, 200], [5, 7, 50])).circles).toEqual([
+    expect(search(sent([5, 7, 300], [7, 5, 200], [5, 7, 50])).circles).toEqual([
       { memberIds: [5n, 7n], sums: [350n, 200n] },
     ]);
   });
 
+  it("come clearest first, by the smallest sum of each, whoever has the smallest number", () => {
+    const rows = sent([1, 2, 100], [2, 1, 900], [7, 8, 500], [8, 7, 500], [4, 5, 800], [5, 6, 300], [6, 4, 800]);
+    expect(membersOf(rows)).toEqual([
+      [7, 8],
+      [4, 5, 6],
+      [1, 2],
+    ]);
+    expect(search(rows, {}, 1)).toMatchObject({ isCut: false, circles: [{ memberIds: [7n, 8n] }] });
+  });
+
+  it("are found each once, however the sums are given", () => {
+    const rows = sent(...everybody(1, 6, 100), [1, 2, 50], [3, 1, 10]);
+    const found = membersOf(rows).map(String);
+    // Of five people: 10 pairs, 10 × 2 circles of three, 5 × 6 of four.
+    expect(found).toHaveLength(60);
+    expect(new Set(found).size).toBe(60);
+    expect(new Set(membersOf(rows.toReversed()).map(String))).toEqual(new Set(found));
+  });
+
   it("are searched for so many steps only, and say when that was not enough", () => {
-    const everybody = Array.from({ length: 30 }, (_, one) =>
-      Array.from({ length: 30 }, (__, other) => [one, other] as const).filter(([a, b]) => a !== b),
-    ).flat();
-    expect(findCircles(sent(...everybody), 1_000)).toMatchObject({ isCut: true });
-    expect(findCircles(sent([1, 2], [2, 1]), 1_000)).toMatchObject({ isCut: false });
+    expect(search(sent(...everybody(0, 30)), { mostSteps: 1_000 })).toMatchObject({ isCut: true });
+    expect(search(sent([1, 2], [2, 1]), { mostSteps: 1_000 })).toMatchObject({ isCut: false });
+  });
+
+  it("of people who all send each other large sums do not hide a smaller one of others", () => {
+    const rows = sent(...everybody(1, 31, 900), [70, 80, 200], [80, 70, 200]);
+    const { circles, isCut } = search(rows, { mostSteps: 2_000 });
+    expect(isCut).toBe(true);
+    expect(circles.at(-1)).toEqual({ memberIds: [70n, 80n], sums: [200n, 200n] });
   });
 
   it("leave out in time who only gives or takes: an agent with 50,000 downlines that it paid costs nothing", () => {
     const paid = Array.from({ length: 50_000 }, (_, at) => [1, at + 2] as const);
-    const found = findCircles(sent(...paid, [7, 1]), 10);
+    const found = search(sent(...paid, [7, 1]), { mostSteps: 10 });
     expect(found).toMatchObject({ isCut: false, circles: [{ memberIds: [1n, 7n] }] });
   });
 });

@@ -1,6 +1,9 @@
 /**
  * Money that comes back to whoever sent it: circles of transfers of at most four people. Only transfers above a bound
  * are given, so nobody goes round with small change. Pure. Source: issue 6, Agent desk.
+ *
+ * Sums are laid down from the largest to the smallest, and each is asked which circles it closes. So the circles come
+ * clearest first, by the smallest sum of each. A search that is cut misses circles of sums with the most ways on.
  */
 
 /** What one sent another in some days, added up. */
@@ -17,39 +20,93 @@ export interface TransferCircle {
   readonly sums: readonly bigint[];
 }
 
-export interface FoundCircles {
-  readonly circles: readonly TransferCircle[];
-  /** The search was given up before its end: there may be more. */
-  readonly isCut: boolean;
+export interface CircleSearch {
+  /** Gets each circle once, the clearest first; false ends the search. */
+  readonly take: (circle: TransferCircle) => boolean;
+  /** After so many steps the search ends, so that no house can hold up the night. */
+  readonly mostSteps?: number;
+  /** So many for one sum: people who all send each other do not use up the steps of everybody else. */
+  readonly mostStepsOfSum?: number;
 }
 
 const longest = 4;
 
-/** Each circle once. After so many steps the search ends, so that no house can hold up the night. */
-export function findCircles(sent: readonly SentSum[], mostSteps = 2_000_000): FoundCircles {
-  const next = linkBusy(sent);
-  const circles: TransferCircle[] = [];
+type Sums = ReadonlyMap<bigint, ReadonlyMap<bigint, bigint>>;
+
+/** Answers whether the search was given up before its end: then there may be more circles. */
+export function findCircles(
+  sent: readonly SentSum[],
+  { take, mostSteps = 2_000_000, mostStepsOfSum = 20_000 }: CircleSearch,
+): { readonly isCut: boolean } {
+  const totals = linkBusy(sent);
+  const sums = largestFirst(totals);
+  // Half of the steps is kept for those that come later, the same for each.
+  const kept = Math.floor(mostSteps / 2 / Math.max(1, sums.length));
+  const laid = new Map<bigint, Set<bigint>>();
+  let left = mostSteps;
+  let isCut = false;
+  for (const [at, { fromId, toId }] of sums.entries()) {
+    const most = Math.min(mostStepsOfSum, left - kept * (sums.length - 1 - at));
+    const closing = closePaths(laid, { fromId, toId, most });
+    isCut ||= closing.isCut;
+    for (const memberIds of closing.paths) if (!take(circleOf(memberIds, totals))) return { isCut };
+    left -= closing.steps;
+    laid.set(fromId, (laid.get(fromId) ?? new Set<bigint>()).add(toId));
+  }
+  return { isCut };
+}
+
+interface Closing {
+  readonly fromId: bigint;
+  readonly toId: bigint;
+  readonly most: number;
+}
+
+/** Every way from the receiver back to the sender along what is laid; each path begins with the sender. */
+function closePaths(laid: ReadonlyMap<bigint, ReadonlySet<bigint>>, { fromId, toId, most }: Closing) {
+  const paths: (readonly bigint[])[] = [];
   let steps = 0;
-  const walk = (memberIds: readonly bigint[], sums: readonly bigint[]): void => {
-    const [first] = memberIds;
-    const here = memberIds.at(-1);
-    if (first === undefined || here === undefined) return;
-    for (const [to, minor] of next.get(here) ?? []) {
-      steps += 1;
-      if (steps > mostSteps) return;
-      if (to === first) circles.push({ memberIds, sums: [...sums, minor] });
-      // Whoever is smaller has begun this circle already.
-      else if (to > first && memberIds.length < longest && !memberIds.includes(to)) {
-        walk([...memberIds, to], [...sums, minor]);
+  let isCut = false;
+  const walk = (path: readonly bigint[], here: bigint): void => {
+    const next = laid.get(here);
+    if (next === undefined) return;
+    if (next.has(fromId)) paths.push(path);
+    if (path.length === longest) return;
+    for (const to of next) {
+      if (steps >= most) {
+        isCut = true;
+        return;
       }
+      steps += 1;
+      if (!path.includes(to)) walk([...path, to], to);
     }
   };
-  for (const id of [...next.keys()].toSorted((one, other) => (one < other ? -1 : 1))) walk([id], []);
-  return { circles, isCut: steps > mostSteps };
+  walk([fromId, toId], toId);
+  return { paths, steps, isCut };
+}
+
+function circleOf(path: readonly bigint[], totals: Sums): TransferCircle {
+  const start = path.reduce((least, id, at) => (id < (path[least] ?? id) ? at : least), 0);
+  const memberIds = [...path.slice(start), ...path.slice(0, start)];
+  const sums = memberIds.map((id, at) => totals.get(id)?.get(memberIds[(at + 1) % memberIds.length] ?? id) ?? 0n);
+  return { memberIds, sums };
+}
+
+/** Equal sums in the order of who sent and who got them, so that every night says the same. */
+function largestFirst(totals: Sums): readonly SentSum[] {
+  const sums = [...totals].flatMap(([fromId, to]) => [...to].map(([toId, minor]) => ({ fromId, toId, minor })));
+  return sums.toSorted(
+    (one, other) => order(other.minor, one.minor) || order(one.fromId, other.fromId) || order(one.toId, other.toId),
+  );
+}
+
+function order(one: bigint, other: bigint): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 /** Who only gives, or only takes, is in no circle; without them others only give or take, and so on. */
-function linkBusy(sent: readonly SentSum[]): ReadonlyMap<bigint, ReadonlyMap<bigint, bigint>> {
+function linkBusy(sent: readonly SentSum[]): Sums {
   let kept = sent.filter(({ fromId, toId }) => fromId !== toId);
   for (;;) {
     const givers = new Set(kept.map(({ fromId }) => fromId));

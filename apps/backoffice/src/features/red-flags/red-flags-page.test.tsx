@@ -39,11 +39,11 @@ afterEach(() => shown.close());
 
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
-async function show(list: readonly FlagRow[]): Promise<void> {
+async function show(list: readonly FlagRow[], isCut = false): Promise<void> {
   sent = [];
   const call = async (route: string, input?: unknown) => {
     if (!route.startsWith("GET")) sent.push({ route, input });
-    return route.startsWith("GET") ? { list, cursor: null, open: list.length } : list[0];
+    return route.startsWith("GET") ? { list, cursor: null, open: list.length, searchedAt: at, isCut } : list[0];
   };
   // Answers have the shapes of these routes; there is no server in a component's test.
   shown = await renderOffice(<RedFlagsPage />, call as unknown as ApiClient["call"]);
@@ -62,6 +62,14 @@ describe("the page of the red flags", () => {
     ])
       expect(text).toContain(part);
     expect(shown.find("[data-view=open] .count").textContent).toBe("4");
+  });
+
+  it("says when the last search could not see everything", async () => {
+    await show(rows);
+    expect(shown.text()).not.toContain("did not get to the end");
+    await shown.close();
+    await show(rows, true);
+    expect(shown.text()).toContain("did not get to the end of all transfers");
   });
 
   it("closes one with a word, and shows the word afterwards", async () => {

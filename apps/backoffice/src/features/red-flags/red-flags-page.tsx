@@ -7,6 +7,7 @@ import { findView } from "../../components/list/find-view.ts";
 import { ViewTabs } from "../../components/list/view-tabs.tsx";
 import { WorkList } from "../../components/list/work-list.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
+import { useFormats } from "../../lib/formats.ts";
 import { useFilters } from "../../lib/use-filters.ts";
 import { CloseFlag } from "./close-flag.tsx";
 import { useFlagColumns } from "./flag-columns.tsx";
@@ -32,7 +33,8 @@ export function RedFlagsPage() {
   const [filters, setFilters] = useFilters({ view: "open", ...noFilters });
   const view = findView(views, filters.view);
   const [closing, setClosing] = useState<FlagRow>();
-  const { open } = useOpenFlags();
+  const { open, searchedAt, isCut } = useOpenFlags();
+  const { stamp } = useFormats();
   const kind = kinds.find((one) => one === filters.kind);
   const list = useFlags({
     ...view.query,
@@ -71,6 +73,11 @@ export function RedFlagsPage() {
           ]}
         />
       </FilterBar>
+      {isCut && searchedAt !== undefined && (
+        <p className="notice" data-tone="live">
+          {t("oversight.flag.cut", { at: stamp(searchedAt) })}
+        </p>
+      )}
       <WorkList
         caption={title}
         columns={columns}

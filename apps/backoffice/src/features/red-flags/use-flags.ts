@@ -28,10 +28,10 @@ export function useFlags(query: FlagQuery): KeysetList<FlagRow> {
   });
 }
 
-/** How many are open, for the tab and the rail; undefined until it is known. */
+/** How many are open, for the tab and the rail, and how the last search went; undefined until it is known. */
 export function useOpenFlags(isEnabled = true) {
   const { data } = useCall(route, { query: { limit: 1 } }, { refreshMs, isEnabled });
-  return { open: data?.open };
+  return { open: data?.open, searchedAt: data?.searchedAt ?? undefined, isCut: data?.isCut ?? false };
 }
 
 /** After one was closed: reads the lists anew. */

@@ -12,6 +12,7 @@ import { createTestMember } from "../../testing/test-members.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { createPerson, sendDown, sendUp, sent } from "../../testing/test-team.ts";
 import { findAgentFlags } from "./find-agent-flags.ts";
+import { forgetFlagPlaces } from "./forget-flag-places.ts";
 
 const merchantId = 1 as MerchantId;
 const dayMs = 86_400_000;
@@ -154,6 +155,13 @@ describe("a circle of transfers", () => {
     expect(peopleOf(flag ?? expect.fail())).toEqual([String(top.memberId), String(below.memberId)]);
     expect(await flagsOf(beside.memberId, "kind=circle")).toEqual([]);
   });
+
+  it("that the search could not look for is told as a search that was cut", async () => {
+    await findAgentFlags(test.deps, { sums: 1 });
+    expect(await flags("limit=1")).toMatchObject({ isCut: true, searchedAt: expect.any(Number) as number });
+    await findAgentFlags(test.deps);
+    expect(await flags("limit=1")).toMatchObject({ isCut: false });
+  });
 });
 
 describe("shared places", () => {
@@ -252,5 +260,93 @@ describe("a red flag", () => {
     const finance = (await signInStaff(test, "finance")).token;
     const answer = await test.call({ method: "GET", url: "/backoffice/api/agent-flags", token: finance });
     expect(answer.status).toBe(403);
+  });
+});
+
+describe("what is found every night", () => {
+  it("does not crowd out what is new, whether it stands open or was closed", async () => {
+    const addTeam = async (browser: string, size: number) => {
+      const agent = await add(null, 1);
+      const team = [];
+      for (let one = 0; one < size; one += 1) team.push(await add(agent));
+      await signInAt("203.0.121.1", browser, team);
+      return agent;
+    };
+    const agents = [await addTeam("large", 9), await addTeam("middle", 8), await addTeam("small", 7)];
+    const [large, middle, small] = agents as [MemberId, MemberId, MemberId];
+    const raised = () => Promise.all(agents.map(async (id) => (await flagsOf(id)).length));
+    await findAgentFlags(test.deps, { ofKind: 1 });
+    expect(await raised()).toEqual([1, 0, 0]);
+    const [first] = await flagsOf(large);
+    expect((await close(first?.id ?? expect.fail())).status).toBe(200);
+    await findAgentFlags(test.deps, { ofKind: 1 });
+    expect(await raised()).toEqual([1, 1, 0]);
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps, { ofKind: 1 });
+    expect(await raised()).toEqual([1, 1, 1]);
+    const [before, after] = [await flagsOf(middle), await flagsOf(small)];
+    expect(before[0]?.seenAt).toBe(after[0]?.seenAt);
+  });
+
+  it("of what stands open refreshes first what waited longest", async () => {
+    // A test above looked into the future.
+    const refreshedLast = async () => {
+      const [last] = await owner.query<{ id: bigint }>(
+        `select id from agent_flag where closed_at is null and kind = 'device' and seen_at <= $1
+         order by seen_at desc, id limit 1`,
+        [test.clock.businessNow()],
+      );
+      return last?.id ?? expect.fail();
+    };
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps);
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps, { open: 1 });
+    const once = await refreshedLast();
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps, { open: 1 });
+    expect(await refreshedLast()).not.toBe(once);
+  });
+});
+
+describe("the place of a flag", () => {
+  it("is forgotten ninety days after it was found last; the people and what came of it stay", async () => {
+    const agent = await add(null, 1);
+    const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
+    await signInAt("203.0.122.1", "Old Phone 1", team);
+    await seeAt("203.0.122.0/24", [agent, ...team]);
+    await findAgentFlags(test.deps);
+    const idOf = async (kind: string) => (await flagsOf(agent, `kind=${kind}`))[0]?.id ?? expect.fail();
+    const [closedId, openId] = [await idOf("device"), await idOf("network")];
+    await close(closedId, "one shop, asked the agent");
+    const kept = () =>
+      owner.query<{ key: string; evidence: object; note: string; people: number }>(
+        `select key, evidence, note, (select count(*)::int from agent_flag_member p where p.flag_id = f.id) as people
+         from agent_flag f where id = any ($1::bigint[]) order by id = $2 desc`,
+        [[closedId, openId], closedId],
+      );
+    const before = await kept();
+
+    test.clock.setOffsetMs(89 * dayMs);
+    await forgetFlagPlaces(test.deps);
+    expect(await kept()).toEqual(before);
+
+    await setHouse(test, 1, { settings: { "agentFlags.quietDays": 120 } });
+    test.clock.setOffsetMs(91 * dayMs);
+    await forgetFlagPlaces(test.deps);
+    const [closed, open] = await kept();
+    // Quiet for longer: it must be known again.
+    expect(closed).toEqual(before[0]);
+    expect(open).toMatchObject({ key: expect.stringMatching(/^forgotten:/) as string, people: before[1]?.people });
+    expect(JSON.stringify(open)).not.toContain("203.0.122");
+
+    test.clock.setOffsetMs(121 * dayMs);
+    await forgetFlagPlaces(test.deps);
+    await forgetFlagPlaces(test.deps);
+    const [later] = await kept();
+    expect(later).toMatchObject({ note: "one shop, asked the agent", people: before[0]?.people });
+    expect(JSON.stringify(later)).not.toContain("203.0.122");
+    expect((await flagsOf(agent, "state=closed"))[0]?.evidence).toMatchObject({ place: null, browser: null });
+    test.clock.setOffsetMs(0);
   });
 });

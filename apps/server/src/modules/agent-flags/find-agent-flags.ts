@@ -4,8 +4,8 @@
  * `agentFlags.quietDays`. Safe to run at any time and twice. Source: issue 6, Agent desk; docs/decisions/0045.
  */
 
-import { createHash } from "node:crypto";
 import { findCircles } from "@openhouse/rules/agents/transfer-circles";
+import type { SentSum, TransferCircle } from "@openhouse/rules/agents/transfer-circles";
 import { shiftDay } from "@openhouse/rules/system/zoned-day";
 import { currencies } from "@openhouse/rules/money/currencies";
 import { businessDay } from "../../core/business-day.ts";
@@ -14,26 +14,39 @@ import type { MemberId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import type { FlagEvidence, FoundFlag } from "./agent-flag.ts";
-import { raiseFlags } from "./repository.ts";
+import { forgetFlagPlaces } from "./forget-flag-places.ts";
+import { raiseFlags, selectKnownKeys, writeSearch } from "./repository.ts";
 import { selectBettingDownlines, selectDepths, selectLargeSums, selectSharedPlaces } from "./search-repository.ts";
 import type { PlaceKind, PlaceSearch } from "./search-repository.ts";
 
 const dayMs = 86_400_000;
-/** More than people look at in a night; the clearest come first. */
-const mostOfKind = 500;
-const mostSums = 50_000;
+/** More new ones than people look at in a night; the clearest come first. What stands open is refreshed beside them. */
+const usualMost: Most = { ofKind: 500, open: 2_000, sums: 50_000 };
+
+interface Most {
+  readonly ofKind: number;
+  readonly open: number;
+  readonly sums: number;
+}
 
 export const agentFlagJobs: JobTable = {
   // 04:10 in Manila and Hong Kong, when the days of teams are counted and closed.
-  "find-agent-flags": { run: findAgentFlags, cron: "10 20 * * *", followsBusinessTime: true },
+  "find-agent-flags": { run: (deps) => findAgentFlags(deps), cron: "10 20 * * *", followsBusinessTime: true },
+  "forget-flag-places": { run: forgetFlagPlaces, cron: "50 20 * * *", followsBusinessTime: true },
 };
 
-/** See the head of this file. */
-export async function findAgentFlags(deps: Deps): Promise<void> {
-  for (const merchant of deps.merchants.all()) await searchHouse(deps, merchant);
+interface Night {
+  readonly merchant: Merchant;
+  readonly quietSince: Date;
+  readonly most: Most;
 }
 
-async function searchHouse(deps: Deps, merchant: Merchant): Promise<void> {
+/** See the head of this file. */
+export async function findAgentFlags(deps: Deps, most: Partial<Most> = {}): Promise<void> {
+  for (const merchant of deps.merchants.all()) await searchHouse(deps, merchant, { ...usualMost, ...most });
+}
+
+async function searchHouse(deps: Deps, merchant: Merchant, most: Most): Promise<void> {
   const { db, clock, ids } = deps;
   const { settings, trialTypes } = merchant;
   const days = settings["agentFlags.days"];
@@ -44,19 +57,24 @@ async function searchHouse(deps: Deps, merchant: Merchant): Promise<void> {
     trialTypes,
     mostPerPlace: settings["agentFlags.mostPerPlace"],
   };
-  const found = [
-    ...(await findSelfBetting(deps, merchant, places)),
-    ...(await findTransferCircles(deps, merchant)),
-    ...(await findSharedPlaces(deps, merchant, places)),
-  ];
   const at = clock.businessNow();
   const quietSince = new Date(at.getTime() - settings["agentFlags.quietDays"] * dayMs);
-  await db.transaction((tx) => raiseFlags({ ids }, tx, { merchantId: merchant.id, found, at, quietSince }));
+  const night = { merchant, quietSince, most };
+  const circles = await findTransferCircles(deps, night);
+  const found = [
+    ...(await findSelfBetting(deps, night, places)),
+    ...circles.found,
+    ...(await findSharedPlaces(deps, night, places)),
+  ];
+  await db.transaction(async (tx) => {
+    await raiseFlags({ ids }, tx, { merchantId: merchant.id, found, at, quietSince });
+    await writeSearch(tx, merchant.id, { searchedAt: at, isCut: circles.isCut });
+  });
 }
 
 async function findSelfBetting(
   { db, clock }: Deps,
-  { settings, timeZone }: Merchant,
+  { merchant: { settings, timeZone }, quietSince, most }: Night,
   places: PlaceSearch,
 ): Promise<FoundFlag[]> {
   const days = settings["agentFlags.days"];
@@ -65,11 +83,13 @@ async function findSelfBetting(
     fromDay: shiftDay(businessDay(clock.businessNow(), timeZone), -days),
     fromMinor: BigInt(settings["agentFlags.selfBettingFromMinor"]),
     sharePpm: settings["agentFlags.selfBettingPpm"],
-    most: mostOfKind,
+    most: most.ofKind,
+    mostOpen: most.open,
+    quietSince,
   });
-  return rows.map(({ kind, place, agentId, memberId, validMinor, teamValidMinor }) => ({
+  return rows.map(({ kind, place, key, agentId, memberId, validMinor, teamValidMinor }) => ({
     kind: "selfBetting",
-    key: `${agentId}:${memberId}`,
+    key,
     agentId,
     memberIds: [agentId, memberId],
     evidence: {
@@ -83,7 +103,10 @@ async function findSelfBetting(
   }));
 }
 
-async function findTransferCircles({ db, clock, log }: Deps, merchant: Merchant): Promise<FoundFlag[]> {
+async function findTransferCircles(
+  { db, clock, log }: Deps,
+  { merchant, quietSince, most }: Night,
+): Promise<{ readonly found: readonly FoundFlag[]; readonly isCut: boolean }> {
   const { id: merchantId, settings, timeZone, currency } = merchant;
   const days = settings["agentFlags.circleDays"];
   const sent = await selectLargeSums(db, {
@@ -91,38 +114,57 @@ async function findTransferCircles({ db, clock, log }: Deps, merchant: Merchant)
     fromDay: shiftDay(businessDay(clock.businessNow(), timeZone), 1 - days),
     fromMinor: BigInt(settings["agentFlags.circleFromMinor"]),
     currency: currencies[currency].number,
-    most: mostSums,
+    most: most.sums,
   });
-  const { circles, isCut } = findCircles(sent);
+  const known = await selectKnownKeys(db, { merchantId, kind: "circle", quietSince });
+  const { shown, isCut } = pickCircles(sent, known, most);
   if (isCut) log.warn({ merchantId }, "the search for circles of transfers was given up before its end");
-  const shown = circles.slice(0, mostOfKind);
   const everybody = [...new Set(shown.flatMap(({ memberIds }) => memberIds))] as MemberId[];
   const depths = await selectDepths(db, merchantId, everybody);
   const depthOf = (id: MemberId) => depths.get(id) ?? Number.MAX_SAFE_INTEGER;
-  return shown.map(({ memberIds: ids, sums }) => {
-    const memberIds = ids as readonly MemberId[];
+  const found = shown.map((circle): FoundFlag => {
+    const memberIds = circle.memberIds as readonly MemberId[];
     // Whose team it is in: whoever of them stands highest.
     const agentId = memberIds.reduce((top, id) => (depthOf(id) < depthOf(top) ? id : top));
-    return {
-      kind: "circle",
-      key: memberIds.join(":"),
-      agentId,
-      memberIds,
-      evidence: { days, order: memberIds.map(String), sentMinor: sums.map(String) },
-    };
+    const evidence = { days, order: memberIds.map(String), sentMinor: circle.sums.map(String) };
+    return { kind: "circle", key: keyOf(circle), agentId, memberIds, evidence };
   });
+  return { found, isCut };
 }
 
-async function findSharedPlaces({ db }: Deps, { settings }: Merchant, places: PlaceSearch): Promise<FoundFlag[]> {
+const keyOf = ({ memberIds }: TransferCircle) => memberIds.join(":");
+
+/** The clearest new ones, and beside them those that stand open. Sums left out count as a search cut short. */
+function pickCircles(sent: readonly SentSum[], known: ReadonlyMap<string, "open" | "quiet">, most: Most) {
+  const fresh: TransferCircle[] = [];
+  const open: TransferCircle[] = [];
+  const { isCut } = findCircles(sent, {
+    take(circle) {
+      const state = known.get(keyOf(circle));
+      if (state === undefined) fresh.push(circle);
+      else if (state === "open" && open.length < most.open) open.push(circle);
+      return fresh.length < most.ofKind;
+    },
+  });
+  return { shown: [...fresh, ...open], isCut: isCut || sent.length >= most.sums };
+}
+
+async function findSharedPlaces(
+  { db }: Deps,
+  { merchant: { settings }, quietSince, most }: Night,
+  places: PlaceSearch,
+): Promise<FoundFlag[]> {
   const rows = await selectSharedPlaces(db, {
     ...places,
     device: settings["agentFlags.sharedDevice"],
     network: settings["agentFlags.sharedNetwork"],
-    most: mostOfKind,
+    most: most.ofKind,
+    mostOpen: most.open,
+    quietSince,
   });
-  return rows.map(({ kind, place, agentId, memberIds }) => ({
+  return rows.map(({ kind, place, key, agentId, memberIds }) => ({
     kind,
-    key: `${agentId}:${createHash("sha256").update(place).digest("hex").slice(0, 32)}`,
+    key,
     agentId,
     memberIds: [...new Set([agentId, ...memberIds])],
     evidence: {

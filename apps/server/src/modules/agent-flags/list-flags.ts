@@ -7,7 +7,7 @@ import { readCursor } from "../../core/read-id.ts";
 import { textOrNull } from "../../core/text-or-null.ts";
 import { findMemberByAccount } from "../identity/index.ts";
 import { agentFlagPermissions } from "./permissions.ts";
-import { countOpenFlags, selectFlags } from "./repository.ts";
+import { countOpenFlags, findSearch, selectFlags } from "./repository.ts";
 import type { KeptFlag } from "./repository.ts";
 
 const usualLimit = 50;
@@ -22,15 +22,17 @@ export async function listFlags(
   const { state = null, kind = null, cursor, limit = usualLimit } = query;
   const { merchantId } = actor;
   const account = textOrNull(query.account)?.toLowerCase() ?? null;
-  const [open, member] = await Promise.all([
+  const [open, search, member] = await Promise.all([
     countOpenFlags(db, merchantId),
+    findSearch(db, merchantId),
     account === null ? undefined : findMemberByAccount(db, merchantId, account),
   ]);
-  if (account !== null && member === undefined) return { list: [], cursor: null, open };
-  const search = { merchantId, state, kind, memberId: member?.id ?? null, cursor: readCursor(cursor) };
-  const rows = await selectFlags(db, { ...search, limit: limit + 1 });
+  const night = { open, searchedAt: search?.searchedAt.getTime() ?? null, isCut: search?.isCut ?? false };
+  if (account !== null && member === undefined) return { list: [], cursor: null, ...night };
+  const wanted = { merchantId, state, kind, memberId: member?.id ?? null, cursor: readCursor(cursor) };
+  const rows = await selectFlags(db, { ...wanted, limit: limit + 1 });
   const list = rows.slice(0, limit).map((row) => describeFlag(row, actor));
-  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, open };
+  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, ...night };
 }
 
 /** One flag as the caller sees it. */

@@ -3,6 +3,7 @@
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import { deleteInBatches } from "../../db/delete-in-batches.ts";
 import type { FlagEvidence, FlagKind, FoundFlag } from "./agent-flag.ts";
 
 interface Finding {
@@ -52,6 +53,64 @@ export async function raiseFlags(
       people.map(({ id }) => id),
     ],
   );
+}
+
+/** Flags of a kind that stand open, or that somebody closed since then: key → which of both. */
+export async function selectKnownKeys(
+  db: Queryable,
+  { merchantId, kind, quietSince }: { merchantId: MerchantId; kind: FlagKind; quietSince: Date },
+): Promise<ReadonlyMap<string, "open" | "quiet">> {
+  const rows = await db.query<{ key: string; state: "open" | "quiet" }>(
+    `select key, case when bool_or(closed_at is not null) then 'quiet' else 'open' end as state from agent_flag
+     where merchant_id = $1 and kind = $2 and (closed_at is null or closed_at >= $3) group by key`,
+    [merchantId, kind, quietSince],
+  );
+  return new Map(rows.map(({ key, state }) => [key, state]));
+}
+
+interface OldPlaces {
+  readonly merchantId: MerchantId;
+  readonly seenBefore: Date;
+  /** Closed ones beside that. */
+  readonly closedBefore: Date;
+}
+
+/** Leaves what was found and whom it names; the hash of a place goes with it. */
+export async function forgetPlacesOfFlags(db: Queryable, old: OldPlaces): Promise<void> {
+  await deleteInBatches(
+    db,
+    `update agent_flag set evidence = evidence - 'place' - 'browser',
+       key = case when kind in ('device', 'network') then 'forgotten:' || id else key end
+     where merchant_id = $1 and id in (
+       select id from agent_flag
+       where merchant_id = $1 and evidence ? 'place' and seen_at < $2 and (closed_at is null or closed_at < $3)
+       limit $4)
+     returning id`,
+    [old.merchantId, old.seenBefore, old.closedBefore],
+  );
+}
+
+export interface NightSearch {
+  readonly searchedAt: Date;
+  /** The search for circles was given up before its end. */
+  readonly isCut: boolean;
+}
+
+export async function writeSearch(tx: Transaction, merchantId: MerchantId, search: NightSearch): Promise<void> {
+  await tx.query(
+    `insert into agent_flag_search (merchant_id, searched_at, is_cut) values ($1, $2, $3)
+     on conflict (merchant_id) do update set searched_at = excluded.searched_at, is_cut = excluded.is_cut`,
+    [merchantId, search.searchedAt, search.isCut],
+  );
+}
+
+/** The last search of the house; undefined before the first. */
+export async function findSearch(db: Queryable, merchantId: MerchantId): Promise<NightSearch | undefined> {
+  const [row] = await db.query<NightSearch & object>(
+    `select searched_at as "searchedAt", is_cut as "isCut" from agent_flag_search where merchant_id = $1`,
+    [merchantId],
+  );
+  return row;
 }
 
 export interface KeptFlag {

@@ -47,16 +47,43 @@ export type PlaceKind = "device" | "network";
 export interface SharedPlace {
   readonly kind: PlaceKind;
   readonly place: string;
+  /** Of its flag: the agent with the hash of the place. */
+  readonly key: string;
   readonly agentId: MemberId;
   /** Directly below the agent, and the agent itself where it was there. */
   readonly memberIds: readonly MemberId[];
 }
 
-interface TeamSearch extends PlaceSearch {
+/** What is found again every night must not keep what is new from being seen. */
+interface ToTell {
+  /** So many new ones of a kind, the clearest first. */
+  readonly most: number;
+  /** So many of those that stand open, to be refreshed: those that were not for the longest time first. */
+  readonly mostOpen: number;
+  /** What somebody closed since then is left out. */
+  readonly quietSince: Date;
+}
+
+/** `told`: of `found` (flag_kind, key, …) what is to be told, in that order. The parameters are those of `ToTell`. */
+const toldSql = (clearest: string, first: number) => `ranked as (
+    select f.*, o.key is not null as stands,
+      row_number() over (
+        partition by f.flag_kind, o.key is not null order by o.seen_at, ${clearest}, f.key collate "C") as nth
+    from found f
+    left join agent_flag o on o.merchant_id = $1 and o.kind = f.flag_kind and o.key = f.key and o.closed_at is null
+    where not exists (
+      select from agent_flag c
+      where c.merchant_id = $1 and c.kind = f.flag_kind and c.key = f.key and c.closed_at >= $${first + 2})
+  ), told as (
+    select * from ranked where nth <= case when stands then $${first + 1}::int else $${first}::int end
+  )`;
+
+const tellValues = ({ most, mostOpen, quietSince }: ToTell) => [most, mostOpen, quietSince];
+
+interface TeamSearch extends PlaceSearch, ToTell {
   /** From so many accounts of one team on. */
   readonly device: number;
   readonly network: number;
-  readonly most: number;
 }
 
 /** Places that many accounts directly below one agent share; the most people first. */
@@ -67,31 +94,35 @@ export function selectSharedPlaces(db: Queryable, search: TeamSearch): Promise<S
        union
        select a.kind, a.place, a.member_id, a.member_id from known a
          join known d on d.kind = a.kind and d.place = a.place and d.upline_id = a.member_id
-     )
-     select kind, place, agent_id as "agentId", array_agg(member_id order by member_id) as "memberIds"
-     from team group by kind, place, agent_id
-     having count(*) >= case kind when 'device' then $5::int else $6::int end
-     order by count(*) desc, agent_id, place collate "C" limit $7`,
-    [...placeValues(search), search.device, search.network, search.most],
+     ), found as (
+       select kind as flag_kind, place, agent_id, array_agg(member_id order by member_id) as members,
+         agent_id || ':' || left(encode(sha256(convert_to(place, 'UTF8')), 'hex'), 32) as key
+       from team group by kind, place, agent_id
+       having count(*) >= case kind when 'device' then $5::int else $6::int end
+     ), ${toldSql("cardinality(f.members) desc", 7)}
+     select flag_kind as kind, place, key, agent_id as "agentId", members as "memberIds"
+     from told order by stands, nth`,
+    [...placeValues(search), search.device, search.network, ...tellValues(search)],
   );
 }
 
 export interface BettingDownline {
   readonly kind: PlaceKind;
   readonly place: string;
+  /** Of its flag: the agent and the one below. */
+  readonly key: string;
   readonly agentId: MemberId;
   readonly memberId: MemberId;
   readonly validMinor: bigint;
   readonly teamValidMinor: bigint;
 }
 
-interface BettingSearch extends PlaceSearch {
+interface BettingSearch extends PlaceSearch, ToTell {
   /** Bets of these days, yyyy-mm-dd. */
   readonly fromDay: string;
   readonly fromMinor: bigint;
   /** Of the valid bets of all below the agent. */
   readonly sharePpm: number;
-  readonly most: number;
 }
 
 /** Members who share a place with an agent above them and make much of what its team bets; the largest share first. */
@@ -108,16 +139,18 @@ export function selectBettingDownlines(db: Queryable, search: BettingSearch): Pr
        cross join lateral unnest(l.chain) u (agent_id)
        join known a on a.kind = d.kind and a.place = d.place and a.member_id = u.agent_id
        order by a.member_id, d.member_id, a.kind, a.place collate "C"
-     )
-     select x.kind, x.place, x.agent_id as "agentId", x.member_id as "memberId", x.valid as "validMinor",
-       t.valid as "teamValidMinor"
-     from pair x
-     cross join lateral (
-       select coalesce(sum(d.valid), 0)::bigint as valid from team_day d
-       where d.merchant_id = $1 and d.agent_id = x.agent_id and d.day >= $5::date) t
-     where x.valid::numeric * 1000000 >= t.valid::numeric * $7::int
-     order by x.valid::numeric / greatest(t.valid, 1) desc, x.agent_id, x.member_id limit $8`,
-    [...placeValues(search), search.fromDay, search.fromMinor, search.sharePpm, search.most],
+     ), found as (
+       select 'selfBetting'::text as flag_kind, x.agent_id || ':' || x.member_id as key, x.*, t.valid as team_valid
+       from pair x
+       cross join lateral (
+         select coalesce(sum(d.valid), 0)::bigint as valid from team_day d
+         where d.merchant_id = $1 and d.agent_id = x.agent_id and d.day >= $5::date) t
+       where x.valid::numeric * 1000000 >= t.valid::numeric * $7::int
+     ), ${toldSql("f.valid::numeric / greatest(f.team_valid, 1) desc", 8)}
+     select kind, place, key, agent_id as "agentId", member_id as "memberId", valid as "validMinor",
+       team_valid as "teamValidMinor"
+     from told order by stands, nth`,
+    [...placeValues(search), search.fromDay, search.fromMinor, search.sharePpm, ...tellValues(search)],
   );
 }
 
