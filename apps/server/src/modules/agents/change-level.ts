@@ -1,11 +1,12 @@
 /**
  * The staff makes a member an agent of some level, gives an agent another level, or makes it a member again. What it
- * was promised goes on: contracts are paid to members, too; what it gave ended with whoever stood below.
+ * was promised goes on: contracts are paid to members, too; what it gave ended with whoever stood below. Whoever is no
+ * agent any more invites nobody: its open links are taken back.
  *
  * Refusals, in this order: `no.data` (404), `agents.level.invalid` (no level of this house, or a trial account),
  * `agents.level.same`, `agents.upline.invalid` (a closed or blocked account becomes no agent), `agents.level.top` (the
  * top level is for those directly below the house), `agents.level.team` (somebody stands below: no member again).
- * Nobody is placed or moved meanwhile. Side effects: the type of the account, the change, an audit entry.
+ * Nobody is placed or moved meanwhile. Side effects: the type of the account, its links, the change, an audit entry.
  * Source: decisions.md (member types); issue 6, Agent desk.
  */
 
@@ -17,6 +18,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { findMemberById, promoteMember } from "../identity/index.ts";
+import { revokeInviteLinks } from "./code-repository.ts";
 import { hasDownlines, insertLevelChange } from "./level-repository.ts";
 import { findPlace, lockTree } from "./tree-repository.ts";
 
@@ -52,6 +54,7 @@ export async function changeLevel(
   const isDone = await promoteMember(tx, { merchantId, id: memberId, fromType: member.type, type });
   if (!isDone) throw new Refusal("transaction.state.changed");
   const at = clock.businessNow();
+  if (!isAgent) await revokeInviteLinks(tx, { merchantId, agentId: memberId }, at);
   const change = { merchantId, id: ids.next(), memberId, fromType: member.type, toType: type, reason, at };
   await insertLevelChange(tx, { ...change, actorKind: "staff", actorId: staffId });
   await appendAudit(tx, {

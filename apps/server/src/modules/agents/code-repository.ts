@@ -175,6 +175,15 @@ export async function revokeInviteLinkRow(tx: Queryable, { merchantId, agentId, 
   return rows.length === 1;
 }
 
+/** Takes back all links of an agent that are open. */
+export async function revokeInviteLinks(tx: Queryable, { merchantId, agentId }: Owner, at: Date): Promise<void> {
+  await tx.query(
+    `update agent_code set disabled_at = $3
+     where merchant_id = $1 and agent_id = $2 and id is not null and disabled_at is null`,
+    [merchantId, agentId, at],
+  );
+}
+
 export interface CameByCode {
   readonly memberId: MemberId;
   readonly account: string;

@@ -11,6 +11,7 @@ import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { createTestMember } from "../../testing/test-members.ts";
 import { registerAgent, signInStaff } from "../../testing/test-people.ts";
 import { hang } from "../../testing/test-team.ts";
+import { countInviteLinks, insertInviteLink } from "./code-repository.ts";
 
 const merchantId = 1 as MerchantId;
 const reason = "the team has grown";
@@ -121,6 +122,21 @@ describe("the level of a member", () => {
     await test.deps.db.query(`update member set status = 0 where id = $1`, [id]);
     expect((await change(id, 41)).errorCode).toBe("agents.upline.invalid");
     expect((await change(id, 41, auditor)).status).toBe(403);
+  });
+
+  it("takes back the links of invitation of who becomes a member again, and only those", async () => {
+    const [leaver, stayer] = [await add(null), await add(null)];
+    const at = test.clock.businessNow();
+    for (const agentId of [leaver, stayer]) {
+      const link = { merchantId, agentId, code: `link${agentId}`, at, label: "", expiresAt: null, rebates: null };
+      expect(await insertInviteLink(test.deps.db, { ...link, id: test.deps.ids.next() })).toBe(true);
+    }
+    const openOf = async (agentId: MemberId) =>
+      (await countInviteLinks(test.deps.db, { merchantId, agentId }, test.clock.businessNow())).open;
+    expect((await change(leaver, 41)).status).toBe(200);
+    expect(await openOf(leaver)).toBe(1);
+    expect((await change(leaver, 0)).status).toBe(200);
+    expect([await openOf(leaver), await openOf(stayer)]).toEqual([0, 1]);
   });
 
   it("loses no newcomer: whoever comes below while it becomes a member is either there before, or refused", async () => {
