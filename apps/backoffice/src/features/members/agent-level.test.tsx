@@ -61,6 +61,20 @@ describe("the level of a member", () => {
     expect(shown.find("dd").textContent).toBe("Senior agent");
   });
 
+  it("says so when it cannot be read, and reads it again", async () => {
+    let isDown = true;
+    const call = async () => {
+      if (isDown) throw new Error("no connection");
+      return level;
+    };
+    shown = await renderOffice(<AgentLevel member={member} />, call as unknown as ApiClient["call"]);
+    await settled();
+    isDown = false;
+    await press(shown.find<HTMLButtonElement>("section button"));
+    await settled();
+    expect(shown.text()).toContain("Member → Agent");
+  });
+
   it("offers nothing to those who only read, and is not there for who never was an agent", async () => {
     await show({ ...level, choices: [] });
     expect(shown.element.querySelector("button")).toBeNull();

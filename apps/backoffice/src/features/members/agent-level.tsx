@@ -10,6 +10,7 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { Facts, Section } from "../../components/detail/facts.tsx";
+import { PanelState } from "../../components/detail/panel-state.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
 import { callKey, useCall } from "../../lib/use-call.ts";
@@ -25,8 +26,15 @@ export function AgentLevel({ member }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
   const [isAsked, setAsked] = useState(false);
-  const { data } = useCall(route, { params: { id: member.id } });
-  if (data === undefined || (data.type === 0 && data.choices.length === 0 && data.changes.length === 0)) return null;
+  const { data, error, refetch } = useCall(route, { params: { id: member.id } });
+  if (data === undefined && error !== null) {
+    return (
+      <Section isFramed title={t("oversight.level.title")}>
+        <PanelState error={error} onRetry={() => void refetch()} />
+      </Section>
+    );
+  }
+  if (data === undefined || isNoAgent(data)) return null;
   return (
     <Section isFramed title={t("oversight.level.title")}>
       <Facts
@@ -48,6 +56,13 @@ export function AgentLevel({ member }: { member: MemberDetail }) {
       {isAsked && <LevelDialog member={member} level={data} onClose={() => setAsked(false)} />}
     </Section>
   );
+}
+
+const plainMember = 0;
+
+/** Nor can the reader make it one. */
+function isNoAgent({ type, choices, changes }: Level): boolean {
+  return type === plainMember && choices.length === 0 && changes.length === 0;
 }
 
 interface LevelDialogProps {
@@ -88,7 +103,7 @@ function LevelDialog({ member: { id, account }, level, onClose }: LevelDialogPro
             error={isTried && isSame ? t("oversight.level.same") : undefined}
             onChange={({ currentTarget }) => setType(currentTarget.value)}
           />
-          <p>{t(type === "0" ? "oversight.level.change.member" : "oversight.level.change.text")}</p>
+          <p>{t(type === String(plainMember) ? "oversight.level.change.member" : "oversight.level.change.text")}</p>
         </>
       }
       check={() => {

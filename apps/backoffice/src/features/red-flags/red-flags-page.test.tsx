@@ -58,7 +58,7 @@ describe("the page of the red flags", () => {
       "bayani plays at the place of amihan (203.0.113.0/24) and made 30% of the team's valid bets in 30 days: ₱30,000.00 of ₱100,000.00.",
       "amihan → bayani → amihan: ₱5,500.00, ₱5,000.00 sent within 7 days.",
       "2 accounts of amihan and the team used one device at 203.0.113.7 within 30 days.",
-      "2 accounts of amihan and the team came from the network a place that is forgotten within 30 days.",
+      "2 accounts of amihan and the team came from one network within 30 days. Which one is forgotten by now.",
     ])
       expect(text).toContain(part);
     expect(shown.find("[data-view=open] .count").textContent).toBe("4");

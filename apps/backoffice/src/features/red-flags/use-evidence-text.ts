@@ -15,19 +15,21 @@ export function useEvidenceText(): (row: FlagRow) => string {
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   return ({ kind, agent, people, evidence }) => {
     const { days, place, validMinor, teamValidMinor, sharePpm, sentMinor } = evidence;
-    const where = place ?? t("oversight.flag.forgotten");
     if (kind === "selfBetting") {
       const below = people.find(({ id }) => id !== agent.id)?.account ?? "";
       const bets = { bet: money(validMinor ?? "0", currency), team: money(teamValidMinor ?? "0", currency) };
       const share = percent.format(Number(sharePpm ?? "0") / ppmPerOne);
-      return t("oversight.flag.why.selfBetting", { agent: agent.account, below, place: where, days, share, ...bets });
+      const facts = { agent: agent.account, below, days, share, ...bets };
+      if (place === null) return t("oversight.flag.why.selfBetting.forgotten", facts);
+      return t("oversight.flag.why.selfBetting", { ...facts, place });
     }
     if (kind === "circle") {
       const names = [...people, ...people.slice(0, 1)].map(({ account }) => account).join(" → ");
       const sums = sentMinor.map((minor) => money(minor, currency)).join(", ");
       return t("oversight.flag.why.circle", { names, sums, days });
     }
-    const accounts = { accounts: count(people.length), agent: agent.account, place: where, days };
-    return t(`oversight.flag.why.${kind}`, accounts);
+    const facts = { accounts: count(people.length), agent: agent.account, days };
+    if (place === null) return t(`oversight.flag.why.${kind}.forgotten`, facts);
+    return t(`oversight.flag.why.${kind}`, { ...facts, place });
   };
 }
