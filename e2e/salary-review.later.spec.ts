@@ -5,12 +5,11 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { planCast } from "../apps/server/src/demo/demo-cast.ts";
-import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
 import { advanceClock } from "./clock-steps.ts";
 import { endHouseContract, signHouseContract } from "./contract-steps.ts";
-import { mainOf, openGame, spin } from "./limit-steps.ts";
+import { mainOf } from "./limit-steps.ts";
 import { askOffice, comeToDesk, staffToken, switchFlagsOn } from "./office-steps.ts";
+import { decide, playBelow } from "./salary-steps.ts";
 import { buttonOf, closeOthers, expectAccessible, signIn, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
@@ -83,22 +82,6 @@ async function endReview(page: Page, token: string): Promise<void> {
   expect(await askOffice(page, { method: "PUT", path, token, body })).toMatchObject({ status: 200 });
 }
 
-/** Two rounds: one alone may give back just what was staked, which no salary counts. */
-async function playBelow(player: Visitor, place: number): Promise<void> {
-  const plan = demoWorlds.find(({ merchantId }) => merchantId === 1)?.cast;
-  const below = (plan === undefined ? [] : planCast(plan)).filter(
-    ({ type, account, uplineAccount }) => type === 0 && uplineAccount === "demoagent" && account !== "demoplayer",
-  );
-  const account = below[place % below.length]?.account;
-  if (account === undefined) throw new Error("nobody stands below demoagent");
-  await player.page.goto("/");
-  await signIn(player, account, "Player2026");
-  await player.page.request.post("/demo/deposit", { data: { account, amountMinor: "50000" } });
-  await expect.poll(async () => (await mainOf(player.page)) >= 50_000n).toBe(true);
-  const game = await openGame(player);
-  for (let round = 0; round < 2; round += 1) expect(await spin(player, game)).toBe("booked");
-}
-
 /** The newest run that waits. */
 async function openRun({ page }: Visitor): Promise<void> {
   await page.goto("/backoffice/salaries?view=open&kind=realtime");
@@ -116,11 +99,4 @@ async function askRelease(desk: Visitor): Promise<void> {
   await decide(desk, t("salaries.release.reason"), t("salaries.release"));
   await expect(buttonOf(page, t("salaries.release.reject"))).toBeVisible();
   await expect(buttonOf(page, t("salaries.release.approve"))).toHaveCount(0);
-}
-
-async function decide({ page }: Visitor, reason: string, confirm: string): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  await buttonOf(dialog, reason).click();
-  await buttonOf(dialog, confirm).click();
-  await expect(dialog).toHaveCount(0);
 }
