@@ -62,7 +62,7 @@ async function release({ world: { test } }: MadeHouse, runId: bigint): Promise<n
   const order = { runId, reason, ...(await sumReleasable(deps.db, { merchantId, runId })) };
   if (order.bills === 0) return 0;
   await deps.db.transaction((tx) => requestRelease(deps, tx, { actor: asker, order }));
-  const verdict = { runId, decision: "approved", reason } as const;
+  const verdict = { ...order, decision: "approved" } as const;
   const answers = await Promise.allSettled(
     checkers.map((actor) => deps.db.transaction((tx) => decideRelease(deps, tx, { actor, verdict }))),
   );

@@ -38,6 +38,7 @@ import type {
 } from "./read-contracts.ts";
 import type {
   CorrectBillBody,
+  DecideReleaseBody,
   DecideReviewBody,
   HoldBillBody,
   RefuseBillBody,
@@ -86,7 +87,7 @@ export interface ContractsApi {
   };
   "POST /backoffice/api/salary-runs/:id/release/decision": {
     params: { id: string };
-    body: DecideReviewBody;
+    body: DecideReleaseBody;
     reply: ReleasedReply;
   };
   "POST /backoffice/api/bills/:id/hold": { params: { id: string }; body: HoldBillBody; reply: WaitingReply };

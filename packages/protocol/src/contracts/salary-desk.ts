@@ -1,8 +1,8 @@
 /**
  * Salary runs as the staff looks at them before they are paid (docs/decisions/0042-reviewed-salary-runs.md). GET
  * /backoffice/api/salary-runs: runs newest first, with their sums and largest bills and what the window before came to.
- * POST …/:id/release asks for the release of what waits in review and repeats what was shown; POST …/release/decision
- * is the second person's word. POST /backoffice/api/bills/:id/{hold,refusal,correction} are about one bill. Amounts are
+ * POST …/:id/release asks for the release of what waits in review, POST …/release/decision is the second person's word;
+ * both repeat which bills were shown. POST /backoffice/api/bills/:id/{hold,refusal,correction} are about one bill. Amounts are
  * strings of minor units, times milliseconds.
  */
 
@@ -57,16 +57,16 @@ export const SalaryRunParams = Type.Object({ id });
 /** Somebody asked a second person. */
 const Request = Type.Object({ by: Type.String(), isOwn: Type.Boolean(), reason: Type.String(), at: Type.Number() });
 
+/** Bills that are released at once: how many, of which sum, and a hash that no other bills have. */
+const shownBills = { bills: Type.Integer(), paidMinor: Type.String(), hash: Type.String() };
+
 export const SalaryRunReply = Type.Object({
   run: SalaryRun,
   states: Type.Array(Type.Object({ state: Type.String(), bills: Type.Integer(), paidMinor: Type.String() })),
   /** What a release would let go now, without what is held. */
-  releasable: Type.Object({ bills: Type.Integer(), paidMinor: Type.String() }),
-  /** The release that is asked for, of so much; null: none. */
-  request: Type.Union([
-    Type.Intersect([Request, Type.Object({ bills: Type.Integer(), paidMinor: Type.String() })]),
-    Type.Null(),
-  ]),
+  releasable: Type.Object(shownBills),
+  /** The release that is asked for, of these bills; null: none. */
+  request: Type.Union([Type.Intersect([Request, Type.Object(shownBills)]), Type.Null()]),
   releases: Type.Array(
     Type.Object({
       at: Type.Number(),
@@ -113,9 +113,14 @@ export const RunBill = Type.Object({
 
 export const RunBillsReply = Type.Object({ list: Type.Array(RunBill), cursor: nullableText });
 
-/** Repeats what was shown, so that nobody releases bills unseen. */
-export const ReleaseRunBody = Type.Object(
-  { bills: Type.Integer({ minimum: 1 }), paidMinor: amount, reason: Reason },
+const seenBills = { bills: Type.Integer({ minimum: 0 }), paidMinor: amount, hash: Type.String({ maxLength: 64 }) };
+
+/** Repeats what was shown as `releasable`, so that nobody releases bills unseen. */
+export const ReleaseRunBody = Type.Object({ ...seenBills, reason: Reason }, { additionalProperties: false });
+
+/** Repeats what was shown of the request. */
+export const DecideReleaseBody = Type.Object(
+  { ...seenBills, decision, reason: Reason },
   { additionalProperties: false },
 );
 
@@ -145,6 +150,7 @@ export type RunBillsQuery = Static<typeof RunBillsQuery>;
 export type RunBill = Static<typeof RunBill>;
 export type RunBillsReply = Static<typeof RunBillsReply>;
 export type ReleaseRunBody = Static<typeof ReleaseRunBody>;
+export type DecideReleaseBody = Static<typeof DecideReleaseBody>;
 export type DecideReviewBody = Static<typeof DecideReviewBody>;
 export type ReleasedReply = Static<typeof ReleasedReply>;
 export type HoldBillBody = Static<typeof HoldBillBody>;

@@ -25,18 +25,19 @@ export function AskRelease({ run, releasable, onClose }: AskReleaseProps) {
   const { api } = useOffice();
   const refresh = useRefreshRuns();
   // What was shown when it opened: a newer state must not be confirmed unseen.
-  const [{ bills, paidMinor }] = useState(releasable);
+  const [shown] = useState(releasable);
+  const { bills, paidMinor } = shown;
   return (
     <DecisionDialog
       title={t("salaries.release.title")}
-      subject={[bills, paidMinor]}
+      subject={[shown.hash]}
       kind="primary"
       confirmLabel={t("salaries.release")}
       reasonHint={t("house.reason.hint")}
       usualReasons={[t("salaries.release.reason")]}
       consequence={<p>{t("salaries.release.text", { count: bills, amount: money(paidMinor, run.currency) })}</p>}
       onDecide={async ({ reason, idempotencyKey }) => {
-        const call = { params: { id: run.id }, body: { bills, paidMinor, reason }, idempotencyKey };
+        const call = { params: { id: run.id }, body: { ...shown, reason }, idempotencyKey };
         await api.call("POST /backoffice/api/salary-runs/:id/release", call);
         await refresh();
         showToast("gain", t("salaries.release.asked"));
@@ -81,7 +82,13 @@ export function WaitingRelease({ run, request, mayDecide }: WaitingReleaseProps)
         )}
       </div>
       {decision !== undefined && (
-        <ReleaseVerdict id={run.id} text={text} decision={decision} onClose={() => setDecision(undefined)} />
+        <ReleaseVerdict
+          id={run.id}
+          request={request}
+          text={text}
+          decision={decision}
+          onClose={() => setDecision(undefined)}
+        />
       )}
     </>
   );
@@ -89,18 +96,21 @@ export function WaitingRelease({ run, request, mayDecide }: WaitingReleaseProps)
 
 interface ReleaseVerdictProps {
   readonly id: string;
+  readonly request: Request;
   readonly text: string;
   readonly decision: Verdict;
   readonly onClose: () => void;
 }
 
-function ReleaseVerdict({ id, text, decision, onClose }: ReleaseVerdictProps) {
+function ReleaseVerdict({ id, request, text: current, decision, onClose }: ReleaseVerdictProps) {
   const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshRuns();
+  // As it was when it opened: the release of other bills may be asked for by now.
+  const [{ text, bills, paidMinor, hash }] = useState({ ...request, text: current });
   const isApproval = decision === "approved";
   const decide = async ({ reason, idempotencyKey }: Decision) => {
-    const call = { params: { id }, body: { decision, reason }, idempotencyKey };
+    const call = { params: { id }, body: { bills, paidMinor, hash, decision, reason }, idempotencyKey };
     const { released } = await api.call("POST /backoffice/api/salary-runs/:id/release/decision", call);
     await refresh();
     showToast("gain", isApproval ? t("salaries.release.done", { count: released }) : t("salaries.release.rejected"));

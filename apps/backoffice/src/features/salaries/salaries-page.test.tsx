@@ -50,7 +50,7 @@ const sheet: ReviewSheet = {
 const detail: RunDetail = {
   run,
   states: [{ state: "review", bills: 2, paidMinor: "50000" }],
-  releasable: { bills: 1, paidMinor: "40000" },
+  releasable: { bills: 1, paidMinor: "40000", hash: "of these" },
   request: null,
   releases: [],
   canAct: true,
@@ -132,13 +132,13 @@ describe("the page of a run", () => {
     expect(sent).toMatchObject([
       {
         route: "POST /backoffice/api/salary-runs/:id/release",
-        input: { params: { id: "5" }, body: { bills: 1, paidMinor: "40000" } },
+        input: { params: { id: "5" }, body: { bills: 1, paidMinor: "40000", hash: "of these" } },
       },
     ]);
   });
 
   it("lets another person decide, and whoever asked only take it back", async () => {
-    const request = { by: "ana", isOwn: false, reason: "looked at", at: 1, bills: 1, paidMinor: "40000" };
+    const request = { by: "ana", isOwn: false, reason: "looked at", at: 1, ...detail.releasable };
     await show("run", { detail: { ...detail, request } });
     expect(shown.text()).toContain("ana asks for the release of 1 bill of ₱400.00: looked at");
     expect(buttons()).not.toContain("Ask for the release");
@@ -146,7 +146,8 @@ describe("the page of a run", () => {
     await press(shown.button("Compared and replayed"));
     await press(last("Release"));
     await settled();
-    expect(sent).toMatchObject([{ input: { params: { id: "5" }, body: { decision: "approved" } } }]);
+    const body = { decision: "approved", bills: 1, paidMinor: "40000", hash: "of these" };
+    expect(sent).toMatchObject([{ input: { params: { id: "5" }, body } }]);
     await shown.close();
     await show("run", { detail: { ...detail, request: { ...request, isOwn: true } } });
     expect(buttons()).not.toContain("Release");

@@ -21,9 +21,10 @@ import { findOpenApproval, selectOpenApprovals } from "../approvals/index.ts";
 import type { Approval } from "../approvals/index.ts";
 import { correctionApproval } from "./correct-bill.ts";
 import { contractPermissions } from "./permissions.ts";
-import { refusalApproval } from "./refuse-bill.ts";
-import { releaseApproval } from "./release-run.ts";
+import { askedRelease } from "./release-run.ts";
+import { refusalApproval, releaseApproval } from "./review-approvals.ts";
 import { sumReleasable } from "./review-repository.ts";
+import type { Releasable } from "./review-repository.ts";
 import {
   countOpenRuns,
   selectDeskRuns,
@@ -73,7 +74,7 @@ export async function showRun({ db }: ReadDeps, actor: StaffActor, runId: bigint
   return {
     run: describeRun(run, largest),
     states: states.map(({ state, bills, paidMinor }) => ({ state, bills, paidMinor: String(paidMinor) })),
-    releasable: { bills: releasable.bills, paidMinor: String(releasable.paidMinor) },
+    releasable: describeReleasable(releasable),
     request:
       open === undefined
         ? null
@@ -82,8 +83,7 @@ export async function showRun({ db }: ReadDeps, actor: StaffActor, runId: bigint
             isOwn: open.requestedBy === staffId,
             reason: open.reason,
             at: open.requestedAt.getTime(),
-            bills: Number(open.detail["bills"]),
-            paidMinor: String(open.detail["paidMinor"]),
+            ...describeReleasable(askedRelease(open)),
           },
     releases: releases.map(({ at, paidMinor, ...release }) => ({
       ...release,
@@ -136,6 +136,10 @@ async function openOf(db: ReadDeps["db"], merchantId: MerchantId, kind: string):
 
 function describeRequest({ detail, requestedBy, reason, requestedAt }: Approval, staffId: StaffId) {
   return { by: String(detail["by"]), isOwn: requestedBy === staffId, reason, at: requestedAt.getTime() };
+}
+
+function describeReleasable({ paidMinor, ...releasable }: Releasable): SalaryRunReply["releasable"] {
+  return { ...releasable, paidMinor: String(paidMinor) };
 }
 
 /** What the schema has let through. */

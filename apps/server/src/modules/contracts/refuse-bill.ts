@@ -18,15 +18,13 @@ import { reverseAdjustments } from "./adjustment-repository.ts";
 import { lockBill } from "./bill-repository.ts";
 import type { HeldBill } from "./bill-repository.ts";
 import { giveBackAll } from "./give-back-all.ts";
+import { refusalApproval, withdrawRelease } from "./review-approvals.ts";
 import { findReviewed, insertDecision, updateHeld, updateRefused } from "./review-repository.ts";
 import type { BillDecision, ReviewedBill } from "./review-repository.ts";
 import { lockRun } from "./run-repository.ts";
 import { salaryEvent } from "./salary-event.ts";
 
 type ReviewDeps = Pick<Deps, "ids" | "clock" | "merchants">;
-
-/** Kind of the approvals by which bills are refused. */
-export const refusalApproval = "bill-refusal";
 
 export interface BillOrder {
   readonly actor: StaffActor;
@@ -36,7 +34,7 @@ export interface BillOrder {
 
 /**
  * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `transaction.state.changed` (it is held already, or is
- * not). Side effects: the mark, a decision, an audit entry. A release that was asked for counts other bills by then.
+ * not). Side effects: the mark, a decision, an audit entry; a release of the run that was asked for goes back.
  */
 export async function holdBill(
   deps: ReviewDeps,
@@ -45,7 +43,7 @@ export async function holdBill(
 ): Promise<void> {
   const { bill } = await holdReviewed(tx, order);
   if (bill.isHeld === isHeld) throw new Refusal("transaction.state.changed");
-  await setHeld(deps, tx, { ...order, isHeld });
+  await setHeld(deps, tx, { ...order, bill, isHeld });
 }
 
 /**
@@ -73,7 +71,7 @@ export async function requestRefusal(
   }
   const detail = { account: bill.account, amountMinor: String(minor), currency: bill.currency, by: actor.account };
   await requestApproval(deps, tx, { actor, request: { kind: refusalApproval, subjectId: billId, detail, reason } });
-  if (!bill.isHeld) await setHeld(deps, tx, { ...order, isHeld: true });
+  if (!bill.isHeld) await setHeld(deps, tx, { ...order, bill, isHeld: true });
   await note(deps, tx, { ...order, action: "bill.refusalRequested", detail });
   return { isWaiting: true };
 }
@@ -124,11 +122,13 @@ interface Refusing {
   readonly reason: string;
 }
 
-/** What was set aside goes back; lines of other windows live on; both sides are told. */
+/** What was set aside goes back, as a release that was asked for does; lines of other windows live on; both are told. */
 async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Promise<void> {
   const { actor, bill, askedBy, confirmedBy, reason } = refusing;
   const { merchantId } = actor;
   const at = deps.clock.businessNow();
+  // One that is held is in no release.
+  if (!bill.isHeld) await withdrawRelease(deps, tx, { merchantId, runId: bill.runId, reason });
   const transfers = await giveBackAll(deps, tx, { merchantId, at, bills: [bill] });
   await reverseAdjustments(tx, { merchantId, at, billIds: [bill.id], ids: [deps.ids.next()], keepsEarlier: true });
   await updateRefused(tx, { merchantId, billId: bill.id, at });
@@ -141,10 +141,15 @@ async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Pr
   await note(deps, tx, { actor, billId: bill.id, reason, action: "bill.refused", detail });
 }
 
-async function setHeld(deps: ReviewDeps, tx: Transaction, order: BillOrder & { readonly isHeld: boolean }) {
-  const { actor, billId, reason, isHeld } = order;
+interface Holding extends BillOrder {
+  readonly bill: BillInReview;
+  readonly isHeld: boolean;
+}
+
+async function setHeld(deps: ReviewDeps, tx: Transaction, { actor, bill, billId, reason, isHeld }: Holding) {
   const { merchantId, staffId: askedBy } = actor;
   const at = deps.clock.businessNow();
+  await withdrawRelease(deps, tx, { merchantId, runId: bill.runId, reason });
   await updateHeld(tx, { merchantId, billId, isHeld });
   const action = isHeld ? "hold" : "resume";
   await decide(deps, tx, { merchantId, billId, action, askedBy, confirmedBy: null, reason, at });

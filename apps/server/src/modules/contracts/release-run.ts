@@ -1,7 +1,7 @@
 /**
- * Bills of a run that are in review are released: asked for by one person, confirmed by a second one. Both say how many
- * bills of which sum they have seen. What is held stays behind for a release of its own. Source:
- * docs/decisions/0042-reviewed-salary-runs.md.
+ * Bills of a run that are in review are released: asked for by one person, confirmed by a second one, for exactly the
+ * same bills. Both repeat which they have seen. What is held stays behind for a release of its own; who holds a bill,
+ * lets it go on or refuses it takes back what was asked. Source: docs/decisions/0042-reviewed-salary-runs.md.
  */
 
 import type { StaffActor } from "../../core/actor.ts";
@@ -11,7 +11,10 @@ import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { decideApproval, requestApproval } from "../approvals/index.ts";
-import { lockReleasable, sumReleasable, writeRelease } from "./review-repository.ts";
+import type { Approval } from "../approvals/index.ts";
+import { releaseApproval } from "./review-approvals.ts";
+import { isSameRelease, lockReleasable, sumReleasable, writeRelease } from "./review-repository.ts";
+import type { Releasable } from "./review-repository.ts";
 import { findRun, lockRun } from "./run-repository.ts";
 import { salaryEvent } from "./salary-event.ts";
 import { claimUntilOf, isClaimedMode } from "./settlement.ts";
@@ -19,14 +22,9 @@ import type { SalaryRun } from "./settlement.ts";
 
 type ReleaseDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-/** Kind of the approvals by which runs are released. */
-export const releaseApproval = "salary-run";
-
-export interface ReleaseOrder {
+/** For what the run's page showed. */
+export interface ReleaseOrder extends Releasable {
   readonly runId: bigint;
-  /** As the run's page said. */
-  readonly bills: number;
-  readonly paidMinor: bigint;
   readonly reason: string;
 }
 
@@ -41,27 +39,35 @@ export async function requestRelease(
 ): Promise<void> {
   const { merchantId } = actor;
   const run = await holdRun(tx, actor, order.runId);
-  const { bills, paidMinor } = await sumReleasable(tx, { merchantId, runId: run.id });
-  if (bills === 0 || bills !== order.bills || paidMinor !== order.paidMinor) {
-    throw new Refusal("salary.run.changed", { bills });
-  }
-  const detail = { bills: String(bills), paidMinor: String(paidMinor), windowKey: run.windowKey, by: actor.account };
+  const waiting = await sumReleasable(tx, { merchantId, runId: run.id });
+  const { bills, paidMinor, hash } = waiting;
+  if (bills === 0 || !isSameRelease(waiting, order)) throw new Refusal("salary.run.changed", { bills });
+  const sums = { bills: String(bills), paidMinor: String(paidMinor), hash };
+  const detail = { ...sums, windowKey: run.windowKey, by: actor.account };
   const request = { kind: releaseApproval, subjectId: run.id, detail, reason: order.reason };
   await requestApproval(deps, tx, { actor, request });
   await note(deps, tx, { actor, run, action: "salaryRun.releaseRequested", detail, reason: order.reason });
 }
 
-export interface ReleaseVerdict {
+/** About what the request showed that is decided; of a rejection it does not matter. */
+export interface ReleaseVerdict extends Releasable {
   readonly runId: bigint;
   readonly decision: "approved" | "rejected";
   readonly reason: string;
 }
 
+/** The bills that a release was asked for. */
+export function askedRelease({ detail }: Approval): Releasable {
+  const { bills, paidMinor, hash = "" } = detail;
+  return { bills: Number(bills), paidMinor: BigInt(String(paidMinor)), hash: String(hash) };
+}
+
 /**
  * Decides as the second person. Refusals, in this order: `no.data` (no such run, or nothing was asked),
- * `approval.same.person` (whoever asked may only take it back), `salary.run.changed` {bills} (other bills wait by now:
- * it goes on waiting, and is asked for anew). Side effects: the decision, an audit entry; released bills wait for their
- * pay day or to be claimed from now on (`salary.claimable`). Answers how many were released.
+ * `approval.same.person` (whoever asked may only take it back), `salary.run.changed` {bills} (what was shown, what was
+ * asked for and what waits are not the same bills: it goes on waiting, and is taken back to be asked for anew). Side
+ * effects: the decision, an audit entry; released bills wait for their pay day or to be claimed from now on
+ * (`salary.claimable`). Answers how many were released.
  */
 export async function decideRelease(
   deps: ReleaseDeps,
@@ -78,18 +84,18 @@ export async function decideRelease(
     await note(deps, tx, { ...about, action: "salaryRun.releaseRejected" });
     return 0;
   }
-  const bills = await lockReleasable(tx, { merchantId: actor.merchantId, runId: run.id });
-  const paidMinor = bills.reduce((sum, bill) => sum + bill.paidMinor, 0n);
-  const isAsAsked = String(bills.length) === open.detail["bills"] && String(paidMinor) === open.detail["paidMinor"];
-  if (!isAsAsked) throw new Refusal("salary.run.changed", { bills: bills.length });
+  const ofRun = { merchantId: actor.merchantId, runId: run.id };
+  const bills = await lockReleasable(tx, ofRun);
+  const waiting = await sumReleasable(tx, ofRun);
+  const isAsAsked = isSameRelease(waiting, askedRelease(open)) && isSameRelease(waiting, verdict);
+  if (!isAsAsked || waiting.bills !== bills.length) throw new Refusal("salary.run.changed", { bills: bills.length });
   const at = deps.clock.businessNow();
   const merchant = deps.merchants.byId(actor.merchantId);
   const claimUntil = isClaimedMode(merchant, run) ? claimUntilOf(merchant, at) : null;
   const people = { askedBy: open.requestedBy, confirmedBy: actor.staffId, reason: open.reason };
-  const sums = { bills: bills.length, paidMinor };
   await writeRelease(
     tx,
-    { merchantId: run.merchantId, id: deps.ids.next(), runId: run.id, ...sums, ...people, at, claimUntil },
+    { ...ofRun, ...waiting, ...people, id: deps.ids.next(), at, claimUntil },
     bills.map(({ id }) => id),
   );
   const told = claimUntil === null ? [] : bills.filter((bill) => bill.paidMinor > 0n);

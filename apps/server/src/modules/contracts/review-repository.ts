@@ -4,24 +4,38 @@ import type { BillState } from "@openhouse/rules/contracts/bill-states";
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 
-interface OfRun {
+export interface OfRun {
   readonly merchantId: MerchantId;
   readonly runId: bigint;
 }
 
-/** What of a run would be released. */
-export interface Releasable {
+/** Bills, as many and of which sum. */
+interface BillSum {
   readonly bills: number;
   readonly paidMinor: bigint;
 }
 
+/** What of a run would be released. */
+export interface Releasable extends BillSum {
+  /** SHA-256 over the ids and amounts of these bills: others of the same number and sum have another one. */
+  readonly hash: string;
+}
+
+/** Under the lock of the run it stays so until the transaction ends. */
 export async function sumReleasable(db: Queryable, { merchantId, runId }: OfRun): Promise<Releasable> {
   const [row] = await db.query<Releasable>(
-    `select count(*)::int as bills, coalesce(sum(paid), 0)::bigint as "paidMinor" from bill
-     where merchant_id = $1 and run_id = $2 and state = 'review' and not is_held`,
+    `select count(*)::int as bills, coalesce(sum(paid), 0)::bigint as "paidMinor",
+       encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', id, paid, passed), ',' order by id), ''), 'UTF8')),
+         'hex') as hash
+     from bill where merchant_id = $1 and run_id = $2 and state = 'review' and not is_held`,
     [merchantId, runId],
   );
-  return row ?? { bills: 0, paidMinor: 0n };
+  return row ?? { bills: 0, paidMinor: 0n, hash: "" };
+}
+
+/** Exactly the same bills. */
+export function isSameRelease(one: Releasable, other: Releasable): boolean {
+  return one.hash === other.hash && one.bills === other.bills && one.paidMinor === other.paidMinor;
 }
 
 /** Locks what would be released. */
@@ -36,7 +50,7 @@ export async function lockReleasable(
   );
 }
 
-export interface NewRelease extends OfRun, Releasable {
+export interface NewRelease extends OfRun, BillSum {
   readonly id: bigint;
   readonly askedBy: StaffId;
   readonly confirmedBy: StaffId;

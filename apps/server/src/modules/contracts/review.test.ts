@@ -61,10 +61,12 @@ async function ask(runId: bigint, actor: StaffActor = asker): Promise<void> {
   await inTransaction((tx) => requestRelease(world.test.deps, tx, { actor, order }));
 }
 
-const confirm = (runId: bigint, actor: StaffActor = checker) =>
-  inTransaction((tx) =>
-    decideRelease(world.test.deps, tx, { actor, verdict: { runId, decision: "approved", reason } }),
-  );
+/** Confirms what waits of a run, as its page shows it. */
+async function confirm(runId: bigint, actor: StaffActor = checker): Promise<number> {
+  const releasable = await sumReleasable(world.test.deps.db, { merchantId, runId });
+  const verdict = { ...releasable, runId, decision: "approved", reason } as const;
+  return inTransaction((tx) => decideRelease(world.test.deps, tx, { actor, verdict }));
+}
 const refuse = ({ id: billId }: TestBill, actor: StaffActor = asker) =>
   inTransaction((tx) => requestRefusal(world.test.deps, tx, { actor, billId, reason }));
 const hold = ({ id: billId }: TestBill, isHeld = true) =>
@@ -164,14 +166,53 @@ describe("a run in review", () => {
   it("is not released with other bills than were shown", async () => {
     const bill = await settleTen();
     const runId = await runOf(bill);
-    const order = { runId, bills: 1, paidMinor: 11n * peso, reason };
-    const wrong = inTransaction((tx) => requestRelease(world.test.deps, tx, { actor: asker, order }));
-    await expect(wrong).rejects.toMatchObject({ code: "salary.run.changed" });
+    const shown = await sumReleasable(world.test.deps.db, { merchantId, runId });
+    for (const other of [{ bills: 2 }, { paidMinor: 11n * peso }, { hash: "of others" }]) {
+      const order = { ...shown, ...other, runId, reason };
+      const wrong = inTransaction((tx) => requestRelease(world.test.deps, tx, { actor: asker, order }));
+      await expect(wrong).rejects.toMatchObject({ code: "salary.run.changed" });
+    }
     await ask(runId);
     await hold(bill);
-    await expect(confirm(runId)).rejects.toMatchObject({ code: "salary.run.changed" });
     await hold(bill, false);
+    await expect(confirm(runId), "who holds a bill takes back what was asked").rejects.toMatchObject({
+      code: "no.data",
+    });
+    await ask(runId);
     expect(await confirm(runId)).toBe(1);
+  });
+
+  it("is not released for other bills of the same number and sum", async () => {
+    // Two equal bills: the first waits, the second looks wrong and is held.
+    const other = await world.agent(null);
+    const bettor = await world.agent(other);
+    await world.sign(null, other, realtime(percent));
+    await world.bet(bettor, 1_000n * peso, { at: on("10:01:00") });
+    const good = await settleTen();
+    const bad = await lastBill(other);
+    expect(bad).toMatchObject({ state: "review", paid: good.paid });
+    const runId = await runOf(good);
+    await hold(bad);
+    await ask(runId);
+    const asked = await sumReleasable(world.test.deps.db, { merchantId, runId });
+    // As if one person had exchanged them past the calls, which take back what was asked.
+    await world.owner.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
+    await expect(confirm(runId), "of what waits now").rejects.toMatchObject({ code: "salary.run.changed" });
+    const verdict = { ...asked, runId, decision: "approved", reason } as const;
+    const blind = inTransaction((tx) => decideRelease(world.test.deps, tx, { actor: checker, verdict }));
+    await expect(blind, "of what was asked for").rejects.toMatchObject({ code: "salary.run.changed" });
+    await world.owner.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
+    expect(await confirm(runId)).toBe(1);
+    await pay();
+    expect([await world.main(top), await world.main(other)]).toEqual([1_010n * peso, 0n]);
+  });
+
+  it("goes back to who asked when a bill of it is refused", async () => {
+    const bill = await settleTen();
+    const runId = await runOf(bill);
+    await ask(runId);
+    await refuse(bill);
+    await expect(confirm(runId)).rejects.toMatchObject({ code: "no.data" });
   });
 
   it("starts the time to claim with its release", async () => {

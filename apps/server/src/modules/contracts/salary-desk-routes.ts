@@ -3,6 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   CorrectBillBody,
+  DecideReleaseBody,
   DecideReviewBody,
   HoldBillBody,
   RefuseBillBody,
@@ -83,10 +84,10 @@ function releaseRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...stored,
     url: `${runs}/:id/release/decision`,
     summary: "Decide, as the second person, about the release of a run",
-    body: DecideReviewBody,
+    body: DecideReleaseBody,
     reply: ReleasedReply,
     handler: async ({ actor, params, body, tx }) => {
-      const verdict = { ...body, runId: runIdOf(params.id) };
+      const verdict = { ...body, runId: runIdOf(params.id), paidMinor: BigInt(body.paidMinor) };
       return { released: await decideRelease(ground, tx, { actor: staffOf(actor), verdict }) };
     },
   });

@@ -125,7 +125,7 @@ describe("the desk", () => {
     ]);
     const before = await get<SalaryRunReply>(at);
     expect(before).toMatchObject({ releasable: { bills: 1, paidMinor: "2000" }, request: null, canAct: true });
-    expect(await send(`${at}/release`, { bills: 3, paidMinor: "12000", reason })).toMatchObject({
+    expect(await send(`${at}/release`, { ...before.releasable, bills: 3, paidMinor: "12000", reason })).toMatchObject({
       status: 409,
       errorCode: "salary.run.changed",
     });
@@ -133,8 +133,13 @@ describe("the desk", () => {
     expect(await send(`${at}/release`, { ...before.releasable, reason })).toMatchObject({ status: 200 });
     expect(await get<SalaryRunReply>(at)).toMatchObject({ request: { by: "askerone", isOwn: true, bills: 1 } });
     const approved = { decision: "approved", reason };
-    expect(await send(`${at}/release/decision`, approved)).toMatchObject({ errorCode: "approval.same.person" });
-    expect(await send(`${at}/release/decision`, approved, checker)).toMatchObject({ value: { released: 1 } });
+    const released = { ...approved, ...before.releasable };
+    expect(await send(`${at}/release/decision`, approved, checker)).toMatchObject({ status: 400 });
+    expect(await send(`${at}/release/decision`, released)).toMatchObject({ errorCode: "approval.same.person" });
+    expect(await send(`${at}/release/decision`, { ...released, hash: "of others" }, checker)).toMatchObject({
+      errorCode: "salary.run.changed",
+    });
+    expect(await send(`${at}/release/decision`, released, checker)).toMatchObject({ value: { released: 1 } });
     const refusal = `bills/${large?.id}/refusal/decision`;
     expect(await send(refusal, approved)).toMatchObject({ errorCode: "approval.same.person" });
     expect(await send(refusal, approved, checker)).toMatchObject({ status: 200 });

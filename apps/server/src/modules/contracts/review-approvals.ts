@@ -1,0 +1,21 @@
+/** What two people decide about runs in review: kinds of approvals, and how one goes back that is of no use any more. */
+
+import type { Deps } from "../../core/deps.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { withdrawApproval } from "../approvals/index.ts";
+import type { OfRun } from "./review-repository.ts";
+
+/** Kind of the approvals by which runs are released. */
+export const releaseApproval = "salary-run";
+
+/** Kind of the approvals by which bills are refused. */
+export const refusalApproval = "bill-refusal";
+
+/** Other bills of the run wait than those it was asked for. Does nothing when none is asked for. */
+export function withdrawRelease(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  { merchantId, runId: subjectId, reason }: OfRun & { readonly reason: string },
+): Promise<void> {
+  return withdrawApproval(deps, tx, { subject: { merchantId, kind: releaseApproval, subjectId }, reason });
+}
