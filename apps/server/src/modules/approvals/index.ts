@@ -2,7 +2,7 @@
 
 export { authenticatorApproval } from "./authenticator-approval.ts";
 export { decideApproval } from "./decide-approval.ts";
-export { findOpenApproval, selectOpenApprovals } from "./repository.ts";
+export { findOpenApproval, selectApprovalsOf, selectOpenApprovals } from "./repository.ts";
 export { requestApproval } from "./request-approval.ts";
-export { withdrawApproval } from "./withdraw-approval.ts";
+export { withdrawApproval, withdrawApprovals } from "./withdraw-approval.ts";
 export type { Approval } from "./repository.ts";

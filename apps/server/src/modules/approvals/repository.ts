@@ -61,6 +61,25 @@ export async function selectOpenApprovals(db: Queryable, merchantId: MerchantId,
   );
 }
 
+export interface ApprovalSubjects {
+  readonly merchantId: MerchantId;
+  readonly kinds: readonly string[];
+  readonly subjectIds: readonly bigint[];
+}
+
+/** Open approvals of these subjects, however many others are open. */
+export async function selectApprovalsOf(
+  db: Queryable,
+  { merchantId, kinds, subjectIds }: ApprovalSubjects,
+): Promise<Approval[]> {
+  return db.query<Approval>(
+    `select ${columns} from approval
+     where merchant_id = $1 and kind = any ($2::text[]) and subject_id = any ($3::bigint[]) and decision is null
+     order by id`,
+    [merchantId, kinds, subjectIds],
+  );
+}
+
 export interface AskedApproval extends Approval {
   /** Account name of who asked. */
   readonly by: string;
@@ -89,6 +108,18 @@ export interface ApprovalDecision {
   readonly decidedBy: StaffId;
   readonly decidedAt: Date;
   readonly reason: string;
+}
+
+/** Open ones of these subjects go back, in the name of who asked. */
+export async function withdrawOpen(
+  tx: Queryable,
+  { merchantId, kinds, subjectIds, at, reason }: ApprovalSubjects & { readonly at: Date; readonly reason: string },
+): Promise<void> {
+  await tx.query(
+    `update approval set decision = 'withdrawn', decided_by = requested_by, decided_at = $4, decision_reason = $5
+     where merchant_id = $1 and kind = any ($2::text[]) and subject_id = any ($3::bigint[]) and decision is null`,
+    [merchantId, kinds, subjectIds, at, reason],
+  );
 }
 
 /** Writes the decision; the table refuses an approval by its requester. */

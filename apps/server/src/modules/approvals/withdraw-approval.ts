@@ -2,18 +2,24 @@
 
 import type { Deps } from "../../core/deps.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { lockOpenApproval, updateApproval } from "./repository.ts";
-import type { ApprovalSubject } from "./repository.ts";
+import { withdrawOpen } from "./repository.ts";
+import type { ApprovalSubject, ApprovalSubjects } from "./repository.ts";
 
 /** Does nothing when none is open. */
 export async function withdrawApproval(
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   tx: Transaction,
   { subject, reason }: { subject: ApprovalSubject; reason: string },
 ): Promise<void> {
-  const open = await lockOpenApproval(tx, subject);
-  if (open === undefined) return;
-  const { id, requestedBy: decidedBy } = open;
-  const decidedAt = clock.businessNow();
-  await updateApproval(tx, { merchantId: subject.merchantId, id, decision: "withdrawn", decidedBy, decidedAt, reason });
+  const { merchantId, kind, subjectId } = subject;
+  await withdrawApprovals(deps, tx, { subjects: { merchantId, kinds: [kind], subjectIds: [subjectId] }, reason });
+}
+
+/** The same of many subjects at once. */
+export async function withdrawApprovals(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { subjects, reason }: { subjects: ApprovalSubjects; reason: string },
+): Promise<void> {
+  await withdrawOpen(tx, { ...subjects, at: clock.businessNow(), reason });
 }

@@ -15,9 +15,9 @@ import { checkCorrection } from "@openhouse/rules/contracts/check-correction";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
-import type { MerchantId, StaffId } from "../../core/ids.ts";
+import type { StaffId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { findOpenApproval, selectOpenApprovals } from "../approvals/index.ts";
+import { findOpenApproval, selectApprovalsOf } from "../approvals/index.ts";
 import type { Approval } from "../approvals/index.ts";
 import { correctionApproval } from "./correct-bill.ts";
 import { contractPermissions } from "./permissions.ts";
@@ -101,16 +101,15 @@ export async function listRunBills(
 ): Promise<RunBillsReply> {
   const { merchantId, staffId } = actor;
   const { state, cursor, limit = usualSize } = query;
-  const [bills, refusals, corrections] = await Promise.all([
-    selectRunBills(db, { merchantId, runId, state: state ?? null, after: readCursor(cursor), limit }),
-    openOf(db, merchantId, refusalApproval),
-    openOf(db, merchantId, correctionApproval),
-  ]);
+  const bills = await selectRunBills(db, { merchantId, runId, state: state ?? null, after: readCursor(cursor), limit });
+  const kinds = [refusalApproval, correctionApproval];
+  const open = await selectApprovalsOf(db, { merchantId, kinds, subjectIds: bills.map(({ id }) => id) });
+  const openOf = (kind: string, id: bigint) => open.find((one) => one.kind === kind && one.subjectId === id);
   const last = bills.length < limit ? undefined : bills.at(-1);
   return {
     list: bills.map(({ id, payeeId, dueMinor, paidMinor, previousMinor, ...bill }) => {
-      const refusal = refusals.get(id);
-      const correction = corrections.get(id);
+      const refusal = openOf(refusalApproval, id);
+      const correction = openOf(correctionApproval, id);
       return {
         ...bill,
         id: String(id),
@@ -128,10 +127,6 @@ export async function listRunBills(
     }),
     cursor: last === undefined ? null : `${last.paidMinor}:${last.id}`,
   };
-}
-
-async function openOf(db: ReadDeps["db"], merchantId: MerchantId, kind: string): Promise<Map<bigint, Approval>> {
-  return new Map((await selectOpenApprovals(db, merchantId, kind)).map((approval) => [approval.subjectId, approval]));
 }
 
 function describeRequest({ detail, requestedBy, reason, requestedAt }: Approval, staffId: StaffId) {

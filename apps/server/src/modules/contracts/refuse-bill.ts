@@ -34,7 +34,8 @@ export interface BillOrder {
 
 /**
  * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `transaction.state.changed` (it is held already, or is
- * not). Side effects: the mark, a decision, an audit entry; a release of the run that was asked for goes back.
+ * not; or its refusal waits for a second person: that is decided first). Side effects: the mark, a decision, an audit
+ * entry; a release of the run that was asked for goes back.
  */
 export async function holdBill(
   deps: ReviewDeps,
@@ -43,6 +44,7 @@ export async function holdBill(
 ): Promise<void> {
   const { bill } = await holdReviewed(tx, order);
   if (bill.isHeld === isHeld) throw new Refusal("transaction.state.changed");
+  if (!isHeld && (await isRefusalAsked(tx, order))) throw new Refusal("transaction.state.changed");
   await setHeld(deps, tx, { ...order, bill, isHeld });
 }
 
@@ -61,8 +63,7 @@ export async function requestRefusal(
   const { merchantId } = actor;
   const { bill } = await holdReviewed(tx, order);
   if (bill.payableMinor === 0n) throw new Refusal("bill.nothing.own");
-  const open = await findOpenApproval(tx, { merchantId, kinds: [refusalApproval], subjectId: billId });
-  if (open !== undefined) throw new Refusal("transaction.state.changed");
+  if (await isRefusalAsked(tx, order)) throw new Refusal("transaction.state.changed");
   const minor = bill.paidMinor + bill.passedMinor;
   const mostMinor = BigInt(Math.round(deps.merchants.byId(merchantId).settings["contracts.refuseAloneMinor"]));
   if (isRefusedAlone(minor, mostMinor)) {
@@ -98,6 +99,11 @@ export async function decideRefusal(deps: ReviewDeps, tx: Transaction, verdict: 
   await refuse(deps, tx, { actor, bill, ...people, reason: open.reason });
 }
 
+async function isRefusalAsked(tx: Transaction, { actor, billId: subjectId }: BillOrder): Promise<boolean> {
+  const { merchantId } = actor;
+  return (await findOpenApproval(tx, { merchantId, kinds: [refusalApproval], subjectId })) !== undefined;
+}
+
 type BillInReview = HeldBill & ReviewedBill;
 
 /** Locks the run, then the bill. */
@@ -122,7 +128,7 @@ interface Refusing {
   readonly reason: string;
 }
 
-/** What was set aside goes back, as a release that was asked for does; lines of other windows live on; both are told. */
+/** What was set aside goes back, as a release does that was asked; lines of other windows live on; both are told. */
 async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Promise<void> {
   const { actor, bill, askedBy, confirmedBy, reason } = refusing;
   const { merchantId } = actor;

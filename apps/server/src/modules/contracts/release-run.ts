@@ -12,7 +12,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { decideApproval, requestApproval } from "../approvals/index.ts";
 import type { Approval } from "../approvals/index.ts";
-import { releaseApproval } from "./review-approvals.ts";
+import { releaseApproval, withdrawRefusals } from "./review-approvals.ts";
 import { isSameRelease, lockReleasable, sumReleasable, writeRelease } from "./review-repository.ts";
 import type { Releasable } from "./review-repository.ts";
 import { findRun, lockRun } from "./run-repository.ts";
@@ -93,11 +93,9 @@ export async function decideRelease(
   const merchant = deps.merchants.byId(actor.merchantId);
   const claimUntil = isClaimedMode(merchant, run) ? claimUntilOf(merchant, at) : null;
   const people = { askedBy: open.requestedBy, confirmedBy: actor.staffId, reason: open.reason };
-  await writeRelease(
-    tx,
-    { ...ofRun, ...waiting, ...people, id: deps.ids.next(), at, claimUntil },
-    bills.map(({ id }) => id),
-  );
+  const billIds = bills.map(({ id }) => id);
+  await writeRelease(tx, { ...ofRun, ...waiting, ...people, id: deps.ids.next(), at, claimUntil }, billIds);
+  await withdrawRefusals(deps, tx, { ...ofRun, billIds, reason });
   const told = claimUntil === null ? [] : bills.filter((bill) => bill.paidMinor > 0n);
   const events = told.flatMap((bill) =>
     salaryEvent("salary.claimable", { ...run, ...bill }, { amountMinor: bill.paidMinor, to: ["payee"] }),

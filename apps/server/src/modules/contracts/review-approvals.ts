@@ -1,9 +1,16 @@
-/** What two people decide about runs in review: kinds of approvals, and how one goes back that is of no use any more. */
+/** What two people decide about runs in review: kinds of approvals, and how one goes back that is of no use now. */
 
 import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { withdrawApproval } from "../approvals/index.ts";
+import { withdrawApproval, withdrawApprovals } from "../approvals/index.ts";
 import type { OfRun } from "./review-repository.ts";
+
+interface OfBills {
+  readonly merchantId: MerchantId;
+  readonly billIds: readonly bigint[];
+  readonly reason: string;
+}
 
 /** Kind of the approvals by which runs are released. */
 export const releaseApproval = "salary-run";
@@ -18,4 +25,13 @@ export function withdrawRelease(
   { merchantId, runId: subjectId, reason }: OfRun & { readonly reason: string },
 ): Promise<void> {
   return withdrawApproval(deps, tx, { subject: { merchantId, kind: releaseApproval, subjectId }, reason });
+}
+
+/** Nobody refuses bills that were released: a question that is left of that could never be decided. */
+export function withdrawRefusals(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  { merchantId, billIds: subjectIds, reason }: OfBills,
+): Promise<void> {
+  return withdrawApprovals(deps, tx, { subjects: { merchantId, kinds: [refusalApproval], subjectIds }, reason });
 }

@@ -286,6 +286,32 @@ describe("a bill in review", () => {
     expect((await lastBill(top)).state).toBe("refused");
   });
 
+  it("whose refusal waits for a second person is let go on by nobody before that is decided", async () => {
+    await setContracts({ refuseAloneMinor: 0 });
+    const bill = await settleTen();
+    await refuse(bill);
+    await expect(hold(bill, false)).rejects.toMatchObject({ code: "transaction.state.changed" });
+    const rejected = { actor: checker, billId: bill.id, decision: "rejected", reason } as const;
+    await inTransaction((tx) => decideRefusal(world.test.deps, tx, rejected));
+    await hold(bill, false);
+    const runId = await runOf(bill);
+    await ask(runId);
+    expect(await confirm(runId)).toBe(1);
+  });
+
+  it("that is released leaves no question open that nobody could decide", async () => {
+    await setContracts({ refuseAloneMinor: 0 });
+    const bill = await settleTen();
+    const runId = await runOf(bill);
+    await refuse(bill);
+    // As bills stood that were let go on before that was refused.
+    await world.owner.query(`update bill set is_held = false where id = $1`, [bill.id]);
+    await ask(runId);
+    await confirm(runId);
+    const asked = await world.owner.query(`select decision from approval where subject_id = $1`, [bill.id]);
+    expect(asked).toEqual([{ decision: "withdrawn" }]);
+  });
+
   it("is either released or refused when both are tried at once", async () => {
     for (let round = 0; round < 4; round += 1) {
       const minute = String(6 + 5 * round).padStart(2, "0");

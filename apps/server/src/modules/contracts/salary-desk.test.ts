@@ -117,6 +117,11 @@ describe("the desk", () => {
     expect(await send(`bills/${middle?.id}/hold`, { isHeld: true, reason: "one device" })).toMatchObject({
       status: 200,
     });
+    // However many others are open, and older.
+    await world.owner.query(
+      `insert into approval (merchant_id, id, kind, subject_id, detail, requested_by, requested_at, reason)
+       select 1, g, 'bill-refusal', -g, '{}', 1, now(), 'other' from generate_series(1, 1001) g`,
+    );
     const held = await get<RunBillsReply>(`${at}/bills`, checker);
     expect(held.list).toMatchObject([
       { isHeld: true, refusal: { by: "askerone", isOwn: false, reason } },
