@@ -51,7 +51,7 @@ import type {
   SalaryRunsReply,
   WaitingReply,
 } from "./salary-desk.ts";
-import type { ChangeSalaryReviewBody, SalaryReviewSheet } from "./salary-review.ts";
+import type { ChangeSalaryReviewBody, DecideSalaryReviewBody, SalaryReviewSheet } from "./salary-review.ts";
 import type { SimulatedOffer, SimulateOfferBody, SimulateOfferQuery } from "./simulate-offer.ts";
 import type { StatementFile } from "../wallet/export-statement.ts";
 
@@ -105,6 +105,7 @@ export interface ContractsApi {
   };
   "GET /backoffice/api/salary-review": { reply: SalaryReviewSheet };
   "PUT /backoffice/api/salary-review": { body: ChangeSalaryReviewBody; reply: SalaryReviewSheet };
+  "POST /backoffice/api/salary-review/decision": { body: DecideSalaryReviewBody; reply: SalaryReviewSheet };
   "POST /backoffice/api/contracts/simulate": { body: SimulateOfferBody; reply: SimulatedOffer };
   "GET /backoffice/api/contracts/:id/simulation": {
     params: { id: string };

@@ -1,6 +1,8 @@
 /**
  * GET and PUT /backoffice/api/salary-review: which salary runs two people release before they are paid, and up to which
- * sum one person alone refuses a bill. Amounts are strings of minor units of the merchant's own currency.
+ * sum one person alone refuses a bill. What is stricter counts at once; what is weaker waits for a second person (POST
+ * …/decision), who repeats what was shown. Amounts are strings of minor units of the merchant's own currency; bills of
+ * other currencies are refused by two.
  */
 
 import { Type } from "typebox";
@@ -18,7 +20,19 @@ export const SalaryReviewSheet = Type.Object({
   ...fields,
   currency: Type.String(),
   version: Type.String(),
+  /** The weaker review that somebody asks a second person for; null: none. */
+  request: Type.Union([
+    Type.Object({
+      ...fields,
+      by: Type.String(),
+      isOwn: Type.Boolean(),
+      reason: Type.String(),
+      at: Type.Number(),
+    }),
+    Type.Null(),
+  ]),
   mayChange: Type.Boolean(),
+  mayDecide: Type.Boolean(),
 });
 
 export const ChangeSalaryReviewBody = Type.Object(
@@ -26,5 +40,11 @@ export const ChangeSalaryReviewBody = Type.Object(
   { additionalProperties: false },
 );
 
+export const DecideSalaryReviewBody = Type.Object(
+  { ...fields, decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason: Reason },
+  { additionalProperties: false },
+);
+
 export type SalaryReviewSheet = Static<typeof SalaryReviewSheet>;
 export type ChangeSalaryReviewBody = Static<typeof ChangeSalaryReviewBody>;
+export type DecideSalaryReviewBody = Static<typeof DecideSalaryReviewBody>;

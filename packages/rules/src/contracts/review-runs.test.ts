@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stepBill } from "./bill-states.ts";
 import type { BillAction } from "./bill-states.ts";
-import { isRefusedAlone, needsReview } from "./review-runs.ts";
+import { isRefusedAlone, needsReview, tightenReview } from "./review-runs.ts";
 import type { ReviewMode } from "./review-runs.ts";
 
 describe("a salary run", () => {
@@ -15,6 +15,31 @@ describe("a salary run", () => {
     ["above", 0n, 0n, false],
   ])("with review %s above %d of %d in all is looked at first: %s", (mode, aboveMinor, askedMinor, isReviewed) => {
     expect(needsReview({ mode, aboveMinor }, askedMinor)).toBe(isReviewed);
+  });
+});
+
+describe("a change of the review", () => {
+  type Written = readonly [mode: ReviewMode, above: bigint, alone: bigint];
+  const control = ([mode, aboveMinor, refuseAloneMinor]: Written) => ({ mode, aboveMinor, refuseAloneMinor });
+  it.each<[what: string, before: Written, asked: Written, now: Written]>([
+    ["more runs", ["off", 0n, 5n], ["above", 100n, 5n], ["above", 100n, 5n]],
+    ["all runs", ["above", 100n, 5n], ["all", 100n, 5n], ["all", 100n, 5n]],
+    ["a lower sum", ["above", 100n, 5n], ["above", 99n, 5n], ["above", 99n, 5n]],
+    ["less alone", ["all", 0n, 5n], ["all", 0n, 4n], ["all", 0n, 4n]],
+    ["a sum that does not count", ["all", 0n, 5n], ["all", 900n, 5n], ["all", 900n, 5n]],
+  ])("counts at once: %s", (_, before, asked, now) => {
+    expect(tightenReview(control(before), control(asked))).toEqual(control(now));
+  });
+
+  it.each<[what: string, before: Written, asked: Written, now: Written]>([
+    ["none", ["all", 0n, 5n], ["off", 0n, 5n], ["all", 0n, 5n]],
+    ["those above a sum", ["all", 0n, 5n], ["above", 0n, 5n], ["all", 0n, 5n]],
+    ["a higher sum", ["above", 100n, 5n], ["above", 101n, 5n], ["above", 100n, 5n]],
+    ["more alone", ["off", 0n, 5n], ["off", 0n, 6n], ["off", 0n, 5n]],
+    ["more alone beside a lower sum, which counts", ["above", 9n, 5n], ["above", 8n, 6n], ["above", 8n, 5n]],
+    ["a higher sum beside less alone, which counts", ["above", 8n, 5n], ["above", 9n, 4n], ["above", 8n, 4n]],
+  ])("waits for a second person: %s", (_, before, asked, now) => {
+    expect(tightenReview(control(before), control(asked))).toEqual(control(now));
   });
 });
 

@@ -21,6 +21,24 @@ export function needsReview({ mode, aboveMinor }: ReviewRule, askedMinor: bigint
   return mode === "all" || askedMinor > aboveMinor;
 }
 
+/** What makes two people out of one, as far as the house sets it. */
+export interface ReviewControl extends ReviewRule {
+  /** One person alone refuses bills up to so much. */
+  readonly refuseAloneMinor: bigint;
+}
+
+const strictness = { off: 0, above: 1, all: 2 } as const satisfies Record<ReviewMode, number>;
+
+/** Of a change what is not weaker than before: that counts at once, all else when a second person agrees. */
+export function tightenReview(before: ReviewControl, asked: ReviewControl): ReviewControl {
+  const isLooser =
+    strictness[asked.mode] < strictness[before.mode] ||
+    (asked.mode === "above" && before.mode === "above" && asked.aboveMinor > before.aboveMinor);
+  const { mode, aboveMinor } = isLooser ? before : asked;
+  const isAloneForMore = asked.refuseAloneMinor > before.refuseAloneMinor;
+  return { mode, aboveMinor, refuseAloneMinor: (isAloneForMore ? before : asked).refuseAloneMinor };
+}
+
 /** Whether one person refuses a bill of so much without a second one. */
 export function isRefusedAlone(billMinor: bigint, mostMinor: bigint): boolean {
   return billMinor <= mostMinor;

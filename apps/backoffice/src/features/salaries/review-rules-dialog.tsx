@@ -80,7 +80,7 @@ export function ReviewRulesDialog({ current, onClose }: { current: ReviewSheet; 
         const body = { mode, aboveMinor, refuseAloneMinor, version, reason };
         const fresh = await api.call("PUT /backoffice/api/salary-review", { body, idempotencyKey });
         queries.setQueryData(callKey(reviewRoute), fresh);
-        showToast("gain", t("salaries.rules.saved"));
+        showToast("gain", t(fresh.request === null ? "salaries.rules.saved" : "salaries.rules.asked"));
       }}
       onClose={onClose}
     />

@@ -45,7 +45,9 @@ const sheet: ReviewSheet = {
   refuseAloneMinor: "500000",
   currency: "PHP",
   version: "v1",
+  request: null,
   mayChange: true,
+  mayDecide: true,
 };
 const detail: RunDetail = {
   run,
@@ -66,6 +68,7 @@ interface Answers {
   readonly detail?: RunDetail;
   readonly bills?: readonly RunBill[];
   readonly isSame?: boolean;
+  readonly sheet?: ReviewSheet;
   readonly openBill?: string;
 }
 
@@ -76,8 +79,9 @@ async function show(page: "runs" | "run", answers: Answers = {}): Promise<void> 
     "GET /backoffice/api/salary-runs/:id": answers.detail ?? detail,
     "GET /backoffice/api/salary-runs/:id/bills": { list: answers.bills ?? [bill, held], cursor: null },
     "GET /backoffice/api/salary-runs/:id/replay": { isSame: answers.isSame ?? true, isAccounted: true, bills: 3 },
-    "GET /backoffice/api/salary-review": sheet,
+    "GET /backoffice/api/salary-review": answers.sheet ?? sheet,
     "PUT /backoffice/api/salary-review": sheet,
+    "POST /backoffice/api/salary-review/decision": sheet,
     "POST /backoffice/api/salary-runs/:id/release/decision": { released: 1 },
   };
   const call = async (route: string, input?: unknown) => {
@@ -118,6 +122,32 @@ describe("salary runs", () => {
     await settled();
     const body = { mode: "above", aboveMinor: "100000", refuseAloneMinor: "500000", version: "v1" };
     expect(sent).toMatchObject([{ route: "PUT /backoffice/api/salary-review", input: { body } }]);
+  });
+});
+
+describe("a weaker review", () => {
+  const asked = { mode: "off", aboveMinor: "100000", refuseAloneMinor: "700000" } as const;
+  const request = { ...asked, by: "ana", isOwn: false, reason: "too many", at: 1 };
+
+  it("is agreed to by another person, for what was shown", async () => {
+    await show("runs", { sheet: { ...sheet, request } });
+    expect(shown.text()).toContain("ana asks for less review (None, one person refuses up to ₱7,000.00): too many");
+    await press(shown.button("Agree to less review"));
+    await press(shown.button("Decided by the management"));
+    await press(last("Agree to less review"));
+    await settled();
+    const body = { ...asked, decision: "approved" };
+    expect(sent).toMatchObject([{ route: "POST /backoffice/api/salary-review/decision", input: { body } }]);
+  });
+
+  it("is only taken back by whoever asked, and named to those who only read", async () => {
+    await show("runs", { sheet: { ...sheet, request: { ...request, isOwn: true } } });
+    expect(buttons()).not.toContain("Agree to less review");
+    expect(buttons()).toContain("Leave it as it is");
+    await shown.close();
+    await show("runs", { sheet: { ...sheet, request, mayDecide: false } });
+    expect(shown.text()).toContain("ana asks for less review");
+    expect(buttons()).not.toContain("Leave it as it is");
   });
 });
 

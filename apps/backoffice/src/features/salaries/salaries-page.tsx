@@ -13,6 +13,7 @@ import { WorkList } from "../../components/list/work-list.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
 import { useFilters } from "../../lib/use-filters.ts";
 import { wordText } from "../../lib/word-text.ts";
+import { ReviewRequest } from "./review-request.tsx";
 import { ReviewRulesDialog } from "./review-rules-dialog.tsx";
 import { useRunColumns } from "./run-columns.tsx";
 import { kindTexts } from "./salary-words.ts";
@@ -49,6 +50,9 @@ export function SalariesPage() {
         )
       }
     >
+      {rules !== undefined && rules.request !== null && (
+        <ReviewRequest request={rules.request} currency={rules.currency} mayDecide={rules.mayDecide} />
+      )}
       <ViewTabs
         label={t("salaries.views")}
         base={base}

@@ -5,4 +5,4 @@ export { decideApproval } from "./decide-approval.ts";
 export { findOpenApproval, selectApprovalsOf, selectOpenApprovals } from "./repository.ts";
 export { requestApproval } from "./request-approval.ts";
 export { withdrawApproval, withdrawApprovals } from "./withdraw-approval.ts";
-export type { Approval } from "./repository.ts";
+export type { Approval, ApprovalDetail } from "./repository.ts";

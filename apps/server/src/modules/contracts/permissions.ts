@@ -60,6 +60,9 @@ export const contractPermissions = {
   "POST /backoffice/api/bills/:id/refusal/decision": reviewers,
   "POST /backoffice/api/bills/:id/correction": reviewers,
   "POST /backoffice/api/bills/:id/correction/decision": reviewers,
+  "GET /backoffice/api/salary-review": readers,
+  "PUT /backoffice/api/salary-review": ["admin"],
+  "POST /backoffice/api/salary-review/decision": reviewers,
   "POST /backoffice/api/contracts/simulate": givers,
   "GET /backoffice/api/contracts/:id/simulation": readers,
 } satisfies PermissionTable;

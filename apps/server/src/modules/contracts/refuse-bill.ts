@@ -65,8 +65,10 @@ export async function requestRefusal(
   if (bill.payableMinor === 0n) throw new Refusal("bill.nothing.own");
   if (await isRefusalAsked(tx, order)) throw new Refusal("transaction.state.changed");
   const minor = bill.paidMinor + bill.passedMinor;
-  const mostMinor = BigInt(Math.round(deps.merchants.byId(merchantId).settings["contracts.refuseAloneMinor"]));
-  if (isRefusedAlone(minor, mostMinor)) {
+  const { currency, settings } = deps.merchants.byId(merchantId);
+  // The sum is of the house's own currency: of another one it says nothing.
+  const isOwn = bill.currency === currency;
+  if (isOwn && isRefusedAlone(minor, BigInt(Math.round(settings["contracts.refuseAloneMinor"])))) {
     await refuse(deps, tx, { actor, bill, askedBy: actor.staffId, confirmedBy: null, reason });
     return { isWaiting: false };
   }

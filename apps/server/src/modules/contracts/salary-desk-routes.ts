@@ -26,6 +26,7 @@ import { decideCorrection, requestCorrection } from "./correct-bill.ts";
 import { listRunBills, listRuns, showRun } from "./read-runs.ts";
 import { decideRefusal, holdBill, requestRefusal } from "./refuse-bill.ts";
 import { decideRelease, requestRelease } from "./release-run.ts";
+import { reviewRuleRoutes } from "./review-rule-routes.ts";
 
 const tag = "back office";
 const runs = "/backoffice/api/salary-runs";
@@ -63,6 +64,7 @@ export function salaryDeskRoutes(app: FastifyInstance, ground: RouteGround): voi
   releaseRoutes(app, ground);
   billRoutes(app, ground);
   correctionRoutes(app, ground);
+  reviewRuleRoutes(app, ground);
 }
 
 const stored = { method: "POST", tag, idempotency: "stored", params: SalaryRunParams } as const;

@@ -67,6 +67,75 @@ describe("the rules of the review", () => {
   });
 });
 
+describe("a weaker review", () => {
+  const change = async (body: object) => {
+    const { version } = await get<SalaryReviewSheet>("salary-review");
+    return send("salary-review", { ...body, version, reason }, admin, "PUT");
+  };
+  const decide = (body: object, token = checker) =>
+    send("salary-review/decision", { decision: "approved", reason, ...body }, token);
+
+  it("waits for a second person, while what is stricter counts at once", async () => {
+    const off = { mode: "off", aboveMinor: "100", refuseAloneMinor: "2000" };
+    expect(await change(off)).toMatchObject({
+      status: 200,
+      value: { mode: "above", refuseAloneMinor: "2000", request: { ...off, by: "adminone", isOwn: true, reason } },
+    });
+    expect(await change(off)).toMatchObject({ errorCode: "transaction.state.changed" });
+    expect(await decide(off, admin)).toMatchObject({ errorCode: "approval.same.person" });
+    expect(await decide(off, manager)).toMatchObject({ status: 403 });
+    expect(await decide({ ...off, mode: "above" }), "not what was shown").toMatchObject({
+      errorCode: "settings.changed",
+    });
+    expect(await get<SalaryReviewSheet>("salary-review", checker)).toMatchObject({
+      mode: "above",
+      mayDecide: true,
+      request: { isOwn: false },
+    });
+  });
+
+  it("is taken back by a stricter one", async () => {
+    const stricter = { mode: "above", aboveMinor: "50", refuseAloneMinor: "2000" };
+    expect(await change(stricter)).toMatchObject({ value: { ...stricter, request: null } });
+    expect(await decide({ ...stricter, mode: "off" })).toMatchObject({ errorCode: "no.data" });
+  });
+
+  it("counts when it is agreed to, and not over rules that count by then", async () => {
+    const weaker = { mode: "above", aboveMinor: "100", refuseAloneMinor: "3000" };
+    const waiting = await change(weaker);
+    expect(waiting).toMatchObject({ value: { aboveMinor: "50", refuseAloneMinor: "2000", request: weaker } });
+    const setAlone = (minor: number) =>
+      world.owner.query(`update merchant_setting set value = $1::jsonb where key = 'contracts.refuseAloneMinor'`, [
+        String(minor),
+      ]);
+    await setAlone(1_000);
+    expect(await decide(weaker)).toMatchObject({ status: 409, errorCode: "settings.changed" });
+    await setAlone(2_000);
+    const key = crypto.randomUUID();
+    const once = () =>
+      world.test.call({
+        method: "POST",
+        url: "/backoffice/api/salary-review/decision",
+        token: checker,
+        body: { ...weaker, decision: "approved", reason },
+        key,
+      });
+    expect(await once()).toMatchObject({ status: 200, value: { ...weaker, request: null } });
+    expect(await once(), "a repeat").toMatchObject({ status: 200, value: weaker });
+    const actions = await world.owner.query<{ action: string }>(
+      `select action from audit_line where action like 'salaryReview.%' order by position`,
+    );
+    expect(actions.map(({ action }) => action.slice("salaryReview.".length))).toEqual([
+      "changed",
+      "changed",
+      "changeRequested",
+      "changed",
+      "changeRequested",
+      "changed",
+    ]);
+  });
+});
+
 describe("the desk", () => {
   it("lists runs with their sums, their largest bills and the window before", async () => {
     const { list, waiting } = await get<SalaryRunsReply>("salary-runs?kind=realtime", manager);

@@ -23,6 +23,4 @@ export const merchantPermissions = {
   "GET /backoffice/api/alerts/thresholds": ["finance", "risk", "admin", "auditor"],
   // Not finance: who books the money does not say when others look.
   "PUT /backoffice/api/alerts/thresholds": ["risk", "admin"],
-  "GET /backoffice/api/salary-review": ["agentManager", "finance", "auditor", "admin"],
-  "PUT /backoffice/api/salary-review": ["admin"],
 } satisfies PermissionTable;

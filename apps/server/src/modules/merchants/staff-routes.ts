@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from "fastify";
 import { AlertThresholdSheet, ChangeAlertThresholdsBody } from "@openhouse/protocol/alerts/alert-thresholds";
-import { ChangeSalaryReviewBody, SalaryReviewSheet } from "@openhouse/protocol/contracts/salary-review";
 import { ChangeRegisterRulesBody, RegisterRuleSheet } from "@openhouse/protocol/identity/register-rules";
 import { AccessRules, ChangeAccessBody } from "@openhouse/protocol/system/access-rules";
 import { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/system/flag-switches";
@@ -20,7 +19,6 @@ import { changeAccess, readAccess } from "./change-access.ts";
 import { changeAlertThresholds, readAlertThresholds } from "./change-alert-thresholds.ts";
 import { changeFlags, readFlags } from "./change-flags.ts";
 import { changeRegisterRules, readRegisterRules } from "./change-register-rules.ts";
-import { changeSalaryReview, readSalaryReview } from "./change-salary-review.ts";
 import { changeWalletMode, readWalletMode } from "./change-wallet-mode.ts";
 import { endMaintenance, listMaintenance, planMaintenance, publishMaintenance } from "./change-maintenance.ts";
 
@@ -33,7 +31,6 @@ export function merchantStaffRoutes(app: FastifyInstance, ground: RouteGround): 
   accessRoutes(app, ground);
   walletRoutes(app, ground);
   alertRoutes(app, ground);
-  salaryReviewRoutes(app, ground);
 }
 
 function flagRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -165,23 +162,5 @@ function alertRoutes(app: FastifyInstance, ground: RouteGround): void {
     idempotency: "operation",
     body: ChangeAlertThresholdsBody,
     handler: ({ actor, body }) => changeAlertThresholds(ground, staffOf(actor), body),
-  });
-}
-
-function salaryReviewRoutes(app: FastifyInstance, ground: RouteGround): void {
-  const common = { url: "/backoffice/api/salary-review", tag, reply: SalaryReviewSheet } as const;
-  defineRoute(app, ground, {
-    ...common,
-    method: "GET",
-    summary: "Which salary runs two people release before they are paid",
-    handler: async ({ actor }) => readSalaryReview(ground, staffOf(actor)),
-  });
-  defineRoute(app, ground, {
-    ...common,
-    method: "PUT",
-    summary: "Change which salary runs two people release before they are paid",
-    idempotency: "operation",
-    body: ChangeSalaryReviewBody,
-    handler: ({ actor, body }) => changeSalaryReview(ground, staffOf(actor), body),
   });
 }
