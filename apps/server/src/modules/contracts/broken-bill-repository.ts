@@ -1,7 +1,8 @@
 /**
- * What does not agree between bills and ledger: a bill that was paid another sum than it says, or twice, or not; lines
- * that do not add up to it; funds that hold more or less than what waits; what was released or given back as another
- * sum. Empty: everything agrees. Reads only, for the night. The sum of a bill's lines is what is paid.
+ * What does not agree between bills and ledger: a bill that was paid another sum than it says, or twice, or not, or to
+ * somebody else; lines that do not add up to it; funds that hold more or less than what waits; what was released as
+ * another sum, or given back to somebody else; bills that went round their review. Empty: everything agrees. Reads
+ * only, for the night. The sum of a bill's lines is what is paid.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -22,11 +23,44 @@ const faults = `with moved as (
      select b.id, b.state, b.paid, coalesce(m.times, 0) as times, coalesce(m.total, 0) as total
      from bill b left join moved m on m.reference = 'bill:' || b.id
      where b.merchant_id = $1 and b.currency = $2
+   ), known as (
+     select b.id, b.payer_id, b.payee_id, b.paid, b.state, r.kind
+     from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
+     where b.merchant_id = $1 and b.currency = $2
+   ), owed_back as (
+     -- What was set aside goes to the payer; of that, what a refused bill of the payer had passed on, to who would have
+     -- paid that one, and so on upwards. 0: the house.
+     select id, payer_id as to_id, paid as amount from known
+     where payer_id is not null and state in ('refused', 'expired')
+     union all
+     select p.bill_id, coalesce(s.payer_id, 0), p.amount
+     from bill_passed_back p join known s on s.id = p.source_id where p.merchant_id = $1
+     union all
+     select p.bill_id, s.payee_id, -p.amount
+     from bill_passed_back p join known s on s.id = p.source_id where p.merchant_id = $1
+   ), given_back as (
+     -- -1: an account that no part of a bill goes back to.
+     select b.id, t.amount, case
+         when a.owner_id is not null and a.kind = 1 then a.owner_id
+         when a.owner_id is null and a.kind = case b.kind when 'dividend' then 105 else 104 end then 0
+         else -1 end as to_id
+     from transfer t
+     join known b on 'bill:' || b.id = t.reference
+     join account a on a.merchant_id = $1 and a.id = t.credit_id
+     where t.merchant_id = $1 and t.code = 44 and t.reference like 'bill:%'
    )
    (select 'paid otherwise: bill ' || id as fault from told
      where case when state in ('paid', 'claimed', 'adjusted') and paid > 0 then times <> 1 or total <> paid
        else times <> 0 end
      order by id limit 100)
+   union all
+   (select 'paid to somebody else: bill ' || b.id
+     from transfer t
+     join bill b on b.merchant_id = $1 and b.currency = $2 and 'bill:' || b.id = t.reference
+     join account a on a.merchant_id = $1 and a.id = t.credit_id
+     where t.merchant_id = $1 and t.code in (40, 41) and t.reference like 'bill:%'
+       and (a.owner_id, a.kind) is distinct from (b.payee_id, 1::smallint)
+     order by b.id limit 100)
    union all
    (select 'no such bill: ' || m.reference from moved m
      where not exists (select from bill b where b.merchant_id = $1 and 'bill:' || b.id = m.reference)
@@ -60,14 +94,13 @@ const faults = `with moved as (
        or coalesce(m.total, 0) <> case when b.payer_id is null then b.passed else 0 end)
      order by b.id limit 100)
    union all
-   (select 'given back otherwise: bill ' || b.id
-     from bill b
-     left join (select t.reference, sum(t.amount) as total from transfer t
-       where t.merchant_id = $1 and t.code = 44 and t.reference like 'bill:%' group by t.reference) m
-       on m.reference = 'bill:' || b.id
-     where b.merchant_id = $1 and b.currency = $2 and coalesce(m.total, 0)
-       <> case when b.payer_id is not null and b.state in ('refused', 'expired') then b.paid else 0 end
-     order by b.id limit 100)
+   (select 'given back otherwise: bill ' || id
+     from (
+       select id, to_id, sum(amount) as total from owed_back group by id, to_id
+       union all
+       select id, to_id, -sum(amount) from given_back group by id, to_id) b
+     group by id, to_id having sum(total) <> 0
+     order by id limit 100)
    union all
    (select 'more came back than was passed on: bill ' || b.id
      from bill b
@@ -83,6 +116,15 @@ const faults = `with moved as (
        where merchant_id = $1 and release_id is not null group by release_id) b on b.release_id = e.id
      where e.merchant_id = $1 and (e.bills <> coalesce(b.bills, 0) or e.paid <> coalesce(b.paid, 0))
      order by e.id limit 100)
+   union all
+   (select 'reviewed otherwise: run ' || r.id
+     from salary_run r
+     join (select run_id, sum(paid + passed) as total, bool_and(needs_release) as all_wait,
+         bool_or(needs_release) as any_waits
+       from bill where merchant_id = $1 and paid + passed > 0 group by run_id) b on b.run_id = r.id
+     where r.merchant_id = $1 and r.currency = $2
+       and (b.all_wait <> r.reviewed or b.any_waits <> r.reviewed or b.total > r.asked)
+     order by r.id limit 100)
    union all
    (select 'not all bills of run ' || r.id
      from salary_run r

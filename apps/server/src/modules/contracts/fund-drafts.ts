@@ -87,7 +87,7 @@ export function fundDrafts(drafts: readonly DraftBill[], purses: ReadonlyMap<big
   return { bills, had };
 }
 
-/** What the bills of a run come to with the lines of earlier windows, whatever their payers have. */
+/** What the bills of a run come to at most: with the lines of earlier windows, whatever their payers have. */
 export function sumAsked(drafts: readonly DraftBill[]): bigint {
   return drafts.reduce((sum, draft) => sum + list(draft).paidMinor, 0n);
 }

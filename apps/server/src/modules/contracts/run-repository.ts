@@ -5,7 +5,7 @@ import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies"
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { rowsPerStatement } from "./bill-repository.ts";
-import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
+import type { BesideTotals, BetTotals, RunReview, SalaryRun, WindowToSettle } from "./settlement.ts";
 
 const firstKeyOfRuns = 7_268_010;
 
@@ -120,14 +120,20 @@ export interface RunSums {
   readonly paidMinor: bigint;
 }
 
-export async function insertRun(tx: Transaction, run: SalaryRun, sums: RunSums): Promise<void> {
+/** What stands on its row beside what a replay works it from. */
+export interface RunOutline extends RunSums {
+  readonly review: RunReview;
+}
+
+export async function insertRun(tx: Transaction, run: SalaryRun, { review, ...sums }: RunOutline): Promise<void> {
   const { totals, beside, window } = run;
   await tx.query(
     `insert into salary_run (merchant_id, id, kind, period, currency, from_at, until_at, window_key, settled_at, bills,
        bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins, beside_moves, beside_bonuses,
-       beside_rebates, beside_deposits, beside_withdrawals, bills_due, bills_paid)
+       beside_rebates, beside_deposits, beside_withdrawals, bills_due, bills_paid, review_mode, review_above, asked,
+       reviewed)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22, $23, $24)`,
+       $22, $23, $24, $25, $26, $27, $28)`,
     [
       run.merchantId,
       run.id,
@@ -153,6 +159,10 @@ export async function insertRun(tx: Transaction, run: SalaryRun, sums: RunSums):
       beside.withdrawals,
       sums.dueMinor,
       sums.paidMinor,
+      review.mode,
+      review.aboveMinor,
+      review.askedMinor,
+      review.isReviewed,
     ],
   );
 }

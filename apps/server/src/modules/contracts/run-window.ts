@@ -25,7 +25,7 @@ import { selectMainWallets, selectOpenHolds } from "./fund-repository.ts";
 import { readBill } from "./read-bill.ts";
 import { readWindow, withCarried } from "./read-window.ts";
 import { findRunOfWindow, lockSettlement } from "./run-repository.ts";
-import { isPaidAtOnce, isReviewed, memberIdOf, runSettingsOf } from "./settlement.ts";
+import { isPaidAtOnce, memberIdOf, reviewOf, runSettingsOf } from "./settlement.ts";
 import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
 import { selectLeftOvers } from "./window-repository.ts";
 import type { BetSums, OtherSums } from "./window-repository.ts";
@@ -60,8 +60,8 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
   const found = await findAdjustments(deps, tx, due);
   const drafts = await draftBills(tx, { due, input: read.input, found });
   const locked = await lockFunds(tx, due, drafts);
-  const inReview = isReviewed(merchant, due.currency, sumAsked(drafts));
-  const paysAtOnce = !inReview && isPaidAtOnce(merchant, { kind: due.kind, settledAt });
+  const review = reviewOf(merchant, due.currency, sumAsked(drafts));
+  const paysAtOnce = !review.isReviewed && isPaidAtOnce(merchant, { kind: due.kind, settledAt });
   const purses = locked.map(({ payerId, had, isOpen }) => {
     return [payerId, { minor: had, takesIncome: isOpen && paysAtOnce }] as const;
   });
@@ -84,7 +84,7 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
     bills: bills.length,
     billsHash: createHash("sha256").update(printBills(printed)).digest(),
   };
-  await writeRun(deps, tx, { run, bills, funds, found, inReview, standing: read.standing });
+  await writeRun(deps, tx, { run, bills, funds, found, review, standing: read.standing });
   return "settled";
 }
 

@@ -7,6 +7,7 @@ import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-win
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { isPaidOn } from "@openhouse/rules/contracts/payout-days";
 import { needsReview } from "@openhouse/rules/contracts/review-runs";
+import type { ReviewRule } from "@openhouse/rules/contracts/review-runs";
 import { zonedDay } from "@openhouse/rules/system/zoned-day";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
@@ -115,10 +116,18 @@ export function claimUntilOf({ settings }: Merchant, from: Date): Date {
   return new Date(from.getTime() + settings["contracts.claimDays"] * dayMs);
 }
 
-/** Whether bills that come to so much in all wait until two people release them. */
-export function isReviewed({ settings }: Merchant, currency: CurrencyCode, askedMinor: bigint): boolean {
+/** Whether the bills of a run wait until two people release them, and why; kept with it as its settings are. */
+export interface RunReview extends ReviewRule {
+  /** What its bills come to at most. */
+  readonly askedMinor: bigint;
+  readonly isReviewed: boolean;
+}
+
+/** By the rule in force. */
+export function reviewOf({ settings }: Merchant, currency: CurrencyCode, askedMinor: bigint): RunReview {
   const aboveMinor = BigInt(Math.round(settings["contracts.reviewAboveMinor"][currency] ?? 0));
-  return needsReview({ mode: settings["contracts.review"], aboveMinor }, askedMinor);
+  const rule = { mode: settings["contracts.review"], aboveMinor };
+  return { ...rule, askedMinor, isReviewed: needsReview(rule, askedMinor) };
 }
 
 /** Ids inside bills are plain numbers of the rules. */

@@ -19,7 +19,7 @@ import { closeHolds, selectMainWallets } from "./fund-repository.ts";
 import { insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
 import type { RunSums } from "./run-repository.ts";
 import { claimUntilOf, isClaimedMode, isPaidToday } from "./settlement.ts";
-import type { SalaryRun } from "./settlement.ts";
+import type { RunReview, SalaryRun } from "./settlement.ts";
 
 type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
 
@@ -38,23 +38,23 @@ export interface RunToWrite {
   readonly funds: readonly PayerFund[];
   readonly found: readonly FoundAdjustment[];
   readonly standing: ReadonlyMap<bigint, bigint>;
-  /** Its bills wait until two people release them. */
-  readonly inReview: boolean;
+  /** Whether its bills wait until two people release them. */
+  readonly review: RunReview;
 }
 
 export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToWrite): Promise<void> {
-  const { run, bills, funds, found, standing, inReview } = toWrite;
+  const { run, bills, funds, found, standing, review } = toWrite;
   const merchant = deps.merchants.byId(run.merchantId);
   const memberIds = [...new Set(bills.map(({ content }) => content.payeeId))];
   const wallets = await selectMainWallets(tx, { ...run, memberIds });
   const rows = bills.map((bill) =>
-    billOf(deps, { merchant, run, bill, standing, inReview, hasWallet: wallets.has(bill.content.payeeId) }),
+    billOf(deps, { merchant, run, bill, standing, review, hasWallet: wallets.has(bill.content.payeeId) }),
   );
   const used = usedFunds(rows);
   const passedOf = Map.groupBy(rows, ({ content }) => content.payeeId);
   const passedBy = (payerId: bigint) =>
     (passedOf.get(payerId) ?? []).reduce((sum, { passedMinor }) => sum + passedMinor, 0n);
-  await insertRun(tx, run, sumsOf(rows));
+  await insertRun(tx, run, { ...sumsOf(rows), review });
   await insertBills(tx, run, rows);
   await insertFunds(
     tx,
@@ -96,16 +96,16 @@ interface BillToMake {
   readonly run: SalaryRun;
   readonly bill: FundedBill;
   readonly standing: ReadonlyMap<bigint, bigint>;
-  readonly inReview: boolean;
+  readonly review: RunReview;
   readonly hasWallet: boolean;
 }
 
 function billOf({ ids, log }: WriteDeps, toMake: BillToMake): NewBill {
-  const { merchant, run, bill, standing, inReview, hasWallet } = toMake;
+  const { merchant, run, bill, standing, review, hasWallet } = toMake;
   const { content, listed, passedMinor, isAfterwards } = bill;
   const { paidMinor, openMinor, lines } = listed;
   // Also one of which all is passed on: what of that comes back must not reach a payee that nobody looked at.
-  const needsRelease = inReview && paidMinor + passedMinor > 0n;
+  const needsRelease = review.isReviewed && paidMinor + passedMinor > 0n;
   const isClaimed = !needsRelease && isClaimedMode(merchant, run) && paidMinor > 0n;
   const isLater = isClaimed || (paidMinor > 0n && (!hasWallet || !isPaidToday(merchant, run)));
   const later = isLater ? "pending" : undefined;
