@@ -15,6 +15,7 @@ import { decideApproval, requestApproval } from "../approvals/index.ts";
 import { lockBill } from "./bill-repository.ts";
 import type { HeldBill } from "./bill-repository.ts";
 import { insertCorrection, sumAccounted } from "./correction-repository.ts";
+import { auditedDetail, detailOf } from "./review-approvals.ts";
 import { findReviewed } from "./review-repository.ts";
 import { salaryEvent } from "./salary-event.ts";
 
@@ -40,14 +41,11 @@ export async function requestCorrection(deps: CorrectDeps, tx: Transaction, orde
   const { actor, billId, amountMinor, reason } = order;
   const bill = await holdCorrectable(tx, order);
   const known = await findReviewed(tx, actor.merchantId, billId);
-  const detail = {
-    account: known?.account ?? "",
-    amountMinor: String(amountMinor),
-    currency: bill.currency,
-    by: actor.account,
-  };
+  const { currency, payeeId } = bill;
+  const detail = detailOf({ account: known?.account ?? "", amountMinor, currency, by: actor.account });
   await requestApproval(deps, tx, { actor, request: { kind: correctionApproval, subjectId: billId, detail, reason } });
-  await note(deps, tx, { actor, billId, reason, action: "bill.correctionRequested", detail });
+  const audited = auditedDetail(payeeId, detail);
+  await note(deps, tx, { actor, billId, reason, action: "bill.correctionRequested", detail: audited });
 }
 
 export interface CorrectionVerdict {
@@ -65,11 +63,12 @@ export interface CorrectionVerdict {
 export async function decideCorrection(deps: CorrectDeps, tx: Transaction, verdict: CorrectionVerdict): Promise<void> {
   const { actor, billId, decision, reason } = verdict;
   const { merchantId } = actor;
-  if ((await lockBill(tx, merchantId, billId)) === undefined) throw new Refusal("bill.unknown");
+  const known = await lockBill(tx, merchantId, billId);
+  if (known === undefined) throw new Refusal("bill.unknown");
   const decided = { kind: correctionApproval, subjectId: billId, decision, reason };
   const open = await decideApproval(deps, tx, { actor, verdict: decided });
   if (open === undefined) throw new Refusal("no.data");
-  const about = { actor, billId, reason, detail: open.detail };
+  const about = { actor, billId, reason, detail: auditedDetail(known.payeeId, open.detail) };
   if (decision === "rejected") return note(deps, tx, { ...about, action: "bill.correctionRejected" });
   const amountMinor = BigInt(String(open.detail["amountMinor"]));
   const bill = await holdCorrectable(tx, { actor, billId, amountMinor });

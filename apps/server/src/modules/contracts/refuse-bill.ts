@@ -18,7 +18,7 @@ import { reverseAdjustments } from "./adjustment-repository.ts";
 import { lockBill } from "./bill-repository.ts";
 import type { HeldBill } from "./bill-repository.ts";
 import { giveBackAll } from "./give-back-all.ts";
-import { refusalApproval, withdrawRelease } from "./review-approvals.ts";
+import { auditedDetail, detailOf, refusalApproval, withdrawRelease } from "./review-approvals.ts";
 import { findReviewed, insertDecision, updateHeld, updateRefused } from "./review-repository.ts";
 import type { BillDecision, ReviewedBill } from "./review-repository.ts";
 import { lockRun } from "./run-repository.ts";
@@ -72,10 +72,11 @@ export async function requestRefusal(
     await refuse(deps, tx, { actor, bill, askedBy: actor.staffId, confirmedBy: null, reason });
     return { isWaiting: false };
   }
-  const detail = { account: bill.account, amountMinor: String(minor), currency: bill.currency, by: actor.account };
+  const question = { account: bill.account, amountMinor: minor, currency: bill.currency, by: actor.account };
+  const detail = detailOf(question);
   await requestApproval(deps, tx, { actor, request: { kind: refusalApproval, subjectId: billId, detail, reason } });
   if (!bill.isHeld) await setHeld(deps, tx, { ...order, bill, isHeld: true });
-  await note(deps, tx, { ...order, action: "bill.refusalRequested", detail });
+  await note(deps, tx, { ...order, action: "bill.refusalRequested", detail: auditedDetail(bill.payeeId, detail) });
   return { isWaiting: true };
 }
 
@@ -95,7 +96,8 @@ export async function decideRefusal(deps: ReviewDeps, tx: Transaction, verdict: 
   const open = await decideApproval(deps, tx, { actor, verdict: decided });
   if (open === undefined) throw new Refusal("no.data");
   if (decision === "rejected") {
-    return note(deps, tx, { ...verdict, action: "bill.refusalRejected", detail: open.detail });
+    const detail = auditedDetail(bill.payeeId, open.detail);
+    return note(deps, tx, { ...verdict, action: "bill.refusalRejected", detail });
   }
   const people = { askedBy: open.requestedBy, confirmedBy: actor.staffId };
   await refuse(deps, tx, { actor, bill, ...people, reason: open.reason });

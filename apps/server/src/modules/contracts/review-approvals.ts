@@ -4,6 +4,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { withdrawApproval, withdrawApprovals } from "../approvals/index.ts";
+import type { ApprovalDetail } from "../approvals/index.ts";
 import type { OfRun } from "./review-repository.ts";
 
 interface OfBills {
@@ -17,6 +18,24 @@ export const releaseApproval = "salary-run";
 
 /** Kind of the approvals by which bills are refused. */
 export const refusalApproval = "bill-refusal";
+
+/** What is asked about a bill, as the second person sees it. */
+export interface BillQuestion {
+  readonly account: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  /** Who asks. */
+  readonly by: string;
+}
+
+export function detailOf({ amountMinor, ...question }: BillQuestion): ApprovalDetail {
+  return { ...question, amountMinor: String(amountMinor) };
+}
+
+/** The same for the chain, which is kept for ever: it names the member by number. */
+export function auditedDetail(payeeId: bigint, { amountMinor, currency, by }: ApprovalDetail): object {
+  return { memberId: String(payeeId), amountMinor, currency, by };
+}
 
 /** Other bills of the run wait than those it was asked for. Does nothing when none is asked for. */
 export function withdrawRelease(

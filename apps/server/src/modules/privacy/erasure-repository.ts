@@ -51,12 +51,14 @@ const byMember = [
   `update clearing_line set reason = '' where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `select forget_remarks($1, $2::bigint[])`,
   `select forget_payment_steps($1, $2::bigint[])`,
+  `select forget_reasons($1, $2::bigint[])`,
   `update approval set detail = detail - 'account' - 'email', reason = '',
      decision_reason = case when decision_reason is not null then '' end
    where merchant_id = $1 and (subject_id = any ($2::bigint[]) or subject_id in (
      select id from withdrawal where merchant_id = $1 and member_id = any ($2::bigint[])
      union all select id from deposit where merchant_id = $1 and member_id = any ($2::bigint[])
-     union all select id from adjustment where merchant_id = $1 and member_id = any ($2::bigint[])))`,
+     union all select id from adjustment where merchant_id = $1 and member_id = any ($2::bigint[])
+     union all select id from bill where merchant_id = $1 and payee_id = any ($2::bigint[])))`,
   `update member set account = 'closed:' || id, nickname = '', email = null, email_verified_at = null, mobile = null,
      mobile_verified_at = null, profile = '{}', registered_ip = '', register_url = null, referral_code = null,
      affiliate_code = null, password_hash = null, payment_password_hash = null, totp_secret = null,

@@ -1,0 +1,125 @@
+/** What is left of an agent in what the house decided about its bills, contracts and level, after the erasure. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SalaryRunReply } from "@openhouse/protocol/contracts/salary-desk";
+import type { MemberActor } from "../../core/actor.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { findBrokenAudit } from "../../db/audit.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import { staffActor } from "../../testing/staff-actor.ts";
+import { signInStaff } from "../../testing/test-people.ts";
+import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
+import type { TestBill, TestSettlement } from "../../testing/test-settlement.ts";
+import { askContractEnd, contractJobs, findBrokenBills } from "../contracts/index.ts";
+import { forgetPerson } from "./erasure-repository.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+/** Words of the staff about the person. */
+const reason = "marked words of the house";
+
+let world: TestSettlement;
+let agent: MemberActor;
+let player: MemberActor;
+let asker: string;
+let checker: string;
+
+const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work) =>
+  world.test.deps.db.transaction(work);
+
+/** Five minutes of the first of May 2027 after ten. */
+async function settleFrom(minute: number): Promise<TestBill> {
+  const at = (later: number) => `2027-05-01T10:${String(minute + later).padStart(2, "0")}:00+08:00`;
+  await world.bet(player, 1_000n * peso, { at: at(1) });
+  world.at(at(6));
+  await world.settle();
+  return (await world.bills(agent)).at(-1) ?? expect.fail("there is no bill");
+}
+
+async function send(path: string, body: object, token = asker): Promise<void> {
+  const answer = await world.test.call({ method: "POST", url: `/backoffice/api/${path}`, token, body });
+  expect([path, answer.status, answer.errorCode]).toEqual([path, 200, null]);
+}
+
+/** A question that was refused, and a release by two. */
+async function decideReview({ id }: TestBill): Promise<void> {
+  await send(`bills/${id}/refusal`, { reason });
+  await send(`bills/${id}/refusal/decision`, { decision: "rejected", reason }, checker);
+  await send(`bills/${id}/hold`, { isHeld: false, reason });
+  const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
+  const at = `salary-runs/${run?.id}`;
+  const shown = await world.test.call({ method: "GET", url: `/backoffice/api/${at}`, token: asker });
+  const order = { ...(shown.value as SalaryRunReply).releasable, reason: "of the run" };
+  await send(`${at}/release`, order);
+  await send(`${at}/release/decision`, { ...order, decision: "approved" }, checker);
+  await contractJobs["pay-waiting-bills"]?.run(world.test.deps, undefined);
+}
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+  const settings = { "contracts.review": "all", "contracts.refuseAloneMinor": 0 };
+  await setHouse(world.test, 1, { settings });
+  world.at("2027-05-01T09:56:00+08:00");
+  asker = (await signInStaff(world.test, "finance", "askerone")).token;
+  checker = (await signInStaff(world.test, "finance", "checkerone")).token;
+  agent = await world.agent(null);
+  player = await world.agent(agent);
+  const { id: contractId } = await world.sign(null, agent, terms("realtime", [tier(10_000n)]));
+  const first = await settleFrom(0);
+  await decideReview(first);
+  await send(`bills/${first.id}/correction`, { amountMinor: "-1", reason });
+  await send(`bills/${first.id}/correction/decision`, { decision: "approved", reason }, checker);
+  // Its line has the reason, and its refusal is still asked for when the person is forgotten.
+  const { id } = await settleFrom(5);
+  await send(`bills/${id}/refusal`, { reason });
+  const { deps } = world.test;
+  const giver = staffActor("agentManager");
+  await inTransaction((tx) => askContractEnd(deps, tx, { actor: giver, contractId, reason }));
+  await world.owner.query(
+    `insert into agent_level_change (merchant_id, id, member_id, from_type, to_type, actor_kind, actor_id, reason, at)
+     values (1, 78, $1, 0, 41, 'staff', 9, $2, $3)`,
+    [agent.memberId, reason, deps.clock.businessNow()],
+  );
+});
+afterAll(() => world.close());
+
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await world.owner.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await world.owner.query(`select from ${name} t where t::text ilike $1 limit 1`, [`%${text}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe("an agent who is forgotten", () => {
+  it("was named in questions, and spoken of in decisions, lines and steps", async () => {
+    expect(await tablesWith(agent.account)).toEqual(expect.arrayContaining(["approval", "member"]));
+    expect(await tablesWith(agent.account), "the chain is for ever").not.toContain("audit_entry");
+    expect(await tablesWith(reason)).toEqual([
+      "agent_level_change",
+      "approval",
+      "audit_entry",
+      "bill_adjustment",
+      "bill_decision",
+      "bill_line",
+      "contract_event",
+    ]);
+  });
+
+  it("is neither named nor spoken of outside the chain; the books still agree", async () => {
+    const { deps } = world.test;
+    const forget = () => inTransaction((tx) => forgetPerson(tx, { merchantId, memberId: agent.memberId }));
+    await forget();
+    await forget();
+    expect(await tablesWith(agent.account)).toEqual([]);
+    expect(await tablesWith(reason)).toEqual(["audit_entry"]);
+    expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+    expect(await findBrokenAudit(deps.db, merchantId)).toEqual([]);
+    const actions = await world.owner.query<{ action: string }>(`select action from bill_decision order by id`);
+    expect(actions.map(({ action }) => action)).toEqual(["hold", "resume", "hold"]);
+  });
+});
