@@ -80,6 +80,21 @@ export async function enqueueJob(tx: Transaction, { task, payload = {}, runAt, k
   ]);
 }
 
+export interface GatheredJob extends Pick<JobRequest, "task" | "payload"> {
+  readonly key: string;
+  readonly afterMs: number;
+}
+
+/** As `enqueueJob`, once for all who ask for that key within so long: it runs so long after the first. */
+export async function gatherJob(tx: Transaction, { task, payload = {}, key, afterMs }: GatheredJob): Promise<void> {
+  await tx.query(`select gather_job($1, $2::jsonb, $3::int * interval '1 ms', $4)`, [
+    task,
+    JSON.stringify(payload),
+    afterMs,
+    key,
+  ]);
+}
+
 /** Runs every job that follows business time, one after the other; a failure is logged and does not stop the others. */
 export async function runBusinessJobs(deps: Deps, jobs: JobTable): Promise<string[]> {
   const ran: string[] = [];

@@ -13,6 +13,7 @@ import type { TestSettlement } from "../../testing/test-settlement.ts";
 import { answerContract, askContractEnd } from "./index.ts";
 import type { Contract } from "./index.ts";
 import { judgeContracts } from "./judge-contracts.ts";
+import { lockJudging } from "./margin-repository.ts";
 import { marginOfOffer } from "./margin-of-offer.ts";
 
 const merchantId = 1 as MerchantId;
@@ -147,11 +148,46 @@ describe("the margin of a contract", () => {
     expect(ended.versions[0]?.margins[0]).toMatchObject({ productClass: "LIVE", leftPpm: "-1000" });
   });
 
-  it("is asked for by each signature: the job waits in the transaction of the step", async () => {
-    const waiting = await world.owner.query<{ waits: boolean }>(
-      `select exists (select from graphile_worker.jobs where key = 'judge-contracts') as waits`,
+  it("is asked for by each signature, once for all that come within a moment of the first", async () => {
+    const waiting = await world.owner.query<{ after: number; revision: number }>(
+      `select extract(epoch from run_at - created_at)::float8 as after, revision from graphile_worker.jobs
+       where key = 'judge-contracts'`,
     );
-    expect(waiting).toEqual([{ waits: true }]);
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]?.after).toBeCloseTo(2, 1);
+    expect(waiting[0]?.revision).toBeGreaterThan(0);
+  });
+
+  it("touches no row where the answer is the same", async () => {
+    const rows = () =>
+      world.owner.query(
+        `select contract_id, version, product_class, xmin::text, xmax::text, ctid::text from contract_margin
+         order by 1, 2, 3`,
+      );
+    await judgeContracts(world.test.deps);
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(0);
+    await judgeContracts(world.test.deps);
+    expect(await rows()).toEqual(before);
+  });
+
+  it("is given by one judge at a time, and the last one has read last", async () => {
+    const { deps } = world.test;
+    const setMargin = (ppm: number) => {
+      const margins = { ...settingDefaults["contracts.marginPpm"], PVP: ppm };
+      return setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
+    };
+    const left = async () => (await detail(ofHouse.id)).contract.marginLeftPpm;
+    let judging: Promise<unknown> = Promise.resolve();
+    await deps.db.transaction(async (tx) => {
+      await lockJudging(tx, merchantId);
+      judging = Promise.all([judgeContracts(deps), judgeContracts(deps)]);
+      await setMargin(2_000);
+    });
+    await judging;
+    expect(await left()).toBe(String(2_000 - 10_000));
+    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": settingDefaults["contracts.marginPpm"] } });
+    await judgeContracts(deps);
   });
 
   it("of a contract that somebody signs at this moment is left to the judge after that", async () => {

@@ -10,6 +10,16 @@ export interface ContractToJudge extends JudgedContract {
   readonly version: number;
 }
 
+const firstKeyOfJudges = 7_268_030;
+
+/**
+ * Waits until nobody else judges the house, and keeps others waiting until the transaction ends: who has read before
+ * another one wrote must not write after it.
+ */
+export async function lockJudging(tx: Transaction, merchantId: MerchantId): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock($1::int, $2::int)`, [firstKeyOfJudges, merchantId]);
+}
+
 /** Everything in force in a house, with who stands above its receiver now. */
 export async function selectToJudge(db: Queryable, merchantId: MerchantId): Promise<ContractToJudge[]> {
   const rows = await db.query<Omit<ContractToJudge, "terms"> & { text: string }>(
@@ -37,21 +47,26 @@ interface Judgement {
 }
 
 /**
- * Keeps the verdicts, and beside each contract what is left of its class with the least. A contract whose row somebody
- * holds is passed over, so that a judge never waits for a signature: what it brings is judged after it.
+ * Keeps the verdicts that are other ones than are kept, and beside each contract what is left of its class with the
+ * least; touches no row else. A contract whose row somebody holds is passed over, so that a judge never waits for a
+ * signature: what it brings is judged after it.
  */
 export async function writeMargins(tx: Transaction, { merchantId, at, margins }: Judgement): Promise<void> {
   const column = <Key extends keyof JudgedMargin>(key: Key) => margins.map((margin) => margin[key]);
   await tx.query(
-    `insert into contract_margin as m (merchant_id, contract_id, version, product_class, margin_ppm, rebate_ppm,
+    `insert into contract_margin (merchant_id, contract_id, version, product_class, margin_ppm, rebate_ppm,
        contracts_ppm, first_left_ppm, first_judged_at, judged_at)
-     select $1, u.*, $8, $8
-     from unnest($2::bigint[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $9::bigint[]) u
+     select $1, n.*, $8, $8
+     from unnest($2::bigint[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $9::bigint[])
+       n (contract_id, version, product_class, margin_ppm, rebate_ppm, contracts_ppm, left_ppm)
+     -- A conflict locks the row before its own where is looked at: what is the same must not get there.
+     left join contract_margin k on k.merchant_id = $1 and k.contract_id = n.contract_id and k.version = n.version
+       and k.product_class = n.product_class
+     where (k.margin_ppm, k.rebate_ppm, k.contracts_ppm) is distinct from (n.margin_ppm, n.rebate_ppm, n.contracts_ppm)
+     order by n.contract_id, n.version, n.product_class collate "C"
      on conflict (merchant_id, contract_id, version, product_class) do update
        set margin_ppm = excluded.margin_ppm, rebate_ppm = excluded.rebate_ppm,
-         contracts_ppm = excluded.contracts_ppm, judged_at = excluded.judged_at
-       where (m.margin_ppm, m.rebate_ppm, m.contracts_ppm)
-         is distinct from (excluded.margin_ppm, excluded.rebate_ppm, excluded.contracts_ppm)`,
+         contracts_ppm = excluded.contracts_ppm, judged_at = excluded.judged_at`,
     [
       merchantId,
       column("contractId"),

@@ -9,14 +9,14 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { enqueueJob } from "../../db/jobs.ts";
+import { gatherJob } from "../../db/jobs.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { holdPlaces } from "../agents/index.ts";
 import { contractNews } from "./contract-news.ts";
 import type { Contract, ContractActor } from "./contract.ts";
 import { findContract, insertContractEvent, updateStanding } from "./contract-repository.ts";
 import type { ContractEvent } from "./contract-repository.ts";
-import { judgeTask } from "./judge-contracts.ts";
+import { judgeAfterMs, judgeTask } from "./judge-contracts.ts";
 
 export type ContractDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
@@ -108,6 +108,8 @@ export async function recordStep(
     },
     ...(reason !== "" && { reason }),
   });
-  if (before.activeVersion !== after.activeVersion) await enqueueJob(tx, { task: judgeTask, key: judgeTask });
+  if (before.activeVersion !== after.activeVersion) {
+    await gatherJob(tx, { task: judgeTask, key: judgeTask, afterMs: judgeAfterMs });
+  }
   return after;
 }
