@@ -152,37 +152,74 @@ export interface WaitingBills {
   readonly limit: number;
 }
 
-/** Locks bills that wait for their pay day and have a wallet to go to; what somebody else holds is left to it. */
-export async function lockWaitingBills(
-  tx: Transaction,
+/** Ids of bills that wait for their pay day and have a wallet to go to. */
+export async function selectWaitingBills(
+  db: Queryable,
   { merchantId, kinds, after, limit }: WaitingBills,
-): Promise<HeldBill[]> {
-  const rows = await tx.query<BillRow>(
-    `select ${columns} from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
+): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>(
+    `select b.id from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
      where b.merchant_id = $1 and b.state = 'pending' and b.claim_until is null and r.kind = any ($2) and b.id > $3
        and exists (select from account a where a.merchant_id = $1 and a.owner_id = b.payee_id and a.kind = 1
          and a.currency = b.currency)
-     order by b.id limit $4 for no key update of b skip locked`,
+     order by b.id limit $4`,
     [merchantId, kinds, after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Locks those that still wait; what somebody else holds is left to it. */
+export async function lockWaitingBills(
+  tx: Transaction,
+  { merchantId, ids }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[] },
+): Promise<HeldBill[]> {
+  const rows = await tx.query<BillRow>(
+    `select ${columns} from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
+     where b.merchant_id = $1 and b.id = any ($2) and b.state = 'pending' and b.claim_until is null
+     order by b.id for no key update of b skip locked`,
+    [merchantId, ids],
   );
   return rows.map(toBill);
 }
 
 /**
- * Locks bills whose time to be claimed is over. One that an upline pays waits while a bill of its run that passed
- * something on is in review: where money of it goes back to is not decided.
+ * One whose time to be claimed is over. One that an upline pays waits while a bill of its run that passed something on
+ * is in review: where money of it goes back to is not decided.
  */
+const isOverdue = `b.state = 'pending' and b.claim_until <= $2
+  and (b.payer_id is null or not exists (select from bill s
+    where s.merchant_id = $1 and s.run_id = b.run_id and s.state = 'review' and s.passed > 0))`;
+
+export type OverdueBill = Pick<HeldBill, "id" | "runId" | "payerId">;
+
+interface OverdueQuestion {
+  readonly merchantId: MerchantId;
+  readonly now: Date;
+  readonly after: bigint;
+  readonly limit: number;
+}
+
+export async function selectExpiredBills(
+  db: Queryable,
+  { merchantId, now, after, limit }: OverdueQuestion,
+): Promise<OverdueBill[]> {
+  return db.query<OverdueBill>(
+    `select b.id, b.run_id as "runId", b.payer_id as "payerId" from bill b
+     where b.merchant_id = $1 and ${isOverdue} and b.id > $3 order by b.id limit $4`,
+    [merchantId, now, after, limit],
+  );
+}
+
+/** Locks those that are still overdue; what somebody else holds is left to it. */
 export async function lockExpiredBills(
   tx: Transaction,
-  { merchantId, now, limit }: { readonly merchantId: MerchantId; readonly now: Date; readonly limit: number },
+  { merchantId, now, ids }: { readonly merchantId: MerchantId; readonly now: Date; readonly ids: readonly bigint[] },
 ): Promise<HeldBill[]> {
   const rows = await tx.query<BillRow>(
     `select ${columns} from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
-     where b.merchant_id = $1 and b.state = 'pending' and b.claim_until <= $2
-       and (b.payer_id is null or not exists (select from bill s
-         where s.merchant_id = $1 and s.run_id = b.run_id and s.state = 'review' and s.passed > 0))
-     order by b.claim_until, b.id limit $3 for no key update of b skip locked`,
-    [merchantId, now, limit],
+     where b.merchant_id = $1 and ${isOverdue} and b.id = any ($3)
+     order by b.id for no key update of b skip locked`,
+    [merchantId, now, ids],
   );
   return rows.map(toBill);
 }

@@ -1,44 +1,68 @@
 /**
  * Job: ends bills that nobody claimed in time. Both sides are told; what an upline had set aside goes back to it; the
- * bill stays with all its lines. In batches, each a transaction of its own. Source: agent-contracts.md, Settlement.
+ * bill stays with all its lines. In batches, each a transaction of its own; one that cannot be ended stops no other.
+ * Runs are held before bills, as everywhere. Source: agent-contracts.md, Settlement.
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
 import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { post } from "../wallet/index.ts";
 import { reverseAdjustments } from "./adjustment-repository.ts";
-import { salaryEvent } from "./salary-event.ts";
-import { lockExpiredBills, updateStates } from "./bill-repository.ts";
-import { giveBackAll } from "./give-back-all.ts";
+import { lockExpiredBills, selectExpiredBills, updateStates } from "./bill-repository.ts";
+import type { OverdueBill } from "./bill-repository.ts";
+import { giveBackAll, lockRuns, unpaidEvents } from "./give-back-all.ts";
+import { inHalves } from "./in-halves.ts";
 import { billsPerBatch } from "./pay-waiting-bills.ts";
 
+type ExpireDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
+
 /** Answers how many ended. */
-export async function expireBills(deps: Pick<Deps, "db" | "ids" | "clock" | "merchants">): Promise<number> {
+export async function expireBills(deps: ExpireDeps): Promise<number> {
   let ended = 0;
-  for (const { id: merchantId } of deps.merchants.all()) {
-    for (;;) {
-      const at = deps.clock.businessNow();
-      const batch = await deps.db.transaction(async (tx) => {
-        const bills = await lockExpiredBills(tx, { merchantId, now: at, limit: billsPerBatch });
-        const over = bills.filter(({ state }) => stepBill(state, "expire") !== undefined);
-        const billIds = over.map(({ id }) => id);
-        const ids = deps.ids.nextMany(billIds.length);
-        await reverseAdjustments(tx, { merchantId, at, billIds, ids, keepsEarlier: false });
-        await updateStates(tx, { merchantId, ids: billIds, state: "expired", at });
-        await post(deps, tx, {
-          merchantId,
-          at,
-          transfers: await giveBackAll(deps, tx, { merchantId, at, bills: over }),
-        });
-        const to = stepBill("pending", "expire")?.tells ?? [];
-        const events = over.flatMap((bill) => salaryEvent("salary.expired", bill, { amountMinor: bill.paidMinor, to }));
-        await appendEvents(deps, tx, { merchantId, at, events });
-        return over.length;
-      });
-      if (batch === 0) break;
-      ended += batch;
+  for (const { id: merchantId, code } of deps.merchants.all()) {
+    for (let after = 0n; ;) {
+      const now = deps.clock.businessNow();
+      const overdue = await selectExpiredBills(deps.db, { merchantId, now, after, limit: billsPerBatch });
+      ended += await inHalves(
+        overdue,
+        (part) => endBills(deps, { merchantId, at: now }, part),
+        ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be ended"),
+      );
+      const last = overdue.at(-1);
+      if (last === undefined) break;
+      after = last.id;
     }
   }
   return ended;
+}
+
+/** Those that somebody else holds, or has decided about, are left to it. */
+function endBills(
+  deps: ExpireDeps,
+  { merchantId, at }: { readonly merchantId: MerchantId; readonly at: Date },
+  overdue: readonly OverdueBill[],
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    await lockRuns(tx, merchantId, overdue);
+    const bills = await lockExpiredBills(tx, { merchantId, now: at, ids: overdue.map(({ id }) => id) });
+    const over = bills.filter(({ state }) => stepBill(state, "expire") !== undefined);
+    const billIds = over.map(({ id }) => id);
+    await reverseAdjustments(tx, {
+      merchantId,
+      at,
+      billIds,
+      ids: deps.ids.nextMany(billIds.length),
+      keepsEarlier: false,
+    });
+    await updateStates(tx, { merchantId, ids: billIds, state: "expired", at });
+    const returned = await giveBackAll(deps, tx, { merchantId, at, bills: over });
+    await post(deps, tx, { merchantId, at, transfers: returned.transfers });
+    const events = over.flatMap((bill) =>
+      unpaidEvents("salary.expired", bill, { lostMinor: bill.paidMinor, returned, action: "expire" }),
+    );
+    await appendEvents(deps, tx, { merchantId, at, events });
+    return over.length;
+  });
 }

@@ -6,7 +6,9 @@
  * Refusal: `bill.upline.undecided` (a bill that passed something on to it is in review itself).
  */
 
+import { stepBill } from "@openhouse/rules/contracts/bill-states";
 import type { Deps } from "../../core/deps.ts";
+import type { DomainEvent } from "../../core/events.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -15,6 +17,7 @@ import type { HeldBill } from "./bill-repository.ts";
 import { giveBack } from "./bill-transfers.ts";
 import { insertPassedBack, selectSources } from "./review-repository.ts";
 import { lockRun } from "./run-repository.ts";
+import { salaryEvent } from "./salary-event.ts";
 
 interface Unpaid {
   readonly merchantId: MerchantId;
@@ -22,23 +25,60 @@ interface Unpaid {
   readonly bills: readonly HeldBill[];
 }
 
-/** Holds the runs of the bills, so that nobody decides meanwhile about what paid for them. */
+export interface Returned {
+  readonly transfers: readonly TransferRequest[];
+  /** By bill, what of it goes back to its payer; nothing where it stands not. */
+  readonly toPayer: ReadonlyMap<bigint, bigint>;
+}
+
+/** Holds the runs of bills that an upline pays, one after the other, so that nobody decides about them meanwhile. */
+export async function lockRuns(
+  tx: Transaction,
+  merchantId: MerchantId,
+  bills: readonly Pick<HeldBill, "runId" | "payerId">[],
+): Promise<void> {
+  const theirs = bills.filter(({ payerId }) => payerId !== null);
+  const runIds = [...new Set(theirs.map(({ runId }) => runId))].toSorted((a, b) => (a < b ? -1 : 1));
+  for (const runId of runIds) await lockRun(tx, merchantId, runId);
+}
+
+/** The runs of the bills are held (`lockRuns`). */
 export async function giveBackAll(
   deps: Pick<Deps, "ids">,
   tx: Transaction,
   { merchantId, at, bills }: Unpaid,
-): Promise<TransferRequest[]> {
+): Promise<Returned> {
   const theirs = bills.filter(({ payerId, setAsideMinor }) => payerId !== null && setAsideMinor > 0n);
-  const runIds = [...new Set(theirs.map(({ runId }) => runId))].toSorted((a, b) => (a < b ? -1 : 1));
-  for (const runId of runIds) await lockRun(tx, merchantId, runId);
   const transfers: TransferRequest[] = [];
+  const toPayer = new Map<bigint, bigint>();
   for (const bill of theirs) {
     const shares = new Map<bigint | null, bigint>();
     const sharing = { deps, tx, merchantId, at, bill, shares };
     await share(sharing, { toId: bill.payerId, minor: bill.setAsideMinor });
     transfers.push(...[...shares].map(([toId, minor]) => giveBack(bill, { toId, minor })));
+    toPayer.set(bill.id, shares.get(bill.payerId) ?? 0n);
   }
-  return transfers;
+  return { transfers, toPayer };
+}
+
+export interface NotPaid {
+  /** What the payee does not get. */
+  readonly lostMinor: bigint;
+  readonly returned: Returned;
+  readonly action: "refuse" | "expire";
+}
+
+/** The payee is told what it does not get, the payer what it has again: that may be less, or nothing. */
+export function unpaidEvents(
+  name: "salary.refused" | "salary.expired",
+  bill: HeldBill,
+  { lostMinor, returned, action }: NotPaid,
+): DomainEvent[] {
+  const sides = stepBill(bill.state, action)?.tells ?? [];
+  return sides.flatMap((side) => {
+    const amountMinor = side === "payee" ? lostMinor : (returned.toPayer.get(bill.id) ?? 0n);
+    return salaryEvent(name, bill, { amountMinor, to: [side] });
+  });
 }
 
 interface Sharing {

@@ -17,12 +17,11 @@ import { post } from "../wallet/index.ts";
 import { reverseAdjustments } from "./adjustment-repository.ts";
 import { lockBill } from "./bill-repository.ts";
 import type { HeldBill } from "./bill-repository.ts";
-import { giveBackAll } from "./give-back-all.ts";
+import { giveBackAll, unpaidEvents } from "./give-back-all.ts";
 import { auditedDetail, detailOf, refusalApproval, withdrawRelease } from "./review-approvals.ts";
 import { findReviewed, insertDecision, updateHeld, updateRefused } from "./review-repository.ts";
 import type { BillDecision, ReviewedBill } from "./review-repository.ts";
 import { lockRun } from "./run-repository.ts";
-import { salaryEvent } from "./salary-event.ts";
 
 type ReviewDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
@@ -139,13 +138,13 @@ async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Pr
   const at = deps.clock.businessNow();
   // One that is held is in no release.
   if (!bill.isHeld) await withdrawRelease(deps, tx, { merchantId, runId: bill.runId, reason });
-  const transfers = await giveBackAll(deps, tx, { merchantId, at, bills: [bill] });
+  const returned = await giveBackAll(deps, tx, { merchantId, at, bills: [bill] });
   await reverseAdjustments(tx, { merchantId, at, billIds: [bill.id], ids: [deps.ids.next()], keepsEarlier: true });
   await updateRefused(tx, { merchantId, billId: bill.id, at });
-  await post(deps, tx, { merchantId, at, transfers });
+  await post(deps, tx, { merchantId, at, transfers: returned.transfers });
   await decide(deps, tx, { merchantId, billId: bill.id, action: "refuse", askedBy, confirmedBy, reason, at });
-  const to = stepBill("review", "refuse")?.tells ?? [];
-  const events = salaryEvent("salary.refused", bill, { amountMinor: bill.paidMinor, to });
+  const lostMinor = bill.paidMinor + bill.passedMinor;
+  const events = unpaidEvents("salary.refused", bill, { lostMinor, returned, action: "refuse" });
   await appendEvents(deps, tx, { merchantId, at, events });
   const detail = { paidMinor: String(bill.paidMinor), windowKey: bill.windowKey };
   await note(deps, tx, { actor, billId: bill.id, reason, action: "bill.refused", detail });

@@ -73,6 +73,15 @@ const hold = ({ id: billId }: TestBill, isHeld = true) =>
   inTransaction((tx) => holdBill(world.test.deps, tx, { actor: asker, billId, reason, isHeld }));
 const pay = () => payWaitingBills(world.test.deps);
 
+/** Which sides were told of refusals, and of which sum each. */
+async function refusalsTold(): Promise<[side: string, minor: bigint][]> {
+  const rows = await world.owner.query<{ side: string; minor: bigint }>(
+    `select payload->>'side' as side, (payload->>'amountMinor')::bigint as minor from outbox
+     where name = 'salary.refused' order by id`,
+  );
+  return rows.map(({ side, minor }) => [side, minor]);
+}
+
 /** Settles the window that ended at that time. */
 async function settleAt(time: string): Promise<void> {
   world.at(on(time));
@@ -340,6 +349,10 @@ describe("a bill in review", () => {
     expect(await broken()).toEqual([]);
     await refuse(await lastBill(middle));
     expect(await wallets()).toEqual([1_000n * peso, 0n]);
+    expect(await refusalsTold()).toEqual([
+      ["payee", 6n * peso],
+      ["payer", 6n * peso],
+    ]);
     const runId = await runOf(await lastBill(top));
     await ask(runId);
     await confirm(runId);
@@ -416,6 +429,11 @@ describe("an upline whose own bill is in review", () => {
     await refuse(upper);
     await refuse(lower);
     expect(await wallets()).toEqual([0n, 0n]);
+    expect(await refusalsTold(), "nobody is promised what went to the house").toEqual([
+      ["payee", 10n * peso],
+      ["payee", 6n * peso],
+      ["payer", 0n],
+    ]);
     const [back] = await world.owner.query<{ minor: bigint }>(
       `select sum(amount)::bigint as minor from bill_passed_back where source_id = $1`,
       [upper.id],

@@ -1,0 +1,142 @@
+/** Jobs over bills that wait, on the real ledger: one that cannot be booked stops nobody, and runs are held first. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MemberActor } from "../../core/actor.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
+import type { TestBill, TestSettlement } from "../../testing/test-settlement.ts";
+import { expireBills } from "./expire-bills.ts";
+import { inHalves } from "./in-halves.ts";
+import { findBrokenBills } from "./index.ts";
+import { payWaitingBills } from "./pay-waiting-bills.ts";
+import { lockRun } from "./run-repository.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], more);
+const claimed = { dividend: "once", daily: "once", hourly: "once", realtime: "claim" };
+
+let world: TestSettlement;
+let day = 0;
+let top: MemberActor;
+let middle: MemberActor;
+
+/** Minutes after ten on the house's clock (Manila), on the days that a test has for itself. */
+const on = (minute: number, laterDays = 0) => new Date(Date.UTC(2027, 5, 1 + day + laterDays, 2, minute)).toISOString();
+const lastBill = async (payee: MemberActor): Promise<TestBill> =>
+  (await world.bills(payee)).at(-1) ?? expect.fail("there is no bill");
+
+async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<void> {
+  await world.owner.query(`update account set balance = $2 where owner_id = $1 and kind = 1 and currency = 608`, [
+    memberId,
+    minor,
+  ]);
+}
+
+/** Bookings into such a wallet fail, whatever they are for. */
+const breakWallet = (member: MemberActor) => setBalance(member, 9_223_372_036_854_775_807n);
+
+/** So that no more windows are due. */
+async function endAll(): Promise<void> {
+  await world.owner.query(
+    `with ended as (update contract_span set until_at = greatest(from_at, $1::timestamptz) where until_at is null)
+     update contract set state = 'C', active_version = null, offered_version = null, end_asked_by = null`,
+    [world.test.clock.businessNow()],
+  );
+  await world.owner.query(`delete from contract_class`);
+}
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  day += 5;
+  await setHouse(world.test, 1, { settings: { "contracts.payout": claimed, "contracts.claimDays": 1 } });
+  world.at(on(0));
+  await world.settle();
+  top = await world.agent(null, 1_000n * peso);
+  middle = await world.agent(top);
+  world.at(on(6));
+});
+
+/** Ten pesos for the upper one from the house, six for the lower one that the upper one pays; both wait. */
+async function settleClaimed(): Promise<void> {
+  const player = await world.agent(middle);
+  await world.sign(null, top, realtime(10_000n));
+  await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
+  await world.bet(player, 1_000n * peso, { at: on(11) });
+  world.at(on(16));
+  await world.settle();
+  await endAll();
+}
+
+describe("automatic payment", () => {
+  it("leaves behind the bill that cannot be booked, and pays everybody else", async () => {
+    await settleClaimed();
+    // As bills that wait for their pay day.
+    await world.owner.query(`update bill set claim_until = null where state = 'pending'`);
+    const { deps } = world.test;
+    await breakWallet(top);
+    expect(await payWaitingBills(deps)).toBe(1);
+    expect([(await lastBill(top)).state, (await lastBill(middle)).state]).toEqual(["pending", "paid"]);
+    expect(await world.main(middle)).toBe(6n * peso);
+    await setBalance(top, 994n * peso);
+    expect(await payWaitingBills(deps)).toBe(1);
+    expect(await world.main(top)).toBe(1_004n * peso);
+    expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+  });
+});
+
+describe("the end of bills that nobody claims", () => {
+  it("leaves behind the one that cannot be booked, and ends everybody else's", async () => {
+    await settleClaimed();
+    const { deps } = world.test;
+    world.at(on(20, 2));
+    await breakWallet(top);
+    expect(await expireBills(deps)).toBe(1);
+    expect([(await lastBill(top)).state, (await lastBill(middle)).state]).toEqual(["expired", "pending"]);
+    await setBalance(top, 994n * peso);
+    expect(await expireBills(deps)).toBe(1);
+    expect(await world.main(top)).toBe(1_000n * peso);
+    expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+  });
+
+  it("holds the run before the bill, as people do who decide about one", async () => {
+    await settleClaimed();
+    const { deps } = world.test;
+    world.at(on(20, 2));
+    const { id } = await lastBill(middle);
+    const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
+    let expiring: Promise<number> = Promise.resolve(0);
+    await deps.db.transaction(async (tx) => {
+      await lockRun(tx, merchantId, run?.id ?? 0n);
+      expiring = expireBills(deps);
+      await sleep(300);
+      const free = await tx.query(`select id from bill where id = $1 for no key update nowait`, [id]);
+      expect(free, "nobody who waits for the run holds its bills").toHaveLength(1);
+    });
+    expect(await expiring).toBe(2);
+  });
+});
+
+describe("a batch in halves", () => {
+  it.each<[wrong: readonly number[], done: number, calls: number]>([
+    [[], 5, 1],
+    [[3], 4, 5],
+    [[1, 5], 3, 9],
+  ])("of five, where %s cannot be worked, works %i", async (wrong, done, calls) => {
+    const failed: number[] = [];
+    let called = 0;
+    const work = (part: readonly number[]) => {
+      called += 1;
+      const isWrong = part.some((item) => wrong.includes(item));
+      return isWrong ? Promise.reject(new Error("no")) : Promise.resolve(part.length);
+    };
+    expect(await inHalves([1, 2, 3, 4, 5], work, (item) => failed.push(item))).toBe(done);
+    expect(failed).toEqual(wrong);
+    expect(called).toBe(calls);
+  });
+});
