@@ -190,7 +190,9 @@ export const ReplayReply = Type.Object({
   isSame: Type.Boolean(),
   /** What the window comes to now is what its bills and their adjustments say. */
   isAccounted: Type.Boolean(),
+  /** Of the run, and how many of them come out otherwise. */
   bills: Type.Integer(),
+  differing: Type.Integer(),
 });
 
 export type BillsQuery = Static<typeof BillsQuery>;

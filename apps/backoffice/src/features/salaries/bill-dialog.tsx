@@ -26,7 +26,12 @@ export function BillDialog({ bill, action, currency, onClose }: BillDialogProps)
   const { money } = useFormats();
   const refresh = useRefreshRuns();
   const send = useBillCall(bill.id, action);
-  const mostAlone = useReviewRules()?.refuseAloneMinor ?? "0";
+  const rules = useReviewRules();
+  // Nothing is said of the sum before it is known; it is one of the house's own currency.
+  const alone =
+    rules?.currency === currency
+      ? t("salaries.bill.refuse.alone", { amount: money(rules.refuseAloneMinor, currency) })
+      : "";
   const named = { account: bill.account, amount: money(bill.paidMinor, currency) };
   const texts = {
     hold: {
@@ -43,7 +48,7 @@ export function BillDialog({ bill, action, currency, onClose }: BillDialogProps)
     },
     refuse: {
       title: t("salaries.bill.refuse.title", named),
-      text: t("salaries.bill.refuse.text", { amount: money(mostAlone, currency) }),
+      text: `${t("salaries.bill.refuse.text")} ${alone}`.trim(),
       confirm: t("salaries.bill.refuse"),
       usual: t("salaries.bill.refuse.reason"),
     },

@@ -39,9 +39,8 @@ export function ReplayVerdict({ replay: { data, error, isFetching } }: { replay:
 
   function verdictOf(): string {
     if (error !== null || data === undefined) return problemText(error, t);
-    const count = data.bills;
-    if (!data.isSame) return t("salaries.replay.differs", { count });
-    const same = t("salaries.replay.same", { count });
+    if (!data.isSame) return t("salaries.replay.differs", { count: data.differing });
+    const same = t("salaries.replay.same", { count: data.bills });
     return data.isAccounted ? same : `${same} ${t("salaries.replay.unaccounted")}`;
   }
 }

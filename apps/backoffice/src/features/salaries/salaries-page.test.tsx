@@ -78,7 +78,12 @@ async function show(page: "runs" | "run", answers: Answers = {}): Promise<void> 
     "GET /backoffice/api/salary-runs": { list: [run], cursor: null, waiting: 1 },
     "GET /backoffice/api/salary-runs/:id": answers.detail ?? detail,
     "GET /backoffice/api/salary-runs/:id/bills": { list: answers.bills ?? [bill, held], cursor: null },
-    "GET /backoffice/api/salary-runs/:id/replay": { isSame: answers.isSame ?? true, isAccounted: true, bills: 3 },
+    "GET /backoffice/api/salary-runs/:id/replay": {
+      isSame: answers.isSame ?? true,
+      isAccounted: true,
+      bills: 3,
+      differing: answers.isSame === false ? 1 : 0,
+    },
     "GET /backoffice/api/salary-review": answers.sheet ?? sheet,
     "PUT /backoffice/api/salary-review": sheet,
     "POST /backoffice/api/salary-review/decision": sheet,
@@ -117,7 +122,7 @@ describe("salary runs", () => {
   it("are looked at by rules that are changed with a reason", async () => {
     await show("runs");
     await press(shown.button("Review"));
-    await press(shown.button("Decided by the management"));
+    await press(shown.button("Decided by the house"));
     await press(last("Save"));
     await settled();
     const body = { mode: "above", aboveMinor: "100000", refuseAloneMinor: "500000", version: "v1" };
@@ -133,7 +138,7 @@ describe("a weaker review", () => {
     await show("runs", { sheet: { ...sheet, request } });
     expect(shown.text()).toContain("ana asks for less review (None, one person refuses up to ₱7,000.00): too many");
     await press(shown.button("Agree to less review"));
-    await press(shown.button("Decided by the management"));
+    await press(shown.button("Decided by the house"));
     await press(last("Agree to less review"));
     await settled();
     const body = { ...asked, decision: "approved" };
@@ -196,6 +201,7 @@ describe("the page of a run", () => {
     await press(last("Let it go on"));
     await settled();
     await press(shown.button("Refuse"));
+    await settled();
     expect(shown.find("dialog").textContent).toContain("Above ₱5,000.00 a second person decides");
     await press(shown.button("Earned by breaking the rules"));
     await press(last("Refuse"));
@@ -230,7 +236,7 @@ describe("the page of a run", () => {
     await show("run", { isSame: false });
     await press(shown.button("Work it again from the ledger"));
     await settled();
-    expect(shown.text()).toContain("Release nothing before somebody has looked at it");
+    expect(shown.text()).toContain("1 bill came out otherwise. Release nothing before somebody has looked at it");
   });
 
   it("asks for a correction with its reason, and lets another person confirm it", async () => {

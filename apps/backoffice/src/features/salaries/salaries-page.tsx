@@ -79,7 +79,7 @@ export function SalariesPage() {
         columns={columns}
         list={list}
         rowKey={({ id }) => id}
-        emptyText={t(`salaries.empty.${view.id}`)}
+        emptyText={t(kind === "" ? `salaries.empty.${view.id}` : "backoffice.list.nothingFound")}
         fileName="salary-runs"
       />
       {isChanging && rules !== undefined && <ReviewRulesDialog current={rules} onClose={() => setIsChanging(false)} />}

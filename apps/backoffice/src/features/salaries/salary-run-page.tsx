@@ -107,7 +107,7 @@ function Run({ detail, openBill }: { detail: RunDetail; openBill: string | undef
         list={list}
         rowKey={({ id }) => id}
         currentKey={openBill}
-        emptyText={t("salaries.bills.empty")}
+        emptyText={t(state === "" ? "salaries.bills.empty" : "backoffice.list.nothingFound")}
         fileName={`salary-run-${run.id}`}
       />
       {isAsking && <AskRelease run={run} releasable={releasable} onClose={() => setIsAsking(false)} />}

@@ -58,8 +58,8 @@ export function billRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor, params }) => {
       const replayed = await replayRun(ground.db, staffOf(actor).merchantId, billIdOf(params.id));
       if (replayed === undefined) throw new Refusal("no.data");
-      const { isSame, isAccounted } = replayed;
-      return { isSame, isAccounted, bills: replayed.kept.split("\n").length - 1 };
+      const { isSame, isAccounted, differing } = replayed;
+      return { isSame, isAccounted, differing, bills: replayed.kept.split("\n").length - 1 };
     },
   });
 }

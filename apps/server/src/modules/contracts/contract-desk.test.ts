@@ -10,7 +10,7 @@ import { setHouse } from "../../testing/set-house.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
-import { answerContract, askContractEnd } from "./index.ts";
+import { answerContract, askContractEnd, offerContract } from "./index.ts";
 import type { Contract } from "./index.ts";
 import { judgeContracts } from "./judge-contracts.ts";
 import { lockJudging } from "./margin-repository.ts";
@@ -149,13 +149,35 @@ describe("the margin of a contract", () => {
   });
 
   it("is asked for by each signature, once for all that come within a moment of the first", async () => {
-    const waiting = await world.owner.query<{ after: number; revision: number }>(
-      `select extract(epoch from run_at - created_at)::float8 as after, revision from graphile_worker.jobs
-       where key = 'judge-contracts'`,
+    const { deps } = world.test;
+    const forget = () => world.owner.query(`delete from graphile_worker._private_jobs where key = 'judge-contracts'`);
+    const waiting = () =>
+      world.owner.query<{ after: number }>(
+        `select extract(epoch from run_at - created_at)::float8 as after from graphile_worker.jobs
+         where key = 'judge-contracts'`,
+      );
+    await forget();
+    const { id } = await deps.db.transaction((tx) =>
+      offerContract(deps, tx, { actor: top, receiverId: middle.memberId, terms: passedOn }),
     );
-    expect(waiting).toHaveLength(1);
-    expect(waiting[0]?.after).toBeCloseTo(2, 1);
-    expect(waiting[0]?.revision).toBeGreaterThan(0);
+    const sign = { actor: middle, contractId: id, answer: "accept" } as const;
+    expect(await waiting(), "an offer changes nothing that is in force").toEqual([]);
+    const undone = deps.db.transaction(async (tx) => {
+      await answerContract(deps, tx, sign);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await waiting(), "the job goes with its step").toEqual([]);
+    await deps.db.transaction((tx) => answerContract(deps, tx, sign));
+    const [first, ...more] = await waiting();
+    expect(more).toEqual([]);
+    expect(first?.after).toBeCloseTo(2, 1);
+    await endBetween(top, id);
+    expect(await waiting(), "asked later, run no later").toEqual([first]);
+    await forget();
+    const again = await world.sign(top, middle, passedOn);
+    await endBetween(top, again.id);
+    expect(await waiting()).toHaveLength(1);
   });
 
   it("touches no row where the answer is the same", async () => {

@@ -20,6 +20,8 @@ export interface ReplayedRun {
   readonly isSame: boolean;
   /** True: what the window comes to now is what its bills and their adjustments say. */
   readonly isAccounted: boolean;
+  /** Bills that come out otherwise, are missing, or come out besides. */
+  readonly differing: number;
   /** The printed bills as they were kept, and as they come out now. */
   readonly kept: string;
   readonly again: string;
@@ -41,5 +43,13 @@ export async function replayRun(
   const kept = printBills(bills.map(({ content }) => content));
   const hash = createHash("sha256").update(again).digest();
   const isAccounted = (await differencesOf(db, run)).length === 0;
-  return { isSame: again === kept && hash.equals(run.billsHash), isAccounted, kept, again };
+  const isSame = again === kept && hash.equals(run.billsHash);
+  return { isSame, isAccounted, differing: countDiffering(kept, again), kept, again };
+}
+
+/** By the printed lines, each of which is a bill; one that came out otherwise stands in both texts. */
+function countDiffering(kept: string, again: string): number {
+  const before = new Set(kept.split("\n"));
+  const after = new Set(again.split("\n"));
+  return Math.max(before.difference(after).size, after.difference(before).size);
 }
