@@ -2,8 +2,8 @@
  * Salary runs as the staff looks at them before they are paid (docs/decisions/0042-reviewed-salary-runs.md). GET
  * /backoffice/api/salary-runs: runs newest first, with their sums and largest bills and what the window before came to.
  * POST …/:id/release asks for the release of what waits in review, POST …/release/decision is the second person's word;
- * both repeat which bills were shown. POST /backoffice/api/bills/:id/{hold,refusal,correction} are about one bill. Amounts are
- * strings of minor units, times milliseconds.
+ * both repeat which bills were shown. POST /backoffice/api/bills/:id/{hold,refusal,correction} are about one bill.
+ * Amounts are strings of minor units, times milliseconds.
  */
 
 import { Type } from "typebox";
