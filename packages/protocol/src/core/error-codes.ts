@@ -229,6 +229,7 @@ export const errorStatus = {
   "bill.nothing.own": 409,
   "bill.unknown": 404,
   "bill.upline.undecided": 409,
+  "rebate.day.busy": 409,
   "rebate.member.excluded": 409,
   "rebate.remain.not.enough": 409,
   "salary.run.changed": 409,

@@ -3,9 +3,9 @@
  *
  * Refusals, in this order: `request.param.err` (no day of the calendar), those of the amounts
  * (rules/payments/read-amount), `request.param.err` (nothing is asked for), `account.frozen`, `rebate.member.excluded`,
- * `rebate.remain.not.enough` {amount}. Side effects: a transfer per entry, what must be bet of it by setting, an audit
- * entry; all or nothing. A repeated key gets the first reply; whoever asks twice for one sum finds that it does not
- * remain. Source: api-facts 9.5 (manualRebate).
+ * `rebate.day.busy` (the day is being looked at again: ask once more), `rebate.remain.not.enough` {amount}. Side
+ * effects: a transfer per entry, what must be bet of it by setting, an audit entry; all or nothing. A repeated key gets
+ * the first reply; whoever asks twice for one sum finds that it does not remain. Source: api-facts 9.5 (manualRebate).
  */
 
 import type { DisburseRebateBody, DisbursedRebate } from "@openhouse/protocol/rebates/manual-rebate";
@@ -47,6 +47,7 @@ export async function disburseRebate(
   if ((await findExclusion(tx, { merchantId, memberId }, at)) !== undefined)
     throw new Refusal("rebate.member.excluded");
   const held = await lockClaimable(tx, { merchantId, payeeId: memberId, currency, day, at });
+  if (held === undefined) throw new Refusal("rebate.day.busy");
   const shared = shareClaim(held, asked);
   if ("category" in shared) {
     const rest = money(shared.remainingMinor, currency);

@@ -55,19 +55,27 @@ export interface ClaimAsked {
   readonly at: Date;
 }
 
-/** Holds what a member may still ask for of a day. */
+const claimable = `merchant_id = $1 and payee_id = $2 and day = $3::date and currency = $4 and remaining > 0
+  and claim_until > $5`;
+
+/**
+ * Holds what a member may still ask for of a day; undefined: a run holds some of it. Never waits, because whoever
+ * claims holds a wallet: bets of that member would wait, too, and the batches that they stand in.
+ */
 export async function lockClaimable(
   tx: Transaction,
   { merchantId, payeeId, currency, day, at }: ClaimAsked,
-): Promise<HeldRebate[]> {
+): Promise<HeldRebate[] | undefined> {
+  const values = [merchantId, payeeId, day, currencies[currency].number, at];
   const rows = await tx.query<HeldRow>(
-    `select ${heldColumns} from rebate
-     where merchant_id = $1 and payee_id = $2 and day = $3::date and currency = $4 and remaining > 0
-       and claim_until > $5
-     order by id for no key update`,
-    [merchantId, payeeId, day, currencies[currency].number, at],
+    `select ${heldColumns} from rebate where ${claimable} order by id for no key update skip locked`,
+    values,
   );
-  return rows.map(toHeld);
+  const [all] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from rebate where ${claimable}`,
+    values,
+  );
+  return rows.length === all?.count ? rows.map(toHeld) : undefined;
 }
 
 /** Entries whose time to be asked for is over, the oldest first; nothing is held. */

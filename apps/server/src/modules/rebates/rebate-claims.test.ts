@@ -13,7 +13,7 @@ import { signInStaff } from "../../testing/test-people.ts";
 import { openTestRebates } from "../../testing/test-rebates.ts";
 import type { TestRebates } from "../../testing/test-rebates.ts";
 import { excludeMember } from "../limits/index.ts";
-import { checkLedger, freezeMember } from "../wallet/index.ts";
+import { checkLedger, freezeMember, lockWallets } from "../wallet/index.ts";
 import { findBrokenRebates } from "./index.ts";
 import { lapseRebates } from "./lapse-rebates.ts";
 
@@ -115,6 +115,22 @@ describe("a claim", () => {
     const parts = await Promise.all(Array.from({ length: 64 }, () => ask({ rng: 0.5 })));
     expect(parts.filter(({ status }) => status === 200)).toHaveLength(24);
     expect(await world.main(player)).toBe(20_00n);
+  });
+
+  it("is refused at once while a run holds the day, and lets go of the wallet", async () => {
+    const { deps } = world.test;
+    await world.owner.transaction(async (run) => {
+      await run.query(
+        `select id from rebate where merchant_id = 1 and payee_id = $1 and category = 'RNG' for no key update`,
+        [player.memberId],
+      );
+      expect(await ask({ live: 8 })).toMatchObject({ status: 409, errorCode: "rebate.day.busy" });
+      await deps.db.transaction(async (tx) => {
+        await tx.query(`set local lock_timeout = 1000`);
+        await lockWallets(tx, merchantId, [player.memberId]);
+      });
+    });
+    expect(await ask({ live: 8 })).toMatchObject({ status: 200 });
   });
 
   it("gets nothing of another day, of another's, of no day and of no amount", async () => {
