@@ -23,8 +23,8 @@ export async function readClosure({ db }: Pick<Deps, "db">, actor: MemberActor):
  * Asks to close the account after the time to think (setting `account.closureDays`, business time).
  *
  * Refusals, in this order: those of `provePassword` and of `proveSecondFactor`, `closure.money.left` (money in a
- * wallet, or a deposit, withdrawal or bet that is open). Side effects, in one transaction: the request, an audit entry.
- * Idempotent: a second one keeps the time of the first.
+ * wallet, a deposit, withdrawal or bet that is open, or a rebate or bill on its way). Side effects, in one transaction:
+ * the request, an audit entry. Idempotent: a second one keeps the time of the first.
  */
 export async function askClosure(deps: Deps, actor: MemberActor, body: AskClosureBody): Promise<ClosureState> {
   const { merchantId, memberId } = actor;

@@ -37,6 +37,27 @@ async function give({ memberId: member }: SignedInMember, key: string): Promise<
   });
 }
 
+/** Of 5 centavos, with the contract and the run behind it. */
+function billIn(state: "review" | "pending"): string {
+  return `
+    with signed as (
+      insert into contract (merchant_id, id, kind, product_class, period, receiver_id, state, active_version, versions,
+        made_at, changed_at)
+      values (1, $1, 'daily', 'CONS', 'D', $2, 'A', 1, 1, now(), now())),
+    version as (
+      insert into contract_version (merchant_id, contract_id, version, terms, hash, offered_at)
+      values (1, $1, 1, 'x', sha256('x'), now())),
+    run as (
+      insert into salary_run (merchant_id, id, kind, period, currency, from_at, until_at, window_key, settled_at, bills,
+        bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins, bills_due, bills_paid, reviewed)
+      values (1, $1, 'daily', 'D', 608, '2026-01-01', '2026-01-02', 'test-${state}', now(), 1, sha256('x'),
+        'Asia/Manila', '{}', 0, 0, 0, 0, 5, 5, ${state === "review"}))
+    insert into bill (merchant_id, id, run_id, contract_id, version, payee_id, window_key, currency, due, payable, paid,
+      open_adjustment, state, claim_until, made_at, content, needs_release)
+    values (1, $1, $1, $1, 1, $2, 'test-${state}', 608, 5, 5, 5, 0, '${state}',
+      ${state === "review" ? "null" : "'2100-01-01'"}, now(), 'x', ${state === "review"})`;
+}
+
 /** Moves business time on, as the demo's time machine does, and runs the job. */
 async function afterDays(days: number): Promise<number> {
   const later = { ...test.deps, clock: { ...test.deps.clock, businessNow: () => at(days), realNow: () => now() } };
@@ -111,6 +132,33 @@ describe("closing an account", () => {
          stake, bonus_part, win, valid_bet, placed_at)
        values (1, $1, $2, 'AG', 'x', 'RNG', 'x', 608, false, 0, 5, 0, 0, 0, now())`,
     ],
+    [
+      "a rebate that waits to be asked for",
+      `with day as (
+         insert into rebate_run (merchant_id, id, currency, day, from_at, until_at, time_zone, settings, mode,
+           settled_at, bets, bet_stakes, bet_wins, entries, amount)
+         values (1, $1, 608, '2026-01-01', '2026-01-01', '2026-01-02', 'Asia/Manila', '{}', 'manual', '2026-01-02',
+           1, 5, 0, 1, 5))
+       insert into rebate (merchant_id, id, run_id, payee_id, side, category, day, currency, valid_bet, due,
+         rest_millionths, taken, amount, claim_until, made_at)
+       values (1, $1, $1, $2, 'player', 'RNG', '2026-01-01', 608, 5, 5, 0, 0, 5, '2026-02-01', '2026-01-02')`,
+    ],
+    [
+      "what a correction left to the next rebate",
+      `with numbered as (select $1::bigint as id)
+       insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
+       select 1, 608, $2::bigint, 'RNG', 'player', 5 from numbered`,
+    ],
+    [
+      "a rebate of a day that is not worked yet",
+      `with begun as (
+         insert into rebate_begin (merchant_id, currency, from_at) values (1, 608, '2026-01-01') on conflict do nothing)
+       insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
+         stake, bonus_part, win, valid_bet, placed_at, settled_at)
+       values (1, $1, $2, 'AG', 'x', 'RNG', 'unworked', 608, false, 2, 5, 0, 0, 5, now(), '2100-01-01')`,
+    ],
+    ["a bill in review", billIn("review")],
+    ["a bill that is not claimed", billIn("pending")],
   ])("waits for %s", async (_what, sql) => {
     const member = await test.register(`creditor${(owed += 1)}`);
     const owner = openDatabase(test.ownerUrl, { as: "owner" });

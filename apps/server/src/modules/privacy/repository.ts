@@ -67,7 +67,9 @@ export async function selectDueClosures(db: Queryable, merchantId: MerchantId, n
 
 /**
  * True while any wallet of the member holds something, a payment is not at its end (one that a person must look at is
- * not, though it is closed), a paid withdrawal waits for the member's word or is disputed, or a bet is not settled.
+ * not, though it is closed), a paid withdrawal waits for the member's word or is disputed, a bet is not settled, a
+ * rebate or a bill is on its way to the member, its own money lies set aside for somebody's bill, or it bet on a day
+ * that is not worked yet and may bring a rebate.
  */
 export async function hasMoneyOrPayments(db: Queryable, { merchantId, memberId }: MemberKey): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(
@@ -78,8 +80,26 @@ export async function hasMoneyOrPayments(db: Queryable, { merchantId, memberId }
          where merchant_id = $1 and member_id = $2 and (closed_at is null or held_reason is not null))
        or exists (select from withdrawal_receipt
          where merchant_id = $1 and member_id = $2 and state in ('waiting', 'disputed'))
-       or exists (select from bet where merchant_id = $1 and member_id = $2 and settled_at is null) as has`,
+       or exists (select from bet where merchant_id = $1 and member_id = $2 and settled_at is null)
+       or exists (${payOnItsWay}) as has`,
     [merchantId, memberId],
   );
   return row?.has ?? false;
 }
+
+const payOnItsWay = `
+  select from rebate where merchant_id = $1 and payee_id = $2 and remaining > 0
+  union all
+  select from rebate_carry where merchant_id = $1 and payee_id = $2 and minor > 0
+  union all
+  select from bill where merchant_id = $1 and payee_id = $2 and state in ('review', 'pending') and paid + passed > 0
+  union all
+  select from bill where merchant_id = $1 and payer_id = $2 and set_aside > 0
+  union all
+  select from rebate_begin g
+  cross join lateral (
+    select coalesce(max(r.until_at), g.from_at) as worked_until from rebate_run r
+    where r.merchant_id = $1 and r.currency = g.currency) d
+  join bet b on b.merchant_id = $1 and b.member_id = $2 and b.currency = g.currency
+    and b.settled_at >= d.worked_until and b.valid_bet > 0 and not b.is_trial
+  where g.merchant_id = $1`;

@@ -11,7 +11,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { rebatesPerBatch } from "./pay-waiting-rebates.ts";
-import { extendEntries, lapseEntries, lockOverdue, selectOverdue } from "./payout-repository.ts";
+import { extendEntries, lapseEntries, lockOverdue, selectClosedMembers, selectOverdue } from "./payout-repository.ts";
 import type { HeldRebate } from "./rebate-run.ts";
 import { canBeAsked, claimUntilOf } from "./rebate-settings-of.ts";
 import { whoCanBePaid } from "./who-can-be-paid.ts";
@@ -47,7 +47,8 @@ async function lapseBatch(
   const memberIds = [...new Set(overdue.map(({ payeeId }) => payeeId))];
   await lockWallets(tx, merchantId, memberIds);
   const held = await lockOverdue(tx, { merchantId, ids: overdue.map(({ id }) => id), at });
-  const isOver = new Set<HeldRebate>();
+  const closed = await selectClosedMembers(tx, { merchantId, memberIds });
+  const isOver = new Set<HeldRebate>(held.filter(({ payeeId }) => closed.has(payeeId)));
   for (const [currency, rebates] of Map.groupBy(canBeAsked(merchant) ? held : [], (rebate) => rebate.currency)) {
     const open = await whoCanBePaid(tx, { merchantId, currency, memberIds, at });
     for (const rebate of rebates) if (open.has(rebate.payeeId)) isOver.add(rebate);
@@ -60,7 +61,8 @@ async function lapseBatch(
     merchantId,
     over.map(({ id }) => id),
   );
-  await appendEvents(deps, tx, { merchantId, at, events: lapsedEvents(over) });
+  const events = lapsedEvents(over.filter(({ payeeId }) => !closed.has(payeeId)));
+  await appendEvents(deps, tx, { merchantId, at, events });
   return { held: held.length, ended: over.length };
 }
 

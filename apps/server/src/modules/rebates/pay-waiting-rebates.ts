@@ -1,7 +1,8 @@
 /**
  * Job: pays what the house pays by itself: right after its day was worked, and later whom a frozen wallet or an
  * exclusion kept from it. In batches, each a transaction of its own: a kill leaves the rest to the next call, and
- * several workers at once pay nothing twice. A merchant that fails stops no other.
+ * several workers at once pay nothing twice. What bets of a branch bring to an agent whose account was closed since
+ * lapses: nobody could ever take it. A merchant that fails stops no other.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -9,7 +10,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { payParts } from "./pay-parts.ts";
-import { lockWaiting, selectWaiting } from "./payout-repository.ts";
+import { lapseEntries, lockWaiting, selectClosedMembers, selectWaiting } from "./payout-repository.ts";
 import { whoCanBePaid } from "./who-can-be-paid.ts";
 
 type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
@@ -52,6 +53,9 @@ async function payBatch(
   const held = await lockWaiting(tx, { merchantId, ids: waiting.map(({ id }) => id) });
   const at = deps.clock.businessNow();
   let paid = 0;
+  const closed = await selectClosedMembers(tx, { merchantId, memberIds });
+  const nobodys = held.filter(({ payeeId }) => closed.has(payeeId)).map(({ id }) => id);
+  await lapseEntries(tx, merchantId, nobodys);
   for (const [currency, rebates] of Map.groupBy(held, (rebate) => rebate.currency)) {
     const open = await whoCanBePaid(tx, { merchantId, currency, memberIds, at });
     const payable = rebates.filter(({ payeeId }) => open.has(payeeId));

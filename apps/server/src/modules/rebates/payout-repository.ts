@@ -1,5 +1,6 @@
 /** All SQL that moves entries on: what waits, what is asked for, what lapses. Wallets are locked before entries. */
 
+import { deletedStatus } from "@openhouse/rules/identity/member-status";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -155,15 +156,28 @@ export async function extendEntries(
   ]);
 }
 
-/** Whose main wallet of that currency is there and not frozen. */
+/** Whose main wallet of that currency is there and not frozen, and the account not closed. */
 export async function selectOpenWallets(
   db: Queryable,
   asked: { readonly merchantId: MerchantId; readonly currency: CurrencyCode; readonly memberIds: readonly bigint[] },
 ): Promise<Set<bigint>> {
   const rows = await db.query<{ id: bigint }>(
-    `select owner_id as id from account
-     where merchant_id = $1 and owner_id = any ($2) and kind = 1 and currency = $3 and not frozen`,
-    [asked.merchantId, asked.memberIds, currencies[asked.currency].number],
+    `select a.owner_id as id from account a
+     join member m on m.merchant_id = $1 and m.id = a.owner_id and m.status <> $4
+     where a.merchant_id = $1 and a.owner_id = any ($2) and a.kind = 1 and a.currency = $3 and not a.frozen`,
+    [asked.merchantId, asked.memberIds, currencies[asked.currency].number, deletedStatus],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these accounts are closed for good: nobody can ever take what is booked there. */
+export async function selectClosedMembers(
+  db: Queryable,
+  { merchantId, memberIds }: { readonly merchantId: MerchantId; readonly memberIds: readonly bigint[] },
+): Promise<Set<bigint>> {
+  const rows = await db.query<{ id: bigint }>(
+    `select id from member where merchant_id = $1 and id = any ($2) and status = $3`,
+    [merchantId, memberIds, deletedStatus],
   );
   return new Set(rows.map(({ id }) => id));
 }

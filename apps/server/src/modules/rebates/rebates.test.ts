@@ -296,6 +296,17 @@ describe("who may not be paid", () => {
   });
 });
 
+describe("an account that is closed", () => {
+  it("gets nothing any more of what its branch bets: the entry lapses at once", async () => {
+    await world.raise(middle, { RNG: 15_000 });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await world.owner.query(`update member set status = 7 where merchant_id = 1 and id = $1`, [middle.memberId]);
+    await workDay();
+    expect(await last(middle)).toMatchObject({ due: 3_00n, paid: 0n, lapsed: 3_00n, remaining: 0n });
+    expect(await Promise.all([middle, player].map((who) => world.main(who)))).toEqual([0n, 12_00n]);
+  });
+});
+
 describe("the books", () => {
   const broken = () => findBrokenRebates(world.test.deps.db, { merchantId, currency: "PHP" });
 

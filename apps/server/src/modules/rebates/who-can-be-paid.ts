@@ -1,6 +1,6 @@
 /**
- * Who of these may be paid now: with a main wallet that is not frozen, and no exclusion in force. Whoever may not loses
- * nothing: it waits. The caller holds the wallets. Reads only.
+ * Who of these may be paid now: with an account that is not closed, a main wallet that is not frozen, and no exclusion
+ * in force. Who is frozen or excluded loses nothing: it waits. The caller holds the wallets. Reads only.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
