@@ -230,7 +230,6 @@ export const errorStatus = {
   "bill.unknown": 404,
   "bill.upline.undecided": 409,
   "rebate.day.busy": 409,
-  "rebate.member.excluded": 409,
   "rebate.remain.not.enough": 409,
   "salary.run.changed": 409,
   // contracts

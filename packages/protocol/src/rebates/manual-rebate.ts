@@ -72,8 +72,8 @@ export const RebateDays = Type.Object({
   currency: Type.String(),
   /** manual: days wait to be asked for; auto: the house pays by itself. */
   mode: Type.Union([Type.Literal("auto"), Type.Literal("manual")]),
-  /** Why nothing can be asked for now: frozen, excluded; null: it can. */
-  block: Type.Union([Type.Literal("frozen"), Type.Literal("excluded"), Type.Null()]),
+  /** Why nothing can be asked for now: the wallet is frozen; null: it can. */
+  block: Type.Union([Type.Literal("frozen"), Type.Null()]),
 });
 
 export type RemainingRebateQuery = Static<typeof RemainingRebateQuery>;

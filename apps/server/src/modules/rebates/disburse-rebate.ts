@@ -2,7 +2,7 @@
  * A member asks for what remains of a day's rebates: the own ones alone, of each category all or a part.
  *
  * Refusals, in this order: `request.param.err` (no day of the calendar), those of the amounts
- * (rules/payments/read-amount), `request.param.err` (nothing is asked for), `account.frozen`, `rebate.member.excluded`,
+ * (rules/payments/read-amount), `request.param.err` (nothing is asked for), `account.frozen`,
  * `rebate.day.busy` (the day is being looked at again: ask once more), `rebate.remain.not.enough` {amount}. Side
  * effects: a transfer per entry, what must be bet of it by setting, an audit entry; all or nothing. A repeated key gets
  * the first reply; whoever asks twice for one sum finds that it does not remain. Source: api-facts 9.5 (manualRebate).
@@ -21,7 +21,6 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { findExclusion } from "../limits/index.ts";
 import { lockWallets, readBalances } from "../wallet/index.ts";
 import { dayOfWire } from "./day-of-wire.ts";
 import { payParts } from "./pay-parts.ts";
@@ -39,13 +38,11 @@ export async function disburseRebate(
   const { currency } = deps.merchants.byId(merchantId);
   const day = dayOfWire(body.balanceDate, "balanceDate");
   const asked = readAsked(body.rebateAmount, currency);
-  // From here to the end nobody freezes or excludes the member, nor pays anything else to that wallet.
+  // From here to the end nobody freezes the member, nor pays anything else to that wallet.
   await lockWallets(tx, merchantId, [memberId]);
   const at = deps.clock.businessNow();
   const open = await selectOpenWallets(tx, { merchantId, currency, memberIds: [memberId] });
   if (!open.has(memberId)) throw new Refusal("account.frozen");
-  if ((await findExclusion(tx, { merchantId, memberId }, at)) !== undefined)
-    throw new Refusal("rebate.member.excluded");
   const held = await lockClaimable(tx, { merchantId, payeeId: memberId, currency, day, at });
   if (held === undefined) throw new Refusal("rebate.day.busy");
   const shared = shareClaim(held, asked);

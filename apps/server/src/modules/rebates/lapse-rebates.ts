@@ -1,27 +1,36 @@
 /**
- * Job: ends what nobody asked for in time, and tells whoever had it; the entries stay with all their lines. Who could
- * not have asked (the wallet frozen, an exclusion in force, the page closed by the house) gets the whole time again. In
- * batches, each a transaction of its own; a merchant that fails stops no other.
+ * Job: ends what nobody asked for in time, and tells whoever had it; the entries stay with all their lines. Whoever has
+ * a frozen wallet gets the whole time again. Whoever is excluded may not have come in to ask: the house pays it by
+ * itself, as it does where its page is closed. In batches, each a transaction of its own; a merchant that fails stops
+ * no other.
  */
 
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Deps } from "../../core/deps.ts";
 import type { DomainEvent } from "../../core/events.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
+import { selectExcluded } from "../limits/index.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { rebatesPerBatch } from "./pay-waiting-rebates.ts";
-import { extendEntries, lapseEntries, lockOverdue, selectClosedMembers, selectOverdue } from "./payout-repository.ts";
+import {
+  lapseEntries,
+  lockOverdue,
+  selectClosedMembers,
+  selectOpenWallets,
+  selectOverdue,
+  setClaimUntil,
+} from "./payout-repository.ts";
 import type { HeldRebate } from "./rebate-run.ts";
 import { canBeAsked, claimUntilOf } from "./rebate-settings-of.ts";
-import { whoCanBePaid } from "./who-can-be-paid.ts";
 
 type LapseDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 /** Answers how many ended. */
 export async function lapseRebates(deps: LapseDeps): Promise<number> {
   let ended = 0;
-  for (const merchant of deps.merchants.all()) {
+  for (const merchant of deps.merchants.all().filter(canBeAsked)) {
     try {
       for (let more = true; more;) {
         const batch = await deps.db.transaction((tx) => lapseBatch(deps, tx, merchant));
@@ -48,23 +57,29 @@ async function lapseBatch(
   await lockWallets(tx, merchantId, memberIds);
   const held = await lockOverdue(tx, { merchantId, ids: overdue.map(({ id }) => id), at });
   const closed = await selectClosedMembers(tx, { merchantId, memberIds });
-  const isOver = new Set<HeldRebate>(held.filter(({ payeeId }) => closed.has(payeeId)));
-  for (const [currency, rebates] of Map.groupBy(canBeAsked(merchant) ? held : [], (rebate) => rebate.currency)) {
-    const open = await whoCanBePaid(tx, { merchantId, currency, memberIds, at });
-    for (const rebate of rebates) if (open.has(rebate.payeeId)) isOver.add(rebate);
+  const excluded = await selectExcluded(tx, { merchantId, memberIds }, at);
+  const open = new Map<CurrencyCode, Set<bigint>>();
+  for (const currency of new Set(held.map((rebate) => rebate.currency))) {
+    open.set(currency, await selectOpenWallets(tx, { merchantId, currency, memberIds }));
   }
-  const kept = held.filter((rebate) => !isOver.has(rebate)).map(({ id }) => id);
-  await extendEntries(tx, { merchantId, ids: kept, until: claimUntilOf(merchant, at) });
-  const over = [...isOver];
-  await lapseEntries(
-    tx,
-    merchantId,
-    over.map(({ id }) => id),
-  );
+  const fateOf = ({ payeeId, currency }: HeldRebate): Fate => {
+    if (closed.has(payeeId)) return "over";
+    if (open.get(currency)?.has(payeeId) !== true) return "kept";
+    return excluded.has(payeeId) ? "paid" : "over";
+  };
+  const fates = Map.groupBy(held, fateOf);
+  const idsOf = (fate: Fate) => (fates.get(fate) ?? []).map(({ id }) => id);
+  await setClaimUntil(tx, { merchantId, ids: idsOf("kept"), until: claimUntilOf(merchant, at) });
+  await setClaimUntil(tx, { merchantId, ids: idsOf("paid"), until: null });
+  await lapseEntries(tx, merchantId, idsOf("over"));
+  const over = fates.get("over") ?? [];
   const events = lapsedEvents(over.filter(({ payeeId }) => !closed.has(payeeId)));
   await appendEvents(deps, tx, { merchantId, at, events });
   return { held: held.length, ended: over.length };
 }
+
+/** kept: can be asked for again; paid: by the house, from now on. */
+type Fate = "over" | "kept" | "paid";
 
 /** One for each person and currency: the sum. */
 function lapsedEvents(over: readonly HeldRebate[]): DomainEvent[] {

@@ -1,8 +1,9 @@
 /**
- * Job: pays what the house pays by itself: right after its day was worked, and later whom a frozen wallet or an
- * exclusion kept from it. In batches, each a transaction of its own: a kill leaves the rest to the next call, and
- * several workers at once pay nothing twice. What bets of a branch bring to an agent whose account was closed since
- * lapses: nobody could ever take it. A merchant that fails stops no other.
+ * Job: pays what the house pays by itself: right after its day was worked, later whom a frozen wallet kept from it, and
+ * what members of a house could ask for whose page for it is closed now. An exclusion stops nothing: what is paid was
+ * earned before, it is no offer, and a withdrawal stays possible. In batches, each a transaction of its own: a kill
+ * leaves the rest to the next call, and several workers at once pay nothing twice. What bets of a branch bring to an
+ * agent whose account was closed since lapses: nobody could ever take it. A merchant that fails stops no other.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -10,18 +11,28 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { payParts } from "./pay-parts.ts";
-import { lapseEntries, lockWaiting, selectClosedMembers, selectWaiting } from "./payout-repository.ts";
-import { whoCanBePaid } from "./who-can-be-paid.ts";
+import {
+  endClaims,
+  lapseEntries,
+  lockWaiting,
+  selectClosedMembers,
+  selectOpenWallets,
+  selectWaiting,
+} from "./payout-repository.ts";
+import { canBeAsked } from "./rebate-settings-of.ts";
 
 type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 export const rebatesPerBatch = 200;
+const claimsPerBatch = 1_000;
 
 /** Answers how many were paid. */
 export async function payWaitingRebates(deps: PayDeps): Promise<number> {
   let paid = 0;
-  for (const { id: merchantId, code } of deps.merchants.all()) {
+  for (const merchant of deps.merchants.all()) {
+    const { id: merchantId, code } = merchant;
     try {
+      while (!canBeAsked(merchant) && (await endClaims(deps.db, { merchantId, limit: claimsPerBatch })) > 0);
       for (let after: bigint | undefined = 0n; after !== undefined;) {
         const from: bigint = after;
         const batch = await deps.db.transaction((tx) => payBatch(deps, tx, { merchantId, after: from }));
@@ -57,7 +68,7 @@ async function payBatch(
   const nobodys = held.filter(({ payeeId }) => closed.has(payeeId)).map(({ id }) => id);
   await lapseEntries(tx, merchantId, nobodys);
   for (const [currency, rebates] of Map.groupBy(held, (rebate) => rebate.currency)) {
-    const open = await whoCanBePaid(tx, { merchantId, currency, memberIds, at });
+    const open = await selectOpenWallets(tx, { merchantId, currency, memberIds });
     const payable = rebates.filter(({ payeeId }) => open.has(payeeId));
     const parts = payable.map((rebate) => ({ rebate, amountMinor: rebate.remainingMinor }));
     await payParts(deps, tx, { merchantId, currency, at, parts });

@@ -140,20 +140,35 @@ export async function lapseEntries(tx: Transaction, merchantId: MerchantId, ids:
   ]);
 }
 
-/** Gives entries that are held until then. */
-export async function extendEntries(
+/** Lets entries that are held be asked for until then; null: the house pays them by itself. */
+export async function setClaimUntil(
   tx: Transaction,
   {
     merchantId,
     ids,
     until,
-  }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly until: Date },
+  }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly until: Date | null },
 ): Promise<void> {
   await tx.query(`update rebate set claim_until = $3 where merchant_id = $1 and id = any ($2)`, [
     merchantId,
     ids,
     until,
   ]);
+}
+
+/** Lets the house pay what could be asked for, but for what somebody holds; answers how many entries. */
+export async function endClaims(
+  db: Queryable,
+  { merchantId, limit }: { readonly merchantId: MerchantId; readonly limit: number },
+): Promise<number> {
+  const rows = await db.query(
+    `with claimable as (
+       select id from rebate where merchant_id = $1 and remaining > 0 and claim_until is not null
+       order by claim_until, id limit $2 for no key update skip locked)
+     update rebate r set claim_until = null from claimable c where r.merchant_id = $1 and r.id = c.id returning r.id`,
+    [merchantId, limit],
+  );
+  return rows.length;
 }
 
 /** Whose main wallet of that currency is there and not frozen, and the account not closed. */

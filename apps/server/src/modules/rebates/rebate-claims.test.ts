@@ -144,7 +144,7 @@ describe("a claim", () => {
     expect(await ask({ rng: -1 })).toMatchObject({ errorCode: "account.amount.positive" });
   });
 
-  it("waits while the wallet is frozen or a break lasts, and lapses no earlier than it could be made", async () => {
+  it("waits while the wallet is frozen, and lapses no earlier than it could be made", async () => {
     const { deps } = world.test;
     const freeze = (frozen: boolean) =>
       deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: player.memberId, frozen }));
@@ -155,15 +155,19 @@ describe("a claim", () => {
     await freeze(false);
     token = await world.signIn(player);
     expect(await ask({ rng: 1 })).toMatchObject({ status: 200 });
-    const wish = {
-      memberId: player.memberId,
-      kind: "time_out",
-      untilAt: new Date(on("00:10:00", 40)),
-      reason: "test",
-    } as const;
+  });
+
+  it("can be made during a break, and what is not asked for by whoever is excluded for good is paid", async () => {
+    const { deps } = world.test;
+    const wish = { memberId: player.memberId, kind: "self_exclusion", untilAt: null, reason: "test" } as const;
     await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, wish }));
     token = await world.signIn(player);
-    expect(await ask({ rng: 1 })).toMatchObject({ status: 409, errorCode: "rebate.member.excluded" });
+    expect(await ask({ rng: 1 })).toMatchObject({ status: 200 });
+    world.at(on("00:06:00", 31));
+    await lapseRebates(deps);
+    await world.work();
+    expect(await world.main(player)).toBe(20_00n);
+    expect((await world.entries(player)).map(({ lapsed }) => lapsed)).toEqual([0n, 0n]);
   });
 
   it("comes too late when its time is over: it lapses, and whoever had it is told", async () => {
@@ -186,14 +190,15 @@ describe("a claim", () => {
 });
 
 describe("a house that closes its page", () => {
-  it("lets nothing lapse meanwhile, and members ask when it is open again", async () => {
+  it("pays by itself what could be asked for, and lets nothing of it lapse", async () => {
     await setHouse(world.test, 1, { flags: { MANPLAYREB3: false } });
     expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "function.not.available" });
-    world.at(on("00:10:00", 31));
     expect(await lapseRebates(world.test.deps)).toBe(0);
+    await world.work();
     await setHouse(world.test, 1, { flags: { MANPLAYREB3: true } });
+    expect(await world.main(player)).toBe(20_00n);
     token = await world.signIn(player);
-    expect(await ask({ rng: 12 })).toMatchObject({ status: 200 });
+    expect(await ask({ rng: 12 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
   });
 });
 

@@ -281,17 +281,13 @@ describe("who may not be paid", () => {
     expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
   });
 
-  it("is not paid during a break, and gets it afterwards", async () => {
+  it("is paid in spite of an exclusion, also of one for good", async () => {
     const { deps } = world.test;
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     world.at(on("13:00:00"));
-    const untilAt = new Date(on("13:00:00", 2));
-    const wish = { memberId: player.memberId, kind: "time_out", untilAt, reason: "test" } as const;
+    const wish = { memberId: player.memberId, kind: "self_exclusion", untilAt: null, reason: "test" } as const;
     await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, wish }));
     await workDay();
-    expect([await world.main(player), (await last(player))?.remaining]).toEqual([0n, 12_00n]);
-    world.at(on("13:00:01", 2));
-    await world.work();
     expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
   });
 });

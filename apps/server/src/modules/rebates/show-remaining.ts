@@ -7,7 +7,6 @@ import type { RebateGroup } from "@openhouse/rules/rebates/rebate-groups";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { findExclusion } from "../limits/index.ts";
 import { selectOpenWallets } from "./payout-repository.ts";
 import { selectRemaining } from "./record-repository.ts";
 import type { RemainingSum } from "./record-repository.ts";
@@ -50,6 +49,7 @@ export async function listRebateDays(
   const { currency, settings } = merchants.byId(merchantId);
   const at = clock.businessNow();
   const sums = await selectRemaining(db, { merchantId, payeeId: memberId, currency, day: null, at });
+  const open = await selectOpenWallets(db, { merchantId, currency, memberIds: [memberId] });
   const days = [...Map.groupBy(sums, ({ day }) => day)];
   return {
     list: days.map(([balanceDate, own]) => ({
@@ -64,25 +64,8 @@ export async function listRebateDays(
     totalMinor: String(totalOf(sums)),
     currency,
     mode: settings["rebate.payout"],
-    block: await blockOf(db, { merchantId, memberId, currency, at }),
+    block: open.has(memberId) ? null : "frozen",
   };
-}
-
-async function blockOf(
-  db: Queryable,
-  {
-    merchantId,
-    memberId,
-    currency,
-    at,
-  }: Pick<MemberActor, "merchantId" | "memberId"> & {
-    readonly currency: RemainingSum["currency"];
-    readonly at: Date;
-  },
-): Promise<RebateDays["block"]> {
-  const open = await selectOpenWallets(db, { merchantId, currency, memberIds: [memberId] });
-  if (!open.has(memberId)) return "frozen";
-  return (await findExclusion(db, { merchantId, memberId }, at)) === undefined ? null : "excluded";
 }
 
 function totalOf(sums: readonly RemainingSum[]): bigint {
