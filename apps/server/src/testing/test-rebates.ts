@@ -6,7 +6,7 @@ import type { MerchantId } from "../core/ids.ts";
 import { raiseRebateRow } from "../modules/agents/index.ts";
 import { openSession } from "../modules/identity/open-session.ts";
 import { payWaitingRebates } from "../modules/rebates/pay-waiting-rebates.ts";
-import { settleRebateDays } from "../modules/rebates/settle-rebate-days.ts";
+import { noteRebateSettings, settleRebateDays } from "../modules/rebates/settle-rebate-days.ts";
 import { setHouse } from "./set-house.ts";
 import { openTestSettlement } from "./test-settlement.ts";
 import type { TestSettlement } from "./test-settlement.ts";
@@ -45,6 +45,7 @@ export interface TestRebates extends TestSettlement {
   entries(payee: MemberActor): Promise<TestRebate[]>;
   /** Runs of the first house, the oldest first. */
   runs(): Promise<TestRun[]>;
+  /** As the house would, in force from now on. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** A session's token. */
   signIn(member: MemberActor): Promise<string>;
@@ -74,10 +75,12 @@ export async function openTestRebates(): Promise<TestRebates> {
         `select id, day, from_at as "fromAt", until_at as "untilAt", entries from rebate_run
          where merchant_id = 1 order by from_at`,
       ),
-    set: (settings) =>
-      setHouse(world.test, 1, {
+    async set(settings) {
+      await setHouse(world.test, 1, {
         settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`rebate.${name}`, value])),
-      }),
+      });
+      await noteRebateSettings(deps, deps.merchants.byId(merchantId));
+    },
     signIn: ({ memberId }) => {
       const owner = { merchantId, kind: "member", ownerId: memberId, ip: "127.0.0.1", userAgent: "test" } as const;
       return openSession(deps, deps.db, owner);

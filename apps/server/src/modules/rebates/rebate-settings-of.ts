@@ -1,22 +1,21 @@
-/** The settings of a merchant as a run that begins now is worked by them; games count here as for contracts. */
+/** The settings of a merchant as they are now; games count here as for contracts. */
 
 import { hasFlag } from "../../core/merchant.ts";
 import type { Merchant } from "../../core/merchant.ts";
-import type { PayoutMode, RebateSettings } from "./rebate-run.ts";
+import type { SettingsInForce } from "./setting-repository.ts";
 
-/** See the head of this file. */
-export function rebateSettingsOf({ settings }: Merchant): RebateSettings {
-  return { usualPpm: settings["rebate.usualPpm"], exclusionPpm: settings["contracts.exclusionPpm"] };
+/** What days that end from now on are worked by, until something is changed. */
+export function settingsNow(merchant: Merchant): SettingsInForce {
+  const { settings } = merchant;
+  return {
+    settings: { usualPpm: settings["rebate.usualPpm"], exclusionPpm: settings["contracts.exclusionPpm"] },
+    mode: canBeAsked(merchant) ? settings["rebate.payout"] : "auto",
+  };
 }
 
 /** Whether members can ask: a house without the page for it has nobody who could, and pays by itself. */
 export function canBeAsked(merchant: Merchant): boolean {
   return hasFlag(merchant, "MANPLAYREB3");
-}
-
-/** How a day that is worked now is paid. */
-export function payoutOf(merchant: Merchant): PayoutMode {
-  return canBeAsked(merchant) ? merchant.settings["rebate.payout"] : "auto";
 }
 
 const dayMs = 86_400_000;

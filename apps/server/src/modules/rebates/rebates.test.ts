@@ -139,6 +139,22 @@ describe("a day of rebates", () => {
     ]);
   });
 
+  it("works a day by the house's settings at its end, however late, and whatever was changed since", async () => {
+    const usual = world.test.deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
+    world.at(on("00:01:00", 1));
+    await world.set({ usualPpm: { ...usual, RNG: 5_000 }, payout: "manual" });
+    world.at(on("00:01:00", 3));
+    await world.set({ usualPpm: usual, payout: "auto" });
+    await workDay(3);
+    const days = (await world.entries(player)).map(({ due, paid, remaining }) => [due, paid, remaining]);
+    expect(days).toEqual([
+      [12_00n, 12_00n, 0n],
+      [5_00n, 0n, 5_00n],
+    ]);
+  });
+
   it("follows the chain of each bet when somebody is moved within the day", async () => {
     const other = await world.agent(null);
     await world.raise(middle, { RNG: 14_000 });
@@ -367,6 +383,7 @@ describe("the house", () => {
       "delete from rebate_line",
       "update rebate_adjustment set carried = 0",
       "delete from member_rebate_change",
+      "update rebate_setting_change set mode = 'manual'",
     ]) {
       await expect(db.query(`${statement} where merchant_id = 1`), statement).rejects.toThrow("permission denied");
     }

@@ -22,8 +22,9 @@ import type { NewRebate } from "./entry-repository.ts";
 import { findCorrections } from "./find-corrections.ts";
 import { readDay } from "./read-day.ts";
 import type { DayToSettle, RebateRun } from "./rebate-run.ts";
-import { claimUntilOf, payoutOf, rebateSettingsOf } from "./rebate-settings-of.ts";
+import { claimUntilOf, settingsNow } from "./rebate-settings-of.ts";
 import { findRunOfDay, insertRun, lockDays } from "./run-repository.ts";
+import { findSettingsBefore } from "./setting-repository.ts";
 
 export type RunDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
@@ -47,13 +48,13 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   if (!(await lockDays(tx, due))) return "busy";
   if ((await findRunOfDay(tx, due)) !== undefined) return "known";
   const merchant = deps.merchants.byId(due.merchantId);
-  const settings = rebateSettingsOf(merchant);
+  const inForce = await findSettingsBefore(tx, due.merchantId, new Date(due.window.untilMs));
+  const { settings, mode } = inForce ?? settingsNow(merchant);
   // By that moment, as a replay reads it: what is corrected while this waits is found by the next run.
   const { input, totals } = await readDay(tx, { ...due, settings, asOf: settledAt });
   const found = await findCorrections(deps, tx, due);
   const carries = await carriesWith(tx, due, found);
   const rebates = draftAll(deps, settleRebates(input), carries);
-  const mode = payoutOf(merchant);
   const run: RebateRun = {
     ...due,
     id: deps.ids.next(),
