@@ -68,7 +68,7 @@ export async function findBrokenRebates(db: Queryable, { merchantId, currency }:
        from (
          select payee_id, category, side, sum(minor) as minor from (
            select j.payee_id, j.category, j.side, j.carried as minor
-           from rebate_adjustment j join rebate_run n on n.merchant_id = $1 and n.id = j.run_id
+           from rebate_adjustment j join rebate_run n on n.merchant_id = $1 and n.id = j.closed_run_id
            where j.merchant_id = $1 and n.currency = $2 and j.carried <> 0
            union all
            select r.payee_id, r.category, r.side, -r.taken from rebate r

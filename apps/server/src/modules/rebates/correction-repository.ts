@@ -6,7 +6,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { RebateRun } from "./rebate-run.ts";
 
-/** A difference that a run found, and where it goes. */
+/** A difference that was found, and where it goes. */
 export interface FoundCorrection extends RebateDifference, DividedCorrection {
   readonly id: bigint;
   readonly closedRunId: bigint;
@@ -35,25 +35,21 @@ export async function selectCorrections(
 
 export interface CorrectionsToKeep {
   readonly merchantId: MerchantId;
-  readonly runId: bigint;
   readonly at: Date;
   readonly found: readonly FoundCorrection[];
 }
 
 /** Keeps them, and keeps back of the closed entries what nobody has had yet. */
-export async function keepCorrections(
-  tx: Transaction,
-  { merchantId, runId, at, found }: CorrectionsToKeep,
-): Promise<void> {
+export async function keepCorrections(tx: Transaction, { merchantId, at, found }: CorrectionsToKeep): Promise<void> {
+  if (found.length === 0) return;
   await tx.query(
-    `insert into rebate_adjustment (merchant_id, run_id, found_at, id, closed_run_id, payee_id, side, category, before,
+    `insert into rebate_adjustment (merchant_id, found_at, id, closed_run_id, payee_id, side, category, before,
        after, offset_lapsed, withheld, carried)
-     select $1, $2, $3, u.* from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::bigint[],
-       $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[]) u (id, closed_run_id, payee_id, side, category,
+     select $1, $2, u.* from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[],
+       $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[]) u (id, closed_run_id, payee_id, side, category,
        before, after, offset_lapsed, withheld, carried)`,
     [
       merchantId,
-      runId,
       at,
       found.map(({ id }) => id),
       found.map(({ closedRunId }) => closedRunId),

@@ -147,3 +147,28 @@ export async function keepCarries(
     ],
   );
 }
+
+/** Adds what corrections carry on to what is left to the next entries. */
+export async function addCarries(
+  tx: Transaction,
+  { merchantId, currency }: Pick<DayToSettle, "merchantId" | "currency">,
+  found: readonly (RebateKey & { readonly carriedMinor: bigint })[],
+): Promise<void> {
+  const carried = found.filter(({ carriedMinor }) => carriedMinor !== 0n);
+  if (carried.length === 0) return;
+  await tx.query(
+    `insert into rebate_carry (merchant_id, currency, payee_id, side, category, minor)
+     select $1, $2, u.* from unnest($3::bigint[], $4::text[], $5::text[], $6::bigint[])
+       u (payee_id, side, category, minor)
+     on conflict (merchant_id, currency, payee_id, category, side)
+       do update set minor = rebate_carry.minor + excluded.minor`,
+    [
+      merchantId,
+      currencies[currency].number,
+      carried.map(({ payeeId }) => payeeId),
+      carried.map(({ side }) => side),
+      carried.map(({ category }) => category),
+      carried.map(({ carriedMinor }) => carriedMinor),
+    ],
+  );
+}

@@ -105,16 +105,28 @@ export async function lockOverdue(
   return rows.map(toHeld);
 }
 
-/** The entries of a closed day; locked: nobody is paid of them until the transaction ends. */
+/** The entries of a closed day; nothing is held. */
 export async function selectClosedEntries(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
-  { isLocked }: { readonly isLocked: boolean },
 ): Promise<HeldRebate[]> {
   const rows = await db.query<HeldRow>(
-    `select ${heldColumns} from rebate
-     where merchant_id = $1 and run_id = $2 order by id ${isLocked ? "for no key update" : ""}`,
+    `select ${heldColumns} from rebate where merchant_id = $1 and run_id = $2 order by id`,
     [merchantId, id],
+  );
+  return rows.map(toHeld);
+}
+
+/** Holds these entries: nobody is paid of them until the transaction ends. */
+export async function lockEntries(
+  tx: Transaction,
+  merchantId: MerchantId,
+  ids: readonly bigint[],
+): Promise<HeldRebate[]> {
+  const rows = await tx.query<HeldRow>(
+    `select ${heldColumns} from rebate where merchant_id = $1 and id = any ($2::bigint[])
+     order by id for no key update`,
+    [merchantId, ids],
   );
   return rows.map(toHeld);
 }

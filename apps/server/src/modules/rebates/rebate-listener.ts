@@ -6,16 +6,16 @@
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Deps } from "../../core/deps.ts";
 import type { OutboxListener } from "../../db/outbox.ts";
-import { noteCorrection } from "./run-repository.ts";
+import { noteCorrection } from "./recheck-repository.ts";
 
 export function createRebateListener({ clock }: Pick<Deps, "clock">): OutboxListener {
   return {
     name: "rebates",
     events: ["bet.corrected"],
-    async handle(tx, { merchantId, name, payload }) {
+    async handle(tx, { merchantId, id, name, payload }) {
       if (name !== "bet.corrected" || payload.isTrial || !isCurrencyCode(payload.currency)) return;
       const settledAt = new Date(payload.settledAt);
-      await noteCorrection(tx, { merchantId, settledAt, currency: payload.currency, at: clock.businessNow() });
+      await noteCorrection(tx, { merchantId, id, settledAt, currency: payload.currency, at: clock.businessNow() });
     },
   };
 }

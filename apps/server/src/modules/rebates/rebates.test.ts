@@ -12,6 +12,7 @@ import { excludeMember } from "../limits/index.ts";
 import { checkLedger, freezeMember } from "../wallet/index.ts";
 import { findBrokenRebates } from "./index.ts";
 import { payWaitingRebates } from "./pay-waiting-rebates.ts";
+import { noteCorrection } from "./recheck-repository.ts";
 import { replayDay } from "./replay-day.ts";
 import { settleRebateDays } from "./settle-rebate-days.ts";
 
@@ -269,6 +270,38 @@ describe("a bet that is taken back after its day", () => {
     expect(second).toMatchObject({ due: 12_00n, taken: 0n, remaining: 12_00n });
     await workDay(2);
     expect((await world.entries(player)).map(({ remaining }) => remaining)).toEqual([6_00n, 12_00n]);
+  });
+
+  it("is marked by an event that never waits, while its day is looked at again", async () => {
+    const { db } = world.test.deps;
+    const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await workDay();
+    const runId = (await last(player))?.runId;
+    await world.voidBet(bet);
+    const marks = () =>
+      world.owner.query(`select id from rebate_recheck where merchant_id = 1 and run_id = $1`, [runId]);
+    expect((await marks()).length).toBe(1);
+    await world.owner.transaction(async (tx) => {
+      await tx.query(`delete from rebate_recheck where merchant_id = 1 and run_id = $1`, [runId]);
+      const note = {
+        merchantId,
+        id: 1n,
+        settledAt: new Date(on("12:00:00")),
+        currency: "PHP",
+        at: new Date(),
+      } as const;
+      await db.transaction(async (listener) => {
+        await listener.query(`set local lock_timeout = 1000`);
+        await noteCorrection(listener, note);
+      });
+    });
+    expect(await marks()).toEqual([{ id: 1n }]);
+    await workDay(1);
+    expect(await marks()).toEqual([]);
+    expect(await last(player)).toMatchObject({ due: 12_00n, paid: 12_00n });
+    await world.bet(player, 1_500n * peso, { at: on("12:00:00", 2) });
+    await workDay(2);
+    expect(await last(player)).toMatchObject({ due: 18_00n, taken: -12_00n, paid: 6_00n });
   });
 
   it("or came late adds a line, also for whoever has no bet of that day", async () => {

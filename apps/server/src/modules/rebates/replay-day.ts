@@ -10,7 +10,7 @@ import { settleRebates } from "@openhouse/rules/rebates/settle-rebates";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectKeptEntries } from "./entry-repository.ts";
-import { correctionsOf } from "./find-corrections.ts";
+import { findDifferences } from "./find-differences.ts";
 import { readDay } from "./read-day.ts";
 import { findRun } from "./run-repository.ts";
 
@@ -36,6 +36,6 @@ export async function replayDay(
   const entries = await selectKeptEntries(db, run);
   const kept = printRebates(entries);
   const again = printRebates(settleRebates((await readDay(db, { ...run, asOf: run.settledAt })).input));
-  const isAccounted = (await correctionsOf(db, run)).length === 0;
+  const isAccounted = (await findDifferences(db, run)).length === 0;
   return { isSame: kept === again, isAccounted, entries: entries.length, kept, again };
 }

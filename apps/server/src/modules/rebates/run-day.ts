@@ -1,8 +1,9 @@
 /**
- * Works one closed day: run, entries with their lines, corrections of earlier days and events are one transaction, so
- * that a kill at any point leaves all of it or nothing. A day that was worked is left alone; of several workers one
- * works it. No money moves here: what is owed is a row first, and is paid by `payWaitingRebates` or asked for by
- * `disburseRebate`, by keys that the ledger takes once. Source: seams.md, Time; docs/decisions/0041-rebates-by-day.md.
+ * Works one closed day: run, entries with their lines, what they take of earlier days' corrections and events are one
+ * transaction, so that a kill at any point leaves all of it or nothing. A day that was worked is left alone; of several
+ * workers one works it. No money moves here: what is owed is a row first, and is paid by `payWaitingRebates` or asked
+ * for by `disburseRebate`, by keys that the ledger takes once. Source: seams.md, Time;
+ * docs/decisions/0041-rebates-by-day.md.
  */
 
 import { draftRebate } from "@openhouse/rules/rebates/correct-rebates";
@@ -15,11 +16,8 @@ import type { DomainEvent } from "../../core/events.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { areWritersDone } from "../contracts/index.ts";
-import { keepCorrections } from "./correction-repository.ts";
-import type { FoundCorrection } from "./correction-repository.ts";
 import { insertEntries, keepCarries, lockCarries } from "./entry-repository.ts";
 import type { NewRebate } from "./entry-repository.ts";
-import { findCorrections } from "./find-corrections.ts";
 import { readDay } from "./read-day.ts";
 import type { DayToSettle, RebateRun } from "./rebate-run.ts";
 import { claimUntilOf, settingsNow } from "./rebate-settings-of.ts";
@@ -52,8 +50,9 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   const { settings, mode } = inForce ?? settingsNow(merchant);
   // By that moment, as a replay reads it: what is corrected while this waits is found by the next run.
   const { input, totals } = await readDay(tx, { ...due, settings, asOf: settledAt });
-  const found = await findCorrections(deps, tx, due);
-  const carries = await carriesWith(tx, due, found);
+  const carries = new Map(
+    (await lockCarries(tx, due)).map((carry): [string, Carry] => [textOfRebateKey(carry), carry]),
+  );
   const rebates = draftAll(deps, settleRebates(input), carries);
   const run: RebateRun = {
     ...due,
@@ -70,7 +69,6 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   const claimUntil = mode === "manual" ? claimUntilOf(merchant, settledAt) : null;
   await insertRun(tx, run);
   await insertEntries(tx, { run, claimUntil, rebates });
-  await keepCorrections(tx, { merchantId: due.merchantId, runId: run.id, at: settledAt, found });
   await keepCarries(tx, due, leftOver(carries, rebates));
   const events = mode === "manual" ? claimableEvents(run, rebates) : [];
   await appendEvents(deps, tx, { merchantId: due.merchantId, at: settledAt, events });
@@ -78,21 +76,6 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
 }
 
 type Carry = RebateKey & { readonly minor: bigint };
-
-/** What earlier days left, with what has just been found. */
-async function carriesWith(
-  tx: Transaction,
-  due: DayToSettle,
-  found: readonly FoundCorrection[],
-): Promise<Map<string, Carry>> {
-  const carries = new Map<string, Carry>((await lockCarries(tx, due)).map((carry) => [textOfRebateKey(carry), carry]));
-  for (const { payeeId, side, category, carriedMinor } of found) {
-    const key = { payeeId, side, category };
-    const known = carries.get(textOfRebateKey(key))?.minor ?? 0n;
-    carries.set(textOfRebateKey(key), { ...key, minor: known + carriedMinor });
-  }
-  return carries;
-}
 
 /** An entry for whoever the day brings something, and for whoever has something coming of earlier days. */
 function draftAll(

@@ -1,7 +1,6 @@
 /** All SQL of the days that were worked, and of which come next. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
-import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { DayToSettle, DayTotals, RebateRun } from "./rebate-run.ts";
@@ -10,7 +9,10 @@ const firstKeyOfDays = 7_268_020;
 
 type Books = Pick<DayToSettle, "merchantId" | "currency">;
 
-/** True: nobody else works days of these books until the transaction ends. */
+/**
+ * True: nobody else works days of these books until the transaction ends. Windows of contracts do not wait for whoever
+ * holds it (`open_writers`, migration 0106): no bet and no transfer may be written under it.
+ */
 export async function lockDays(tx: Transaction, { merchantId, currency }: Books): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, hashtext($2)) as mine`, [
     firstKeyOfDays,
@@ -39,13 +41,13 @@ export async function findSettledUntil(db: Queryable, { merchantId, currency }: 
   return row?.at;
 }
 
-interface RunRow extends Omit<RebateRun, "window" | "currency" | "totals">, DayTotals {
+export interface RunRow extends Omit<RebateRun, "window" | "currency" | "totals">, DayTotals {
   readonly fromAt: Date;
   readonly untilAt: Date;
   readonly currency: number;
 }
 
-const runColumns = `r.merchant_id as "merchantId", r.id, r.currency, r.day, r.from_at as "fromAt",
+export const runColumns = `r.merchant_id as "merchantId", r.id, r.currency, r.day, r.from_at as "fromAt",
   r.until_at as "untilAt", r.time_zone as "timeZone", r.settings, r.mode, r.settled_at as "settledAt", r.bets,
   r.bet_stakes as stakes, r.bet_wins as wins, r.entries, r.amount as "amountMinor"`;
 
@@ -75,43 +77,6 @@ export async function findLastRun(db: Queryable, { merchantId, currency }: Books
   return rows.map(toRun)[0];
 }
 
-/** Takes the closed days that have to be looked at again: the oldest; the next run takes more. */
-export async function takeRechecks(tx: Transaction, { merchantId, currency }: Books): Promise<RebateRun[]> {
-  const rows = await tx.query<RunRow>(
-    `with taken as (
-       delete from rebate_recheck c using (
-         select r.id from rebate_recheck k join rebate_run r on r.merchant_id = $1 and r.id = k.run_id
-         where k.merchant_id = $1 and r.currency = $2
-         order by r.from_at limit 20) o
-       where c.merchant_id = $1 and c.run_id = o.id
-       returning c.run_id)
-     select ${runColumns} from taken t join rebate_run r on r.merchant_id = $1 and r.id = t.run_id order by r.from_at`,
-    [merchantId, currencies[currency].number],
-  );
-  return rows.map(toRun);
-}
-
-/** Notes that a bet of that moment was corrected, for the closed day that it lies in. */
-export async function noteCorrection(
-  tx: Queryable,
-  note: {
-    readonly merchantId: MerchantId;
-    readonly settledAt: Date;
-    readonly currency: CurrencyCode;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx.query(
-    `insert into rebate_recheck (merchant_id, run_id, noted_at)
-     select r.merchant_id, r.id, $4 from rebate_run r
-     where r.merchant_id = $1 and r.currency = $3 and r.from_at <= $2 and r.until_at > $2
-       -- No day is longer than two.
-       and r.until_at <= $2::timestamptz + interval '2 days'
-     on conflict do nothing`,
-    [note.merchantId, note.settledAt, currencies[note.currency].number, note.at],
-  );
-}
-
 export async function insertRun(tx: Transaction, run: RebateRun): Promise<void> {
   const { totals, window } = run;
   await tx.query(
@@ -138,7 +103,7 @@ export async function insertRun(tx: Transaction, run: RebateRun): Promise<void> 
   );
 }
 
-function toRun({ fromAt, untilAt, currency, bets, stakes, wins, ...run }: RunRow): RebateRun {
+export function toRun({ fromAt, untilAt, currency, bets, stakes, wins, ...run }: RunRow): RebateRun {
   return {
     ...run,
     window: { fromMs: fromAt.getTime(), untilMs: untilAt.getTime() },

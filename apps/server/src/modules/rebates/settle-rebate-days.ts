@@ -9,6 +9,7 @@
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import type { Merchant } from "../../core/merchant.ts";
+import { recheckDays } from "./recheck-days.ts";
 import { settingsNow } from "./rebate-settings-of.ts";
 import { runDay } from "./run-day.ts";
 import type { RunDeps } from "./run-day.ts";
@@ -31,6 +32,7 @@ async function settleMerchant(deps: RunDeps, merchant: Merchant): Promise<number
   let settled = 0;
   for (const window of await dueDays(deps, merchant)) {
     try {
+      if (!(await recheckDays(deps, { merchantId, currency, window }))) return settled;
       const outcome = await runDay(deps, { merchantId, currency, window });
       if (outcome === "early") deps.log.warn({ merchant: code, window }, "a day of rebates waits for a transaction");
       if (outcome === "busy" || outcome === "early") return settled;

@@ -1,0 +1,37 @@
+/**
+ * By how much a closed day has come to something else than it was accounted for: by the rates, the settings and the
+ * chains of then. Empty: it has not. Holds nothing. Source: agent-contracts.md, Settlement; seams.md, Time.
+ */
+
+import { diffRebates } from "@openhouse/rules/rebates/correct-rebates";
+import type { RebateDifference, RebateDue } from "@openhouse/rules/rebates/correct-rebates";
+import { textOfRebateKey } from "@openhouse/rules/rebates/rebate-entry";
+import { settleRebates } from "@openhouse/rules/rebates/settle-rebates";
+import type { Queryable } from "../../db/connection.ts";
+import { selectCorrections } from "./correction-repository.ts";
+import { selectClosedEntries } from "./payout-repository.ts";
+import { readDay } from "./read-day.ts";
+import type { RebateRun } from "./rebate-run.ts";
+
+/** A difference and what it is held against. */
+export interface ClosedDifference extends RebateDifference {
+  /** The closed entry; null: the day had brought nothing there. */
+  readonly closedId: bigint | null;
+  /** How much of what lapsed of it earlier corrections were held against. */
+  readonly offsetMinor: bigint;
+}
+
+/** See the head of this file. */
+export async function findDifferences(db: Queryable, run: RebateRun): Promise<ClosedDifference[]> {
+  const closed = await selectClosedEntries(db, run);
+  const idOf = new Map(closed.map((entry) => [textOfRebateKey(entry), entry.id]));
+  const earlier = await selectCorrections(db, run);
+  const offsetOf = new Map(earlier.map((one) => [textOfRebateKey(one), one.offsetMinor]));
+  const accounted = new Map<string, RebateDue>(closed.map((entry) => [textOfRebateKey(entry), entry]));
+  for (const one of earlier) accounted.set(textOfRebateKey(one), { ...one, dueMinor: one.afterMinor });
+  const again = settleRebates((await readDay(db, { ...run, asOf: null })).input);
+  return diffRebates([...accounted.values()], again).map((difference) => {
+    const key = textOfRebateKey(difference);
+    return { ...difference, closedId: idOf.get(key) ?? null, offsetMinor: offsetOf.get(key) ?? 0n };
+  });
+}
