@@ -37,7 +37,7 @@ async function checkMerchant(deps: Deps, { id: merchantId, code, currency, timeZ
     ...(await findBrokenVendorTransfers(db, merchantId)),
     ...(await findBrokenClaims(db, merchantId)),
     ...(await findBrokenBills(db, { merchantId, currency })),
-    ...(await findBrokenRebates(db, { merchantId, currency })),
+    ...(await findBrokenRebates(db, { merchantId, currency, at: clock.businessNow() })),
   ];
   const broken = brokenAudit.length + brokenPlaces.length + brokenTeams.length + brokenTransfers.length;
   const isSound = ledger.isSound && broken === 0;

@@ -1,9 +1,10 @@
 /**
  * What does not agree between rebates and ledger: an entry that was paid another sum than it says, or under no entry;
- * lines that do not come to what is due; runs with other entries; corrections that went nowhere. Empty: everything
- * agrees. Reads only, for the night.
+ * lines that do not come to what is due; runs with other entries; corrections that went nowhere or stand against no
+ * entry; a day that was left out or worked twice; what lapsed before its time. Empty: everything agrees. Reads only, for the night.
  */
 
+import { deletedStatus } from "@openhouse/rules/identity/member-status";
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
@@ -12,10 +13,12 @@ import type { Queryable } from "../../db/connection.ts";
 export interface Books {
   readonly merchantId: MerchantId;
   readonly currency: CurrencyCode;
+  /** Business time. */
+  readonly at: Date;
 }
 
 /** What is wrong, at most a hundred of each kind. */
-export async function findBrokenRebates(db: Queryable, { merchantId, currency }: Books): Promise<string[]> {
+export async function findBrokenRebates(db: Queryable, { merchantId, currency, at }: Books): Promise<string[]> {
   const rows = await db.query<{ fault: string }>(
     `with moved as (
        select t.reference, sum(t.amount) as total, count(distinct t.credit_id) as wallets, min(t.credit_id) as wallet
@@ -54,14 +57,34 @@ export async function findBrokenRebates(db: Queryable, { merchantId, currency }:
          and (coalesce(r.entries, 0) <> n.entries or coalesce(r.amount, 0) <> n.amount)
        order by n.id limit 100)
      union all
-     (select 'kept back otherwise: rebate ' || r.id
-       from rebate r
-       left join (select closed_run_id, payee_id, category, side, sum(withheld) as withheld,
-           sum(offset_lapsed) as held
-         from rebate_adjustment where merchant_id = $1 group by closed_run_id, payee_id, category, side) j
-         on j.closed_run_id = r.run_id and j.payee_id = r.payee_id and j.category = r.category and j.side = r.side
-       where r.merchant_id = $1 and r.currency = $2 and (coalesce(j.withheld, 0) <> r.withheld
-         or coalesce(j.held, 0) not between 0 and r.lapsed)
+     (select 'kept back otherwise: ' || coalesce('rebate ' || k.id, 'member ' || k.payee_id || ' of run ' || k.run_id)
+       from (
+         select r.id, coalesce(r.run_id, j.closed_run_id) as run_id, coalesce(r.payee_id, j.payee_id) as payee_id,
+           coalesce(r.withheld, 0) as withheld, coalesce(r.lapsed, 0) as lapsed, coalesce(j.withheld, 0) as found,
+           coalesce(j.held, 0) as held
+         from (select * from rebate where merchant_id = $1 and currency = $2) r
+         full join (
+           select a.closed_run_id, a.payee_id, a.category, a.side, sum(a.withheld) as withheld,
+             sum(a.offset_lapsed) as held
+           from rebate_adjustment a join rebate_run n on n.merchant_id = $1 and n.id = a.closed_run_id
+           where a.merchant_id = $1 and n.currency = $2
+           group by a.closed_run_id, a.payee_id, a.category, a.side) j
+           on j.closed_run_id = r.run_id and j.payee_id = r.payee_id and j.category = r.category and j.side = r.side) k
+       where k.found <> k.withheld or k.held not between 0 and k.lapsed
+       order by k.run_id, k.payee_id limit 100)
+     union all
+     (select 'days do not follow each other: rebate run ' || d.id
+       from (
+         select n.id, n.from_at, lag(n.until_at) over (order by n.from_at) as before,
+           (select g.from_at from rebate_begin g where g.merchant_id = $1 and g.currency = $2) as begun
+         from rebate_run n where n.merchant_id = $1 and n.currency = $2) d
+       where d.from_at is distinct from coalesce(d.before, d.begun)
+       order by d.id limit 100)
+     union all
+     (select 'lapsed before its time: rebate ' || r.id
+       from rebate r join member p on p.merchant_id = $1 and p.id = r.payee_id
+       where r.merchant_id = $1 and r.currency = $2 and r.lapsed > 0 and p.status <> $4
+         and (r.claim_until is null or r.claim_until > $3)
        order by r.id limit 100)
      union all
      (select 'carried otherwise: member ' || c.payee_id || ' ' || c.category || ' ' || c.side
@@ -78,7 +101,7 @@ export async function findBrokenRebates(db: Queryable, { merchantId, currency }:
            where k.merchant_id = $1 and k.currency = $2 and k.minor <> 0) m
          group by payee_id, category, side) c
        where c.minor <> 0 order by c.payee_id, c.category collate "C", c.side collate "C" limit 100)`,
-    [merchantId, currencies[currency].number],
+    [merchantId, currencies[currency].number, at, deletedStatus],
   );
   return rows.map(({ fault }) => fault);
 }

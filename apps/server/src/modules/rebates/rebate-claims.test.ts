@@ -40,8 +40,8 @@ beforeAll(async () => {
   staffToken = (await signInStaff(world.test, "finance")).token;
 });
 afterAll(async () => {
-  const { db } = world.test.deps;
-  expect(await findBrokenRebates(db, { merchantId, currency: "PHP" })).toEqual([]);
+  const { db, clock } = world.test.deps;
+  expect(await findBrokenRebates(db, { merchantId, currency: "PHP", at: clock.businessNow() })).toEqual([]);
   expect(await checkLedger(db, merchantId)).toMatchObject({ isSound: true });
   await world.close();
 });
