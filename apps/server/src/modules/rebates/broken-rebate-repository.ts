@@ -1,7 +1,9 @@
 /**
  * What does not agree between rebates and ledger: an entry that was paid another sum than it says, or under no entry;
  * lines that do not come to what is due; runs with other entries; corrections that went nowhere or stand against no
- * entry; a day that was left out or worked twice; what lapsed before its time. Empty: everything agrees. Reads only, for the night.
+ * entry; a day that was left out or worked twice; what lapsed before its time. Of what is written once and never
+ * changed (lines, entries of a run) the last eight days and each night a thirtieth of the older ones; of money all.
+ * Empty: everything agrees. Reads only, for the night.
  */
 
 import { deletedStatus } from "@openhouse/rules/identity/member-status";
@@ -20,88 +22,107 @@ export interface Books {
 /** What is wrong, at most a hundred of each kind. */
 export async function findBrokenRebates(db: Queryable, { merchantId, currency, at }: Books): Promise<string[]> {
   const rows = await db.query<{ fault: string }>(
-    `with moved as (
-       select t.reference, sum(t.amount) as total, count(distinct t.credit_id) as wallets, min(t.credit_id) as wallet
-       from transfer t where t.merchant_id = $1 and t.code = 42 and t.reference like 'rebate:%'
-       group by t.reference
-     )
-     (select 'paid otherwise: rebate ' || r.id as fault
-       from rebate r left join moved m on m.reference = 'rebate:' || r.id
-       where r.merchant_id = $1 and r.currency = $2 and coalesce(m.total, 0) <> r.paid
-       order by r.id limit 100)
-     union all
-     (select 'paid to somebody else: rebate ' || r.id
-       from rebate r join moved m on m.reference = 'rebate:' || r.id
-       left join account a on a.merchant_id = $1 and a.id = m.wallet
-       where r.merchant_id = $1 and r.currency = $2
-         and (m.wallets <> 1 or a.owner_id is distinct from r.payee_id or a.currency is distinct from r.currency)
-       order by r.id limit 100)
-     union all
-     (select 'no such rebate: ' || m.reference from moved m
-       where not exists (select from rebate r where r.merchant_id = $1 and 'rebate:' || r.id = m.reference)
-       order by m.reference collate "C" limit 100)
-     union all
-     (select 'lines of another sum: rebate ' || r.id
-       from rebate r
-       left join (select rebate_id, sum(valid_bet) as valid, sum(valid_bet::numeric * (own_ppm - below_ppm)) as fine
-         from rebate_line where merchant_id = $1 group by rebate_id) l on l.rebate_id = r.id
-       where r.merchant_id = $1 and r.currency = $2 and (coalesce(l.valid, 0) <> r.valid_bet
-         or coalesce(l.fine, 0) <> r.due::numeric * 1000000 + r.rest_millionths)
-       order by r.id limit 100)
-     union all
-     (select 'other entries: rebate run ' || n.id
-       from rebate_run n
-       left join (select run_id, count(*) as entries, sum(amount) as amount from rebate
-         where merchant_id = $1 group by run_id) r on r.run_id = n.id
-       where n.merchant_id = $1 and n.currency = $2
-         and (coalesce(r.entries, 0) <> n.entries or coalesce(r.amount, 0) <> n.amount)
-       order by n.id limit 100)
-     union all
-     (select 'kept back otherwise: ' || coalesce('rebate ' || k.id, 'member ' || k.payee_id || ' of run ' || k.run_id)
-       from (
-         select r.id, coalesce(r.run_id, j.closed_run_id) as run_id, coalesce(r.payee_id, j.payee_id) as payee_id,
-           coalesce(r.withheld, 0) as withheld, coalesce(r.lapsed, 0) as lapsed, coalesce(j.withheld, 0) as found,
-           coalesce(j.held, 0) as held
-         from (select * from rebate where merchant_id = $1 and currency = $2) r
-         full join (
-           select a.closed_run_id, a.payee_id, a.category, a.side, sum(a.withheld) as withheld,
-             sum(a.offset_lapsed) as held
-           from rebate_adjustment a join rebate_run n on n.merchant_id = $1 and n.id = a.closed_run_id
-           where a.merchant_id = $1 and n.currency = $2
-           group by a.closed_run_id, a.payee_id, a.category, a.side) j
-           on j.closed_run_id = r.run_id and j.payee_id = r.payee_id and j.category = r.category and j.side = r.side) k
-       where k.found <> k.withheld or k.held not between 0 and k.lapsed
-       order by k.run_id, k.payee_id limit 100)
-     union all
-     (select 'days do not follow each other: rebate run ' || d.id
-       from (
-         select n.id, n.from_at, lag(n.until_at) over (order by n.from_at) as before,
-           (select g.from_at from rebate_begin g where g.merchant_id = $1 and g.currency = $2) as begun
-         from rebate_run n where n.merchant_id = $1 and n.currency = $2) d
-       where d.from_at is distinct from coalesce(d.before, d.begun)
-       order by d.id limit 100)
-     union all
-     (select 'lapsed before its time: rebate ' || r.id
-       from rebate r join member p on p.merchant_id = $1 and p.id = r.payee_id
-       where r.merchant_id = $1 and r.currency = $2 and r.lapsed > 0 and p.status <> $4
-         and (r.claim_until is null or r.claim_until > $3)
-       order by r.id limit 100)
-     union all
-     (select 'carried otherwise: member ' || c.payee_id || ' ' || c.category || ' ' || c.side
-       from (
-         select payee_id, category, side, sum(minor) as minor from (
-           select j.payee_id, j.category, j.side, j.carried as minor
-           from rebate_adjustment j join rebate_run n on n.merchant_id = $1 and n.id = j.closed_run_id
-           where j.merchant_id = $1 and n.currency = $2 and j.carried <> 0
-           union all
-           select r.payee_id, r.category, r.side, -r.taken from rebate r
-           where r.merchant_id = $1 and r.currency = $2 and r.taken <> 0
-           union all
-           select k.payee_id, k.category, k.side, -k.minor from rebate_carry k
-           where k.merchant_id = $1 and k.currency = $2 and k.minor <> 0) m
-         group by payee_id, category, side) c
-       where c.minor <> 0 order by c.payee_id, c.category collate "C", c.side collate "C" limit 100)`,
+    `${read} ${[moneyFaults, dayFaults, correctionFaults, timeFaults].join(" union all ")}`,
     [merchantId, currencies[currency].number, at, deletedStatus],
   );
   return rows.map(({ fault }) => fault);
 }
+
+/** Sums of money by the entry that it names; which days are proven tonight. */
+const read = `
+  with moved as (
+    select t.reference, sum(t.amount) as total, count(distinct t.credit_id) as wallets, min(t.credit_id) as wallet
+    from transfer t where t.merchant_id = $1 and t.code = 42 and t.reference like 'rebate:%'
+    group by t.reference
+  ), proven as materialized (
+    select n.id from rebate_run n
+    where n.merchant_id = $1 and n.currency = $2 and (n.settled_at >= $3::timestamptz - interval '8 days'
+      or (n.day - date '2000-01-01') % 30 = ($3::timestamptz::date - date '2000-01-01') % 30)
+  )`;
+
+/** Money that went elsewhere than entries say. */
+const moneyFaults = `
+  (select 'paid otherwise: rebate ' || r.id as fault
+    from rebate r left join moved m on m.reference = 'rebate:' || r.id
+    where r.merchant_id = $1 and r.currency = $2 and coalesce(m.total, 0) <> r.paid
+    order by r.id limit 100)
+  union all
+  (select 'paid to somebody else: rebate ' || r.id
+    from rebate r join moved m on m.reference = 'rebate:' || r.id
+    left join account a on a.merchant_id = $1 and a.id = m.wallet
+    where r.merchant_id = $1 and r.currency = $2
+      and (m.wallets <> 1 or a.owner_id is distinct from r.payee_id or a.currency is distinct from r.currency)
+    order by r.id limit 100)
+  union all
+  (select 'no such rebate: ' || m.reference from moved m
+    where not exists (select from rebate r where r.merchant_id = $1 and 'rebate:' || r.id = m.reference)
+    order by m.reference collate "C" limit 100)`;
+
+/** What a day came to by itself. */
+const dayFaults = `
+  (select 'lines of another sum: rebate ' || r.id
+    from rebate r join proven n on n.id = r.run_id
+    left join (
+      select x.rebate_id, sum(x.valid_bet) as valid, sum(x.valid_bet::numeric * (x.own_ppm - x.below_ppm)) as fine
+      from proven m join rebate e on e.merchant_id = $1 and e.run_id = m.id
+      join rebate_line x on x.merchant_id = $1 and x.rebate_id = e.id group by x.rebate_id) l on l.rebate_id = r.id
+    where r.merchant_id = $1 and r.currency = $2 and (coalesce(l.valid, 0) <> r.valid_bet
+      or coalesce(l.fine, 0) <> r.due::numeric * 1000000 + r.rest_millionths)
+    order by r.id limit 100)
+  union all
+  (select 'other entries: rebate run ' || n.id
+    from rebate_run n join proven m on m.id = n.id
+    left join (select e.run_id, count(*) as entries, sum(e.amount) as amount
+      from proven p join rebate e on e.merchant_id = $1 and e.run_id = p.id group by e.run_id) r on r.run_id = n.id
+    where n.merchant_id = $1 and n.currency = $2
+      and (coalesce(r.entries, 0) <> n.entries or coalesce(r.amount, 0) <> n.amount)
+    order by n.id limit 100)`;
+
+/** What became of corrections. */
+const correctionFaults = `
+  (select 'kept back otherwise: ' || coalesce('rebate ' || k.id, 'member ' || k.payee_id || ' of run ' || k.run_id)
+    from (
+      select r.id, coalesce(r.run_id, j.closed_run_id) as run_id, coalesce(r.payee_id, j.payee_id) as payee_id,
+        coalesce(r.withheld, 0) as withheld, coalesce(r.lapsed, 0) as lapsed, coalesce(j.withheld, 0) as found,
+        coalesce(j.held, 0) as held
+      from (select * from rebate where merchant_id = $1 and currency = $2) r
+      full join (
+        select a.closed_run_id, a.payee_id, a.category, a.side, sum(a.withheld) as withheld,
+          sum(a.offset_lapsed) as held
+        from rebate_adjustment a join rebate_run n on n.merchant_id = $1 and n.id = a.closed_run_id
+        where a.merchant_id = $1 and n.currency = $2
+        group by a.closed_run_id, a.payee_id, a.category, a.side) j
+        on j.closed_run_id = r.run_id and j.payee_id = r.payee_id and j.category = r.category and j.side = r.side) k
+    where k.found <> k.withheld or k.held not between 0 and k.lapsed
+    order by k.run_id, k.payee_id limit 100)
+  union all
+  (select 'carried otherwise: member ' || c.payee_id || ' ' || c.category || ' ' || c.side
+    from (
+      select payee_id, category, side, sum(minor) as minor from (
+        select j.payee_id, j.category, j.side, j.carried as minor
+        from rebate_adjustment j join rebate_run n on n.merchant_id = $1 and n.id = j.closed_run_id
+        where j.merchant_id = $1 and n.currency = $2 and j.carried <> 0
+        union all
+        select r.payee_id, r.category, r.side, -r.taken from rebate r
+        where r.merchant_id = $1 and r.currency = $2 and r.taken <> 0
+        union all
+        select k.payee_id, k.category, k.side, -k.minor from rebate_carry k
+        where k.merchant_id = $1 and k.currency = $2 and k.minor <> 0) m
+      group by payee_id, category, side) c
+    where c.minor <> 0 order by c.payee_id, c.category collate "C", c.side collate "C" limit 100)`;
+
+/** Days and times. */
+const timeFaults = `
+  (select 'days do not follow each other: rebate run ' || d.id
+    from (
+      select n.id, n.from_at, lag(n.until_at) over (order by n.from_at) as before,
+        (select g.from_at from rebate_begin g where g.merchant_id = $1 and g.currency = $2) as begun
+      from rebate_run n where n.merchant_id = $1 and n.currency = $2) d
+    where d.from_at is distinct from coalesce(d.before, d.begun)
+    order by d.id limit 100)
+  union all
+  (select 'lapsed before its time: rebate ' || r.id
+    from rebate r join member p on p.merchant_id = $1 and p.id = r.payee_id
+    where r.merchant_id = $1 and r.currency = $2 and r.lapsed > 0 and p.status <> $4
+      and (r.claim_until is null or r.claim_until > $3)
+    order by r.id limit 100)`;

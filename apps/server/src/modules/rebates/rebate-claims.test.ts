@@ -254,6 +254,10 @@ describe("the desk", () => {
     const id = (await runs()).list[0]?.id ?? "";
     const replay = (run: string) => get(`/backoffice/api/rebate-runs/${run}/replay`, staffToken);
     expect((await replay(id)).value).toEqual({ isSame: true, isAccounted: true, entries: 3 });
+    await world.owner.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(7268021, 1)`);
+      expect(await replay(id)).toMatchObject({ status: 409, errorCode: "rebate.day.busy" });
+    });
     const [foreign] = await world.owner.query<{ id: bigint }>(
       `select id from rebate_run where merchant_id = 2 limit 1`,
     );

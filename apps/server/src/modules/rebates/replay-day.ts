@@ -8,11 +8,12 @@
 import { printRebates } from "@openhouse/rules/rebates/rebate-entry";
 import { settleRebates } from "@openhouse/rules/rebates/settle-rebates";
 import type { MerchantId } from "../../core/ids.ts";
-import type { Queryable } from "../../db/connection.ts";
+import { Refusal } from "../../core/refusal.ts";
+import type { Database, Queryable } from "../../db/connection.ts";
 import { selectKeptEntries } from "./entry-repository.ts";
 import { findDifferences } from "./find-differences.ts";
 import { readDay } from "./read-day.ts";
-import { findRun } from "./run-repository.ts";
+import { findRun, lockReplay } from "./run-repository.ts";
 
 export interface ReplayedDay {
   /** True: every entry is the same to the byte. */
@@ -23,6 +24,14 @@ export interface ReplayedDay {
   /** The printed entries as they were kept, and as they come out now. */
   readonly kept: string;
   readonly again: string;
+}
+
+/** One at a time in a house, because each reads all of its day twice. Refuses `rebate.day.busy`. */
+export function replayAlone(db: Database, merchantId: MerchantId, runId: bigint): Promise<ReplayedDay | undefined> {
+  return db.transaction(async (tx) => {
+    if (!(await lockReplay(tx, merchantId))) throw new Refusal("rebate.day.busy");
+    return replayDay(tx, merchantId, runId);
+  });
 }
 
 /** undefined: there is no such run. */

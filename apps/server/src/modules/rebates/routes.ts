@@ -27,7 +27,7 @@ import { dayOfWire } from "./day-of-wire.ts";
 import { disburseRebate } from "./disburse-rebate.ts";
 import { exportRebateRuns, listRebateRuns } from "./list-rebate-runs.ts";
 import { listRebates } from "./list-rebates.ts";
-import { replayDay } from "./replay-day.ts";
+import { replayAlone } from "./replay-day.ts";
 import { listRebateDays, showRemaining } from "./show-remaining.ts";
 
 const tag = "rebates";
@@ -121,7 +121,7 @@ function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
     params: RebateRunParams,
     reply: ReplayedRebateRun,
     handler: async ({ actor, params }) => {
-      const replayed = await replayDay(ground.db, staffOf(actor).merchantId, readId(params.id, "no.data"));
+      const replayed = await replayAlone(ground.db, staffOf(actor).merchantId, readId(params.id, "no.data"));
       if (replayed === undefined) throw new Refusal("no.data");
       const { isSame, isAccounted, entries } = replayed;
       return { isSame, isAccounted, entries };

@@ -6,6 +6,7 @@ import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { DayToSettle, DayTotals, RebateRun } from "./rebate-run.ts";
 
 const firstKeyOfDays = 7_268_020;
+const firstKeyOfReplays = 7_268_021;
 
 type Books = Pick<DayToSettle, "merchantId" | "currency">;
 
@@ -17,6 +18,15 @@ export async function lockDays(tx: Transaction, { merchantId, currency }: Books)
   const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, hashtext($2)) as mine`, [
     firstKeyOfDays,
     `${merchantId}:${currency}`,
+  ]);
+  return row?.mine === true;
+}
+
+/** True: nobody else works a closed day of that house again until the transaction ends. */
+export async function lockReplay(tx: Transaction, merchantId: MerchantId): Promise<boolean> {
+  const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, $2) as mine`, [
+    firstKeyOfReplays,
+    merchantId,
   ]);
   return row?.mine === true;
 }
