@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import type { Transaction } from "../../db/connection.ts";
 import { setHouse } from "../../testing/set-house.ts";
 import { staffActor } from "../../testing/staff-actor.ts";
 import { openTestRebates } from "../../testing/test-rebates.ts";
@@ -10,10 +11,12 @@ import type { TestRebates } from "../../testing/test-rebates.ts";
 import { moveMember } from "../agents/index.ts";
 import { excludeMember } from "../limits/index.ts";
 import { checkLedger, freezeMember } from "../wallet/index.ts";
+import { areWritersDone } from "../contracts/index.ts";
 import { findBrokenRebates } from "./index.ts";
 import { payWaitingRebates } from "./pay-waiting-rebates.ts";
 import { noteCorrection } from "./recheck-repository.ts";
 import { replayDay } from "./replay-day.ts";
+import { lockDays } from "./run-repository.ts";
 import { settleRebateDays } from "./settle-rebate-days.ts";
 
 const merchantId = 1 as MerchantId;
@@ -431,6 +434,20 @@ describe("the house", () => {
     await workDay();
     await setHouse(world.test, 1, { flags: { MANPLAYREB3: true } });
     expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
+  });
+
+  it("lets windows of contracts close while a day of rebates is written, and waits for all others", async () => {
+    const { db } = world.test.deps;
+    const writes = async (tx: Transaction) => void (await tx.query(`select pg_current_xact_id()`));
+    await db.transaction(async (tx) => {
+      expect(await lockDays(tx, { merchantId, currency: "PHP" })).toBe(true);
+      await writes(tx);
+      expect(await areWritersDone(db)).toBe(true);
+    });
+    await db.transaction(async (tx) => {
+      await writes(tx);
+      expect(await areWritersDone(db)).toBe(false);
+    });
   });
 
   it("never lets a run, an entry or a raise be changed or deleted by the application", async () => {
