@@ -7,7 +7,7 @@
  */
 
 import type { Deps } from "../../core/deps.ts";
-import type { MerchantId } from "../../core/ids.ts";
+import type { Merchant } from "../../core/merchant.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { payParts } from "./pay-parts.ts";
@@ -19,12 +19,14 @@ import {
   selectOpenWallets,
   selectWaiting,
 } from "./payout-repository.ts";
+import type { WaitingPart } from "./payout-repository.ts";
 import { canBeAsked } from "./rebate-settings-of.ts";
 
 type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 export const rebatesPerBatch = 200;
 const claimsPerBatch = 1_000;
+const mostFailures = 100;
 
 /** Answers how many were paid. */
 export async function payWaitingRebates(deps: PayDeps): Promise<number> {
@@ -33,14 +35,37 @@ export async function payWaitingRebates(deps: PayDeps): Promise<number> {
     const { id: merchantId, code } = merchant;
     try {
       while (!canBeAsked(merchant) && (await endClaims(deps.db, { merchantId, limit: claimsPerBatch })) > 0);
-      for (let after: bigint | undefined = 0n; after !== undefined;) {
-        const from: bigint = after;
-        const batch = await deps.db.transaction((tx) => payBatch(deps, tx, { merchantId, after: from }));
-        paid += batch.paid;
-        after = batch.last;
-      }
+      paid += await payMerchant(deps, merchant);
     } catch (error) {
       deps.log.error({ merchant: code, err: error }, "rebates could not be paid");
+    }
+  }
+  return paid;
+}
+
+/** A batch that fails is halved down to the entry that does it: that one is named and left out, the others are paid. */
+async function payMerchant(deps: PayDeps, { id: merchantId, code }: Merchant): Promise<number> {
+  let paid = 0;
+  let failures = 0;
+  let limit = rebatesPerBatch;
+  for (let after: bigint | undefined = 0n; after !== undefined;) {
+    const part: WaitingPart = { merchantId, after, limit };
+    try {
+      const batch: PaidBatch = await deps.db.transaction((tx) => payBatch(deps, tx, part));
+      paid += batch.paid;
+      after = batch.last;
+      limit = Math.min(2 * limit, rebatesPerBatch);
+    } catch (error) {
+      if (limit > 1) {
+        limit = Math.ceil(limit / 2);
+        continue;
+      }
+      // So many are no fault of single entries.
+      if (failures === mostFailures) throw error;
+      failures += 1;
+      const [failed] = await selectWaiting(deps.db, part);
+      deps.log.error({ merchant: code, rebate: String(failed?.id), err: error }, "a rebate could not be paid");
+      after = failed?.id;
     }
   }
   return paid;
@@ -52,12 +77,9 @@ interface PaidBatch {
   readonly last: bigint | undefined;
 }
 
-async function payBatch(
-  deps: Omit<PayDeps, "db">,
-  tx: Transaction,
-  { merchantId, after }: { readonly merchantId: MerchantId; readonly after: bigint },
-): Promise<PaidBatch> {
-  const waiting = await selectWaiting(tx, { merchantId, after, limit: rebatesPerBatch });
+async function payBatch(deps: Omit<PayDeps, "db">, tx: Transaction, part: WaitingPart): Promise<PaidBatch> {
+  const { merchantId } = part;
+  const waiting = await selectWaiting(tx, part);
   if (waiting.length === 0) return { paid: 0, last: undefined };
   const memberIds = [...new Set(waiting.map(({ payeeId }) => payeeId))];
   await lockWallets(tx, merchantId, memberIds);

@@ -228,6 +228,28 @@ describe("whoever dies", () => {
   });
 });
 
+describe("a payment that fails again and again", () => {
+  it("stops nobody behind it, and is made once it can be", async () => {
+    const { owner } = world;
+    const others = await Promise.all([1, 2, 3].map(() => world.agent(null)));
+    const people = [player, ...others];
+    await world.bets(people.map((by) => ({ by, stake: 1_000n * peso, at: on("12:00:00") })));
+    await owner.query(
+      `create function fail_for_test() returns trigger language plpgsql as 'begin raise exception ''test''; end'`,
+    );
+    await owner.query(
+      `create trigger fail_for_test before update on rebate for each row
+         when (new.payee_id = ${player.memberId}) execute function fail_for_test()`,
+    );
+    await workDay();
+    const paid = () => Promise.all(people.map((who) => world.main(who)));
+    expect(await paid()).toEqual([0n, 12_00n, 12_00n, 12_00n]);
+    await owner.query(`drop function fail_for_test cascade`);
+    await world.work();
+    expect(await paid()).toEqual([12_00n, 12_00n, 12_00n, 12_00n]);
+  });
+});
+
 function dying(deps: TestRebates["test"]["deps"]): TestRebates["test"]["deps"] {
   return {
     ...deps,
