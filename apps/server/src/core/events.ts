@@ -93,8 +93,8 @@ export interface EventPayloads {
   "salary.adjusted": SalaryTold;
   /** People corrected a bill by `amountMinor`: a line of the next one. Told to both sides. */
   "salary.corrected": SalaryTold;
-  /** Rebates of a day wait to be asked for: the sum of all categories. */
-  "rebate.claimable": { memberId: string; day: string; amountMinor: string; currency: string };
+  /** Rebates of a day wait to be asked for: the sum of all categories, and what must be bet of it once it is paid. */
+  "rebate.claimable": { memberId: string; day: string; amountMinor: string; toBetMinor: string; currency: string };
   /** Rebates were not asked for in time. */
   "rebate.lapsed": { memberId: string; amountMinor: string; currency: string };
   "bonus.granted": BonusTold;

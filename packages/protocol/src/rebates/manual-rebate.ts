@@ -72,6 +72,8 @@ export const RebateDays = Type.Object({
   currency: Type.String(),
   /** manual: days wait to be asked for; auto: the house pays by itself. */
   mode: Type.Union([Type.Literal("auto"), Type.Literal("manual")]),
+  /** How much of it must be bet before money may leave, parts per million; 0: nothing. */
+  turnoverPpm: Type.Integer(),
   /** Why nothing can be asked for now: the wallet is frozen; null: it can. */
   block: Type.Union([Type.Literal("frozen"), Type.Null()]),
 });

@@ -81,6 +81,7 @@ async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEve
     house,
     account: recipient.account,
     amount: amountOf(event, language),
+    toBet: toBetOf(event, language),
     other: otherOf(event),
     ...salaryOf(event),
     ...contractOf(event, language),
@@ -100,9 +101,18 @@ function addressesOf({ account, email }: Recipient): readonly (readonly [Message
 
 function amountOf(event: ToldEvent, language: Language): string {
   if (!("amountMinor" in event.payload)) return "";
-  const { amountMinor, currency } = event.payload;
-  const amount = isCurrencyCode(currency) ? moneyFromWire(amountMinor, currency) : undefined;
+  return amountText(event.payload.amountMinor, event.payload.currency, language);
+}
+
+function amountText(minor: string, currency: string, language: Language): string {
+  const amount = isCurrencyCode(currency) ? moneyFromWire(minor, currency) : undefined;
   return amount === undefined ? "" : formatMoney(amount, shippedLanguages[language].locale);
+}
+
+/** What must be bet of that amount; none: nothing, as before this was told. */
+function toBetOf({ payload }: ToldEvent, language: Language): string {
+  if (!("toBetMinor" in payload) || payload.toBetMinor === "0") return "none";
+  return amountText(payload.toBetMinor, payload.currency, language);
 }
 
 /** Where the other person stands: upline or downline; of a contract it may be the house. */

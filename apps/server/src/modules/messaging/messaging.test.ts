@@ -132,7 +132,11 @@ test("rebates that wait are told once a day, whatever days they are of, and each
   const before = (await inbox()).length;
   const tell = (name: "rebate.claimable" | "rebate.lapsed", day?: string) => {
     const sum = { memberId: String(member.memberId), amountMinor: "1234", currency: "PHP" };
-    const event = { name, aggregateId: member.memberId, payload: { ...sum, ...(day && { day }) } } as never;
+    const event = {
+      name,
+      aggregateId: member.memberId,
+      payload: { ...sum, ...(day && { day, toBetMinor: "2468" }) },
+    } as never;
     return deps.db.transaction((tx) =>
       appendEvents(deps, tx, { merchantId, at: clock.businessNow(), events: [event] }),
     );
@@ -144,6 +148,7 @@ test("rebates that wait are told once a day, whatever days they are of, and each
   const news = await inbox();
   expect(news).toHaveLength(before + 3);
   expect(news[0]?.subject).toBe("Nag-expire na ang ₱12.34 na rebate");
+  expect(news[2]?.text).toContain("₱24.68 ang kailangang itaya");
 });
 
 test("pages by id, and masks codes", async () => {

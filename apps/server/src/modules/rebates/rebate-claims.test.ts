@@ -49,7 +49,7 @@ afterAll(async () => {
 beforeEach(async () => {
   day += 60;
   world.at(on("00:00:10"));
-  await world.set({ payout: "manual", claimDays: 30 });
+  await world.set({ payout: "manual", claimDays: 30, turnoverPpm: 0 });
   await world.work();
   top = await world.agent(null);
   player = await world.agent(top);
@@ -65,7 +65,7 @@ describe("what remains", () => {
   it("stands there day by day, in the family's names and as days of the page", async () => {
     expect(await remaining()).toMatchObject({ balanceDate: dateOf(), rngRemain: 12, liveRemain: 8, fishRemain: 0 });
     const days = (await get("/wps/member/rebates/days")).value as RebateDays;
-    expect(days).toMatchObject({ totalMinor: "2000", mode: "manual", block: null });
+    expect(days).toMatchObject({ totalMinor: "2000", mode: "manual", turnoverPpm: 0, block: null });
     expect(days.list).toEqual([
       {
         balanceDate: dateOf(),
@@ -86,6 +86,20 @@ describe("what remains", () => {
       [String(player.memberId)],
     );
     expect(told.map(({ payload }) => payload.amountMinor)).toEqual(["2000"]);
+  });
+
+  it("is told with what must be bet of it before money can leave", async () => {
+    await world.set({ turnoverPpm: 2_000_000 });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
+    world.at(on("00:05:00", 2));
+    await world.work();
+    const [told] = await world.owner.query<{ payload: object }>(
+      `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
+         and payload ->> 'memberId' = $1 and payload ->> 'day' = $2`,
+      [String(player.memberId), dateOf(1)],
+    );
+    expect(told?.payload).toMatchObject({ amountMinor: "1200", toBetMinor: "2400" });
+    expect((await get("/wps/member/rebates/days")).value).toMatchObject({ turnoverPpm: 2_000_000 });
   });
 });
 

@@ -6,6 +6,7 @@
  * docs/decisions/0041-rebates-by-day.md.
  */
 
+import { money, shareRoundedDown } from "@openhouse/rules/money/money";
 import { draftRebate } from "@openhouse/rules/rebates/correct-rebates";
 import { textOfRebateKey } from "@openhouse/rules/rebates/rebate-entry";
 import type { RebateEntry, RebateKey } from "@openhouse/rules/rebates/rebate-entry";
@@ -13,6 +14,7 @@ import { settleRebates } from "@openhouse/rules/rebates/settle-rebates";
 import { zonedDay } from "@openhouse/rules/system/zoned-day";
 import type { Deps } from "../../core/deps.ts";
 import type { DomainEvent } from "../../core/events.ts";
+import type { Merchant } from "../../core/merchant.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { areWritersDone } from "../contracts/index.ts";
@@ -70,7 +72,7 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   await insertRun(tx, run);
   await insertEntries(tx, { run, claimUntil, rebates });
   await keepCarries(tx, due, leftOver(carries, rebates));
-  const events = mode === "manual" ? claimableEvents(run, rebates) : [];
+  const events = mode === "manual" ? claimableEvents(merchant, run, rebates) : [];
   await appendEvents(deps, tx, { merchantId: due.merchantId, at: settledAt, events });
   return "settled";
 }
@@ -100,15 +102,22 @@ function leftOver(carries: ReadonlyMap<string, Carry>, rebates: readonly NewReba
   return [...carries].map(([text, carry]) => ({ ...carry, minor: carry.minor - (takenOf.get(text) ?? 0n) }));
 }
 
-/** One for each person: the sum of the day. */
-function claimableEvents({ day, currency }: RebateRun, rebates: readonly NewRebate[]): DomainEvent[] {
+/** One for each person: the sum of the day, and what must be bet of it as the house has it now. */
+function claimableEvents(
+  { settings }: Merchant,
+  { day, currency }: RebateRun,
+  rebates: readonly NewRebate[],
+): DomainEvent[] {
+  const turnoverPpm = BigInt(settings["rebate.turnoverPpm"]);
   const sums = new Map<bigint, bigint>();
   for (const { entry, amountMinor } of rebates) {
     sums.set(entry.payeeId, (sums.get(entry.payeeId) ?? 0n) + amountMinor);
   }
   return [...sums].flatMap(([payeeId, minor]): DomainEvent[] => {
     if (minor === 0n) return [];
-    const payload = { memberId: String(payeeId), day, amountMinor: String(minor), currency };
+    const toBet = shareRoundedDown(money(minor, currency), turnoverPpm);
+    const told = { amountMinor: String(minor), toBetMinor: String(toBet.minor), currency };
+    const payload = { memberId: String(payeeId), day, ...told };
     return [{ name: "rebate.claimable", aggregateId: payeeId, payload }];
   });
 }

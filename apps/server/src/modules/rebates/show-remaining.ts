@@ -64,6 +64,7 @@ export async function listRebateDays(
     totalMinor: String(totalOf(sums)),
     currency,
     mode: settings["rebate.payout"],
+    turnoverPpm: settings["rebate.turnoverPpm"],
     block: open.has(memberId) ? null : "frozen",
   };
 }

@@ -11,23 +11,28 @@ import { useDisburseRebate } from "../api/use-disburse-rebate.ts";
 import type { RebateDay } from "../api/use-rebate-days.ts";
 import { readMinor } from "../../../lib/read-minor.ts";
 import { DayFacts } from "./rebate-day-pane.tsx";
+import { toBetOf } from "./to-bet-of.ts";
 import { useDayText } from "./use-day-text.ts";
 
 interface DisburseDialogProps {
   readonly day: RebateDay;
   readonly currency: CurrencyCode;
+  /** How much of it must be bet before money may leave. */
+  readonly turnoverPpm: number;
   readonly onClose: () => void;
   /** Hears what was paid, minor units. */
   readonly onPaid: (paidMinor: string) => void;
 }
 
 /** See the head of this file. While it is on its way nothing closes it: the answer belongs here. */
-export function DisburseDialog({ day, currency, onClose, onPaid }: DisburseDialogProps) {
+export function DisburseDialog({ day, currency, turnoverPpm, onClose, onPaid }: DisburseDialogProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();
   const dayText = useDayText();
   const sending = useDisburseRebate(currency, ({ paidMinor }) => onPaid(paidMinor));
-  const amount = money(readMinor(day.totalMinor, currency));
+  const total = readMinor(day.totalMinor, currency);
+  const amount = money(total);
+  const toBet = toBetOf(total, turnoverPpm);
   return (
     <Dialog
       isOpen
@@ -39,7 +44,10 @@ export function DisburseDialog({ day, currency, onClose, onPaid }: DisburseDialo
       <div className="form">
         <DayFacts day={day} currency={currency} />
         <Facts facts={[{ name: t("rebates.confirm.total"), value: amount, isTotal: true }]} />
-        <p className="muted">{t("rebates.confirm.text")}</p>
+        <p className="muted">
+          {t("rebates.confirm.text")}
+          {toBet !== undefined && ` ${t("rebates.confirm.turnover", { toBet: money(toBet) })}`}
+        </p>
         <FormFailure text={sending.failure} />
         <div className="dialog-actions">
           <Button disabled={sending.isBusy} onClick={onClose}>

@@ -23,7 +23,14 @@ const later: RebateDay = {
   groups: [{ group: "live", remainMinor: "800" }],
   totalMinor: "800",
 };
-const own: RebateDays = { list: [day, later], totalMinor: "2134", currency: "PHP", mode: "manual", block: null };
+const own: RebateDays = {
+  list: [day, later],
+  totalMinor: "2134",
+  currency: "PHP",
+  mode: "manual",
+  turnoverPpm: 0,
+  block: null,
+};
 const rates = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
 const refused = (code: string, message: string) => new ApiError({ kind: "refused", code, message, status: 409 });
 
@@ -155,6 +162,20 @@ describe("taking a day's rebates", () => {
     expect(claims(shown)).toMatchObject([
       { input: { body: { balanceDate: "2026-03-09", rebateAmount: { elott: "1.00", rng: "12.34" } } } },
     ]);
+  });
+
+  it("says before that, and above the days, what must be bet before money can leave", async () => {
+    const shown = await show({ change: { turnoverPpm: 3_000_000 } });
+    await openFirst(shown);
+    expect(shown.find(".rebate-lead").textContent).toContain("₱300.00 for each ₱100.00");
+    expect(shown.find("dialog").textContent).toContain("Before money can leave, ₱40.02 must be bet for it.");
+  });
+
+  it("says nothing of it where nothing must be bet", async () => {
+    const shown = await show();
+    await openFirst(shown);
+    expect(shown.root.textContent).not.toContain("before money can leave");
+    expect(shown.root.textContent).not.toContain("Before money can leave");
   });
 
   it("sends once however often it is pressed, and cannot be left meanwhile", async () => {

@@ -23,6 +23,7 @@ import { readMinor } from "../../../lib/read-minor.ts";
 import { DisburseDialog } from "./disburse-dialog.tsx";
 import { RateOverview } from "./rate-overview.tsx";
 import { RebateDayPane } from "./rebate-day-pane.tsx";
+import { roundSum, toBetOf } from "./to-bet-of.ts";
 
 /** See the head of this file. Play money brings nothing back. */
 export default function ManualRebatePage() {
@@ -58,13 +59,18 @@ function WaitingRebates({ own, currency }: WaitingRebatesProps) {
   const { money, count } = useHouseFormats();
   const [asked, setAsked] = useState<RebateDay>();
   const [paidMinor, setPaidMinor] = useState<string>();
+  const example = roundSum(currency);
+  const toBet = toBetOf(example, own.turnoverPpm);
   const open = (day: RebateDay) => {
     setPaidMinor(undefined);
     setAsked(day);
   };
   return (
     <>
-      <p className="rebate-lead muted">{t(`rebates.lead.${own.mode}`)}</p>
+      <p className="rebate-lead muted">
+        {t(`rebates.lead.${own.mode}`)}
+        {toBet !== undefined && ` ${t("rebates.turnover", { amount: money(example), toBet: money(toBet) })}`}
+      </p>
       {own.block !== null && <Notice tone="live">{t(`rebates.block.${own.block}`)}</Notice>}
       {paidMinor !== undefined && (
         <Notice tone="gain" isAlert>
@@ -94,6 +100,7 @@ function WaitingRebates({ own, currency }: WaitingRebatesProps) {
           // After a refusal with what remains now; when nothing does, with what was shown.
           day={own.list.find(({ balanceDate }) => balanceDate === asked.balanceDate) ?? asked}
           currency={currency}
+          turnoverPpm={own.turnoverPpm}
           onClose={() => setAsked(undefined)}
           onPaid={(paid) => {
             setAsked(undefined);
