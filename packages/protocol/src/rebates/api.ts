@@ -13,6 +13,7 @@ import type { RebateRecord, RebateRecordQuery } from "./rebate-record.ts";
 import type {
   RebateRunFileQuery,
   RebateRunParams,
+  RebateRunReply,
   RebateRuns,
   RebateRunsQuery,
   ReplayedRebateRun,
@@ -25,6 +26,7 @@ export interface RebatesApi {
   "GET /wps/member/rebates/days": { reply: RebateDays };
   "GET /wps/member/rebates/rates": { reply: RebateRates };
   "GET /backoffice/api/rebate-runs": { query?: RebateRunsQuery; reply: RebateRuns };
+  "GET /backoffice/api/rebate-runs/:id": { params: RebateRunParams; reply: RebateRunReply };
   "GET /backoffice/api/rebate-run-file": { query?: RebateRunFileQuery; reply: StatementFile };
   "GET /backoffice/api/rebate-runs/:id/replay": { params: RebateRunParams; reply: ReplayedRebateRun };
 }

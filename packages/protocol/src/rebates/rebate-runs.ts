@@ -1,6 +1,7 @@
 /**
  * Days of rebates as the house works them, for the back office: GET /backoffice/api/rebate-runs,
- * GET /backoffice/api/rebate-run-file (CSV), GET /backoffice/api/rebate-runs/:id/replay.
+ * GET /backoffice/api/rebate-runs/:id, GET /backoffice/api/rebate-run-file (CSV),
+ * GET /backoffice/api/rebate-runs/:id/replay.
  */
 
 import { Type } from "typebox";
@@ -55,6 +56,9 @@ export const RebateRuns = Type.Object({
   sums: Type.Object(sums),
 });
 
+/** One day, whichever days are chosen. */
+export const RebateRunReply = Type.Object({ currency: Type.String(), ...RebateRunRow.properties });
+
 export const ReplayedRebateRun = Type.Object({
   /** Every entry comes out the same to the byte. */
   isSame: Type.Boolean(),
@@ -67,4 +71,5 @@ export type RebateRunsQuery = Static<typeof RebateRunsQuery>;
 export type RebateRunFileQuery = Static<typeof RebateRunFileQuery>;
 export type RebateRunParams = Static<typeof RebateRunParams>;
 export type RebateRuns = Static<typeof RebateRuns>;
+export type RebateRunReply = Static<typeof RebateRunReply>;
 export type ReplayedRebateRun = Static<typeof ReplayedRebateRun>;

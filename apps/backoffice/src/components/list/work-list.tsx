@@ -1,7 +1,6 @@
 /** A list of rows to work on: dense table, what is shown, more, export. All its states come from one keyset list. */
 
 import "./list.css";
-import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button, IconButton } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -16,6 +15,7 @@ import { problemText } from "../../lib/problem-text.ts";
 import { readAllPages } from "../../lib/use-keyset-list.ts";
 import type { KeysetList } from "../../lib/use-keyset-list.ts";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
+import { CsvButton } from "./csv-button.tsx";
 import type { OfficeColumn } from "./office-column.ts";
 
 interface WorkListProps<Row> {
@@ -78,25 +78,13 @@ export function WorkList<Row>({ list, caption, columns, rowKey, currentKey, empt
 function ExportButton<Row>({ columns, list, fileName }: Pick<WorkListProps<Row>, "columns" | "list" | "fileName">) {
   const { t } = useTexts();
   const { stamp } = useFormats();
-  const [isBusy, setIsBusy] = useState(false);
   const write = async () => {
-    setIsBusy(true);
-    try {
-      const rows = await readAllPages(list.read, longestExport);
-      const day = stamp(realNowMs()).slice(0, 10);
-      downloadCsv(`${fileName}-${day}.csv`, csvText(csvColumnsOf(columns), rows));
-      if (rows.length === longestExport) showToast("info", t("backoffice.list.exportCut", { count: longestExport }));
-    } catch (error) {
-      showToast("error", problemText(error, t));
-    } finally {
-      setIsBusy(false);
-    }
+    const rows = await readAllPages(list.read, longestExport);
+    const day = stamp(realNowMs()).slice(0, 10);
+    downloadCsv(`${fileName}-${day}.csv`, csvText(csvColumnsOf(columns), rows));
+    if (rows.length === longestExport) showToast("info", t("backoffice.list.exportCut", { count: longestExport }));
   };
-  return (
-    <Button size="small" icon="download" isBusy={isBusy} disabled={list.rows.length === 0} onClick={() => void write()}>
-      CSV
-    </Button>
-  );
+  return <CsvButton isEmpty={list.rows.length === 0} write={write} />;
 }
 
 function csvColumnsOf<Row>(columns: readonly OfficeColumn<Row>[]): CsvColumn<Row>[] {

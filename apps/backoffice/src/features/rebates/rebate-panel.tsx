@@ -11,7 +11,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { Facts, Section } from "../../components/detail/facts.tsx";
 import { PanelState } from "../../components/detail/panel-state.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { useReplay } from "./use-rebate-runs.ts";
+import { useRebateRun, useReplay } from "./use-rebate-runs.ts";
 import type { RebateCategory, RebateRun } from "./use-rebate-runs.ts";
 
 interface RebatePanelProps {
@@ -47,6 +47,18 @@ export function RebatePanel({ run, currency, onClose }: RebatePanelProps) {
       <Section title={t("finance.rebates.replay")}>
         <Proof id={run.id} />
       </Section>
+    </SidePanel>
+  );
+}
+
+/** Of a day outside of the chosen ones: an address that somebody kept opens it, or says why not. */
+export function OtherDayPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useRebateRun(id);
+  if (data !== undefined) return <RebatePanel run={data} currency={data.currency} onClose={onClose} />;
+  return (
+    <SidePanel title={t("finance.area.rebates")} closeLabel={t("backoffice.close")} onClose={onClose}>
+      <PanelState error={error} onRetry={() => void refetch()} />
     </SidePanel>
   );
 }

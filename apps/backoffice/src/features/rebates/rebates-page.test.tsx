@@ -1,6 +1,8 @@
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { ApiClient } from "@openhouse/browser/api-client";
+import { ApiError } from "@openhouse/browser/api-error";
+import { Toaster } from "@openhouse/ui/toast/toaster";
 import { press, renderOffice } from "../../testing/render-office.tsx";
 import type { Rendered } from "../../testing/render-office.tsx";
 import { RebatesPage } from "./rebates-page.tsx";
@@ -43,10 +45,17 @@ const runs: RebateRuns = {
 async function show(openId: string | undefined, replay = { isSame: true, isAccounted: true, entries: 3 }) {
   const answers: Readonly<Record<string, unknown>> = {
     "GET /backoffice/api/rebate-runs": runs,
+    "GET /backoffice/api/rebate-runs/:id": { ...runs.list[0], id: "5", day: "2026-03-01", currency: "PHP" },
     "GET /backoffice/api/rebate-runs/:id/replay": replay,
   };
   const call = vi.fn<(route: string) => Promise<unknown>>(async (route) => answers[route]);
-  shown = await renderOffice(<RebatesPage openId={openId} />, call as unknown as ApiClient["call"]);
+  const part = (
+    <>
+      <Toaster closeLabel="Close" />
+      <RebatesPage openId={openId} />
+    </>
+  );
+  shown = await renderOffice(part, call as unknown as ApiClient["call"]);
   const page = shown;
   await vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
@@ -72,4 +81,28 @@ it("opens a day to its classes, and proves it only when somebody asks", async ()
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
     expect(page.text()).toContain("come out the same to the byte: 3");
   });
+});
+
+it("opens a day outside of the chosen ones by its address", async () => {
+  const { page, call } = await show("5");
+  await vi.waitFor(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+    expect(page.find(".side-panel").textContent).toContain("2026-03-01 PHP");
+  });
+  expect(page.find(".side-panel").textContent).toContain("Slots (RNG)");
+  expect(call).toHaveBeenCalledWith(
+    "GET /backoffice/api/rebate-runs/:id",
+    expect.objectContaining({ params: { id: "5" } }),
+  );
+});
+
+it("writes the days to a file, and says why it did not come", async () => {
+  const { page, call } = await show(undefined);
+  call.mockRejectedValueOnce(new ApiError({ kind: "refused", code: "x", message: "Too many days.", status: 400 }));
+  await press(page.button("CSV"));
+  await vi.waitFor(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+    expect(page.find(".toasts").textContent).toContain("Too many days.");
+  });
+  expect(page.button("CSV").disabled).toBe(false);
 });

@@ -2,10 +2,10 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
-import { Button } from "@openhouse/ui/button/button";
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { PanelState } from "../../components/detail/panel-state.tsx";
+import { CsvButton } from "../../components/list/csv-button.tsx";
 import { FilterBar, FilterDay } from "../../components/list/filter-bar.tsx";
 import { RowLink } from "../../components/list/row-link.tsx";
 import { useRowWalk } from "../../components/list/use-row-walk.ts";
@@ -15,7 +15,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
 import { useFilters } from "../../lib/use-filters.ts";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
-import { RebatePanel } from "./rebate-panel.tsx";
+import { OtherDayPanel, RebatePanel } from "./rebate-panel.tsx";
 import { useRebateRuns } from "./use-rebate-runs.ts";
 import type { RebateQuery, RebateRun, RebateRuns } from "./use-rebate-runs.ts";
 
@@ -38,8 +38,13 @@ export function RebatesPage({ openId }: { openId: string | undefined }) {
     <OfficePage
       title={t("finance.area.rebates")}
       panel={
-        open !== undefined &&
-        data !== undefined && <RebatePanel key={open.id} run={open} currency={data.currency} onClose={close} />
+        openId !== undefined &&
+        data !== undefined &&
+        (open === undefined ? (
+          <OtherDayPanel key={openId} id={openId} onClose={close} />
+        ) : (
+          <RebatePanel key={openId} run={open} currency={data.currency} onClose={close} />
+        ))
       }
     >
       <FilterBar
@@ -96,9 +101,7 @@ function RunTable({ runs, query, openId }: RunTableProps) {
       <div className="work-list-foot">
         <span className="muted">{t("finance.rebates.source")}</span>
         <span className="work-list-actions">
-          <Button size="small" icon="download" disabled={runs.list.length === 0} onClick={() => void write()}>
-            CSV
-          </Button>
+          <CsvButton isEmpty={runs.list.length === 0} write={write} />
         </span>
       </div>
     </div>

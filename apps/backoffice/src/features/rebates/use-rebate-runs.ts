@@ -16,6 +16,11 @@ export function useRebateRuns(query: RebateQuery) {
   return useCall("GET /backoffice/api/rebate-runs", { query }, { refreshMs, keepsLast: true });
 }
 
+/** One day, also outside of the span. */
+export function useRebateRun(id: string) {
+  return useCall("GET /backoffice/api/rebate-runs/:id", { params: { id } }, { refreshMs });
+}
+
 /** Works the day again, when it is asked for. */
 export function useReplay(id: string, isAsked: boolean) {
   return useCall(

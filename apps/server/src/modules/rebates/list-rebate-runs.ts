@@ -4,15 +4,23 @@
  */
 
 import { translate } from "@openhouse/i18n/translate";
-import type { RebateRunFileQuery, RebateRuns, RebateRunsQuery } from "@openhouse/protocol/rebates/rebate-runs";
+import type {
+  RebateRunFileQuery,
+  RebateRunReply,
+  RebateRuns,
+  RebateRunsQuery,
+} from "@openhouse/protocol/rebates/rebate-runs";
 import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { StaffActor } from "../../core/actor.ts";
 import { csvLine } from "../../core/csv-line.ts";
 import type { Deps } from "../../core/deps.ts";
+import type { MerchantId } from "../../core/ids.ts";
 import { readDays } from "../../core/read-days.ts";
+import type { Queryable } from "../../db/connection.ts";
 import { selectRuns, selectRunSums } from "./run-list-repository.ts";
 import type { RunFilter, RunSums, ShownRun } from "./run-list-repository.ts";
+import { findRun } from "./run-repository.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
@@ -27,6 +35,19 @@ export async function listRebateRuns(deps: ReadDeps, actor: StaffActor, query: R
     list,
     sums: totalsOf([...sumsOf.values()].flat()),
   };
+}
+
+/** One of them by its number; undefined: there is no such day. */
+export async function showRebateRun(
+  db: Queryable,
+  merchantId: MerchantId,
+  runId: bigint,
+): Promise<RebateRunReply | undefined> {
+  const run = await findRun(db, merchantId, runId);
+  if (run === undefined) return undefined;
+  const { fromMs, untilMs } = run.window;
+  const shown = { ...run, fromAt: new Date(fromMs), untilAt: new Date(untilMs) };
+  return { currency: run.currency, ...describe(shown, await selectRunSums(db, { merchantId, runIds: [runId] })) };
 }
 
 const columns = [

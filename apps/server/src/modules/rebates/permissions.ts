@@ -13,6 +13,7 @@ export const rebatePermissions = {
   "GET /wps/member/rebates/days": realMembers,
   "GET /wps/member/rebates/rates": realMembers,
   "GET /backoffice/api/rebate-runs": dayReaders,
+  "GET /backoffice/api/rebate-runs/:id": dayReaders,
   "GET /backoffice/api/rebate-run-file": dayReaders,
   "GET /backoffice/api/rebate-runs/:id/replay": dayReaders,
 } satisfies PermissionTable;

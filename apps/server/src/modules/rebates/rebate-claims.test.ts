@@ -262,6 +262,9 @@ describe("the desk", () => {
       ["RNG", "agent", "300"],
     ]);
     expect(sums).toMatchObject({ remainMinor: "2100" });
+    const one = await get(`/backoffice/api/rebate-runs/${list[0]?.id}`, staffToken);
+    expect(one.value).toEqual({ ...list[0], currency: "PHP" });
+    expect(await get("/backoffice/api/rebate-runs/5", staffToken)).toMatchObject({ errorCode: "no.data" });
   });
 
   it("works a day again to the same bytes, and knows no run of another house", async () => {

@@ -13,6 +13,7 @@ import { RebateRecord, RebateRecordQuery } from "@openhouse/protocol/rebates/reb
 import {
   RebateRunFileQuery,
   RebateRunParams,
+  RebateRunReply,
   RebateRuns,
   RebateRunsQuery,
   ReplayedRebateRun,
@@ -25,7 +26,7 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { rebatesOf } from "../agents/index.ts";
 import { dayOfWire } from "./day-of-wire.ts";
 import { disburseRebate } from "./disburse-rebate.ts";
-import { exportRebateRuns, listRebateRuns } from "./list-rebate-runs.ts";
+import { exportRebateRuns, listRebateRuns, showRebateRun } from "./list-rebate-runs.ts";
 import { listRebates } from "./list-rebates.ts";
 import { replayAlone } from "./replay-day.ts";
 import { listRebateDays, showRemaining } from "./show-remaining.ts";
@@ -103,6 +104,19 @@ function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
     query: RebateRunsQuery,
     reply: RebateRuns,
     handler: ({ actor, query }) => listRebateRuns(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/rebate-runs/:id",
+    summary: "A day of rebates with its sums per category",
+    tag: "back office",
+    params: RebateRunParams,
+    reply: RebateRunReply,
+    handler: async ({ actor, params }) => {
+      const shown = await showRebateRun(ground.db, staffOf(actor).merchantId, readId(params.id, "no.data"));
+      if (shown === undefined) throw new Refusal("no.data");
+      return shown;
+    },
   });
   defineRoute(app, ground, {
     method: "GET",

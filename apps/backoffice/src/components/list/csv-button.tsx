@@ -1,0 +1,34 @@
+/** Writes what a list shows to a file: busy while it is read, and says why it did not come. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { problemText } from "../../lib/problem-text.ts";
+
+interface CsvButtonProps {
+  /** There is nothing to write. */
+  readonly isEmpty: boolean;
+  readonly write: () => Promise<void>;
+}
+
+/** See the head of this file. */
+export function CsvButton({ isEmpty, write }: CsvButtonProps) {
+  const { t } = useTexts();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      await write();
+    } catch (error) {
+      showToast("error", problemText(error, t));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button size="small" icon="download" isBusy={isBusy} disabled={isEmpty} onClick={() => void run()}>
+      CSV
+    </Button>
+  );
+}
