@@ -4,6 +4,8 @@
  */
 
 import { reviewModes } from "@openhouse/rules/contracts/review-runs";
+import { settingDescriptions } from "@openhouse/rules/system/setting-descriptions";
+import type { SettingDescription } from "@openhouse/rules/system/setting-kinds";
 import type { ReviewMode } from "@openhouse/rules/contracts/review-runs";
 import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
 
@@ -212,16 +214,22 @@ export const settingDefaults = {
 export type SettingKey = keyof typeof settingDefaults;
 export type MerchantSettings = Readonly<{ [Key in SettingKey]: (typeof settingDefaults)[Key] }>;
 
-/** What a setting may be that knows a few words only. */
-const choices: Readonly<Record<string, readonly unknown[]>> = {
-  "session.policy": ["as-spec", "strict"],
-  "app.worker": ["on", "off"],
-  "contracts.carryForward": ["none", "loss", "profitAndLoss"],
-  "contracts.uplineFunding": ["proRata", "escrow"],
-  "rebate.payout": ["auto", "manual"],
+/** What a setting takes, or who else edits it. A setting without a description does not compile. */
+export function describeSetting(key: SettingKey): SettingDescription {
+  return settingDescriptions[key];
+}
+
+/** What settings may be that know a few words only and are edited elsewhere; else their description says it. */
+const choicesElsewhere: Readonly<Record<string, readonly unknown[]>> = {
   "contracts.review": reviewModes,
   "wallet.mode": ["single", "transfer"],
 };
+
+function choicesOf(key: string): readonly unknown[] | undefined {
+  const described: Readonly<Record<string, SettingDescription>> = settingDescriptions;
+  const one = described[key];
+  return one?.kind === "choice" ? one.options : choicesElsewhere[key];
+}
 
 /** The settings of a merchant: its own values over the defaults; unknown keys and wrong types are refused. */
 export function settingsWith(changed: ReadonlyMap<string, unknown>): MerchantSettings {
@@ -231,7 +239,7 @@ export function settingsWith(changed: ReadonlyMap<string, unknown>): MerchantSet
     if (known === undefined || typeof known !== typeof value || Array.isArray(known) !== Array.isArray(value)) {
       throw new TypeError(`setting ${key} has a value of the wrong type`);
     }
-    if (choices[key]?.includes(value) === false) throw new TypeError(`setting ${key} may not be ${String(value)}`);
+    if (choicesOf(key)?.includes(value) === false) throw new TypeError(`setting ${key} may not be ${String(value)}`);
     settings[key] = value;
   }
   return settings as MerchantSettings;
