@@ -11,7 +11,7 @@ import type { Problem, SourceFile } from "./source-file.ts";
 const moduleRows: readonly (readonly string[])[] = [
   ["verification", "captcha"],
   ["merchants", "identity", "wallet", "limits", "turnover", "approvals", "alerts", "audit", "files"],
-  ["payments", "bonuses", "catalogue", "bets", "agents", "content", "feedback", "staff"],
+  ["payments", "bonuses", "catalogue", "bets", "agents", "content", "feedback", "staff", "settings"],
   ["finance", "game-gateway", "studio", "lottery", "sportsbook", "contracts", "agent-flags"],
   ["promotions", "loyalty", "messaging", "privacy", "reporting", "rebates"],
 ];

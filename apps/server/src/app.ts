@@ -7,6 +7,7 @@ import { installDemo } from "./demo/routes.ts";
 import { permissionTable } from "./permission-rows.ts";
 import { agentRoutes } from "./modules/agents/index.ts";
 import { agentFlagRoutes } from "./modules/agent-flags/index.ts";
+import { settingRoutes } from "./modules/settings/index.ts";
 import { alertRoutes } from "./modules/alerts/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { betsRoutes, selectLargestWins } from "./modules/bets/index.ts";
@@ -88,6 +89,7 @@ const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void
   agentRoutes,
   contractRoutes,
   agentFlagRoutes,
+  settingRoutes,
   feedbackRoutes,
   fileRoutes,
   staffRoutes,

@@ -2,6 +2,7 @@
 
 import { demoPermissions } from "./demo/permissions.ts";
 import { agentFlagPermissions } from "./modules/agent-flags/index.ts";
+import { settingPermissions } from "./modules/settings/index.ts";
 import { agentPermissions } from "./modules/agents/index.ts";
 import { alertPermissions } from "./modules/alerts/index.ts";
 import { auditPermissions } from "./modules/audit/index.ts";
@@ -53,6 +54,7 @@ export const permissionTable: PermissionTable = {
   ...agentPermissions,
   ...contractPermissions,
   ...agentFlagPermissions,
+  ...settingPermissions,
   ...feedbackPermissions,
   ...promotionPermissions,
   ...filePermissions,

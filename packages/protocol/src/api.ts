@@ -1,6 +1,7 @@
 /** Every call of the house, by "METHOD /path": what a client sends and what it gets. Types only. */
 
 import type { AgentFlagsApi } from "./agent-flags/api.ts";
+import type { SettingsApi } from "./settings/api.ts";
 import type { AgentsApi } from "./agents/api.ts";
 import type { AlertsApi } from "./alerts/api.ts";
 import type { AuditApi } from "./audit/api.ts";
@@ -30,6 +31,7 @@ export interface Api
   extends
     SystemApi,
     AgentFlagsApi,
+    SettingsApi,
     AgentsApi,
     AlertsApi,
     MessagingApi,

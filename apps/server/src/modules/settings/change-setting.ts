@@ -1,0 +1,133 @@
+/**
+ * The staff changes a setting of the house: alone, or as a question to a second person where that loosens a control.
+ * What is in force is compared under the lock of the house, so that nobody writes over what somebody else wrote.
+ */
+
+import { createHash } from "node:crypto";
+import { orderedSettings } from "@openhouse/rules/system/setting-descriptions";
+import type { EditableSetting } from "@openhouse/rules/system/setting-descriptions";
+import { isLoosened, isSettingValue } from "@openhouse/rules/system/setting-kinds";
+import type { ChangeSettingBody, DecideSettingBody, SettingSheet } from "@openhouse/protocol/settings/settings";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { describeSetting, settingDefaults } from "../../core/settings.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { decideApproval, findOpenApproval, requestApproval } from "../approvals/index.ts";
+import { lockMerchant, publishMerchant, settingVersion } from "../merchants/index.ts";
+import { readSettings, settingApproval } from "./read-settings.ts";
+import { selectKept, writeValue } from "./repository.ts";
+import { readSettingText, settingText } from "./setting-text.ts";
+
+interface Change extends ChangeSettingBody {
+  readonly key: EditableSetting;
+}
+
+/**
+ * Refusals, in this order: `settings.changed` (409: somebody else was quicker), `request.param.err` (no such value, or
+ * not in order with another setting), `transaction.state.changed` (a question about it waits already). Side effects:
+ * the value in force, or the question; an audit entry either way.
+ */
+export async function changeSetting(deps: Deps, actor: StaffActor, change: Change): Promise<SettingSheet> {
+  const { merchantId } = actor;
+  const { key, version, reason } = change;
+  const after = readSettingText(change.value);
+  const isWritten = await deps.db.transaction(async (tx) => {
+    await lockMerchant(tx, merchantId);
+    const values = await selectValues(tx, actor);
+    const before = values.get(key);
+    if (settingVersion(settingText(before)) !== version) throw new Refusal("settings.changed");
+    refuseWrong(key, after, values);
+    const texts = { key, before: settingText(before), after: settingText(after) };
+    const subjectId = subjectOf(key);
+    if (isLoosened(describeSetting(key), before, after)) {
+      const detail = { ...texts, by: actor.account };
+      await requestApproval(deps, tx, { actor, request: { kind: settingApproval, subjectId, detail, reason } });
+      await note(deps, tx, { actor, action: "setting.requested", detail: texts, reason });
+      return false;
+    }
+    const open = await findOpenApproval(tx, { merchantId, kinds: [settingApproval], subjectId });
+    if (open !== undefined) throw new Refusal("transaction.state.changed");
+    await writeValue(tx, { merchantId, key, value: after, at: deps.clock.businessNow(), by: actor.account });
+    await note(deps, tx, { actor, action: "setting.changed", detail: texts, reason });
+    return true;
+  });
+  if (isWritten) await publishMerchant(deps, merchantId);
+  return readSettings(deps, actor);
+}
+
+interface Verdict extends DecideSettingBody {
+  readonly key: EditableSetting;
+}
+
+/**
+ * Decides as the second person. Refusals, in this order: `no.data` (nothing was asked), `approval.same.person` (whoever
+ * asked may only take it back), `settings.changed` (another value is in force than it was asked on),
+ * `request.param.err` (not in order with another setting any more); with these it goes on waiting. Side effects: the
+ * decision, an audit entry; the value when it is approved.
+ */
+export async function decideSetting(deps: Deps, actor: StaffActor, verdict: Verdict): Promise<SettingSheet> {
+  const { merchantId } = actor;
+  const { key, decision, reason } = verdict;
+  await deps.db.transaction(async (tx) => {
+    await lockMerchant(tx, merchantId);
+    const decided = { kind: settingApproval, subjectId: subjectOf(key), decision, reason };
+    const open = await decideApproval(deps, tx, { actor, verdict: decided });
+    if (open === undefined) throw new Refusal("no.data");
+    const { by = "", before = "", after = "" } = textsOf(open.detail);
+    await note(deps, tx, { actor, action: `setting.${decision}`, detail: { key, before, after, by }, reason });
+    if (decision === "rejected") return;
+    const values = await selectValues(tx, actor);
+    if (settingText(values.get(key)) !== before) throw new Refusal("settings.changed");
+    const value = readSettingText(after);
+    refuseWrong(key, value, values);
+    await writeValue(tx, { merchantId, key, value, at: deps.clock.businessNow(), by });
+  });
+  await publishMerchant(deps, merchantId);
+  return readSettings(deps, actor);
+}
+
+/** What is in force, of every setting. */
+async function selectValues(tx: Transaction, { merchantId }: StaffActor): Promise<ReadonlyMap<string, unknown>> {
+  const kept = await selectKept(tx, merchantId);
+  return new Map([...Object.entries<unknown>(settingDefaults), ...kept.map(({ key, value }) => [key, value] as const)]);
+}
+
+function refuseWrong(key: EditableSetting, after: unknown, values: ReadonlyMap<string, unknown>): void {
+  const then = new Map(values).set(key, after);
+  const isOrdered = orderedSettings.every(
+    ([less, more]) => (less !== key && more !== key) || Number(then.get(less)) <= Number(then.get(more)),
+  );
+  const isNew = settingText(values.get(key)) !== settingText(after);
+  const isRight = isSettingValue(describeSetting(key), after);
+  if (!isRight || !isOrdered || !isNew) throw new Refusal("request.param.err", {}, { fields: ["value"] });
+}
+
+/** Approvals are about a number: of a setting, one that its name makes. */
+function subjectOf(key: EditableSetting): bigint {
+  return BigInt(`0x${createHash("sha256").update(key).digest("hex").slice(0, 12)}`);
+}
+
+function textsOf(detail: Readonly<Record<string, string | readonly string[]>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(detail).map(([name, text]) => [name, String(text)]));
+}
+
+interface Deed {
+  readonly actor: StaffActor;
+  readonly action: string;
+  readonly detail: Readonly<Record<string, string>>;
+  readonly reason: string;
+}
+
+function note({ clock }: Pick<Deps, "clock">, tx: Transaction, { actor, action, detail, reason }: Deed): Promise<void> {
+  return appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: clock.businessNow(),
+    actor: auditedActor(actor),
+    action,
+    subject: { kind: "merchant", id: String(actor.merchantId) },
+    detail,
+    reason,
+  });
+}

@@ -1,0 +1,64 @@
+/** The settings that no other desk edits, with what the house has set, who did, and what waits for a second person. */
+
+import type { SettingSheet } from "@openhouse/protocol/settings/settings";
+import { editableSettings } from "@openhouse/rules/system/setting-descriptions";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { settingDefaults } from "../../core/settings.ts";
+import { selectOpenApprovals } from "../approvals/index.ts";
+import type { Approval } from "../approvals/index.ts";
+import { settingVersion } from "../merchants/index.ts";
+import { settingPermissions } from "./permissions.ts";
+import { selectKept } from "./repository.ts";
+import { settingText } from "./setting-text.ts";
+
+/** Kind of the approvals by which a control is loosened. */
+export const settingApproval = "setting";
+
+const changers: ReadonlySet<string> = new Set(settingPermissions["PUT /backoffice/api/settings/:key"]);
+const deciders: ReadonlySet<string> = new Set(settingPermissions["POST /backoffice/api/settings/:key/decision"]);
+
+/** Reads only; the values are those of the database, which are in force a moment later in every process. */
+export async function readSettings({ db, merchants }: Deps, actor: StaffActor): Promise<SettingSheet> {
+  const { merchantId, roles } = actor;
+  const { currency, languages, agentTypes } = merchants.byId(merchantId);
+  const [kept, open] = await Promise.all([
+    selectKept(db, merchantId),
+    selectOpenApprovals(db, merchantId, settingApproval),
+  ]);
+  const keptOf = new Map(kept.map((one) => [one.key, one]));
+  const openOf = new Map(open.map((one) => [String(one.detail["key"]), one]));
+  const list = editableSettings.map((key) => {
+    const own = keptOf.get(key);
+    const value = settingText(own === undefined ? settingDefaults[key] : own.value);
+    const waiting = openOf.get(key);
+    return {
+      key,
+      value,
+      usual: settingText(settingDefaults[key]),
+      version: settingVersion(value),
+      changedBy: own?.changedName ?? null,
+      changedAt: own?.changedAt?.getTime() ?? null,
+      waiting: waiting === undefined ? null : describeWaiting(waiting, actor),
+    };
+  });
+  return {
+    list,
+    currency,
+    languages: [...languages],
+    agentTypes: [...agentTypes],
+    mayChange: roles.some((role) => changers.has(role)),
+  };
+}
+
+function describeWaiting({ detail, requestedAt, requestedBy, reason }: Approval, { roles, staffId }: StaffActor) {
+  const mayDecide = roles.some((role) => deciders.has(role));
+  const others = requestedBy === staffId ? [] : ["approve" as const];
+  return {
+    by: String(detail["by"]),
+    at: requestedAt.getTime(),
+    value: String(detail["after"]),
+    reason,
+    actions: mayDecide ? [...others, "reject" as const] : [],
+  };
+}

@@ -1,0 +1,45 @@
+/** Calls about the settings of the house. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  ChangeSettingBody,
+  DecideSettingBody,
+  SettingParams,
+  SettingSheet,
+} from "@openhouse/protocol/settings/settings";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { changeSetting, decideSetting } from "./change-setting.ts";
+import { readSettings } from "./read-settings.ts";
+
+const common = { tag: "back office", reply: SettingSheet } as const;
+
+export function settingRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    ...common,
+    method: "GET",
+    url: "/backoffice/api/settings",
+    summary: "Settings of the house that no other desk edits",
+    handler: ({ actor }) => readSettings(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    method: "PUT",
+    url: "/backoffice/api/settings/:key",
+    summary: "Change a setting, or ask a second person where that loosens a control",
+    idempotency: "operation",
+    params: SettingParams,
+    body: ChangeSettingBody,
+    handler: ({ actor, params, body }) => changeSetting(ground, staffOf(actor), { ...params, ...body }),
+  });
+  defineRoute(app, ground, {
+    ...common,
+    method: "POST",
+    url: "/backoffice/api/settings/:key/decision",
+    summary: "Decide, as the second person, about a setting",
+    idempotency: "operation",
+    params: SettingParams,
+    body: DecideSettingBody,
+    handler: ({ actor, params, body }) => decideSetting(ground, staffOf(actor), { ...params, ...body }),
+  });
+}

@@ -1,0 +1,137 @@
+/** The settings of a house at the desk: what is shown, what one changes alone, what two decide, and who may. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SettingSheet } from "@openhouse/protocol/settings/settings";
+import { editableSettings } from "@openhouse/rules/system/setting-descriptions";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+
+const url = "/backoffice/api/settings";
+let test: TestApp;
+let admin: string;
+let second: string;
+let risk: string;
+let auditor: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = (await signInStaff(test, { account: "settingadmin", roles: ["admin"] })).token;
+  second = (await signInStaff(test, { account: "settingsecond", roles: ["admin"] })).token;
+  risk = (await signInStaff(test, { account: "settingrisk", roles: ["risk"] })).token;
+  auditor = (await signInStaff(test, { account: "settingauditor", roles: ["auditor"] })).token;
+});
+afterAll(() => test.close());
+
+const read = async (token = admin) => (await test.call({ method: "GET", url, token })).value as SettingSheet;
+async function entryOf(key: string, token = admin) {
+  const { list } = await read(token);
+  return list.find((one) => one.key === key) ?? expect.fail(key);
+}
+async function change(key: string, value: unknown, wish: { token?: string; version?: string } = {}) {
+  const { token = admin, version = (await entryOf(key)).version } = wish;
+  const body = { value: JSON.stringify(value), version, reason: "as decided" };
+  return test.call({ method: "PUT", url: `${url}/${key}`, token, body });
+}
+const decide = (key: string, decision: string, token: string) =>
+  test.call({ method: "POST", url: `${url}/${key}/decision`, token, body: { decision, reason: "agreed" } });
+const inForce = (key: "agents.moveAlone" | "rebate.claimDays") =>
+  test.deps.merchants.byHost("localhost")?.settings[key];
+async function audited(action: string) {
+  const answer = await test.call({ method: "GET", url: `/backoffice/api/audit?action=${action}`, token: admin });
+  return (answer.value as { list: { actorName: string; reason: string; detail: object }[] }).list;
+}
+
+describe("the settings of a house", () => {
+  it("are those that no other desk edits, with what they usually are; secrets are not among them", async () => {
+    const sheet = await read(auditor);
+    expect(sheet.list.map(({ key }) => key)).toEqual(editableSettings);
+    expect(sheet).toMatchObject({ currency: "PHP", mayChange: false });
+    expect(JSON.stringify(sheet)).not.toMatch(/geetest|password\.initial|sealed/);
+    expect(await entryOf("rebate.claimDays")).toMatchObject({ value: "30", usual: "30", changedBy: null });
+  });
+
+  it("change at once where nothing is loosened, with who, when, and both values in the audit log", async () => {
+    expect((await change("rebate.claimDays", 45)).status).toBe(200);
+    expect(inForce("rebate.claimDays")).toBe(45);
+    expect(await entryOf("rebate.claimDays")).toMatchObject({
+      value: "45",
+      usual: "30",
+      changedBy: "settingadmin",
+      changedAt: expect.any(Number) as number,
+      waiting: null,
+    });
+    expect((await audited("setting.changed"))[0]).toMatchObject({
+      actorName: "settingadmin",
+      reason: "as decided",
+      detail: { key: "rebate.claimDays", before: "30", after: "45" },
+    });
+  });
+
+  it("are not changed on top of another change, to what they do not take, or out of order with others", async () => {
+    expect(await change("rebate.claimDays", 46, { version: "old" })).toMatchObject({
+      status: 409,
+      errorCode: "settings.changed",
+    });
+    for (const wrong of [0, 366, 1.5, "45", null, 45])
+      expect(await change("rebate.claimDays", wrong)).toMatchObject({ status: 400, errorCode: "request.param.err" });
+    expect((await change("withdraw.minimumMinor", 10_000_001)).status).toBe(400);
+    expect((await change("geetest.sealedKey", "x", { version: "any" })).status).toBe(400);
+    expect((await change("contracts.review", "off", { version: "any" })).status).toBe(400);
+  });
+
+  it("are read in one order of keys, whatever order the database keeps", async () => {
+    const table = { SPORTS: 100, LOTT: 200, LIVE: 300, FISH: 400, RNG: 500, ESPORTS: 600 };
+    expect((await change("rebate.usualPpm", table)).status).toBe(200);
+    const { version } = await entryOf("rebate.usualPpm");
+    expect((await change("rebate.usualPpm", { ...table, LIVE: 200 }, { version })).status).toBe(200);
+  });
+
+  it("are changed by who runs the house alone", async () => {
+    expect((await change("rebate.claimDays", 50, { token: risk })).status).toBe(403);
+    const support = (await signInStaff(test, { account: "settingsupport", roles: ["support"] })).token;
+    expect((await test.call({ method: "GET", url, token: support })).status).toBe(403);
+  });
+});
+
+describe("a change that loosens a control", () => {
+  it("waits for a second person, who is not the first; then it is in force", async () => {
+    expect((await change("agents.moveAlone", 500)).status).toBe(200);
+    expect(inForce("agents.moveAlone")).toBe(100);
+    const waiting = { by: "settingadmin", value: "500", reason: "as decided" };
+    expect((await entryOf("agents.moveAlone", admin)).waiting).toMatchObject({ ...waiting, actions: ["reject"] });
+    expect((await entryOf("agents.moveAlone", risk)).waiting).toMatchObject({ actions: ["approve", "reject"] });
+    expect((await entryOf("agents.moveAlone", auditor)).waiting).toMatchObject({ actions: [] });
+    expect(await change("agents.moveAlone", 600)).toMatchObject({ errorCode: "transaction.state.changed" });
+    expect(await change("agents.moveAlone", 50)).toMatchObject({ errorCode: "transaction.state.changed" });
+    expect(await decide("agents.moveAlone", "approved", admin)).toMatchObject({ errorCode: "approval.same.person" });
+    const both = await Promise.all([
+      decide("agents.moveAlone", "approved", second),
+      decide("agents.moveAlone", "approved", risk),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(inForce("agents.moveAlone")).toBe(500);
+    expect((await audited("setting.approved"))[0]).toMatchObject({
+      detail: { key: "agents.moveAlone", before: "100", after: "500", by: "settingadmin" },
+    });
+    expect(await audited("setting.requested")).toHaveLength(1);
+  });
+
+  it("is taken back, or refused; tightening needs nobody", async () => {
+    await change("agents.moveAlone", 800);
+    expect((await decide("agents.moveAlone", "rejected", admin)).status).toBe(200);
+    expect(inForce("agents.moveAlone")).toBe(500);
+    expect((await change("agents.moveAlone", 20)).status).toBe(200);
+    expect(inForce("agents.moveAlone")).toBe(20);
+  });
+
+  it("is not approved where another value is in force by then", async () => {
+    await change("agents.moveAlone", 90);
+    await test.deps.db.query(
+      `update merchant_setting set value = '30' where merchant_id = 1 and key = 'agents.moveAlone'`,
+    );
+    expect(await decide("agents.moveAlone", "approved", second)).toMatchObject({ errorCode: "settings.changed" });
+    expect((await entryOf("agents.moveAlone", second)).waiting).not.toBeNull();
+    expect((await decide("agents.moveAlone", "rejected", second)).status).toBe(200);
+    expect((await entryOf("agents.moveAlone")).value).toBe("30");
+  });
+});

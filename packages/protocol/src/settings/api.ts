@@ -1,0 +1,18 @@
+/** Calls about the settings of the house. */
+
+import type { EditableSetting } from "@openhouse/rules/system/setting-descriptions";
+import type { ChangeSettingBody, DecideSettingBody, SettingSheet } from "./settings.ts";
+
+export interface SettingsApi {
+  "GET /backoffice/api/settings": { reply: SettingSheet };
+  "PUT /backoffice/api/settings/:key": {
+    params: { key: EditableSetting };
+    body: ChangeSettingBody;
+    reply: SettingSheet;
+  };
+  "POST /backoffice/api/settings/:key/decision": {
+    params: { key: EditableSetting };
+    body: DecideSettingBody;
+    reply: SettingSheet;
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * GET /backoffice/api/settings: the settings of the house that no other desk edits. PUT …/:key changes one, or asks a
+ * second person where that loosens a control; POST …/:key/decision is that person's word. Values are JSON
+ * texts, in the form that `rules/system/setting-descriptions` gives them; times are milliseconds.
+ */
+
+import { Type } from "typebox";
+import type { Static } from "typebox";
+import { editableSettings } from "@openhouse/rules/system/setting-descriptions";
+import type { EditableSetting } from "@openhouse/rules/system/setting-descriptions";
+import { Reason } from "../core/reason.ts";
+
+const key = Type.Unsafe<EditableSetting>(Type.Union(editableSettings.map((name) => Type.Literal(name))));
+const nullableText = Type.Union([Type.String(), Type.Null()]);
+
+/** What waits for a second person. */
+const Waiting = Type.Object({
+  /** Account name of who asked. */
+  by: Type.String(),
+  at: Type.Number(),
+  value: Type.String(),
+  reason: Type.String(),
+  /** What the caller may do now: approve, reject; whoever asked takes back by rejecting. */
+  actions: Type.Array(Type.Union([Type.Literal("approve"), Type.Literal("reject")])),
+});
+
+const Entry = Type.Object({
+  key,
+  value: Type.String(),
+  /** What it is where a house has set nothing. */
+  usual: Type.String(),
+  version: Type.String(),
+  /** Account name of who changed it last; null: nobody on this page. */
+  changedBy: nullableText,
+  changedAt: Type.Union([Type.Number(), Type.Null()]),
+  waiting: Type.Union([Waiting, Type.Null()]),
+});
+
+export const SettingSheet = Type.Object({
+  list: Type.Array(Entry),
+  currency: Type.String(),
+  /** What labels are written in, and for which types of agents. */
+  languages: Type.Array(Type.String()),
+  agentTypes: Type.Array(Type.Integer()),
+  mayChange: Type.Boolean(),
+});
+
+export const SettingParams = Type.Object({ key });
+
+export const ChangeSettingBody = Type.Object(
+  { value: Type.String({ maxLength: 100_000 }), version: Type.String({ maxLength: 40 }), reason: Reason },
+  { additionalProperties: false },
+);
+
+export const DecideSettingBody = Type.Object(
+  { decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason: Reason },
+  { additionalProperties: false },
+);
+
+export type SettingSheet = Static<typeof SettingSheet>;
+export type ChangeSettingBody = Static<typeof ChangeSettingBody>;
+export type DecideSettingBody = Static<typeof DecideSettingBody>;
