@@ -36,6 +36,7 @@ const firstCall: Readonly<Record<AreaName, string>> = {
   content: "GET /backoffice/api/content",
   flags: "GET /backoffice/api/flags",
   registration: "GET /backoffice/api/registration/rules",
+  settings: "GET /backoffice/api/settings",
   staff: "GET /backoffice/api/staff",
 };
 

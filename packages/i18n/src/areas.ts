@@ -33,6 +33,7 @@ export const areaDomains = {
     "registration",
     "rules",
     "salaries",
+    "settings",
   ],
   studio: ["studio"],
   server: ["bills", "errors", "messages", "payments", "supplier"],

@@ -33,6 +33,7 @@ export type AreaName =
   | "registration"
   | "availability"
   | "content"
+  | "settings"
   | "staff";
 
 export interface Area {
@@ -161,6 +162,13 @@ export const areas: readonly Area[] = [
     icon: "edit",
     title: "house.area.registration",
     roles: ["support", "content", "admin", "auditor"],
+  },
+  {
+    name: "settings",
+    path: "/settings",
+    icon: "settings",
+    title: "house.area.settings",
+    roles: ["finance", "risk", "agentManager", "admin", "auditor"],
   },
   { name: "staff", path: "/staff", icon: "id", title: "house.area.staff", roles: ["admin", "auditor"] },
 ];

@@ -26,6 +26,7 @@ const ApplicationsRoute = lazy(() => import("./applications-route.tsx"));
 const FeedbackRoute = lazy(() => import("./feedback-route.tsx"));
 const AuditRoute = lazy(() => import("./audit-route.tsx"));
 const ContentRoute = lazy(() => import("./content-route.tsx"));
+const SettingsRoute = lazy(() => import("./settings-route.tsx"));
 const FlagsRoute = lazy(() => import("./flags-route.tsx"));
 const MaintenanceRoute = lazy(() => import("./maintenance-route.tsx"));
 const RegistrationRulesRoute = lazy(() => import("./registration-rules-route.tsx"));
@@ -66,6 +67,7 @@ export function AppRoutes() {
           {may("feedback") && <Route path="/feedback/:id?" component={FeedbackRoute} />}
           {may("audit") && <Route path="/audit/:position?" component={AuditRoute} />}
           {may("content") && <Route path="/content/:id?/:kind?" component={ContentRoute} />}
+          {may("settings") && <Route path="/settings" component={SettingsRoute} />}
           {may("flags") && <Route path="/flags" component={FlagsRoute} />}
           {may("availability") && <Route path="/availability" component={MaintenanceRoute} />}
           {may("registration") && <Route path="/registration" component={RegistrationRulesRoute} />}

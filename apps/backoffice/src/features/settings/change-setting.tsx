@@ -1,0 +1,98 @@
+/** Changes one setting, by the fields of its kind, with a reason; says beforehand when a second person has to agree. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { isLoosened, isSettingValue } from "@openhouse/rules/system/setting-kinds";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
+import { useOffice } from "../../lib/office.tsx";
+import { callKey } from "../../lib/use-call.ts";
+import { SettingInput, useHint } from "./setting-input.tsx";
+import { fieldsOf, valueOf } from "./setting-fields.ts";
+import { describe, settingsRoute, useSettingText } from "./use-settings.ts";
+import type { Entry, Sheet } from "./use-settings.ts";
+
+interface ChangeSettingProps {
+  readonly entry: Entry;
+  readonly sheet: Sheet;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. Mounted while it is open. */
+export function ChangeSetting({ entry, sheet, onClose }: ChangeSettingProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const { key, version } = entry;
+  const described = describe(key);
+  const textOf = useSettingText(sheet);
+  const before: unknown = JSON.parse(entry.value);
+  const [fields] = useState(() => fieldsOf(described, before, sheet));
+  const [texts, setTexts] = useState(() => Object.fromEntries(fields.map(({ name, text }) => [name, text])));
+  const [isTried, setTried] = useState(false);
+  const hint = useHint(key, sheet.currency);
+  const after = valueOf(described, texts, sheet);
+  const isRight = isSettingValue(described, after);
+  const isSame = fields.every(({ name, text }) => texts[name] === text);
+  const loosens = isRight && isLoosened(described, before, after);
+  // One field among those that were there before, which are right.
+  const isFieldRight = (name: string) => {
+    const first = Object.fromEntries(fields.map((field) => [field.name, field.text]));
+    return isSettingValue(described, valueOf(described, { ...first, [name]: texts[name] ?? "" }, sheet));
+  };
+  const problemOf = (name: string) => {
+    if (!isFieldRight(name)) return t("settings.wrong");
+    return isSame && name === fields[0]?.name ? t("settings.same") : undefined;
+  };
+  return (
+    <DecisionDialog
+      title={t(`settings.about.${key}`)}
+      subject={[key, texts, version]}
+      kind="primary"
+      confirmLabel={t(loosens ? "house.agents.move.ask" : "settings.change")}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("settings.reason.own"), t("settings.reason.authority")]}
+      consequence={
+        <div className="setting-fields">
+          {fields.length === 1 ? (
+            <p className="muted">
+              {t("settings.is", { value: textOf(key, entry.value), usual: textOf(key, entry.usual) })}
+            </p>
+          ) : (
+            hint !== undefined && <p className="muted">{hint}</p>
+          )}
+          {fields.map((field) => (
+            <SettingInput
+              key={field.name}
+              field={field}
+              hint={fields.length === 1 ? hint : undefined}
+              currency={sheet.currency}
+              text={texts[field.name] ?? ""}
+              error={isTried ? problemOf(field.name) : undefined}
+              onChange={(text) => setTexts({ ...texts, [field.name]: text })}
+            />
+          ))}
+          {loosens ? (
+            <p className="notice" data-tone="live">
+              {t("settings.loosens")}
+            </p>
+          ) : (
+            <p>{t("settings.now")}</p>
+          )}
+        </div>
+      }
+      check={() => {
+        setTried(true);
+        return isRight && !isSame;
+      }}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const body = { value: JSON.stringify(after), version, reason };
+        const fresh = await api.call("PUT /backoffice/api/settings/:key", { params: { key }, body, idempotencyKey });
+        queries.setQueryData(callKey(settingsRoute), fresh);
+        showToast("gain", t(loosens ? "settings.asked" : "settings.saved"));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+/**
+ * The fields by which a setting is edited, and the value that they say. One table for all kinds: what the server takes
+ * is in `rules/system/setting-kinds`; this only turns it into texts and back.
+ */
+
+import type { SettingDescription, SettingOption } from "@openhouse/rules/system/setting-kinds";
+import { plainMoney } from "../../lib/formats.ts";
+import { readAmountOrNone } from "../../lib/read-amount.ts";
+
+export interface SettingHouse {
+  readonly currency: string;
+  readonly languages: readonly string[];
+  readonly agentTypes: readonly number[];
+}
+
+export interface SettingField {
+  /** Key of a table, "2.EN" of a label, "" of a setting with one value. */
+  readonly name: string;
+  readonly text: string;
+  readonly input: "digits" | "money" | "percent" | "text" | "lines" | "choice" | "switch";
+  readonly options?: readonly SettingOption[];
+}
+
+export type FieldTexts = Readonly<Record<string, string>>;
+
+const ppmPerPercent = 10_000;
+const mostDigits = 15;
+
+/** "1.25" of 12,500 parts per million. */
+export function percentText(ppm: unknown): string {
+  return String(Number(ppm ?? 0) / ppmPerPercent);
+}
+
+/** Parts per million; undefined for what is no percentage with at most four decimals. */
+function readPercent(text: string): number | undefined {
+  return /^\d{1,7}(\.\d{1,4})?$/.test(text.trim()) ? Math.round(Number(text) * ppmPerPercent) : undefined;
+}
+
+/** The fields of a setting with this value. */
+export function fieldsOf(described: SettingDescription, value: unknown, house: SettingHouse): readonly SettingField[] {
+  const table = tableOf(value);
+  switch (described.kind) {
+    case "number":
+      return [{ name: "", input: "digits", text: String(value) }];
+    case "money":
+      return [{ name: "", input: "money", text: plainMoney(String(value), house.currency) }];
+    case "ppm":
+      return [{ name: "", input: "percent", text: percentText(value) }];
+    case "switch":
+      return [{ name: "", input: "switch", text: value === true ? "yes" : "no" }];
+    case "choice":
+      return [{ name: "", input: "choice", text: String(value), options: described.options }];
+    case "text":
+      return [{ name: "", input: "text", text: String(value) }];
+    case "lines":
+      return [{ name: "", input: "lines", text: (value as readonly string[]).join("\n") }];
+    case "freeRates":
+      return [{ name: "", input: "lines", text: rateLines(table) }];
+    case "choices":
+      return described.keys.map((name) => ({
+        name,
+        input: "choice",
+        text: described.options.find((option) => option === table[name]) ?? described.options[0] ?? "",
+        options: described.options,
+      }));
+    case "rates":
+      return described.keys.map((name) => ({
+        name,
+        input: "percent",
+        text: percentText(table[name] ?? described.missing),
+      }));
+    case "labels":
+      return labelFields(table, house);
+    case "desk":
+    case "setup":
+      return [];
+  }
+}
+
+/** What the fields say; undefined where one cannot be read. The server's rule judges the value. */
+export function valueOf(described: SettingDescription, texts: FieldTexts, { currency }: SettingHouse): unknown {
+  const text = (texts[""] ?? "").trim();
+  switch (described.kind) {
+    case "number":
+      return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+    case "money":
+      return numberOf(readAmountOrNone(text, currency, mostDigits));
+    case "ppm":
+      return readPercent(text);
+    case "switch":
+      return text === "yes";
+    case "choice":
+    case "text":
+      return text;
+    case "lines":
+      return linesOf(text);
+    case "freeRates":
+      return tableFrom(linesOf(text).map((line) => line.split("=").map((part) => part.trim())));
+    case "choices":
+      return texts;
+    case "rates":
+      return tableFrom(Object.entries(texts));
+    case "labels":
+      return labelsFrom(texts);
+    case "desk":
+    case "setup":
+      return undefined;
+  }
+}
+
+function rateLines(table: Readonly<Record<string, unknown>>): string {
+  return Object.entries(table)
+    .map(([name, ppm]) => `${name} = ${percentText(ppm)}`)
+    .join("\n");
+}
+
+function labelFields(table: Readonly<Record<string, unknown>>, { agentTypes, languages }: SettingHouse) {
+  const types = [...new Set([...agentTypes.map(String), ...Object.keys(table)])];
+  return types.flatMap((type) =>
+    languages.map((language): SettingField => {
+      const word = tableOf(table[type])[language];
+      return { name: `${type}.${language}`, input: "text", text: typeof word === "string" ? word : "" };
+    }),
+  );
+}
+
+/** Types without a word are left out. */
+function labelsFrom(texts: FieldTexts): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const labels: Record<string, Record<string, string>> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const [type = "", language = ""] = name.split(".");
+    if (text.trim() !== "") labels[type] = { ...labels[type], [language]: text.trim() };
+  }
+  return labels;
+}
+
+/** Undefined when one of the percentages is none, or two lines name the same. */
+function tableFrom(entries: readonly (readonly string[])[]): Readonly<Record<string, number>> | undefined {
+  const table = new Map<string, number>();
+  for (const [name = "", text = "", ...more] of entries) {
+    const ppm = readPercent(text);
+    if (ppm === undefined || more.length > 0 || table.has(name)) return undefined;
+    table.set(name, ppm);
+  }
+  return Object.fromEntries(table);
+}
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+
+function tableOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

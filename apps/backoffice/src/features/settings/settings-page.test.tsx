@@ -1,0 +1,105 @@
+import { act } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { press, renderOffice, type } from "../../testing/render-office.tsx";
+import type { Rendered } from "../../testing/render-office.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import type { Entry, Sheet } from "./use-settings.ts";
+
+const base = { version: "v1", changedBy: null, changedAt: null, waiting: null };
+const days: Entry = { ...base, key: "rebate.claimDays", value: "45", usual: "30" };
+const alone: Entry = { ...base, key: "agents.moveAlone", value: "100", usual: "100" };
+const changed: Entry = { ...days, changedBy: "amihan", changedAt: 1_700_000_000_000 };
+const waiting = { by: "amihan", at: 1, value: "500", reason: "a large agent moves" };
+
+let shown: Rendered;
+let sent: { readonly route: string; readonly input: unknown }[];
+afterEach(() => shown.close());
+
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+async function show(list: readonly Entry[], mayChange = true): Promise<void> {
+  sent = [];
+  const sheet: Sheet = { list: [...list], currency: "PHP", languages: ["EN", "TY"], agentTypes: [1], mayChange };
+  const call = async (route: string, input?: unknown) => {
+    if (!route.startsWith("GET")) sent.push({ route, input });
+    return sheet;
+  };
+  // Answers have the shapes of these routes; there is no server in a component's test.
+  shown = await renderOffice(<SettingsPage />, call as unknown as ApiClient["call"]);
+  await settled();
+}
+
+async function decideWith(reason: string): Promise<void> {
+  await press(shown.button(reason));
+  await press(shown.find<HTMLButtonElement>("dialog button[type=submit]"));
+  await settled();
+}
+
+describe("the page of the settings", () => {
+  it("says what each means, its value, what is usual, and who changed it", async () => {
+    await show([alone, changed]);
+    const text = shown.find("[data-setting='rebate.claimDays']").textContent;
+    const parts = ["A rebate can be asked for", "45 days", "Usually 30 days", "amihan"];
+    for (const part of parts) expect(text).toContain(part);
+    expect(shown.find("[data-setting='agents.moveAlone']").textContent).not.toContain("Usually");
+  });
+
+  it("finds them by words of their group, meaning or value", async () => {
+    await show([alone, changed]);
+    const find = shown.find<HTMLInputElement>("input[type=search]");
+    await type(find, "rebates 45");
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(shown.element.querySelectorAll("[data-setting]")).toHaveLength(1);
+    await type(find, "nothing of the kind");
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(shown.text()).toContain("No setting has these words");
+    await press(shown.button("Clear"));
+    expect(shown.element.querySelectorAll("[data-setting]")).toHaveLength(2);
+  });
+
+  it("changes a value with a reason, on the version that was read", async () => {
+    await show([days]);
+    await press(shown.button("Change"));
+    await type(shown.find<HTMLInputElement>("dialog input"), "60");
+    expect(shown.find("dialog").textContent).toContain("In force at once");
+    await decideWith("Decided by the house");
+    expect(sent).toMatchObject([
+      {
+        route: "PUT /backoffice/api/settings/:key",
+        input: {
+          params: { key: "rebate.claimDays" },
+          body: { value: "60", version: "v1", reason: "Decided by the house" },
+        },
+      },
+    ]);
+  });
+
+  it("says when a second person has to agree, and sends nothing that the setting does not take", async () => {
+    await show([alone]);
+    await press(shown.button("Change"));
+    await type(shown.find<HTMLInputElement>("dialog input"), "500");
+    expect(shown.find("dialog").textContent).toContain("A second person has to agree");
+    await type(shown.find<HTMLInputElement>("dialog input"), "1.5");
+    await decideWith("Decided by the house");
+    expect(shown.find("dialog").textContent).toContain("That is no value of this setting");
+    expect(sent).toEqual([]);
+  });
+
+  it("shows what waits, and lets the second person agree", async () => {
+    await show([{ ...alone, waiting: { ...waiting, actions: ["approve", "reject"] } }]);
+    expect(shown.text()).toContain("amihan asks for 500 accounts: a large agent moves");
+    expect(shown.find(".setting-waits a").getAttribute("href")).toBe("#agents.moveAlone");
+    await press(shown.button("Agree"));
+    expect(shown.find("dialog").textContent).toContain("amihan wants 500 accounts instead of 100 accounts");
+    await decideWith("Checked with whoever asked");
+    expect(sent).toMatchObject([
+      { route: "POST /backoffice/api/settings/:key/decision", input: { body: { decision: "approved" } } },
+    ]);
+  });
+
+  it("offers nothing to who only reads", async () => {
+    await show([days, { ...alone, waiting: { ...waiting, actions: [] } }], false);
+    expect(shown.element.querySelectorAll(".settings button")).toHaveLength(0);
+  });
+});

@@ -1,0 +1,175 @@
+/** What the house has set, by group: meaning, value, what is usual, who changed it; and where the others are edited. */
+
+import "./settings.css";
+import { useState } from "react";
+import { Link } from "wouter";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { settingDescriptions } from "@openhouse/rules/system/setting-descriptions";
+import type { SettingDescription } from "@openhouse/rules/system/setting-kinds";
+import { Button } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { PanelState } from "../../components/detail/panel-state.tsx";
+import { Section } from "../../components/detail/facts.tsx";
+import { FilterBar, FilterText } from "../../components/list/filter-bar.tsx";
+import { OfficePage } from "../../components/office-page.tsx";
+import { areasOf } from "../../lib/areas.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { useStaff } from "../../lib/office.tsx";
+import { useFilters } from "../../lib/use-filters.ts";
+import { ChangeSetting } from "./change-setting.tsx";
+import { groupOf, useRefresh, useSettings, useSettingText } from "./use-settings.ts";
+import type { Entry, Sheet } from "./use-settings.ts";
+import { WaitingSetting } from "./waiting-setting.tsx";
+
+/** See the head of this file. */
+export function SettingsPage() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useSettings();
+  return (
+    <OfficePage title={t("house.area.settings")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SettingGroups sheet={data} />
+      )}
+    </OfficePage>
+  );
+}
+
+function SettingGroups({ sheet }: { sheet: Sheet }) {
+  const { t } = useTexts();
+  const [filters, setFilters] = useFilters({ find: "" });
+  const found = useFound(sheet, filters.find);
+  const [changing, setChanging] = useState<Entry>();
+  const refresh = useRefresh();
+  const groups = [...new Set(found.map(({ key }) => groupOf(key)))];
+  return (
+    <>
+      <WaitingLinks list={sheet.list} />
+      <FilterBar label={t("settings.find")} isFiltered={filters.find !== ""} onClear={() => setFilters({ find: "" })}>
+        <FilterText isMain label={t("settings.find")} value={filters.find} onChange={(find) => setFilters({ find })} />
+      </FilterBar>
+      {groups.length === 0 && <p className="muted">{t("settings.nothing")}</p>}
+      {groups.map((group) => (
+        <Section key={group} isFramed title={t(`settings.group.${group}`)}>
+          <ul className="settings">
+            {found
+              .filter(({ key }) => groupOf(key) === group)
+              .map((entry) => (
+                <SettingLine key={entry.key} entry={entry} sheet={sheet} onChange={() => setChanging(entry)} />
+              ))}
+          </ul>
+        </Section>
+      ))}
+      {filters.find === "" && <OtherDesks />}
+      {changing !== undefined && (
+        <ChangeSetting
+          entry={changing}
+          sheet={sheet}
+          onClose={() => {
+            setChanging(undefined);
+            refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Those that have all the words in their group, meaning or value. */
+function useFound(sheet: Sheet, find: string): readonly Entry[] {
+  const { t } = useTexts();
+  const textOf = useSettingText(sheet);
+  const words = find.toLowerCase().split(/\s+/);
+  return sheet.list.filter(({ key, value }) => {
+    const text = `${t(`settings.group.${groupOf(key)}`)} ${t(`settings.about.${key}`)} ${textOf(key, value)}`;
+    return words.every((word) => text.toLowerCase().includes(word));
+  });
+}
+
+/** What waits for a second person stands among many others: the way to each. */
+function WaitingLinks({ list }: Pick<Sheet, "list">) {
+  const { t } = useTexts();
+  const waiting = list.filter((entry) => entry.waiting !== null);
+  if (waiting.length === 0) return null;
+  return (
+    <div className="notice" data-tone="live">
+      <Icon name="users" />
+      <div className="setting-waits">
+        <p>{t("settings.waits", { count: waiting.length })}</p>
+        <ul>
+          {waiting.map(({ key }) => (
+            <li key={key}>
+              <a className="text-link" href={`#${key}`}>
+                {t(`settings.about.${key}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface SettingLineProps {
+  readonly entry: Entry;
+  readonly sheet: Sheet;
+  readonly onChange: () => void;
+}
+
+function SettingLine({ entry, sheet, onChange }: SettingLineProps) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const textOf = useSettingText(sheet);
+  const { key, value, usual, changedBy, changedAt, waiting } = entry;
+  const about = t(`settings.about.${key}`);
+  return (
+    <li data-setting={key} id={key}>
+      <p>{about}</p>
+      <div>
+        <p className="setting-value">{textOf(key, value)}</p>
+        {value !== usual && <p className="muted">{t("settings.usual", { value: textOf(key, usual) })}</p>}
+        {changedBy !== null && changedAt !== null && (
+          <p className="muted">{t("settings.changed", { by: changedBy, at: stamp(changedAt) })}</p>
+        )}
+      </div>
+      {sheet.mayChange && waiting === null && (
+        <Button size="small" aria-label={`${t("settings.change")}: ${about}`} onClick={onChange}>
+          {t("settings.change")}
+        </Button>
+      )}
+      {waiting !== null && (
+        <WaitingSetting
+          settingKey={key}
+          waiting={waiting}
+          value={textOf(key, waiting.value)}
+          now={textOf(key, value)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Settings with a desk of their own, as far as the reader may go there. */
+function OtherDesks() {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  const described: readonly SettingDescription[] = Object.values(settingDescriptions);
+  const names = new Set(described.flatMap((one) => (one.kind === "desk" ? [one.area] : [])));
+  const desks = areasOf(roles).filter(({ name }) => names.has(name));
+  if (desks.length === 0) return null;
+  return (
+    <Section isFramed title={t("settings.desk")}>
+      <p className="muted">{t("settings.desk.text")}</p>
+      <ul className="setting-desks">
+        {desks.map(({ name, path, title }) => (
+          <li key={name}>
+            <Link className="text-link" href={path}>
+              {t(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

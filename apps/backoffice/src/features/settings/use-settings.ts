@@ -1,0 +1,69 @@
+/** Server state of the settings, and how a value is said. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { settingDescriptions } from "@openhouse/rules/system/setting-descriptions";
+import type { EditableSetting } from "@openhouse/rules/system/setting-descriptions";
+import type { SettingDescription } from "@openhouse/rules/system/setting-kinds";
+import { useFormats } from "../../lib/formats.ts";
+import { callKey, useCall } from "../../lib/use-call.ts";
+import { fieldsOf } from "./setting-fields.ts";
+import type { SettingField, SettingHouse } from "./setting-fields.ts";
+import { useSettingNames } from "./use-setting-names.ts";
+
+export type Sheet = Reply<"GET /backoffice/api/settings">;
+export type Entry = Sheet["list"][number];
+type PrefixOf<Name extends string> = Name extends `${infer Prefix}.${string}` ? Prefix : never;
+export type SettingGroup = PrefixOf<EditableSetting>;
+
+export const settingsRoute = "GET /backoffice/api/settings";
+
+/** Read once and kept: a form must not change under the hands of who fills it. */
+export function useSettings() {
+  return useCall(settingsRoute, undefined, { isKept: true });
+}
+
+/** Reads them anew: when a dialog closes, whether its change was taken or somebody else was quicker. */
+export function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: callKey(settingsRoute) });
+}
+
+/** What stands before the first dot. */
+export function groupOf(key: EditableSetting): SettingGroup {
+  return key.slice(0, key.indexOf(".")) as SettingGroup;
+}
+
+/** What the setting takes. */
+export function describe(key: EditableSetting): SettingDescription {
+  return settingDescriptions[key];
+}
+
+/** A value in the words of the reader. */
+export function useSettingText(house: SettingHouse): (key: EditableSetting, json: string) => string {
+  const { t } = useTexts();
+  const { money, locale } = useFormats();
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 });
+  const nameOf = useSettingNames();
+  const textOf = ({ input, text, options }: SettingField, described: SettingDescription): string => {
+    if (input === "switch") return t(text === "yes" ? "settings.yes" : "settings.no");
+    if (input === "percent") return percent.format(Number(text) / 100);
+    if (input === "digits" && described.kind === "number") {
+      return t(`settings.unit.${described.unit}`, { count: Number(text) });
+    }
+    const option = options?.find((one) => one === text);
+    if (option !== undefined) return t(`settings.option.${option}`);
+    return text === "" ? t("settings.empty") : text.replaceAll("\n", ", ");
+  };
+  return (key, json) => {
+    const described = describe(key);
+    const value: unknown = JSON.parse(json);
+    if (described.kind === "money") return money(String(value), house.currency);
+    const fields = fieldsOf(described, value, house).filter(({ name, text }) => name === "" || text !== "");
+    const parts = fields.map(
+      (field) => `${field.name === "" ? "" : `${nameOf(field.name)}: `}${textOf(field, described)}`,
+    );
+    return parts.length === 0 ? t("settings.empty") : parts.join("; ");
+  };
+}

@@ -1,0 +1,65 @@
+/** The staff changes what the house has set: alone where nothing is loosened, with a second person where it is. */
+
+import { expect, test } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { comeToDesk, signInDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+/** Nothing else in the demo depends on it; each size has its own. */
+const plain = { desktop: "agents.inviteLinks", phone: "trial.guestIdleDays" } as const;
+
+test("settings of the house are read, changed, and loosened by two", async ({ page, browser, baseURL }, info) => {
+  const isPhone = info.project.name === "phone";
+  const desk = await visit(page, isPhone ? "TY" : "EN", baseURL ?? "");
+  await signInDesk(desk);
+  await page.goto("/backoffice/settings");
+  await expect(page.getByRole("heading", { name: desk.t("house.area.settings"), exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("one that loosens nothing changes at once", async () => {
+    const line = page.locator(`[data-setting="${plain[isPhone ? "phone" : "desktop"]}"]`);
+    await changeTo(desk, line, { value: "60", label: desk.t("settings.change") });
+    await expect(line.locator(".setting-value")).toContainText("60");
+  });
+
+  // Both sizes would ask for the same one.
+  if (isPhone) return;
+  const line = page.locator('[data-setting="agentFlags.quietDays"]');
+  await test.step("one that loosens a control waits", async () => {
+    await changeTo(desk, line, { value: "31", label: desk.t("house.agents.move.ask") });
+    await expect(line.locator(".notice")).toContainText("31");
+    await expect(line.locator(".setting-value")).toContainText("30");
+    await expectAccessible(page);
+  });
+  await test.step("until a second person agrees", async () => {
+    const context = await browser.newContext(info.project.use);
+    const second = await visit(await context.newPage(), "EN", baseURL ?? "");
+    await comeToDesk(second, "demochecker");
+    await second.page.goto("/backoffice/settings");
+    const theirs = second.page.locator('[data-setting="agentFlags.quietDays"]');
+    await buttonOf(theirs, second.t("settings.approve")).click();
+    await decide(second, second.t("settings.approve"));
+    await expect(theirs.locator(".setting-value")).toContainText("31");
+    await context.close();
+  });
+});
+
+interface Change {
+  readonly value: string;
+  /** Of the button that sends it. */
+  readonly label: string;
+}
+
+async function changeTo(desk: Visitor, line: Locator, { value, label }: Change): Promise<void> {
+  await line.getByRole("button").click();
+  await desk.page.getByRole("dialog").getByRole("textbox").first().fill(value);
+  await decide(desk, label);
+}
+
+async function decide({ page }: Visitor, label: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.locator(".chip").first().click();
+  await buttonOf(dialog, label).click();
+  await expect(dialog).toHaveCount(0);
+}
