@@ -21,7 +21,8 @@ export async function registerBy({ page, t }: Visitor, address: string, account:
   await form.locator("input[name=username]").fill(account);
   await form.locator("input[name=password]").fill("Lantern2027");
   await form.locator("input[name=confirmPassword]").fill("Lantern2027");
-  await form.getByRole("checkbox").check();
+  // While the application takes over, the box is empty for a moment.
+  await expect(() => form.getByRole("checkbox").check()).toPass();
   await buttonOf(form, t("session.register.action")).click();
   await expect(page).toHaveURL("/");
 }

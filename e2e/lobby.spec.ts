@@ -169,7 +169,8 @@ async function keepFirstGame({ page }: Visitor): Promise<string> {
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   const added = page.waitForResponse((response) => response.url().includes("addFavoriteGame"));
   await heart.click();
+  const answer = await added;
+  expect(answer.ok(), `${answer.status()}`).toBe(true);
   await expect(heart).toHaveAttribute("aria-pressed", "true");
-  expect((await added).ok()).toBe(true);
   return name;
 }

@@ -65,7 +65,8 @@ export async function registerAccount({ page, t }: Visitor, account: string, pas
   await form.locator("input[name=username]").fill(account);
   await form.locator("input[name=password]").fill(password);
   await form.locator("input[name=confirmPassword]").fill(password);
-  await form.getByRole("checkbox").check();
+  // While the application takes over, the box is empty for a moment.
+  await expect(() => form.getByRole("checkbox").check()).toPass();
   await expectAccessible(page);
   await buttonOf(form, t("session.register.action")).click();
   await expect(page).toHaveURL("/");

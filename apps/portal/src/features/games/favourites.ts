@@ -24,11 +24,13 @@ const throttleMs = 1_000;
 const pressed = new Map<string, number>();
 /** Hearts that changed while the list was on its way: it may not know of them yet. */
 const changedMeanwhile = new Map<string, boolean>();
+/** Hearts whose change has no answer yet: a list that is asked for now may still miss them. */
+const underway = new Set<string>();
 
 /** Marks the member's favourites; they are forgotten with the session. False without an answer. */
 export async function loadFavourites({ api, session }: Omit<FavouritesGround, "t">): Promise<boolean> {
   const token = session?.read();
-  changedMeanwhile.clear();
+  for (const nodeId of changedMeanwhile.keys()) if (!underway.has(nodeId)) changedMeanwhile.delete(nodeId);
   const ids = await callGames(api)
     .favGames()
     .catch(() => undefined);
@@ -56,11 +58,14 @@ export async function toggleFavourite({ api, session, t }: FavouritesGround, gam
     markFavourite(nodeId, isFavourite);
   };
   mark(!wasFavourite);
+  underway.add(nodeId);
   try {
     await (wasFavourite ? games.removeFavGame({ nodeId }) : games.addFavGame({ nodeId, vendor, gameType }));
     await queryClient.invalidateQueries({ queryKey: memberGamesKey });
   } catch (error) {
     mark(wasFavourite);
     showToast("error", toApiError(error)?.message || t("common.error.unknown"));
+  } finally {
+    underway.delete(nodeId);
   }
 }

@@ -1,8 +1,10 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
 import { ApiError } from "@openhouse/browser/api-error";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import { favouriteIds, markFavourites } from "../favourite-marks.ts";
+import { loadFavourites } from "../favourites.ts";
 import { gameOfCard } from "../playable-game.ts";
 import { testCard } from "../testing/test-card.ts";
 import { FavouriteHeart } from "./favourite-heart.tsx";
@@ -23,13 +25,13 @@ afterEach(() => {
 });
 
 /** A heart of a game of its own; `favourites` is what the server has. */
-async function show({ favourites = [] as string[], hasSession = true, fails = false } = {}) {
+async function show({ favourites = [] as string[], hasSession = true, fails = false, added = null as unknown } = {}) {
   nextGame += 1;
   const game = gameOfCard(testCard(nextGame));
   const answer = (route: string) => {
     if (route === list) return favourites.map((offset) => String(nextGame + Number(offset)));
     if (fails) throw new ApiError({ kind: "refused", code: "favourites.max", message: "Too many hearts", status: 409 });
-    return null;
+    return route === add ? added : null;
   };
   const setting = hasSession ? { answer, token: `session ${nextGame}` } : { answer };
   const page = await renderInPage(<FavouriteHeart game={game} />, setting);
@@ -84,6 +86,21 @@ describe("the heart of a card", () => {
     await press();
     await until(() => expect(sent()).toEqual([add]));
     await until(() => expect(isFilled()).toBe(false));
+  });
+
+  it("keeps a press that the server has not answered when the list comes without it", async () => {
+    let arrive = () => undefined as void;
+    const arrival = new Promise<null>((resolve) => (arrive = () => resolve(null)));
+    const { press, isFilled, until, sent, session } = await show({ added: arrival });
+    await press();
+    await until(() => expect(sent()).toEqual([add]));
+    const api = { call: async () => [] } as unknown as ApiClient;
+    await act(async () => expect(await loadFavourites({ api, session })).toBe(true));
+    expect(isFilled()).toBe(true);
+    await act(async () => arrive());
+    expect(isFilled()).toBe(true);
+    await act(async () => expect(await loadFavourites({ api, session })).toBe(true));
+    expect(isFilled()).toBe(false);
   });
 
   it("is empty again when the session ends", async () => {
