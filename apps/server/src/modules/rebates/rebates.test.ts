@@ -377,65 +377,6 @@ describe("an account that is closed", () => {
   });
 });
 
-describe("the books", () => {
-  const broken = () => {
-    const { db, clock } = world.test.deps;
-    return findBrokenRebates(db, { merchantId, currency: "PHP", at: clock.businessNow() });
-  };
-
-  it("are quiet over what is right, and name each entry that says otherwise", async () => {
-    await world.raise(middle, { RNG: 15_000 });
-    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
-    await workDay();
-    expect(await broken()).toEqual([]);
-    const { id = 0n, runId = 0n } = (await last(middle)) ?? {};
-    const wrongs = [
-      ["rebate set paid = paid - $2 where id", `paid otherwise: rebate ${id}`],
-      ["rebate_line set valid_bet = valid_bet + $2 where rebate_id", `lines of another sum: rebate ${id}`],
-    ] as const;
-    for (const [change, fault] of wrongs) {
-      await world.owner.query(`update ${change} = $1`, [id, 1n]);
-      expect(await broken()).toEqual([fault]);
-      await world.owner.query(`update ${change} = $1`, [id, -1n]);
-    }
-    await world.owner.query(`update rebate_run set entries = entries + 1 where id = $1`, [runId]);
-    expect(await broken()).toEqual([`other entries: rebate run ${runId}`]);
-    await world.owner.query(`update rebate_run set entries = entries - 1 where id = $1`, [runId]);
-    await world.owner.query(
-      `insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
-       values (1, 608, $1, 'RNG', 'player', 5)`,
-      [player.memberId],
-    );
-    expect(await broken()).toEqual([`carried otherwise: member ${player.memberId} RNG player`]);
-    await world.owner.query(`delete from rebate_carry where payee_id = $1`, [player.memberId]);
-    expect(await broken()).toEqual([]);
-  });
-
-  it("see a debt that vanished, a lost day and what lapsed too early", async () => {
-    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
-    await workDay();
-    const { id = 0n, runId = 0n } = (await last(player)) ?? {};
-    const found = world.test.deps.ids.next();
-    await world.owner.query(
-      `insert into rebate_adjustment (merchant_id, id, closed_run_id, payee_id, side, category, before, after,
-         offset_lapsed, withheld, carried, found_at)
-       values (1, $1, $2, $3, 'player', 'FISH', 5, 0, 0, 5, 0, now())`,
-      [found, runId, player.memberId],
-    );
-    expect(await broken()).toEqual([`kept back otherwise: member ${player.memberId} of run ${runId}`]);
-    await world.owner.query(`delete from rebate_adjustment where id = $1`, [found]);
-    const move = `update rebate_run set from_at = from_at + $2::interval where id = $1`;
-    await world.owner.query(move, [runId, "1 hour"]);
-    expect(await broken()).toEqual([`days do not follow each other: rebate run ${runId}`]);
-    await world.owner.query(move, [runId, "-1 hour"]);
-    const lapse = `update rebate set amount = amount + $2, taken = taken + $2, lapsed = lapsed + $2 where id = $1`;
-    await world.owner.query(lapse, [id, 1n]);
-    expect(await broken()).toContain(`lapsed before its time: rebate ${id}`);
-    await world.owner.query(lapse, [id, -1n]);
-    expect(await broken()).toEqual([]);
-  });
-});
-
 describe("the house", () => {
   it("asks by setting that a rebate is bet before it leaves, once per member and day", async () => {
     await world.set({ turnoverPpm: 2_000_000 });

@@ -1,0 +1,215 @@
+/** The nightly proof of rebates sees each fault by itself: planted in a transaction that is rolled back. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MemberActor } from "../../core/actor.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { openTestRebates } from "../../testing/test-rebates.ts";
+import type { TestRebates } from "../../testing/test-rebates.ts";
+import { post } from "../wallet/index.ts";
+import { findBrokenRebates } from "./index.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+const dayMs = 86_400_000;
+
+let world: TestRebates;
+let top: MemberActor;
+let middle: MemberActor;
+let player: MemberActor;
+/** Paid on the first day; on the third the player may ask. */
+let ofPlayer: bigint;
+let ofMiddle: bigint;
+let waiting: bigint;
+let runs: bigint[];
+
+const on = (time: string, later = 0) => `2026-03-0${1 + later}T${time}+08:00`;
+
+beforeAll(async () => {
+  world = await openTestRebates();
+  world.at(on("00:00:10"));
+  await world.set({ payout: "auto", claimDays: 30 });
+  await world.work();
+  top = await world.agent(null);
+  middle = await world.agent(top);
+  player = await world.agent(middle);
+  await world.raise(middle, { RNG: 15_000 });
+  await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+  world.at(on("00:05:00", 2));
+  await world.work();
+  await world.set({ payout: "manual" });
+  await world.bet(player, 1_000n * peso, { at: on("12:00:00", 2) });
+  world.at(on("00:05:00", 3));
+  await world.work();
+  const own = await world.entries(player);
+  [ofPlayer = 0n, waiting = 0n] = own.map(({ id }) => id);
+  ofMiddle = (await world.entries(middle))[0]?.id ?? 0n;
+  runs = (await world.runs()).map(({ id }) => id);
+});
+afterAll(async () => {
+  expect(await findBrokenRebates(world.test.deps.db, books())).toEqual([]);
+  await world.close();
+});
+
+const books = (at = world.test.clock.businessNow()) => ({ merchantId, currency: "PHP", at }) as const;
+
+type Plant = (tx: Transaction) => Promise<unknown>;
+
+/** What the proof says after that, of which nothing stays. */
+async function faultsAfter(plant: Plant, at?: Date): Promise<string[]> {
+  const undone = new Error("undone");
+  let faults: string[] = [];
+  const planted = world.owner.transaction(async (tx) => {
+    await plant(tx);
+    faults = await findBrokenRebates(tx, books(at));
+    throw undone;
+  });
+  await expect(planted).rejects.toBe(undone);
+  return faults;
+}
+
+function pay(tx: Transaction, to: MemberActor, reference: string): Promise<unknown> {
+  const amount = { minor: 5n, currency: "PHP" as const };
+  const transfer = {
+    from: { house: "rebates" as const },
+    to: { member: to.memberId, kind: "main" as const },
+    amount,
+    code: "rebate" as const,
+    reference,
+    key: `planted:${reference}`,
+  };
+  return post(world.test.deps, tx, { merchantId, at: world.test.clock.businessNow(), transfers: [transfer] });
+}
+
+interface Correction {
+  readonly category?: string;
+  readonly after: bigint;
+  readonly withheld?: bigint;
+  readonly offset?: bigint;
+  readonly carried?: bigint;
+}
+
+/** Of 12.00 that the first day brought the player. */
+function correct(
+  tx: Transaction,
+  { category = "RNG", after, withheld = 0n, offset = 0n, carried = 0n }: Correction,
+): Promise<unknown> {
+  const before = after - carried + withheld + offset;
+  return tx.query(
+    `insert into rebate_adjustment (merchant_id, id, closed_run_id, payee_id, side, category, before, after,
+       offset_lapsed, withheld, carried, found_at)
+     values (1, $1, $2, $3, 'player', $4, $5, $6, $7, $8, $9, now())`,
+    [world.test.deps.ids.next(), runs[0], player.memberId, category, before, after, offset, withheld, carried],
+  );
+}
+
+describe("the nightly proof", () => {
+  it("is quiet over what is right", async () => {
+    expect(await faultsAfter(async () => undefined)).toEqual([]);
+    expect(runs).toHaveLength(3);
+  });
+
+  const faults: readonly (readonly [string, Plant, () => string[]])[] = [
+    [
+      "an entry that says less than was paid",
+      (tx) => tx.query(`update rebate set paid = paid - 1 where id = $1`, [ofPlayer]),
+      () => [`paid otherwise: rebate ${ofPlayer}`],
+    ],
+    [
+      "money that was paid a second time",
+      (tx) => pay(tx, player, `rebate:${ofPlayer}`),
+      () => [`paid otherwise: rebate ${ofPlayer}`],
+    ],
+    [
+      "an entry that was paid to somebody else",
+      (tx) => tx.query(`update rebate set payee_id = $2 where id = $1`, [ofMiddle, top.memberId]),
+      () => [`paid to somebody else: rebate ${ofMiddle}`],
+    ],
+    ["money under no entry", (tx) => pay(tx, player, "rebate:1"), () => ["no such rebate: rebate:1"]],
+    [
+      "lines that come to another sum",
+      (tx) => tx.query(`update rebate_line set valid_bet = valid_bet + 1 where rebate_id = $1`, [waiting]),
+      () => [`lines of another sum: rebate ${waiting}`],
+    ],
+    [
+      "a line that is gone",
+      (tx) => tx.query(`delete from rebate_line where rebate_id = $1`, [waiting]),
+      () => [`lines of another sum: rebate ${waiting}`],
+    ],
+    [
+      "a run of more entries than there are",
+      (tx) => tx.query(`update rebate_run set entries = entries + 1 where id = $1`, [runs[0]]),
+      () => [`other entries: rebate run ${runs[0]}`],
+    ],
+    [
+      "a run of another sum",
+      (tx) => tx.query(`update rebate_run set amount = amount + 1 where id = $1`, [runs[0]]),
+      () => [`other entries: rebate run ${runs[0]}`],
+    ],
+    [
+      "a correction that kept back what the entry did not give",
+      (tx) => correct(tx, { after: 11_95n, withheld: 5n }),
+      () => [`kept back otherwise: rebate ${ofPlayer}`],
+    ],
+    [
+      "a correction against more than lapsed",
+      (tx) => correct(tx, { after: 11_95n, offset: 5n }),
+      () => [`kept back otherwise: rebate ${ofPlayer}`],
+    ],
+    [
+      "a debt that vanished against no entry",
+      (tx) => correct(tx, { category: "FISH", after: 0n, withheld: 5n }),
+      () => [`kept back otherwise: member ${player.memberId} of run ${runs[0]}`],
+    ],
+    [
+      "a correction that reached no later day",
+      (tx) => correct(tx, { after: 12_05n, carried: 5n }),
+      () => [`carried otherwise: member ${player.memberId} RNG player`],
+    ],
+    [
+      "something left to the next day that comes from nowhere",
+      (tx) =>
+        tx.query(
+          `insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
+           values (1, 608, $1, 'RNG', 'player', 5)`,
+          [player.memberId],
+        ),
+      () => [`carried otherwise: member ${player.memberId} RNG player`],
+    ],
+    [
+      "a day that was left out",
+      (tx) => tx.query(`delete from rebate_run where id = $1`, [runs[1]]),
+      () => [`days do not follow each other: rebate run ${runs[2]}`],
+    ],
+    [
+      "a day that begins before the last one ended",
+      (tx) => tx.query(`update rebate_run set from_at = from_at - interval '1 hour' where id = $1`, [runs[2]]),
+      () => [`days do not follow each other: rebate run ${runs[2]}`],
+    ],
+    [
+      "a house that began later than its first day",
+      (tx) => tx.query(`update rebate_begin set from_at = from_at + interval '1 day' where merchant_id = 1`),
+      () => [`days do not follow each other: rebate run ${runs[0]}`],
+    ],
+    [
+      "what lapsed while it could be asked for",
+      (tx) => tx.query(`update rebate set lapsed = amount where id = $1`, [waiting]),
+      () => [`lapsed before its time: rebate ${waiting}`],
+    ],
+  ];
+
+  it.each(faults)("sees %s", async (_what, plant, named) => {
+    expect(await faultsAfter(plant)).toEqual(named());
+  });
+
+  it("proves lines of older days in one of thirty nights, and of the last eight in each", async () => {
+    const plant: Plant = (tx) =>
+      tx.query(`update rebate_line set valid_bet = valid_bet + 1 where rebate_id = $1`, [waiting]);
+    const nowMs = world.test.clock.businessNow().getTime();
+    const seen = async (night: number) => (await faultsAfter(plant, new Date(nowMs + night * dayMs))).length;
+    expect([await seen(0), await seen(7)]).toEqual([1, 1]);
+    let nights = 0;
+    for (let night = 9; night < 39; night += 1) nights += await seen(night);
+    expect(nights).toBe(1);
+  });
+});
