@@ -82,6 +82,7 @@ async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEve
     account: recipient.account,
     amount: amountOf(event, language),
     toBet: toBetOf(event, language),
+    day: dayOf(event, language),
     other: otherOf(event),
     ...salaryOf(event),
     ...contractOf(event, language),
@@ -113,6 +114,13 @@ function amountText(minor: string, currency: string, language: Language): string
 function toBetOf({ payload }: ToldEvent, language: Language): string {
   if (!("toBetMinor" in payload) || payload.toBetMinor === "0") return "none";
   return amountText(payload.toBetMinor, payload.currency, language);
+}
+
+/** Of which day the money is, as people write it. */
+function dayOf({ payload }: ToldEvent, language: Language): string {
+  if (!("day" in payload)) return "";
+  const { locale } = shippedLanguages[language];
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(payload.day));
 }
 
 /** Where the other person stands: upline or downline; of a contract it may be the house. */
@@ -151,9 +159,7 @@ async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: To
   return !(await takeTurnOfDay(tx, { merchantId, memberId, name, side, day: businessDay(at, timeZone) }));
 }
 
-/** Of days of rebates that a downtime put off several are worked at once. */
 function sideOfOften(payload: ToldEvent["payload"]): string | undefined {
-  if ("day" in payload) return "payee";
   return "contractKind" in payload && oftenPaid.has(payload.contractKind) ? payload.side : undefined;
 }
 

@@ -126,7 +126,7 @@ test("pay of every few minutes is not told; what went wrong with it once a day, 
   expect(await inbox()).toBe(before + 6);
 });
 
-test("rebates that wait are told once a day, whatever days they are of, and each time they lapse", async () => {
+test("rebates that wait are told of each day with its sum, also when a downtime put days off, and each time they lapse", async () => {
   const { deps, clock } = app;
   const inbox = async () => (await list("to=toldmember&kind=inbox&limit=100")).list;
   const before = (await inbox()).length;
@@ -146,8 +146,10 @@ test("rebates that wait are told once a day, whatever days they are of, and each
   await tell("rebate.lapsed");
   await deliver();
   const news = await inbox();
-  expect(news).toHaveLength(before + 3);
+  expect(news).toHaveLength(before + 5);
   expect(news[0]?.subject).toBe("Nag-expire na ang ₱12.34 na rebate");
+  const named = news.slice(2, 5).map(({ text }) => /noong (\w+ \d, 2026)\./.exec(text)?.[1]);
+  expect(named).toEqual(["Mar 3, 2026", "Mar 2, 2026", "Mar 1, 2026"]);
   expect(news[2]?.text).toContain("₱24.68 ang kailangang itaya");
 });
 
