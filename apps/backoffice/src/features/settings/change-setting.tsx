@@ -73,12 +73,10 @@ export function ChangeSetting({ entry, sheet, onClose }: ChangeSettingProps) {
               onChange={(text) => setTexts({ ...texts, [field.name]: text })}
             />
           ))}
-          {loosens ? (
-            <p className="notice" data-tone="live">
-              {t("settings.loosens")}
+          {isRight && (
+            <p className={loosens ? "notice" : undefined} data-tone={loosens ? "live" : undefined}>
+              {t(loosens ? "settings.loosens" : "settings.now")}
             </p>
-          ) : (
-            <p>{t("settings.now")}</p>
           )}
         </div>
       }

@@ -45,7 +45,7 @@ function SettingGroups({ sheet }: { sheet: Sheet }) {
   const groups = [...new Set(found.map(({ key }) => groupOf(key)))];
   return (
     <>
-      <WaitingLinks list={sheet.list} />
+      {filters.find === "" && <WaitingLinks list={sheet.list} />}
       <FilterBar label={t("settings.find")} isFiltered={filters.find !== ""} onClear={() => setFilters({ find: "" })}>
         <FilterText isMain label={t("settings.find")} value={filters.find} onChange={(find) => setFilters({ find })} />
       </FilterBar>
