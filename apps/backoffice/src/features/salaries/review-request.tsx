@@ -18,22 +18,27 @@ type Request = NonNullable<ReviewSheet["request"]>;
 type Verdict = "approved" | "rejected";
 
 interface ReviewRequestProps {
+  readonly sheet: ReviewSheet;
   readonly request: Request;
-  readonly currency: string;
-  readonly mayDecide: boolean;
 }
 
 /** See the head of this file. */
-export function ReviewRequest({ request, currency, mayDecide }: ReviewRequestProps) {
+export function ReviewRequest({ sheet, request }: ReviewRequestProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const [decision, setDecision] = useState<Verdict>();
-  const { by, reason, mode, isOwn } = request;
-  const runs =
-    mode === "above"
-      ? `${t("salaries.rules.above")} ${money(request.aboveMinor, currency)}`
-      : t(`salaries.rules.mode.${mode}`);
-  const text = t("salaries.rules.waits", { by, runs, alone: money(request.refuseAloneMinor, currency), reason });
+  const { by, reason, isOwn } = request;
+  const { currency, mayDecide } = sheet;
+  const runsOf = ({ mode, aboveMinor }: Pick<Request, "mode" | "aboveMinor">) =>
+    mode === "above" ? `${t("salaries.rules.above")} ${money(aboveMinor, currency)}` : t(`salaries.rules.mode.${mode}`);
+  const text = t("salaries.rules.waits", {
+    by,
+    reason,
+    runsNow: runsOf(sheet),
+    aloneNow: money(sheet.refuseAloneMinor, currency),
+    runs: runsOf(request),
+    alone: money(request.refuseAloneMinor, currency),
+  });
   return (
     <>
       <div className="notice" data-tone="live">

@@ -136,7 +136,10 @@ describe("a weaker review", () => {
 
   it("is agreed to by another person, for what was shown", async () => {
     await show("runs", { sheet: { ...sheet, request } });
-    expect(shown.text()).toContain("ana asks for less review (None, one person refuses up to ₱7,000.00): too many");
+    expect(shown.text()).toContain(
+      "ana asks for less review (too many). Now: Runs above ₱1,000.00, one person refuses up to ₱5,000.00. " +
+        "Then: None, up to ₱7,000.00.",
+    );
     await press(shown.button("Agree to less review"));
     await press(shown.button("Decided by the house"));
     await press(last("Agree to less review"));

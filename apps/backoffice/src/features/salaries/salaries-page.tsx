@@ -50,9 +50,7 @@ export function SalariesPage() {
         )
       }
     >
-      {rules !== undefined && rules.request !== null && (
-        <ReviewRequest request={rules.request} currency={rules.currency} mayDecide={rules.mayDecide} />
-      )}
+      {rules !== undefined && rules.request !== null && <ReviewRequest sheet={rules} request={rules.request} />}
       <ViewTabs
         label={t("salaries.views")}
         base={base}
