@@ -7,7 +7,7 @@ import { runSalaries } from "./salaries/run-salaries.ts";
 const opened: TestDatabase[] = [];
 afterAll(() => Promise.all(opened.map((database) => database.drop())));
 
-it("kills of workers pay no bill twice and lose none; every run comes out again to the byte", async () => {
+it("kills of workers pay no bill and no rebate twice and lose none; every run comes out again to the byte", async () => {
   const database = await createTestDatabase();
   opened.push(database);
   const seed = freshSeed();
@@ -24,6 +24,8 @@ it("kills of workers pay no bill twice and lose none; every run comes out again 
   expect(report.kills).toBeGreaterThanOrEqual(6);
   expect(report.paidBills).toBeGreaterThan(0);
   expect(report.adjustments).toBeGreaterThan(0);
+  expect(report.paidRebates).toBeGreaterThan(0);
+  expect(report.rebateCorrections).toBeGreaterThan(0);
   expect(report.releases).toBeGreaterThan(0);
   expect(report.realtimeRuns).toBeGreaterThan(70);
   expect(report.judgedBills).toBeGreaterThan(report.realtimeRuns);

@@ -1,9 +1,9 @@
 /**
  * npm run deep -- salaries: a made-up month of agents, contracts, bets, voids and moves, settled by workers that are
  * killed at any point, two at a time, the last evening with real-time salaries; of some runs the staff looks at the
- * bills first, holds and refuses some, and releases the rest. Every run is worked again from the ledger to the byte,
- * and held against the naive reference; bills are the ledger's, lines are their bill's, nothing is paid twice. Exits
- * 1 at any fault.
+ * bills first, holds and refuses some, and releases the rest. Rebates of the same days are worked beside them, paid or
+ * asked for. Every run is worked again from the ledger to the byte, and held against the naive reference; bills and
+ * rebates are the ledger's, lines are their bill's, nothing is paid twice. Exits 1 at any fault.
  *
  * SALARIES_MEMBERS, SALARIES_DAYS, SALARIES_BETS (a day), SALARIES_KILLS and SALARIES_SEED set other numbers.
  */
@@ -38,6 +38,8 @@ try {
     report.kills >= kills &&
     report.paidBills > 0 &&
     report.adjustments > 0 &&
+    report.paidRebates > 0 &&
+    report.rebateCorrections > 0 &&
     report.releases > 0 &&
     report.refusals > 0 &&
     report.realtimeRuns > 0;

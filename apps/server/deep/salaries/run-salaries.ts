@@ -1,7 +1,8 @@
 /**
  * Days of a made-up house, settled by workers that are killed at any point, two at a time; on the last of them
- * real-time contracts as well. Then every run is worked again from the ledger, to the byte, and held against the naive
- * reference of the rules; bills and ledger say the same; settling once more changes nothing.
+ * real-time contracts as well; rebates beside them. Then every run is worked again from the ledger, to the byte, and
+ * held against the naive reference of the rules; bills, rebates and ledger say the same; settling once more changes
+ * nothing.
  */
 
 import { fork } from "node:child_process";
@@ -14,6 +15,8 @@ import type { TestSettlement } from "../../src/testing/test-settlement.ts";
 import { isAsNaive } from "./is-as-naive.ts";
 import { makeBets, makeHouse, makeMove, signRealtime } from "./make-days.ts";
 import type { MadeHouse } from "./make-days.ts";
+import { claimRebates, judgeRebates, setRebates } from "./rebate-days.ts";
+import type { RebateCounts } from "./rebate-days.ts";
 import { reviewRuns, setReview } from "./review-runs.ts";
 
 export interface SalariesWish {
@@ -27,7 +30,7 @@ export interface SalariesWish {
   readonly onDay?: (day: number, kills: number) => void;
 }
 
-export interface SalariesReport {
+export interface SalariesReport extends RebateCounts {
   readonly kills: number;
   readonly runs: number;
   readonly bills: number;
@@ -61,8 +64,9 @@ export async function runSalaries(wish: SalariesWish): Promise<SalariesReport> {
     for (let day = 1; day <= wish.days; day += 1) {
       const wanted = Math.ceil((wish.kills * day) / wish.days) - kills;
       await setReview(house, day);
+      await setRebates(house, day);
       kills += await playDay(house, wish, { day, kills: wanted });
-      faults.push(...(await reviewRuns(house, reviewed)));
+      faults.push(...(await reviewRuns(house, reviewed)), ...(await claimRebates(house)));
       wish.onDay?.(day, kills);
     }
     const report = await judge(world, { kills, seed: wish.seed });
@@ -142,7 +146,8 @@ async function judge(world: TestSettlement, { kills, seed }: Played): Promise<Ju
   // The voids of the last day are found by the windows of the next.
   world.at(new Date(world.test.clock.businessNow().getTime() + dayMs).toISOString());
   await world.settle();
-  const faults = await findBrokenBills(db, { merchantId, currency: "PHP" });
+  const { faults: ofRebates, ...rebates } = await judgeRebates(world);
+  const faults = [...ofRebates, ...(await findBrokenBills(db, { merchantId, currency: "PHP" }))];
   const ledger = await checkLedger(db, merchantId);
   if (!ledger.isSound) faults.push("the ledger is not sound");
   const before = await countRows(world);
@@ -163,7 +168,7 @@ async function judge(world: TestSettlement, { kills, seed }: Played): Promise<Ju
     judgedBills += judged ?? 0;
   }
   const realtimeRuns = runs.filter(({ kind }) => kind === "realtime").length;
-  return { kills, runs: runs.length, realtimeRuns, judgedBills, ...after, faults };
+  return { kills, runs: runs.length, realtimeRuns, judgedBills, ...after, ...rebates, faults };
 }
 
 async function countRows(world: TestSettlement): Promise<Pick<SalariesReport, "bills" | "paidBills" | "adjustments">> {

@@ -1,6 +1,7 @@
 /**
- * A worker of its own that settles, pays and expires until it is told nothing is left, at a business time that stands.
- * Its parent kills it at any point. Arguments: the owner's login, the business time in milliseconds.
+ * A worker of its own that settles contracts and rebates, pays and expires until it is told nothing is left, at a
+ * business time that stands. Its parent kills it at any point. Arguments: the owner's login, the business time in
+ * milliseconds.
  */
 
 import { tmpdir } from "node:os";
@@ -11,6 +12,7 @@ import { holdFunds } from "../../src/modules/contracts/hold-funds.ts";
 import { payWaitingBills } from "../../src/modules/contracts/pay-waiting-bills.ts";
 import { createTestClock } from "../../src/testing/test-clock.ts";
 import { wireDeps } from "../../src/wire-deps.ts";
+import { workRebates } from "./rebate-days.ts";
 
 const [ownerUrl = "", nowMs = "0"] = process.argv.slice(2);
 const clock = createTestClock();
@@ -20,7 +22,7 @@ const { deps, close } = await wireDeps(readConfig(environment), ownerUrl, { cloc
 process.send?.("ready");
 let settled = 0;
 do {
-  settled = await settleContracts(deps);
+  settled = (await settleContracts(deps)) + (await workRebates(deps));
   await payWaitingBills(deps);
   await holdFunds(deps);
 } while (settled > 0);

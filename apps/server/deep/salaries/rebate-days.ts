@@ -1,0 +1,95 @@
+/**
+ * Rebates of the same made-up days: some the house pays, some members ask for, some lapse; voids come after their day
+ * was closed. The workers that are killed work them beside the contracts. Then every day is worked again to the byte.
+ */
+
+import { decimalTextOf, money } from "@openhouse/rules/money/money";
+import type { MerchantId } from "../../src/core/ids.ts";
+import { Refusal } from "../../src/core/refusal.ts";
+import { disburseRebate } from "../../src/modules/rebates/disburse-rebate.ts";
+import { findBrokenRebates } from "../../src/modules/rebates/index.ts";
+import { lapseRebates } from "../../src/modules/rebates/lapse-rebates.ts";
+import { payWaitingRebates } from "../../src/modules/rebates/pay-waiting-rebates.ts";
+import { replayDay } from "../../src/modules/rebates/replay-day.ts";
+import { settleRebateDays } from "../../src/modules/rebates/settle-rebate-days.ts";
+import { listRebateDays } from "../../src/modules/rebates/show-remaining.ts";
+import { setHouse } from "../../src/testing/set-house.ts";
+import type { TestSettlement } from "../../src/testing/test-settlement.ts";
+import type { MadeHouse } from "./make-days.ts";
+
+const merchantId = 1 as MerchantId;
+
+type Deps = TestSettlement["test"]["deps"];
+
+/** What a worker does of them; answers how many days it worked. */
+export async function workRebates(deps: Deps): Promise<number> {
+  const days = await settleRebateDays(deps);
+  await payWaitingRebates(deps);
+  await lapseRebates(deps);
+  return days;
+}
+
+/** In turn the house pays a day by itself, and members ask for it within a day; the first call begins with the day. */
+export async function setRebates({ world: { test } }: MadeHouse, day: number): Promise<void> {
+  const settings = { "rebate.payout": day % 2 === 0 ? "auto" : "manual", "rebate.claimDays": 1 };
+  await setHouse(test, merchantId, { settings, flags: { MYRBT3: true, MANPLAYREB3: true } });
+  await settleRebateDays(test.deps);
+}
+
+/** A third of those who have something waiting ask for it, each twice at once; answers what is not as it must be. */
+export async function claimRebates({ world: { test }, people, draw }: MadeHouse): Promise<string[]> {
+  const { deps } = test;
+  const faults: string[] = [];
+  for (const actor of people.filter(() => draw(3) === 0)) {
+    const [first] = (await listRebateDays(deps, deps.db, actor)).list;
+    if (first === undefined) continue;
+    const amounts = first.groups.map(({ group, remainMinor }) => {
+      return [group, decimalTextOf(money(BigInt(remainMinor), "PHP"))] as const;
+    });
+    const body = { balanceDate: first.balanceDate, rebateAmount: Object.fromEntries(amounts) };
+    const ask = () => deps.db.transaction((tx) => disburseRebate(deps, tx, { actor, body }));
+    const answers = await Promise.allSettled([ask(), ask()]);
+    const paid = answers.filter(({ status }) => status === "fulfilled").length;
+    if (paid !== 1) faults.push(`${actor.account} was paid ${paid} times of one day`);
+    for (const answer of answers) {
+      if (answer.status === "rejected" && !(answer.reason instanceof Refusal)) throw answer.reason;
+    }
+  }
+  return faults;
+}
+
+export interface RebateCounts {
+  readonly rebateDays: number;
+  readonly rebates: number;
+  /** Transfers. */
+  readonly paidRebates: number;
+  readonly rebateCorrections: number;
+}
+
+/** After the last day: what was made, and what is not as it must be. */
+export async function judgeRebates({ test, owner }: TestSettlement): Promise<RebateCounts & { faults: string[] }> {
+  const { deps } = test;
+  await workRebates(deps);
+  const before = await countRebates(owner);
+  await workRebates(deps);
+  const counts = await countRebates(owner);
+  const faults = await findBrokenRebates(deps.db, { merchantId, currency: "PHP", at: deps.clock.businessNow() });
+  if (JSON.stringify(before) !== JSON.stringify(counts)) faults.push("working rebates once more changed something");
+  const runs = await owner.query<{ id: bigint }>(`select id from rebate_run where merchant_id = 1 order by id`);
+  for (const { id } of runs) {
+    const replayed = await replayDay(deps.db, merchantId, id);
+    if (replayed?.isSame !== true) faults.push(`day of rebates ${id} comes out otherwise`);
+    if (replayed?.isAccounted !== true) faults.push(`day of rebates ${id} is not accounted for`);
+  }
+  return { ...counts, faults };
+}
+
+async function countRebates(owner: TestSettlement["owner"]): Promise<RebateCounts> {
+  const [row] = await owner.query<RebateCounts & object>(
+    `select (select count(*)::int from rebate_run where merchant_id = 1) as "rebateDays",
+       (select count(*)::int from rebate where merchant_id = 1) as rebates,
+       (select count(*)::int from transfer where merchant_id = 1 and code = 42) as "paidRebates",
+       (select count(*)::int from rebate_adjustment where merchant_id = 1) as "rebateCorrections"`,
+  );
+  return row ?? { rebateDays: 0, rebates: 0, paidRebates: 0, rebateCorrections: 0 };
+}
