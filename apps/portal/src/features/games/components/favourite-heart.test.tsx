@@ -25,7 +25,12 @@ afterEach(() => {
 });
 
 /** A heart of a game of its own; `favourites` is what the server has. */
-async function show({ favourites = [] as string[], hasSession = true, fails = false, added = null as unknown } = {}) {
+async function show({
+  favourites = [] as string[],
+  hasSession = true,
+  fails = false,
+  added = null as Promise<null> | null,
+} = {}) {
   nextGame += 1;
   const game = gameOfCard(testCard(nextGame));
   const answer = (route: string) => {
