@@ -15,84 +15,96 @@ export interface Books {
   readonly currency: CurrencyCode;
 }
 
-const faults = `with moved as (
-     select t.reference, count(*) as times, sum(t.amount) as total
-     from transfer t where t.merchant_id = $1 and t.code in (40, 41) and t.reference like 'bill:%'
-     group by t.reference
-   ), told as (
-     select b.id, b.state, b.paid, coalesce(m.times, 0) as times, coalesce(m.total, 0) as total
-     from bill b left join moved m on m.reference = 'bill:' || b.id
-     where b.merchant_id = $1 and b.currency = $2
-   ), known as (
-     select b.id, b.payer_id, b.payee_id, b.paid, b.state, r.kind
-     from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
-     where b.merchant_id = $1 and b.currency = $2
+/**
+ * Bills beside what was moved for them and what their lines say, joined by number. A full join can only hash or merge:
+ * sums by a reference look like one row to the planner, which would read them all once more for each bill.
+ */
+const faults = `with moved as materialized (
+     select m.id, count(*) filter (where m.code <> 43) as times, sum(m.amount) filter (where m.code <> 43) as total,
+       sum(m.amount) filter (where m.code = 43) as passed,
+       min(m.owner_id) filter (where m.code <> 43) as first_owner,
+       max(m.owner_id) filter (where m.code <> 43) as last_owner
+     from (
+       select t.code, t.amount, case when a.kind = 1 then coalesce(a.owner_id, 0) else 0 end as owner_id,
+         case when t.reference ~ '^bill:[1-9][0-9]{0,17}$' then substr(t.reference, 6)::bigint else 0 end as id
+       from transfer t
+       left join account a on a.merchant_id = $1 and a.id = t.credit_id
+       where t.merchant_id = $1 and t.code in (40, 41, 43) and t.reference like 'bill:%') m
+     group by m.id
+   ), said as materialized (
+     select bill_id, sum(amount_fine) as total, sum(amount_fine) filter (where kind = 'correction') as corrected,
+       -sum(amount_fine) filter (where kind = 'passed') as passed
+     from bill_line where merchant_id = $1 group by bill_id
+   ), told as materialized (
+     select b.id, b.state, b.paid, b.passed, b.payer_id, b.payee_id, m.id as moved_id,
+       coalesce(m.times, 0) as times, coalesce(m.total, 0) as total, coalesce(m.passed, 0) as moved_on,
+       m.first_owner, m.last_owner
+     from (select id, state, paid, passed, payer_id, payee_id from bill where merchant_id = $1 and currency = $2) b
+     full join moved m on m.id = b.id
+   ), lined as materialized (
+     select t.id, t.paid, t.passed, t.payer_id, t.moved_on, coalesce(s.total, 0) as total,
+       coalesce(s.corrected, 0) as corrected, coalesce(s.passed, 0) as said_on
+     from told t left join said s on s.bill_id = t.id where t.id is not null
    ), owed_back as (
      -- What was set aside goes to the payer; of that, what a refused bill of the payer had passed on, to who would have
      -- paid that one, and so on upwards. 0: the house.
-     select id, payer_id as to_id, paid as amount from known
+     select id, payer_id as to_id, paid as amount from told
      where payer_id is not null and state in ('refused', 'expired')
      union all
      select p.bill_id, coalesce(s.payer_id, 0), p.amount
-     from bill_passed_back p join known s on s.id = p.source_id where p.merchant_id = $1
+     from bill_passed_back p join bill s on s.merchant_id = $1 and s.id = p.source_id
+     where p.merchant_id = $1 and s.currency = $2
      union all
      select p.bill_id, s.payee_id, -p.amount
-     from bill_passed_back p join known s on s.id = p.source_id where p.merchant_id = $1
+     from bill_passed_back p join bill s on s.merchant_id = $1 and s.id = p.source_id
+     where p.merchant_id = $1 and s.currency = $2
+   ), returned as materialized (
+     select t.amount, a.owner_id, a.kind,
+       case when t.reference ~ '^bill:[1-9][0-9]{0,17}$' then substr(t.reference, 6)::bigint else 0 end as id
+     from transfer t
+     left join account a on a.merchant_id = $1 and a.id = t.credit_id
+     where t.merchant_id = $1 and t.code = 44 and t.reference like 'bill:%'
    ), given_back as (
      -- -1: an account that no part of a bill goes back to.
      select b.id, t.amount, case
-         when a.owner_id is not null and a.kind = 1 then a.owner_id
-         when a.owner_id is null and a.kind = case b.kind when 'dividend' then 105 else 104 end then 0
+         when t.owner_id is not null and t.kind = 1 then t.owner_id
+         when t.owner_id is null and t.kind = case r.kind when 'dividend' then 105 else 104 end then 0
          else -1 end as to_id
-     from transfer t
-     join known b on 'bill:' || b.id = t.reference
-     join account a on a.merchant_id = $1 and a.id = t.credit_id
-     where t.merchant_id = $1 and t.code = 44 and t.reference like 'bill:%'
+     from returned t
+     join bill b on b.merchant_id = $1 and b.id = t.id
+     join salary_run r on r.merchant_id = $1 and r.id = b.run_id
+     where b.currency = $2
    )
    (select 'paid otherwise: bill ' || id as fault from told
-     where case when state in ('paid', 'claimed', 'adjusted') and paid > 0 then times <> 1 or total <> paid
-       else times <> 0 end
+     where id is not null and case when state in ('paid', 'claimed', 'adjusted') and paid > 0
+       then times <> 1 or total <> paid else times <> 0 end
      order by id limit 100)
    union all
-   (select 'paid to somebody else: bill ' || b.id
-     from transfer t
-     join bill b on b.merchant_id = $1 and b.currency = $2 and 'bill:' || b.id = t.reference
-     join account a on a.merchant_id = $1 and a.id = t.credit_id
-     where t.merchant_id = $1 and t.code in (40, 41) and t.reference like 'bill:%'
-       and (a.owner_id, a.kind) is distinct from (b.payee_id, 1::smallint)
-     order by b.id limit 100)
+   (select 'paid to somebody else: bill ' || id from told
+     where id is not null and times > 0 and (first_owner, last_owner) is distinct from (payee_id, payee_id)
+     order by id limit 100)
    union all
-   (select 'no such bill: ' || m.reference from moved m
-     where not exists (select from bill b where b.merchant_id = $1 and 'bill:' || b.id = m.reference)
-     order by m.reference collate "C" limit 100)
+   (select 'no such bill: bill:' || t.moved_id from told t
+     where t.id is null and t.times > 0
+       and not exists (select from bill b where b.merchant_id = $1 and b.id = t.moved_id)
+     order by t.moved_id limit 100)
    union all
-   (select 'lines of another sum: bill ' || b.id
-     from bill b
-     left join (select bill_id, sum(amount_fine) as total from bill_line where merchant_id = $1 group by bill_id) l
-       on l.bill_id = b.id
-     where b.merchant_id = $1 and b.currency = $2 and coalesce(l.total, 0) <> b.paid::numeric * 1000000000000
-     order by b.id limit 100)
+   (select 'lines of another sum: bill ' || id from lined
+     where total <> paid::numeric * 1000000000000
+     order by id limit 100)
    union all
-   (select 'corrected otherwise: bill ' || b.id
-     from bill b
-     left join (select bill_id, sum(amount_fine) as total from bill_line
-       where merchant_id = $1 and kind = 'correction' group by bill_id) l on l.bill_id = b.id
-     left join (select bill_id, sum(difference) as total from bill_adjustment
-       where merchant_id = $1 and kind = 'correction' and bill_id is not null group by bill_id) a on a.bill_id = b.id
-     where b.merchant_id = $1 and b.currency = $2
-       and coalesce(l.total, 0) <> coalesce(a.total, 0)::numeric * 1000000000000
-     order by b.id limit 100)
+   (select 'corrected otherwise: bill ' || coalesce(b.id, a.bill_id)
+     from (select id, corrected from lined where corrected <> 0) b
+     full join (select j.bill_id, sum(j.difference) as total
+       from bill_adjustment j join bill o on o.merchant_id = $1 and o.id = j.bill_id
+       where j.merchant_id = $1 and o.currency = $2 and j.kind = 'correction' group by j.bill_id) a on a.bill_id = b.id
+     where coalesce(b.corrected, 0) <> coalesce(a.total, 0)::numeric * 1000000000000
+     order by coalesce(b.id, a.bill_id) limit 100)
    union all
-   (select 'passed on otherwise: bill ' || b.id
-     from bill b
-     left join (select bill_id, -sum(amount_fine) as total from bill_line
-       where merchant_id = $1 and kind = 'passed' group by bill_id) l on l.bill_id = b.id
-     left join (select t.reference, sum(t.amount) as total from transfer t
-       where t.merchant_id = $1 and t.code = 43 and t.reference like 'bill:%' group by t.reference) m
-       on m.reference = 'bill:' || b.id
-     where b.merchant_id = $1 and b.currency = $2 and (b.passed::numeric * 1000000000000 <> coalesce(l.total, 0)
-       or coalesce(m.total, 0) <> case when b.payer_id is null then b.passed else 0 end)
-     order by b.id limit 100)
+   (select 'passed on otherwise: bill ' || id from lined
+     where passed::numeric * 1000000000000 <> said_on
+       or moved_on <> case when payer_id is null then passed else 0 end
+     order by id limit 100)
    union all
    (select 'given back otherwise: bill ' || id
      from (

@@ -28,12 +28,23 @@ export async function findBrokenRebates(db: Queryable, { merchantId, currency, a
   return rows.map(({ fault }) => fault);
 }
 
-/** Sums of money by the entry that it names; which days are proven tonight. */
+/**
+ * Sums of money by the entry that it names; which days are proven tonight. Entries and sums are joined in full, and by
+ * number: that can only hash or merge, while sums by a reference look like one row to the planner, which would read
+ * them all once more for each entry.
+ */
 const read = `
-  with moved as (
-    select t.reference, sum(t.amount) as total, count(distinct t.credit_id) as wallets, min(t.credit_id) as wallet
-    from transfer t where t.merchant_id = $1 and t.code = 42 and t.reference like 'rebate:%'
-    group by t.reference
+  with moved as materialized (
+    select m.id, sum(m.amount) as total, count(distinct m.credit_id) as wallets, min(m.credit_id) as wallet
+    from (
+      select t.amount, t.credit_id,
+        case when t.reference ~ '^rebate:[1-9][0-9]{0,17}$' then substr(t.reference, 8)::bigint else 0 end as id
+      from transfer t where t.merchant_id = $1 and t.code = 42 and t.reference like 'rebate:%') m
+    group by m.id
+  ), told as materialized (
+    select r.id, r.payee_id, coalesce(r.paid, 0) as paid, m.id as moved_id, m.total, m.wallets, m.wallet
+    from (select id, payee_id, paid from rebate where merchant_id = $1 and currency = $2) r
+    full join moved m on m.id = r.id
   ), proven as materialized (
     select n.id from rebate_run n
     where n.merchant_id = $1 and n.currency = $2 and (n.settled_at >= $3::timestamptz - interval '8 days'
@@ -42,21 +53,19 @@ const read = `
 
 /** Money that went elsewhere than entries say. */
 const moneyFaults = `
-  (select 'paid otherwise: rebate ' || r.id as fault
-    from rebate r left join moved m on m.reference = 'rebate:' || r.id
-    where r.merchant_id = $1 and r.currency = $2 and coalesce(m.total, 0) <> r.paid
-    order by r.id limit 100)
+  (select 'paid otherwise: rebate ' || id as fault from told
+    where id is not null and coalesce(total, 0) <> paid
+    order by id limit 100)
   union all
-  (select 'paid to somebody else: rebate ' || r.id
-    from rebate r join moved m on m.reference = 'rebate:' || r.id
-    left join account a on a.merchant_id = $1 and a.id = m.wallet
-    where r.merchant_id = $1 and r.currency = $2
-      and (m.wallets <> 1 or a.owner_id is distinct from r.payee_id or a.currency is distinct from r.currency)
-    order by r.id limit 100)
+  (select 'paid to somebody else: rebate ' || t.id
+    from told t left join account a on a.merchant_id = $1 and a.id = t.wallet
+    where t.id is not null and t.moved_id is not null
+      and (t.wallets <> 1 or a.owner_id is distinct from t.payee_id or a.currency is distinct from $2)
+    order by t.id limit 100)
   union all
-  (select 'no such rebate: ' || m.reference from moved m
-    where not exists (select from rebate r where r.merchant_id = $1 and 'rebate:' || r.id = m.reference)
-    order by m.reference collate "C" limit 100)`;
+  (select 'no such rebate: rebate:' || t.moved_id from told t
+    where t.id is null and not exists (select from rebate r where r.merchant_id = $1 and r.id = t.moved_id)
+    order by t.moved_id limit 100)`;
 
 /** What a day came to by itself. */
 const dayFaults = `
