@@ -134,8 +134,8 @@ export interface ContractTold {
   other: "house" | "upline" | "downline";
   /** It paid before this happened. */
   isSigned: boolean;
-  /** A step of the other side, a lower rate that the upline signed itself, or a move in the tree. */
-  cause: "side" | "lowerRate" | "move";
+  /** A step of the other side, which may be to close its account; a lower rate that the upline signed; or a move. */
+  cause: "side" | "closure" | "lowerRate" | "move";
 }
 
 /** Of a bill, to one of its sides. */

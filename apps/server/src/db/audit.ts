@@ -25,8 +25,9 @@ export interface AuditEntry {
   readonly reason?: string;
 }
 
-type AuditedPerson =
-  | Pick<MemberActor, "kind" | "memberId" | "account" | "ip">
+/** `ip` null: a job acts for the member. */
+export type AuditedPerson =
+  | (Pick<MemberActor, "kind" | "memberId" | "account"> & { readonly ip: string | null })
   | Pick<StaffActor, "kind" | "staffId" | "account" | "ip">;
 
 /** An actor as the chain names it. */

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAnswer } from "./answer-codes.ts";
 import type { ContractKind } from "./contract-kinds.ts";
-import {
-  contractActions,
-  endByLowerRate,
-  endByMove,
-  firstStanding,
-  isPaying,
-  stepContract,
-} from "./contract-states.ts";
+import { contractActions, endByLowerRate, endApart, firstStanding, isPaying, stepContract } from "./contract-states.ts";
 import type { ContractAction, ContractSide, ContractStanding } from "./contract-states.ts";
 
 const offered = firstStanding;
@@ -64,9 +57,9 @@ describe("a contract", () => {
 
   it("ends when its receiver is hung elsewhere, whatever waits in it, and was refused where nobody had signed", () => {
     for (const standing of [active, changed, asked]) {
-      expect(endByMove(standing)).toEqual({ ...ended, versions: standing.versions });
+      expect(endApart(standing)).toEqual({ ...ended, versions: standing.versions });
     }
-    expect(endByMove(offered)).toEqual(refusedOffer);
+    expect(endApart(offered)).toEqual(refusedOffer);
   });
 
   it("pays what was signed until it ends", () => {

@@ -77,8 +77,8 @@ export function endByLowerRate(standing: ContractStanding): ContractStanding {
   return { ...standing, ...ending };
 }
 
-/** What a move of its receiver does to a contract: it ends; what was never signed counts as refused. */
-export function endByMove(standing: ContractStanding): ContractStanding {
+/** Its sides part, by a move or because one closes the account: it ends; what was never signed counts as refused. */
+export function endApart(standing: ContractStanding): ContractStanding {
   return { ...standing, ...ending, state: standing.activeVersion === null ? "R" : "C" };
 }
 

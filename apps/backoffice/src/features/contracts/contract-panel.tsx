@@ -30,6 +30,7 @@ const stepTexts = {
   end: "oversight.step.end",
   endByLowerRate: "oversight.step.endByLowerRate",
   endByMove: "oversight.step.endByMove",
+  endByClosure: "oversight.step.endByClosure",
 } as const;
 
 /** See the head of this file. */

@@ -1,6 +1,6 @@
 /**
  * What does not agree between bills and ledger: a bill that was paid another sum than it says, or twice, or not, or to
- * somebody else; lines that do not add up to it; funds that hold more or less than what waits; what was released as
+ * somebody else, or to an account that was closed; lines that do not add up to it; funds that hold more or less than what waits; what was released as
  * another sum, or given back to somebody else; bills that went round their review. Empty: everything agrees. Reads
  * only, for the night. The sum of a bill's lines is what is paid.
  */
@@ -88,6 +88,13 @@ const faults = `with moved as materialized (
      where t.id is null and t.times > 0
        and not exists (select from bill b where b.merchant_id = $1 and b.id = t.moved_id)
      order by t.moved_id limit 100)
+   union all
+   -- Nobody can take it from there.
+   (select 'paid to a closed account: bill ' || b.id
+     from bill b
+     join member m on m.merchant_id = $1 and m.id = b.payee_id and m.closed_at < b.decided_at
+     where b.merchant_id = $1 and b.currency = $2 and b.state in ('paid', 'adjusted') and b.paid > 0
+     order by b.id limit 100)
    union all
    (select 'lines of another sum: bill ' || id from lined
      where total <> paid::numeric * 1000000000000

@@ -21,6 +21,7 @@ const names = {
   end: "contract.ended",
   endByLowerRate: "contract.ended",
   endByMove: "contract.ended",
+  endByClosure: "contract.ended",
 } as const satisfies Record<ContractEvent["action"], NewsName>;
 
 const sides = ["receiver", "giver"] as const satisfies readonly ContractSide[];
@@ -49,5 +50,6 @@ export function contractNews(
 
 function causeOf(action: ContractEvent["action"]): ContractTold["cause"] {
   if (action === "endByMove") return "move";
+  if (action === "endByClosure") return "closure";
   return action === "endByLowerRate" ? "lowerRate" : "side";
 }

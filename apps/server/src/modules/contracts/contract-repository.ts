@@ -120,6 +120,18 @@ interface NamedDividend {
   readonly computationPeriod: string;
 }
 
+/** What a member gives or is given, or would be: the live ones, in id order. */
+export function selectLiveOf(
+  db: Queryable,
+  { merchantId, memberId }: Pick<PartyOfKind, "merchantId" | "memberId">,
+): Promise<Contract[]> {
+  return db.query<Contract>(
+    `select ${contractColumns} from contract
+     where merchant_id = $1 and (receiver_id = $2 or giver_id = $2) and state not in ('C', 'R') order by id`,
+    [merchantId, memberId],
+  );
+}
+
 /** The dividend that the family names by class and period; the last one, when earlier ones have ended. */
 export async function findAskedDividend(db: Queryable, named: NamedDividend): Promise<bigint | undefined> {
   const [row] = await db.query<{ id: bigint }>(
@@ -244,13 +256,13 @@ export interface ContractEvent {
   readonly merchantId: MerchantId;
   readonly id: bigint;
   readonly contractId: bigint;
-  readonly action: ContractAction | "offer" | "endByLowerRate" | "endByMove";
+  readonly action: ContractAction | "offer" | "endByLowerRate" | "endByMove" | "endByClosure";
   readonly side: ContractSide;
   readonly actorKind: "member" | "staff";
   readonly actorId: bigint;
   readonly version: number | null;
   readonly hash: Buffer | null;
-  /** Of `endByLowerRate` the contract that was signed, of `endByMove` the move. */
+  /** Of `endByLowerRate` the contract that was signed, of `endByMove` the move, of `endByClosure` the request. */
   readonly causedBy: bigint | null;
   /** Of the house's steps; "" = none. */
   readonly reason: string;

@@ -11,6 +11,8 @@ export { changeContract } from "./change-contract.ts";
 export type { ContractChange } from "./change-contract.ts";
 export type { Contract, ContractActor } from "./contract.ts";
 export { endLeftContracts, listLeftContracts } from "./end-left-contracts.ts";
+export { isPayUnderWay } from "./is-pay-under-way.ts";
+export { leaveContracts } from "./leave-contracts.ts";
 export { contractJobs } from "./contract-jobs.ts";
 export { createCorrectionListener } from "./correction-listener.ts";
 export { findBrokenBills } from "./broken-bill-repository.ts";

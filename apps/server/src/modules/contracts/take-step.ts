@@ -8,6 +8,7 @@ import type { ContractAction, ContractSide, ContractStanding } from "@openhouse/
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { AuditedPerson } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { gatherJob } from "../../db/jobs.ts";
 import { appendEvents } from "../../db/outbox.ts";
@@ -67,7 +68,7 @@ export function judgeStep({ contract, side, action }: Pick<StepToTake, "contract
 export interface StepToRecord {
   readonly before: Contract;
   readonly standing: ContractStanding;
-  readonly actor: ContractActor;
+  readonly actor: AuditedPerson;
   readonly at: Date;
   readonly event: Pick<ContractEvent, "action" | "side" | "version" | "hash" | "causedBy">;
   /** Of the house's steps. */

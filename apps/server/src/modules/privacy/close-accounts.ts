@@ -1,16 +1,18 @@
 /**
- * Closes the accounts whose time to think is over and forgets the person (security.md 6.20); one that has money or an
- * open payment again stays open, and its request ends as refused. Each in a transaction of its own. Answers how many
- * were closed. Idempotent.
+ * Closes the accounts whose time to think is over and forgets the person (security.md 6.20). Its contracts end first,
+ * whatever comes then; the request waits until the windows that they still pay are settled. An account that has money
+ * or an open payment then stays open, and its request ends as refused. Each in a transaction of its own. Answers how
+ * many were closed. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";
 import { appendAudit } from "../../db/audit.ts";
 import { sessionEndedTopic } from "../../plugins/session.ts";
+import { isPayUnderWay, leaveContracts } from "../contracts/index.ts";
 import { closeMember } from "../identity/index.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { forgetPerson } from "./erasure-repository.ts";
-import { endClosure, hasMoneyOrPayments, selectDueClosures } from "./repository.ts";
+import { endClosure, hasMoneyOrPayments, lockClosure, selectDueClosures } from "./repository.ts";
 import type { DueClosure } from "./repository.ts";
 
 /** See the head of this file. */
@@ -29,7 +31,11 @@ async function closeAccount(deps: Deps, due: DueClosure): Promise<boolean> {
   const { merchantId, memberId, id } = due;
   const at = deps.clock.businessNow();
   const ended = await deps.db.transaction(async (tx) => {
+    const leaver = await lockClosure(tx, due);
+    if (leaver === undefined) return undefined;
+    await leaveContracts(deps, tx, { ...due, ...leaver, closureId: id });
     await lockWallets(tx, merchantId, [memberId]);
+    if (await isPayUnderWay(deps, tx, due)) return undefined;
     // Under the lock that a deposit takes, too: one that was just opened is seen here, the next one sees the end.
     const isStopped = await hasMoneyOrPayments(tx, due);
     const isOurs = await endClosure(tx, { merchantId, id, state: isStopped ? "refused" : "done", at });

@@ -51,6 +51,19 @@ export async function endClosure(tx: Transaction, { merchantId, id, state, at }:
   return rows.length === 1;
 }
 
+/** Holds an open request: nobody withdraws it meanwhile. Answers who asked; undefined: it has ended. */
+export async function lockClosure(
+  tx: Transaction,
+  { merchantId, id }: Pick<DueClosure, "merchantId" | "id">,
+): Promise<{ readonly account: string } | undefined> {
+  const [row] = await tx.query<{ account: string }>(
+    `select m.account from closure_request r join member m on m.merchant_id = $1 and m.id = r.member_id
+     where r.merchant_id = $1 and r.id = $2 and r.state = 'open' for no key update of r`,
+    [merchantId, id],
+  );
+  return row;
+}
+
 export interface DueClosure extends MemberKey {
   readonly id: bigint;
 }

@@ -87,6 +87,7 @@ const actions = [
   "end",
   "endByLowerRate",
   "endByMove",
+  "endByClosure",
 ] as const;
 
 function Steps({ steps, side }: StepsProps) {

@@ -1,0 +1,185 @@
+/** An agent's account: its contracts end before it closes, and nothing is paid into it afterwards. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MemberActor } from "../../core/actor.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
+import type { TestSettlement } from "../../testing/test-settlement.ts";
+import { contractJobs, findBrokenBills, offerContract } from "../contracts/index.ts";
+import { closeAccounts } from "./close-accounts.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+const percent = 10_000n;
+const realtime = (more = {}) => terms("realtime", [tier(percent)], more);
+
+let world: TestSettlement;
+let day = 0;
+let top: MemberActor;
+let middle: MemberActor;
+let player: MemberActor;
+
+/** Minutes after ten on the house's clock (Manila), on a day that a test has for itself. */
+const at = (minute: number) => new Date(Date.UTC(2027, 7, day, 2, minute)).toISOString();
+const close = () => closeAccounts(world.test.deps);
+
+async function askToClose({ memberId }: MemberActor): Promise<void> {
+  await world.owner.query(
+    `insert into closure_request (merchant_id, id, member_id, state, asked_at, due_at)
+     values (1, $1, $2, 'open', $3, $3)`,
+    [world.test.deps.ids.next(), memberId, world.test.clock.businessNow()],
+  );
+}
+
+async function stateOf({ memberId }: MemberActor): Promise<string | undefined> {
+  const rows = await world.owner.query<{ state: string }>(`select state from closure_request where member_id = $1`, [
+    memberId,
+  ]);
+  return rows[0]?.state;
+}
+
+async function contractsOf({ memberId }: MemberActor): Promise<readonly string[]> {
+  const rows = await world.owner.query<{ state: string }>(
+    `select state from contract where receiver_id = $1 or giver_id = $1 order by id`,
+    [memberId],
+  );
+  return rows.map(({ state }) => state);
+}
+
+async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<void> {
+  await world.owner.query(`update account set balance = $2 where owner_id = $1 and kind = 1 and currency = 608`, [
+    memberId,
+    minor,
+  ]);
+}
+
+/** As when it was drawn and the account is asked to be closed once more. */
+async function drawAndAsk(member: MemberActor): Promise<void> {
+  await setBalance(member, 0n);
+  await world.owner.query(`delete from closure_request where member_id = $1`, [member.memberId]);
+  await askToClose(member);
+}
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  day += 1;
+  await setHouse(world.test, 1, { settings: { "contracts.uplineFunding": "proRata" } });
+  world.at(at(0));
+  await world.settle();
+  top = await world.agent(null);
+  middle = await world.agent(top);
+  player = await world.agent(middle);
+  world.at(at(6));
+});
+
+describe("an agent who closes the account", () => {
+  it("leaves the contract it is paid by, after the window that runs", async () => {
+    await world.sign(null, top, realtime());
+    await world.bet(player, 1_000n * peso, { at: at(11) });
+    world.at(at(12));
+    await askToClose(top);
+    expect(await close()).toBe(0);
+    expect([await contractsOf(top), await stateOf(top)]).toEqual([["C"], "open"]);
+    // The window of 10:10 began under the contract.
+    world.at(at(16));
+    await world.settle();
+    expect(await world.main(top)).toBe(10n * peso);
+    expect(await close()).toBe(0);
+    expect(await stateOf(top)).toBe("refused");
+    await drawAndAsk(top);
+    expect(await close()).toBe(1);
+    await world.bet(player, 1_000n * peso, { at: at(17) });
+    world.at(at(26));
+    await world.settle();
+    expect(await world.main(top)).toBe(0n);
+    expect(await findBrokenBills(world.test.deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+  });
+
+  it("leaves what it gives, of which the downline is told, and what it was offered", async () => {
+    await world.sign(null, top, realtime());
+    await world.sign(null, top, terms("hourly", [tier(percent)]));
+    await world.sign(top, middle, realtime({ payer: "upline" }));
+    const { deps } = world.test;
+    const offer = { actor: top, receiverId: middle.memberId, terms: terms("hourly", [tier(percent)]) };
+    await deps.db.transaction((tx) => offerContract(deps, tx, offer));
+    world.at(at(12));
+    await askToClose(top);
+    expect(await close()).toBe(0);
+    expect(await contractsOf(top)).toEqual(["C", "C", "C", "R"]);
+    const told = await world.owner.query<{ name: string; to: string; cause: string }>(
+      `select name, payload->>'memberId' as to, payload->>'cause' as cause from outbox
+       where name in ('contract.ended', 'contract.withdrawn') and payload->>'memberId' = $1 order by id`,
+      [String(middle.memberId)],
+    );
+    const to = String(middle.memberId);
+    expect(told).toEqual([
+      { name: "contract.ended", to, cause: "closure" },
+      { name: "contract.withdrawn", to, cause: "closure" },
+    ]);
+    world.at(at(16));
+    await world.settle();
+    expect(await close()).toBe(1);
+  });
+
+  it("waits for what it has set aside for a window", async () => {
+    await setBalance(top, 100n * peso);
+    await world.sign(null, top, realtime());
+    await world.sign(top, middle, realtime({ payer: "upline" }));
+    await world.bet(player, 1_000n * peso, { at: at(11) });
+    await setHouse(world.test, 1, {
+      settings: { "contracts.uplineFunding": "escrow", "contracts.escrowPpm": 1_000_000 },
+    });
+    world.at(at(16));
+    await world.settle();
+    await contractJobs["hold-contract-funds"]?.run(world.test.deps, undefined);
+    expect(await world.main(top)).toBe(90n * peso);
+    await setBalance(top, 0n);
+    await askToClose(top);
+    expect(await close()).toBe(0);
+    expect(await stateOf(top)).toBe("open");
+    world.at(at(21));
+    await world.settle();
+    expect(await world.main(top), "the rest comes back").toBe(10n * peso);
+    expect(await close()).toBe(0);
+    expect(await stateOf(top)).toBe("refused");
+  });
+
+  it("closes at once where a contract was in force for no window at all", async () => {
+    world.at(at(11));
+    await world.sign(null, top, realtime());
+    world.at(at(12));
+    await askToClose(top);
+    expect(await close()).toBe(1);
+    expect(await contractsOf(top)).toEqual(["C"]);
+  });
+
+  it("keeps the contracts when it thinks again before", async () => {
+    await world.sign(null, top, realtime());
+    await askToClose(top);
+    await world.owner.query(
+      `update closure_request set state = 'withdrawn', ended_at = asked_at where member_id = $1`,
+      [top.memberId],
+    );
+    expect(await close()).toBe(0);
+    expect(await contractsOf(top)).toEqual(["A"]);
+  });
+});
+
+describe("the nightly proof", () => {
+  it("names a bill that was paid into a closed account", async () => {
+    await world.sign(null, top, realtime());
+    await world.bet(player, 1_000n * peso, { at: at(11) });
+    world.at(at(16));
+    await world.settle();
+    const books = { merchantId, currency: "PHP" } as const;
+    const before = await findBrokenBills(world.test.deps.db, books);
+    await world.owner.query(`update member set closed_at = $2 where id = $1`, [top.memberId, at(10)]);
+    const faults = await findBrokenBills(world.test.deps.db, books);
+    const found = faults.filter((fault) => !before.includes(fault));
+    expect(found).toEqual([expect.stringMatching(/^paid to a closed account: bill \d+$/)]);
+  });
+});
