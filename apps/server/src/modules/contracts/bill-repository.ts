@@ -152,20 +152,21 @@ export interface WaitingBills {
   readonly limit: number;
 }
 
-/** Ids of bills that wait for their pay day and have a wallet to go to. */
+export type WaitingBill = Pick<HeldBill, "id" | "payeeId">;
+
+/** Bills that wait for their pay day and have a wallet to go to. */
 export async function selectWaitingBills(
   db: Queryable,
   { merchantId, kinds, after, limit }: WaitingBills,
-): Promise<bigint[]> {
-  const rows = await db.query<{ id: bigint }>(
-    `select b.id from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
+): Promise<WaitingBill[]> {
+  return db.query<WaitingBill>(
+    `select b.id, b.payee_id as "payeeId" from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
      where b.merchant_id = $1 and b.state = 'pending' and b.claim_until is null and r.kind = any ($2) and b.id > $3
        and exists (select from account a where a.merchant_id = $1 and a.owner_id = b.payee_id and a.kind = 1
          and a.currency = b.currency)
      order by b.id limit $4`,
     [merchantId, kinds, after, limit],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Locks those that still wait; what somebody else holds is left to it. */
@@ -190,23 +191,29 @@ const isOverdue = `b.state = 'pending' and b.claim_until <= $2
   and (b.payer_id is null or not exists (select from bill s
     where s.merchant_id = $1 and s.run_id = b.run_id and s.state = 'review' and s.passed > 0))`;
 
-export type OverdueBill = Pick<HeldBill, "id" | "runId" | "payerId">;
+export interface OverdueBill extends Pick<HeldBill, "id" | "runId" | "payerId"> {
+  /** Until when it could be claimed, as the database writes it: to the microsecond, as the next batch begins after it. */
+  readonly overSince: string;
+}
 
 interface OverdueQuestion {
   readonly merchantId: MerchantId;
   readonly now: Date;
-  readonly after: bigint;
+  /** undefined: from the first. */
+  readonly after: OverdueBill | undefined;
   readonly limit: number;
 }
 
+/** Those that are over for longest first, as the index has them. */
 export async function selectExpiredBills(
   db: Queryable,
   { merchantId, now, after, limit }: OverdueQuestion,
 ): Promise<OverdueBill[]> {
   return db.query<OverdueBill>(
-    `select b.id, b.run_id as "runId", b.payer_id as "payerId" from bill b
-     where b.merchant_id = $1 and ${isOverdue} and b.id > $3 order by b.id limit $4`,
-    [merchantId, now, after, limit],
+    `select b.id, b.run_id as "runId", b.payer_id as "payerId", b.claim_until::text as "overSince" from bill b
+     where b.merchant_id = $1 and ${isOverdue} and (b.claim_until, b.id) > ($3::timestamptz, $4)
+     order by b.claim_until, b.id limit $5`,
+    [merchantId, now, after?.overSince ?? "-infinity", after?.id ?? 0n, limit],
   );
 }
 

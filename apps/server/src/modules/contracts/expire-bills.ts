@@ -7,34 +7,39 @@
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import type { Merchant } from "../../core/merchant.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { post } from "../wallet/index.ts";
 import { reverseAdjustments } from "./adjustment-repository.ts";
 import { lockExpiredBills, selectExpiredBills, updateStates } from "./bill-repository.ts";
 import type { OverdueBill } from "./bill-repository.ts";
+import { eachHouse } from "./each-house.ts";
 import { giveBackAll, lockRuns, unpaidEvents } from "./give-back-all.ts";
-import { inHalves } from "./in-halves.ts";
+import { halving } from "./in-halves.ts";
 import { billsPerBatch } from "./pay-waiting-bills.ts";
 
 type ExpireDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 /** Answers how many ended. */
 export async function expireBills(deps: ExpireDeps): Promise<number> {
+  return eachHouse(deps, "bills could not be ended", (merchant) => expireOfHouse(deps, merchant));
+}
+
+async function expireOfHouse(deps: ExpireDeps, { id: merchantId, code }: Merchant): Promise<number> {
+  const now = deps.clock.businessNow();
+  const inHalves = halving<OverdueBill>({
+    work: (part) => endBills(deps, { merchantId, at: now }, part),
+    // Nothing moves where the house pays: then only the bill itself can be at fault.
+    personOf: ({ id, payerId }) => payerId ?? id,
+    onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be ended"),
+  });
   let ended = 0;
-  for (const { id: merchantId, code } of deps.merchants.all()) {
-    for (let after = 0n; ;) {
-      const now = deps.clock.businessNow();
-      const overdue = await selectExpiredBills(deps.db, { merchantId, now, after, limit: billsPerBatch });
-      ended += await inHalves(
-        overdue,
-        (part) => endBills(deps, { merchantId, at: now }, part),
-        ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be ended"),
-      );
-      const last = overdue.at(-1);
-      if (last === undefined) break;
-      after = last.id;
-    }
-  }
+  let after: OverdueBill | undefined;
+  do {
+    const overdue = await selectExpiredBills(deps.db, { merchantId, now, after, limit: billsPerBatch });
+    ended += await inHalves(overdue);
+    after = overdue.at(-1);
+  } while (after !== undefined);
   return ended;
 }
 

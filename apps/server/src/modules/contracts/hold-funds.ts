@@ -12,6 +12,7 @@ import type { Merchant } from "../../core/merchant.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { lockWallets, post } from "../wallet/index.ts";
 import { holdTransfer } from "./bill-transfers.ts";
+import { eachHouse } from "./each-house.ts";
 import { insertHeldWindow, insertHold, isWindowHeld, selectDearest, selectMainWallets } from "./fund-repository.ts";
 import { findRunOfWindow, lockSettlement, selectLastRuns } from "./run-repository.ts";
 import { selectSchedules } from "./schedule-repository.ts";
@@ -19,25 +20,25 @@ import { memberIdOf, wholePpm } from "./settlement.ts";
 import type { WindowToSettle } from "./settlement.ts";
 import { selectContractsInForce } from "./window-repository.ts";
 
-type HoldDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants">;
+type HoldDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 const lookedAt = 3;
 const whole = 1_000_000n;
 
 /** Answers how many sums were set aside. */
 export async function holdFunds(deps: HoldDeps): Promise<number> {
-  let held = 0;
-  for (const merchant of deps.merchants.all()) {
+  return eachHouse(deps, "nothing could be set aside", async (merchant) => {
     const { id: merchantId, currency, timeZone, settings } = merchant;
-    if (settings["contracts.uplineFunding"] !== "escrow") continue;
+    let held = 0;
+    if (settings["contracts.uplineFunding"] !== "escrow") return held;
     for (const { kind, period } of await selectSchedules(deps.db, merchantId, currency)) {
       const window = windowOf(period, deps.clock.businessNow().getTime(), timeZone);
       const running = { merchantId, kind, period, currency, window };
       if (await isWindowHeld(deps.db, { ...running, windowKey: windowKey(running) })) continue;
       held += await deps.db.transaction((tx) => holdForWindow(deps, tx, { merchant, running }));
     }
-  }
-  return held;
+    return held;
+  });
 }
 
 interface Holding {

@@ -9,12 +9,15 @@ import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import type { Merchant } from "../../core/merchant.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { post } from "../wallet/index.ts";
 import { salaryEvent } from "./salary-event.ts";
 import { lockWaitingBills, selectWaitingBills, updateStates } from "./bill-repository.ts";
+import type { WaitingBill } from "./bill-repository.ts";
 import { payment } from "./bill-transfers.ts";
-import { inHalves } from "./in-halves.ts";
+import { eachHouse } from "./each-house.ts";
+import { halving } from "./in-halves.ts";
 import { isPaidToday } from "./settlement.ts";
 
 type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
@@ -23,22 +26,28 @@ export const billsPerBatch = 200;
 
 /** Answers how many were paid. */
 export async function payWaitingBills(deps: PayDeps): Promise<number> {
+  return eachHouse(deps, "bills could not be paid", (merchant) => payHouse(deps, merchant));
+}
+
+async function payHouse(deps: PayDeps, merchant: Merchant): Promise<number> {
+  const { id: merchantId, code } = merchant;
+  const settledAt = deps.clock.businessNow();
+  const kinds = contractKinds.filter((kind) => isPaidToday(merchant, { kind, settledAt }));
+  const inHalves = halving<WaitingBill>({
+    work: (part) => payBills(deps, merchantId, part),
+    personOf: ({ payeeId }) => payeeId,
+    onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be paid"),
+  });
   let paid = 0;
-  for (const merchant of deps.merchants.all()) {
-    const { id: merchantId, code } = merchant;
-    const settledAt = deps.clock.businessNow();
-    const kinds = contractKinds.filter((kind) => isPaidToday(merchant, { kind, settledAt }));
-    for (let after = 0n; ;) {
-      const ids = await selectWaitingBills(deps.db, { merchantId, kinds, after, limit: billsPerBatch });
-      paid += await inHalves(
-        ids,
-        (part) => payBills(deps, merchantId, part),
-        (id, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be paid"),
-      );
-      const last = ids.at(-1);
-      if (last === undefined) break;
-      after = last;
-    }
+  for (let after: bigint | undefined = 0n; after !== undefined;) {
+    const waiting: WaitingBill[] = await selectWaitingBills(deps.db, {
+      merchantId,
+      kinds,
+      after,
+      limit: billsPerBatch,
+    });
+    paid += await inHalves(waiting);
+    after = waiting.at(-1)?.id;
   }
   return paid;
 }
@@ -47,10 +56,10 @@ export async function payWaitingBills(deps: PayDeps): Promise<number> {
 function payBills(
   deps: Pick<Deps, "db" | "ids" | "clock">,
   merchantId: MerchantId,
-  ids: readonly bigint[],
+  waiting: readonly WaitingBill[],
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const bills = await lockWaitingBills(tx, { merchantId, ids });
+    const bills = await lockWaitingBills(tx, { merchantId, ids: waiting.map(({ id }) => id) });
     const payable = bills.filter(({ state }) => stepBill(state, "pay") !== undefined);
     if (payable.length === 0) return 0;
     const at = deps.clock.businessNow();

@@ -7,6 +7,7 @@
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import type { Merchant } from "../../core/merchant.ts";
+import { eachHouse } from "./each-house.ts";
 import { runWindow } from "./run-window.ts";
 import type { SettleDeps } from "./run-window.ts";
 import { selectOpenWriters } from "./run-repository.ts";
@@ -18,14 +19,13 @@ const graceMs = 2_000;
 
 /** Answers how many windows this call settled. */
 export async function settleContracts(deps: SettleDeps): Promise<number> {
-  let settled = 0;
-  for (const merchant of deps.merchants.all()) {
-    const { id: merchantId, currency } = merchant;
-    for (const schedule of await selectSchedules(deps.db, merchantId, currency)) {
+  return eachHouse(deps, "windows could not be settled", async (merchant) => {
+    let settled = 0;
+    for (const schedule of await selectSchedules(deps.db, merchant.id, merchant.currency)) {
       settled += await settleSchedule(deps, merchant, schedule);
     }
-  }
-  return settled;
+    return settled;
+  });
 }
 
 async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Schedule): Promise<number> {

@@ -4,11 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
+import type { Merchant } from "../../core/merchant.ts";
 import { setHouse } from "../../testing/set-house.ts";
+import { silentLog } from "../../testing/silent-log.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestBill, TestSettlement } from "../../testing/test-settlement.ts";
+import { eachHouse } from "./each-house.ts";
 import { expireBills } from "./expire-bills.ts";
-import { inHalves } from "./in-halves.ts";
+import { halving, mostInRow } from "./in-halves.ts";
 import { findBrokenBills } from "./index.ts";
 import { payWaitingBills } from "./pay-waiting-bills.ts";
 import { lockRun } from "./run-repository.ts";
@@ -122,21 +125,63 @@ describe("the end of bills that nobody claims", () => {
   });
 });
 
-describe("a batch in halves", () => {
+describe("batches in halves", () => {
+  /** Items are people's by their last two digits. */
+  function halve(isWrong: (item: number) => boolean) {
+    const failed: number[] = [];
+    const seen = { failed, calls: 0 };
+    const inHalves = halving<number>({
+      work: (part) => {
+        seen.calls += 1;
+        return part.some(isWrong) ? Promise.reject(new Error("no")) : Promise.resolve(part.length);
+      },
+      personOf: (item) => BigInt(item % 100),
+      onFailed: (item) => failed.push(item),
+    });
+    return { inHalves, seen };
+  }
+
   it.each<[wrong: readonly number[], done: number, calls: number]>([
     [[], 5, 1],
     [[3], 4, 5],
     [[1, 5], 3, 9],
   ])("of five, where %s cannot be worked, works %i", async (wrong, done, calls) => {
-    const failed: number[] = [];
-    let called = 0;
-    const work = (part: readonly number[]) => {
-      called += 1;
-      const isWrong = part.some((item) => wrong.includes(item));
-      return isWrong ? Promise.reject(new Error("no")) : Promise.resolve(part.length);
+    const { inHalves, seen } = halve((item) => wrong.includes(item));
+    expect(await inHalves([1, 2, 3, 4, 5])).toBe(done);
+    expect(seen).toEqual({ failed: wrong, calls });
+  });
+
+  it("tries nobody twice in vain, in this batch or the next", async () => {
+    const { inHalves, seen } = halve((item) => item % 100 === 3);
+    expect(await inHalves([3, 103, 4, 203])).toBe(1);
+    expect(await inHalves([303, 5])).toBe(1);
+    expect(seen.failed).toEqual([3]);
+  });
+
+  it("ends a house where nothing can be worked, but not one with many single faults", async () => {
+    const everybody = Array.from({ length: 100 }, (_, at) => at);
+    const house = halve(() => true);
+    await expect(house.inHalves(everybody)).rejects.toThrow("no");
+    expect(house.seen.failed).toHaveLength(mostInRow);
+    const people = halve((item) => item % 2 === 0);
+    expect(await people.inHalves(everybody)).toBe(50);
+    expect(people.seen.failed).toHaveLength(50);
+  });
+});
+
+describe("several houses", () => {
+  it("go on where one fails", async () => {
+    const { deps } = world.test;
+    const [first] = deps.merchants.all();
+    const done: string[] = [];
+    const work = (merchant: Merchant) => {
+      if (merchant === first) return Promise.reject(new Error("no"));
+      done.push(merchant.code);
+      return Promise.resolve(1);
     };
-    expect(await inHalves([1, 2, 3, 4, 5], work, (item) => failed.push(item))).toBe(done);
-    expect(failed).toEqual(wrong);
-    expect(called).toBe(calls);
+    const houses = deps.merchants.all().length;
+    expect(houses).toBeGreaterThan(1);
+    expect(await eachHouse({ merchants: deps.merchants, log: silentLog }, "failed", work)).toBe(houses - 1);
+    expect(done).not.toContain(first?.code);
   });
 });
