@@ -1,7 +1,8 @@
 /**
  * Pays parts of entries in the caller's transaction, which holds their wallets and the entries. The key of a transfer
  * names the entry and how much of it was paid before: no centavo of it can move twice. Where the house asks for it
- * (setting `rebate.turnoverPpm`), what was paid must be bet before it leaves.
+ * (setting `rebate.turnoverPpm`), what was paid must be bet before it leaves. Not by whoever may not bet when it is paid:
+ * a requirement holds back all that somebody has, and nothing that was there before may wait for a break to end.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -9,6 +10,7 @@ import { money } from "@openhouse/rules/money/money";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { selectExcluded } from "../limits/index.ts";
 import { openRequirement } from "../turnover/index.ts";
 import { post } from "../wallet/index.ts";
 import type { PostedTransfer, TransferRequest } from "../wallet/index.ts";
@@ -65,7 +67,9 @@ async function askTurnover(
     const known = sums.get(rebate.payeeId) ?? { minor: 0n, originId: posted[nth]?.id ?? 0n };
     sums.set(rebate.payeeId, { ...known, minor: known.minor + amountMinor });
   }
+  const excluded = await selectExcluded(tx, { merchantId, memberIds: [...sums.keys()] }, at);
   for (const [memberId, { minor, originId }] of sums) {
+    if (excluded.has(memberId)) continue;
     const base = money(minor, currency);
     await openRequirement(deps, tx, { merchantId, memberId, origin: "rebate", originId, base, turnoverPpm, at });
   }

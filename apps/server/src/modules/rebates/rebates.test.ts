@@ -10,7 +10,8 @@ import { openTestRebates } from "../../testing/test-rebates.ts";
 import type { TestRebates } from "../../testing/test-rebates.ts";
 import { moveMember } from "../agents/index.ts";
 import { excludeMember } from "../limits/index.ts";
-import { checkLedger, freezeMember } from "../wallet/index.ts";
+import { clearTurnover } from "../turnover/index.ts";
+import { checkLedger, freezeMember, lockWallets } from "../wallet/index.ts";
 import { areWritersDone } from "../contracts/index.ts";
 import { findBrokenRebates } from "./index.ts";
 import { payWaitingRebates } from "./pay-waiting-rebates.ts";
@@ -355,15 +356,31 @@ describe("who may not be paid", () => {
     expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
   });
 
-  it("is paid in spite of an exclusion, also of one for good", async () => {
-    const { deps } = world.test;
-    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
-    world.at(on("13:00:00"));
-    const wish = { memberId: player.memberId, kind: "self_exclusion", untilAt: null, reason: "test" } as const;
-    await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, wish }));
-    await workDay();
-    expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
-  });
+  const exclusions = [
+    ["a time-out", "time_out", 7],
+    ["an exclusion by the staff", "operator", null],
+    ["an exclusion for good", "self_exclusion", null],
+  ] as const;
+  it.each(exclusions)(
+    "is paid in spite of %s, and binds nothing of the member's own money",
+    async (_what, kind, days) => {
+      const { deps } = world.test;
+      await world.set({ turnoverPpm: 1_000_000 });
+      await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+      world.at(on("13:00:00"));
+      const { memberId } = player;
+      const untilAt = days === null ? null : new Date(deps.clock.businessNow().getTime() + days * 24 * 3_600_000);
+      const actor = kind === "operator" ? staffActor("risk") : player;
+      const wish = { memberId, kind, untilAt, reason: "test" };
+      await deps.db.transaction((tx) => excludeMember(deps, tx, { actor, wish }));
+      await workDay();
+      expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
+      await deps.db.transaction(async (tx) => {
+        await lockWallets(tx, merchantId, [memberId]);
+        await clearTurnover(deps, tx, { merchantId, memberId });
+      });
+    },
+  );
 });
 
 describe("an account that is closed", () => {
