@@ -1,12 +1,13 @@
 /**
  * Job: pays what the house pays by itself: right after its day was worked, later whom a frozen wallet kept from it, and
  * what members of a house could ask for whose page for it is closed now. An exclusion stops nothing: what is paid was
- * earned before, it is no offer, and a withdrawal stays possible. In batches, each a transaction of its own: a kill
+ * earned before, it is no offer, and has not to be bet. In batches, each a transaction of its own: a kill
  * leaves the rest to the next call, and several workers at once pay nothing twice. What bets of a branch bring to an
  * agent whose account was closed since lapses: nobody could ever take it. A merchant that fails stops no other.
  */
 
 import type { Deps } from "../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { lockWallets } from "../wallet/index.ts";
@@ -19,14 +20,15 @@ import {
   selectOpenWallets,
   selectWaiting,
 } from "./payout-repository.ts";
-import type { WaitingPart } from "./payout-repository.ts";
+import type { WaitingRebate } from "./payout-repository.ts";
 import { canBeAsked } from "./rebate-settings-of.ts";
 
 type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 export const rebatesPerBatch = 200;
 const claimsPerBatch = 1_000;
-const mostFailures = 100;
+/** People. */
+const mostFailing = 100;
 
 /** Answers how many were paid. */
 export async function payWaitingRebates(deps: PayDeps): Promise<number> {
@@ -43,44 +45,47 @@ export async function payWaitingRebates(deps: PayDeps): Promise<number> {
   return paid;
 }
 
-/** A batch that fails is halved down to the entry that does it: that one is named and left out, the others are paid. */
+/**
+ * A batch that fails is halved down to the entry that does it: whoever has it is named and left out until the next
+ * call, with all that waits for them, and the others are paid.
+ */
 async function payMerchant(deps: PayDeps, { id: merchantId, code }: Merchant): Promise<number> {
+  const failing = new Set<MemberId>();
   let paid = 0;
-  let failures = 0;
+  let after = 0n;
   let limit = rebatesPerBatch;
-  for (let after: bigint | undefined = 0n; after !== undefined;) {
-    const part: WaitingPart = { merchantId, after, limit };
+  for (;;) {
+    const waiting = await selectWaiting(deps.db, { merchantId, after, limit, without: [...failing] });
+    const [first] = waiting;
+    if (first === undefined) return paid;
     try {
-      const batch: PaidBatch = await deps.db.transaction((tx) => payBatch(deps, tx, part));
-      paid += batch.paid;
-      after = batch.last;
+      paid += await deps.db.transaction((tx) => payBatch(deps, tx, { merchantId, waiting }));
+      after = waiting.at(-1)?.id ?? first.id;
       limit = Math.min(2 * limit, rebatesPerBatch);
     } catch (error) {
-      if (limit > 1) {
-        limit = Math.ceil(limit / 2);
+      if (waiting.length > 1) {
+        limit = Math.ceil(waiting.length / 2);
         continue;
       }
-      // So many are no fault of single entries.
-      if (failures === mostFailures) throw error;
-      failures += 1;
-      const [failed] = await selectWaiting(deps.db, part);
-      deps.log.error({ merchant: code, rebate: String(failed?.id), err: error }, "a rebate could not be paid");
-      after = failed?.id;
+      // So many are no fault of single people.
+      if (failing.size === mostFailing) throw error;
+      failing.add(first.payeeId);
+      const { id, payeeId } = first;
+      deps.log.error(
+        { merchant: code, rebate: String(id), payee: String(payeeId), err: error },
+        "a rebate could not be paid",
+      );
     }
   }
-  return paid;
 }
 
-interface PaidBatch {
-  readonly paid: number;
-  /** Where the next batch begins; undefined: there is none. */
-  readonly last: bigint | undefined;
+interface Batch {
+  readonly merchantId: MerchantId;
+  readonly waiting: readonly WaitingRebate[];
 }
 
-async function payBatch(deps: Omit<PayDeps, "db">, tx: Transaction, part: WaitingPart): Promise<PaidBatch> {
-  const { merchantId } = part;
-  const waiting = await selectWaiting(tx, part);
-  if (waiting.length === 0) return { paid: 0, last: undefined };
+/** Answers how many were paid. */
+async function payBatch(deps: Omit<PayDeps, "db">, tx: Transaction, { merchantId, waiting }: Batch): Promise<number> {
   const memberIds = [...new Set(waiting.map(({ payeeId }) => payeeId))];
   await lockWallets(tx, merchantId, memberIds);
   const held = await lockWaiting(tx, { merchantId, ids: waiting.map(({ id }) => id) });
@@ -96,5 +101,5 @@ async function payBatch(deps: Omit<PayDeps, "db">, tx: Transaction, part: Waitin
     await payParts(deps, tx, { merchantId, currency, at, parts });
     paid += parts.length;
   }
-  return { paid, last: waiting.at(-1)?.id };
+  return paid;
 }

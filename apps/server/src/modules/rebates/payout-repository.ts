@@ -18,17 +18,25 @@ export interface WaitingPart {
   readonly merchantId: MerchantId;
   readonly after: bigint;
   readonly limit: number;
+  /** Whose entries are left out. */
+  readonly without: readonly MemberId[];
+}
+
+export interface WaitingRebate {
+  readonly id: bigint;
+  readonly payeeId: MemberId;
 }
 
 /** Entries that the house pays by itself and has not paid, from a number on; nothing is held. */
 export async function selectWaiting(
   db: Queryable,
-  { merchantId, after, limit }: WaitingPart,
-): Promise<{ readonly id: bigint; readonly payeeId: MemberId }[]> {
-  return db.query<{ id: bigint; payeeId: MemberId }>(
+  { merchantId, after, limit, without }: WaitingPart,
+): Promise<WaitingRebate[]> {
+  return db.query<WaitingRebate & object>(
     `select id, payee_id as "payeeId" from rebate
-     where merchant_id = $1 and remaining > 0 and claim_until is null and id > $2 order by id limit $3`,
-    [merchantId, after, limit],
+     where merchant_id = $1 and remaining > 0 and claim_until is null and id > $2
+       and payee_id <> all ($4::bigint[]) order by id limit $3`,
+    [merchantId, after, limit, without],
   );
 }
 

@@ -245,9 +245,24 @@ describe("a payment that fails again and again", () => {
     await workDay();
     const paid = () => Promise.all(people.map((who) => world.main(who)));
     expect(await paid()).toEqual([0n, 12_00n, 12_00n, 12_00n]);
+    const [failed] = await world.entries(player);
+    // As many as one person gathers in weeks.
+    const more = Array.from({ length: 100 }, () => world.test.deps.ids.next());
+    await owner.query(
+      `insert into rebate (merchant_id, id, run_id, payee_id, side, category, day, currency, valid_bet, due,
+         rest_millionths, taken, amount, claim_until, made_at)
+       select merchant_id, n.id, run_id, payee_id, side, 'T' || n.nth, day, currency, valid_bet, due,
+         rest_millionths, taken, amount, claim_until, made_at
+       from rebate r, unnest($2::bigint[]) with ordinality n (id, nth) where r.merchant_id = 1 and r.id = $1`,
+      [failed?.id, more],
+    );
+    await world.bets(others.map((by) => ({ by, stake: 1_000n * peso, at: on("12:00:00", 1) })));
+    await workDay(1);
+    expect(await paid()).toEqual([0n, 24_00n, 24_00n, 24_00n]);
+    await owner.query(`delete from rebate where merchant_id = 1 and id = any ($1::bigint[])`, [more]);
     await owner.query(`drop function fail_for_test cascade`);
     await world.work();
-    expect(await paid()).toEqual([12_00n, 12_00n, 12_00n, 12_00n]);
+    expect(await paid()).toEqual([12_00n, 24_00n, 24_00n, 24_00n]);
   });
 });
 
