@@ -1,7 +1,7 @@
 /**
  * What does not agree between rebates and ledger: an entry that was paid another sum than it says, or under no entry;
- * lines that do not come to what is due; runs with other entries; corrections that went nowhere or stand against no
- * entry; a day that was left out or worked twice; what lapsed before its time. Of what is written once and never
+ * lines that do not come to what is due; runs with other entries; corrections that went nowhere, stand against no
+ * entry or do not begin with what the one before came to; a day that was left out or worked twice; what lapsed before its time. Of what is written once and never
  * changed (lines, entries of a run) the last eight days and each night a thirtieth of the older ones; of money all.
  * Empty: everything agrees. Reads only, for the night.
  */
@@ -104,6 +104,17 @@ const correctionFaults = `
         on j.closed_run_id = r.run_id and j.payee_id = r.payee_id and j.category = r.category and j.side = r.side) k
     where k.found <> k.withheld or k.held not between 0 and k.lapsed
     order by k.run_id, k.payee_id limit 100)
+  union all
+  (select 'corrected otherwise: member ' || c.payee_id || ' of run ' || c.closed_run_id
+    from (
+      select a.*, lag(a.after) over w as previous, row_number() over w as nth
+      from rebate_adjustment a join rebate_run n on n.merchant_id = $1 and n.id = a.closed_run_id
+      where a.merchant_id = $1 and n.currency = $2
+      window w as (partition by a.closed_run_id, a.payee_id, a.category, a.side order by a.number)) c
+    left join rebate r on r.merchant_id = $1 and r.run_id = c.closed_run_id and r.payee_id = c.payee_id
+      and r.category = c.category and r.side = c.side
+    where c.number <> c.nth or c.before <> coalesce(c.previous, r.due, 0)
+    order by c.closed_run_id, c.payee_id limit 100)
   union all
   (select 'carried otherwise: member ' || c.payee_id || ' ' || c.category || ' ' || c.side
     from (

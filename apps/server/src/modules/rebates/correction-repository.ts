@@ -1,7 +1,7 @@
 /** All SQL of what closed days came to afterwards. */
 
 import type { DividedCorrection, RebateDifference } from "@openhouse/rules/rebates/correct-rebates";
-import type { RebateKey, RebateSide } from "@openhouse/rules/rebates/rebate-entry";
+import type { RebateKey } from "@openhouse/rules/rebates/rebate-entry";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { RebateRun } from "./rebate-run.ts";
@@ -12,21 +12,25 @@ export interface FoundCorrection extends RebateDifference, DividedCorrection {
   readonly closedRunId: bigint;
   /** The closed entry; null: the day had brought nothing there. */
   readonly closedId: bigint | null;
+  /** From one on, per closed day, person, category and side: the table takes none twice. */
+  readonly number: number;
 }
 
 /** What a closed day has been accounted for since, per person, category and side. */
 export interface EarlierCorrection extends RebateKey {
   readonly afterMinor: bigint;
   readonly offsetMinor: bigint;
+  /** Of the last one. */
+  readonly number: number;
 }
 
 export async function selectCorrections(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
 ): Promise<EarlierCorrection[]> {
-  return db.query<{ payeeId: bigint; side: RebateSide; category: string; afterMinor: bigint; offsetMinor: bigint }>(
-    `select payee_id as "payeeId", side, category, (array_agg(after order by id desc))[1] as "afterMinor",
-       sum(offset_lapsed)::bigint as "offsetMinor"
+  return db.query<EarlierCorrection & object>(
+    `select payee_id as "payeeId", side, category, (array_agg(after order by number desc))[1] as "afterMinor",
+       sum(offset_lapsed)::bigint as "offsetMinor", max(number) as number
      from rebate_adjustment where merchant_id = $1 and closed_run_id = $2
      group by payee_id, side, category`,
     [merchantId, id],
@@ -44,10 +48,10 @@ export async function keepCorrections(tx: Transaction, { merchantId, at, found }
   if (found.length === 0) return;
   await tx.query(
     `insert into rebate_adjustment (merchant_id, found_at, id, closed_run_id, payee_id, side, category, before,
-       after, offset_lapsed, withheld, carried)
+       after, offset_lapsed, withheld, carried, number)
      select $1, $2, u.* from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[],
-       $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[]) u (id, closed_run_id, payee_id, side, category,
-       before, after, offset_lapsed, withheld, carried)`,
+       $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::int[]) u (id, closed_run_id, payee_id, side,
+       category, before, after, offset_lapsed, withheld, carried, number)`,
     [
       merchantId,
       at,
@@ -61,6 +65,7 @@ export async function keepCorrections(tx: Transaction, { merchantId, at, found }
       found.map(({ offsetMinor }) => offsetMinor),
       found.map(({ withheldMinor }) => withheldMinor),
       found.map(({ carriedMinor }) => carriedMinor),
+      found.map((one) => one.number),
     ],
   );
   const withheld = found.filter(({ withheldMinor }) => withheldMinor > 0n);

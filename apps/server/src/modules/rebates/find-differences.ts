@@ -19,6 +19,8 @@ export interface ClosedDifference extends RebateDifference {
   readonly closedId: bigint | null;
   /** How much of what lapsed of it earlier corrections were held against. */
   readonly offsetMinor: bigint;
+  /** Which correction of the entry this would be, from one on. */
+  readonly number: number;
 }
 
 /** See the head of this file. */
@@ -26,12 +28,13 @@ export async function findDifferences(db: Queryable, run: RebateRun): Promise<Cl
   const closed = await selectClosedEntries(db, run);
   const idOf = new Map(closed.map((entry) => [textOfRebateKey(entry), entry.id]));
   const earlier = await selectCorrections(db, run);
-  const offsetOf = new Map(earlier.map((one) => [textOfRebateKey(one), one.offsetMinor]));
+  const earlierOf = new Map(earlier.map((one) => [textOfRebateKey(one), one]));
   const accounted = new Map<string, RebateDue>(closed.map((entry) => [textOfRebateKey(entry), entry]));
   for (const one of earlier) accounted.set(textOfRebateKey(one), { ...one, dueMinor: one.afterMinor });
   const again = settleRebates((await readDay(db, { ...run, asOf: null })).input);
   return diffRebates([...accounted.values()], again).map((difference) => {
     const key = textOfRebateKey(difference);
-    return { ...difference, closedId: idOf.get(key) ?? null, offsetMinor: offsetOf.get(key) ?? 0n };
+    const { offsetMinor = 0n, number = 0 } = earlierOf.get(key) ?? {};
+    return { ...difference, closedId: idOf.get(key) ?? null, offsetMinor, number: number + 1 };
   });
 }

@@ -83,6 +83,7 @@ function pay(tx: Transaction, to: MemberActor, reference: string): Promise<unkno
 
 interface Correction {
   readonly category?: string;
+  readonly number?: number;
   readonly after: bigint;
   readonly withheld?: bigint;
   readonly offset?: bigint;
@@ -92,14 +93,23 @@ interface Correction {
 /** Of 12.00 that the first day brought the player. */
 function correct(
   tx: Transaction,
-  { category = "RNG", after, withheld = 0n, offset = 0n, carried = 0n }: Correction,
+  { category = "RNG", number = 1, after, withheld = 0n, offset = 0n, carried = 0n }: Correction,
 ): Promise<unknown> {
   const before = after - carried + withheld + offset;
   return tx.query(
     `insert into rebate_adjustment (merchant_id, id, closed_run_id, payee_id, side, category, before, after,
-       offset_lapsed, withheld, carried, found_at)
-     values (1, $1, $2, $3, 'player', $4, $5, $6, $7, $8, $9, now())`,
-    [world.test.deps.ids.next(), runs[0], player.memberId, category, before, after, offset, withheld, carried],
+       offset_lapsed, withheld, carried, number, found_at)
+     values (1, $1, $2, $3, 'player', $4, $5, $6, $7, $8, $9, $10, now())`,
+    [world.test.deps.ids.next(), runs[0], player.memberId, category, before, after, offset, withheld, carried, number],
+  );
+}
+
+/** What corrections left to the player's next day. */
+function carry(tx: Transaction, minor: bigint): Promise<unknown> {
+  return tx.query(
+    `insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
+     values (1, 608, $1, 'RNG', 'player', $2)`,
+    [player.memberId, minor],
   );
 }
 
@@ -159,7 +169,27 @@ describe("the nightly proof", () => {
     [
       "a debt that vanished against no entry",
       (tx) => correct(tx, { category: "FISH", after: 0n, withheld: 5n }),
-      () => [`kept back otherwise: member ${player.memberId} of run ${runs[0]}`],
+      () => [
+        `kept back otherwise: member ${player.memberId} of run ${runs[0]}`,
+        `corrected otherwise: member ${player.memberId} of run ${runs[0]}`,
+      ],
+    ],
+    [
+      "a correction that was booked twice, with all that follows from it",
+      async (tx) => {
+        await correct(tx, { after: 12_05n, carried: 5n });
+        await correct(tx, { after: 12_05n, carried: 5n, number: 2 });
+        await carry(tx, 10n);
+      },
+      () => [`corrected otherwise: member ${player.memberId} of run ${runs[0]}`],
+    ],
+    [
+      "a correction that is gone, with all that followed from it",
+      async (tx) => {
+        await correct(tx, { after: 12_05n, carried: 5n, number: 2 });
+        await carry(tx, 5n);
+      },
+      () => [`corrected otherwise: member ${player.memberId} of run ${runs[0]}`],
     ],
     [
       "a correction that reached no later day",
@@ -168,12 +198,7 @@ describe("the nightly proof", () => {
     ],
     [
       "something left to the next day that comes from nowhere",
-      (tx) =>
-        tx.query(
-          `insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
-           values (1, 608, $1, 'RNG', 'player', 5)`,
-          [player.memberId],
-        ),
+      (tx) => carry(tx, 5n),
       () => [`carried otherwise: member ${player.memberId} RNG player`],
     ],
     [
@@ -200,6 +225,14 @@ describe("the nightly proof", () => {
 
   it.each(faults)("sees %s", async (_what, plant, named) => {
     expect(await faultsAfter(plant)).toEqual(named());
+  });
+
+  it("has no second correction of one number to see: the table takes none", async () => {
+    const twice = world.owner.transaction(async (tx) => {
+      await correct(tx, { after: 12_05n, carried: 5n });
+      await correct(tx, { after: 12_05n, carried: 5n });
+    });
+    await expect(twice).rejects.toMatchObject({ code: "23505", constraint: "rebate_adjustment_in_order" });
   });
 
   it("proves lines of older days in one of thirty nights, and of the last eight in each", async () => {
