@@ -1,6 +1,7 @@
 /**
  * Job: pays what the house pays by itself: right after its day was worked, later whom a frozen wallet kept from it, and
- * what members of a house could ask for whose page for it is closed now. An exclusion stops nothing: what is paid was
+ * what members could ask for on a page that was closed a day ago, or whose time ended while it was closed: a page that
+ * is closed for a moment changes nothing. An exclusion stops nothing: what is paid was
  * earned before, it is no offer, and has not to be bet. In batches, each a transaction of its own: a kill
  * leaves the rest to the next call, and several workers at once pay nothing twice. What bets of a branch bring to an
  * agent whose account was closed since lapses: nobody could ever take it. A merchant that fails stops no other.
@@ -9,6 +10,7 @@
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant.ts";
+import { appendAudit } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { payParts } from "./pay-parts.ts";
@@ -22,11 +24,13 @@ import {
 } from "./payout-repository.ts";
 import type { WaitingRebate } from "./payout-repository.ts";
 import { canBeAsked } from "./rebate-settings-of.ts";
+import { findPageClosedAt } from "./setting-repository.ts";
 
 type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 export const rebatesPerBatch = 200;
 const claimsPerBatch = 1_000;
+const dayMs = 86_400_000;
 /** People. */
 const mostFailing = 100;
 
@@ -34,15 +38,38 @@ const mostFailing = 100;
 export async function payWaitingRebates(deps: PayDeps): Promise<number> {
   let paid = 0;
   for (const merchant of deps.merchants.all()) {
-    const { id: merchantId, code } = merchant;
+    const { code } = merchant;
     try {
-      while (!canBeAsked(merchant) && (await endClaims(deps.db, { merchantId, limit: claimsPerBatch })) > 0);
+      if (!canBeAsked(merchant)) await takeOverClaims(deps, merchant);
       paid += await payMerchant(deps, merchant);
     } catch (error) {
       deps.log.error({ merchant: code, err: error }, "rebates could not be paid");
     }
   }
   return paid;
+}
+
+/** In batches, each with an entry in the audit log: nobody asked for this money, and it may have to be bet now. */
+async function takeOverClaims(deps: PayDeps, { id: merchantId }: Merchant): Promise<void> {
+  const at = deps.clock.businessNow();
+  const closedAt = await findPageClosedAt(deps.db, merchantId);
+  const isForGood = closedAt !== undefined && closedAt.getTime() <= at.getTime() - dayMs;
+  const asked = { merchantId, until: isForGood ? null : at, limit: claimsPerBatch };
+  for (let more = true; more;) {
+    more = await deps.db.transaction(async (tx) => {
+      const { entries, remainingMinor } = await endClaims(tx, asked);
+      if (entries === 0) return false;
+      await appendAudit(tx, {
+        merchantId,
+        at,
+        actor: { kind: "system", id: null, name: "settle-rebates", ip: null },
+        action: "rebates.claimsEnded",
+        subject: { kind: "merchant", id: String(merchantId) },
+        detail: { entries, remainingMinor: String(remainingMinor), isForGood },
+      });
+      return true;
+    });
+  }
 }
 
 /**

@@ -176,19 +176,32 @@ export async function setClaimUntil(
   ]);
 }
 
-/** Lets the house pay what could be asked for, but for what somebody holds; answers how many entries. */
+export interface EndedClaims {
+  readonly entries: number;
+  readonly remainingMinor: bigint;
+}
+
+/** Lets the house pay what could be asked for until then (null: ever), but for what somebody holds. */
 export async function endClaims(
-  db: Queryable,
-  { merchantId, limit }: { readonly merchantId: MerchantId; readonly limit: number },
-): Promise<number> {
-  const rows = await db.query(
+  tx: Transaction,
+  {
+    merchantId,
+    until,
+    limit,
+  }: { readonly merchantId: MerchantId; readonly until: Date | null; readonly limit: number },
+): Promise<EndedClaims> {
+  const [row] = await tx.query<EndedClaims & object>(
     `with claimable as (
-       select id from rebate where merchant_id = $1 and remaining > 0 and claim_until is not null
-       order by claim_until, id limit $2 for no key update skip locked)
-     update rebate r set claim_until = null from claimable c where r.merchant_id = $1 and r.id = c.id returning r.id`,
-    [merchantId, limit],
+       select id from rebate where merchant_id = $1 and remaining > 0
+         and claim_until <= coalesce($3::timestamptz, 'infinity')
+       order by claim_until, id limit $2 for no key update skip locked
+     ), ended as (
+       update rebate r set claim_until = null from claimable c where r.merchant_id = $1 and r.id = c.id
+       returning r.remaining)
+     select count(*)::int as entries, coalesce(sum(remaining), 0)::bigint as "remainingMinor" from ended`,
+    [merchantId, limit, until],
   );
-  return rows.length;
+  return row ?? { entries: 0, remainingMinor: 0n };
 }
 
 /** Whose main wallet of that currency is there and not frozen, and the account not closed. */

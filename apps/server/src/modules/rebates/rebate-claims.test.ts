@@ -1,7 +1,7 @@
 /** Rebates that members ask for: what remains, whole or in part, once, and what the record says of it. */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DisbursedRebate, RebateDays } from "@openhouse/protocol/rebates/manual-rebate";
 import type { RebateRecord } from "@openhouse/protocol/rebates/rebate-record";
 import type { RebateRuns } from "@openhouse/protocol/rebates/rebate-runs";
@@ -204,15 +204,61 @@ describe("a claim", () => {
 });
 
 describe("a house that closes its page", () => {
-  it("pays by itself what could be asked for, and lets nothing of it lapse", async () => {
-    await setHouse(world.test, 1, { flags: { MANPLAYREB3: false } });
+  const setPage = (isOpen: boolean) => setHouse(world.test, 1, { flags: { MANPLAYREB3: isOpen } });
+  afterEach(() => setPage(true));
+
+  it("for less than a day takes nothing that can be asked for, and lets nothing of it lapse", async () => {
+    await setPage(false);
     expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "function.not.available" });
+    await world.work();
+    world.at(on("23:00:00", 1));
     expect(await lapseRebates(world.test.deps)).toBe(0);
     await world.work();
-    await setHouse(world.test, 1, { flags: { MANPLAYREB3: true } });
+    await setPage(true);
+    await world.work();
+    token = await world.signIn(player);
+    expect(await world.main(player)).toBe(0n);
+    expect(await ask({ rng: 12 })).toMatchObject({ status: 200 });
+  });
+
+  it("for a day pays by itself what could be asked for, and says so in the audit log", async () => {
+    await setPage(false);
+    await world.work();
+    world.at(on("00:06:00", 2));
+    await world.work();
     expect(await world.main(player)).toBe(20_00n);
+    const [noted] = await world.owner.query<{ detail: object }>(
+      `select detail from audit_entry where merchant_id = 1 and action = 'rebates.claimsEnded'
+       order by position desc limit 1`,
+    );
+    expect(noted?.detail).toMatchObject({ isForGood: true, entries: expect.any(Number) as number });
+    await setPage(true);
     token = await world.signIn(player);
     expect(await ask({ rng: 12 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
+  });
+
+  it("pays what its time ends for meanwhile", async () => {
+    world.at(on("00:04:00", 31));
+    await setPage(false);
+    await world.work();
+    expect(await world.main(player)).toBe(0n);
+    world.at(on("00:06:00", 31));
+    await world.work();
+    expect(await world.main(player)).toBe(20_00n);
+  });
+
+  it("tells nobody to come and ask for the day that ended just before", async () => {
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
+    world.at(on("00:05:00", 2));
+    await setPage(false);
+    await world.work();
+    const told = await world.owner.query(
+      `select from outbox where merchant_id = 1 and name = 'rebate.claimable' and payload ->> 'day' = $1`,
+      [dateOf(1)],
+    );
+    expect(told).toEqual([]);
+    await setPage(true);
+    expect(await ask({ rng: 12 }, { date: dateOf(1) })).toMatchObject({ status: 200 });
   });
 });
 

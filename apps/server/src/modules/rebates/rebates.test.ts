@@ -423,8 +423,8 @@ describe("the house", () => {
   });
 
   it("pays by itself where members have no page to ask on", async () => {
-    await world.set({ payout: "manual" });
     await setHouse(world.test, 1, { flags: { MANPLAYREB3: false } });
+    await world.set({ payout: "manual" });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await workDay();
     await setHouse(world.test, 1, { flags: { MANPLAYREB3: true } });

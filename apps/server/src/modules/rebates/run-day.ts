@@ -22,7 +22,7 @@ import { insertEntries, keepCarries, lockCarries } from "./entry-repository.ts";
 import type { NewRebate } from "./entry-repository.ts";
 import { readDay } from "./read-day.ts";
 import type { DayToSettle, RebateRun } from "./rebate-run.ts";
-import { claimUntilOf, settingsNow } from "./rebate-settings-of.ts";
+import { canBeAsked, claimUntilOf, settingsNow } from "./rebate-settings-of.ts";
 import { findRunOfDay, insertRun, lockDays } from "./run-repository.ts";
 import { findSettingsBefore } from "./setting-repository.ts";
 
@@ -72,7 +72,8 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   await insertRun(tx, run);
   await insertEntries(tx, { run, claimUntil, rebates });
   await keepCarries(tx, due, leftOver(carries, rebates));
-  const events = mode === "manual" ? claimableEvents(merchant, run, rebates) : [];
+  // A page that was closed since tells nobody to come.
+  const events = mode === "manual" && canBeAsked(merchant) ? claimableEvents(merchant, run, rebates) : [];
   await appendEvents(deps, tx, { merchantId: due.merchantId, at: settledAt, events });
   return "settled";
 }

@@ -10,7 +10,7 @@ import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import type { Merchant } from "../../core/merchant.ts";
 import { recheckDays } from "./recheck-days.ts";
-import { settingsNow } from "./rebate-settings-of.ts";
+import { canBeAsked, settingsNow } from "./rebate-settings-of.ts";
 import { runDay } from "./run-day.ts";
 import type { RunDeps } from "./run-day.ts";
 import { findSettledUntil, noteBegin } from "./run-repository.ts";
@@ -51,7 +51,8 @@ export async function noteRebateSettings(
   merchant: Merchant,
 ): Promise<void> {
   const at = clock.businessNow();
-  await noteSettings(db, { merchantId: merchant.id, id: ids.next(), at, ...settingsNow(merchant) });
+  const hasPage = canBeAsked(merchant);
+  await noteSettings(db, { merchantId: merchant.id, id: ids.next(), at, hasPage, ...settingsNow(merchant) });
 }
 
 async function dueDays(
