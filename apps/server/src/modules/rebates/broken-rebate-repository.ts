@@ -1,9 +1,9 @@
 /**
  * What does not agree between rebates and ledger: an entry that was paid another sum than it says, or under no entry;
  * lines that do not come to what is due; runs with other entries; corrections that went nowhere, stand against no
- * entry or do not begin with what the one before came to; a day that was left out or worked twice; what lapsed before its time. Of what is written once and never
- * changed (lines, entries of a run) the last eight days and each night a thirtieth of the older ones; of money all.
- * Empty: everything agrees. Reads only, for the night.
+ * entry or do not begin with what the one before came to; a day that was left out or worked twice; what lapsed
+ * before its time. Of what is written once and never changed (lines, entries of a run) the last eight days and each
+ * night a thirtieth of the older ones; of money all. Empty: everything agrees. Reads only, for the night.
  */
 
 import { deletedStatus } from "@openhouse/rules/identity/member-status";

@@ -1,8 +1,8 @@
 /**
  * Pays parts of entries in the caller's transaction, which holds their wallets and the entries. The key of a transfer
  * names the entry and how much of it was paid before: no centavo of it can move twice. Where the house asks for it
- * (setting `rebate.turnoverPpm`), what was paid must be bet before it leaves. Not by whoever may not bet when it is paid:
- * a requirement holds back all that somebody has, and nothing that was there before may wait for a break to end.
+ * (setting `rebate.turnoverPpm`), what was paid must be bet before it leaves. Not by whoever may not bet when it is
+ * paid: a requirement holds back all that somebody has, and what was there before must not wait for a break to end.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
