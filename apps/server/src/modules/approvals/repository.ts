@@ -110,16 +110,26 @@ export interface ApprovalDecision {
   readonly reason: string;
 }
 
-/** Open ones of these subjects go back, in the name of who asked. */
+export interface OpenWithdrawal extends ApprovalSubjects {
+  readonly at: Date;
+  readonly reason: string;
+  /** undefined: in the name of who asked. */
+  readonly by?: StaffId | undefined;
+}
+
+/** Open ones of these subjects go back; answers who had asked. */
 export async function withdrawOpen(
   tx: Queryable,
-  { merchantId, kinds, subjectIds, at, reason }: ApprovalSubjects & { readonly at: Date; readonly reason: string },
-): Promise<void> {
-  await tx.query(
-    `update approval set decision = 'withdrawn', decided_by = requested_by, decided_at = $4, decision_reason = $5
-     where merchant_id = $1 and kind = any ($2::text[]) and subject_id = any ($3::bigint[]) and decision is null`,
-    [merchantId, kinds, subjectIds, at, reason],
+  { merchantId, kinds, subjectIds, at, reason, by }: OpenWithdrawal,
+): Promise<StaffId[]> {
+  const rows = await tx.query<{ askedBy: StaffId }>(
+    `update approval set decision = 'withdrawn', decided_by = coalesce($6::bigint, requested_by), decided_at = $4,
+       decision_reason = $5
+     where merchant_id = $1 and kind = any ($2::text[]) and subject_id = any ($3::bigint[]) and decision is null
+     returning requested_by as "askedBy"`,
+    [merchantId, kinds, subjectIds, at, reason, by ?? null],
   );
+  return rows.map(({ askedBy }) => askedBy);
 }
 
 /** Writes the decision; the table refuses an approval by its requester. */

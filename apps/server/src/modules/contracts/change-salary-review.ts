@@ -67,8 +67,8 @@ interface ReviewChange {
 /**
  * In the caller's transaction; `publishReview` makes it known. Refusals, in this order: `settings.changed` (409:
  * somebody else was quicker), `transaction.state.changed` (a weaker one is asked for already). Side effects: what is
- * stricter is written, and takes back what was asked; what is weaker is asked for; an audit entry for either. Bills
- * that are in review stay there until they are released.
+ * stricter is written, and takes back what was asked; what is weaker is asked for; an audit entry for each. What
+ * changes nothing does nothing. Bills that are in review stay there until they are released.
  */
 export async function changeSalaryReview(
   deps: ChangeDeps,
@@ -85,10 +85,12 @@ export async function changeSalaryReview(
   const stricter = tightenReview(known, asked);
   const isWeaker = !isSame(stricter, asked);
   let after = before;
-  if (!isWeaker || !isSame(stricter, known)) {
+  if (!isSame(stricter, known)) {
     after = await writeReview(deps, tx, { actor, before, control: stricter, reason });
     const subject = { merchantId, kind: reviewApproval, subjectId: BigInt(merchantId) };
-    await withdrawApproval(deps, tx, { subject, reason });
+    const [askedBy] = await withdrawApproval(deps, tx, { subject, by: actor.staffId, reason });
+    const detail = { askedBy: String(askedBy) };
+    if (askedBy !== undefined) await note(deps, tx, { actor, action: "salaryReview.changeWithdrawn", detail, reason });
   }
   if (!isWeaker) return;
   const detail = { ...onWire(asked), currency, version: versionOf(after), by: actor.account };

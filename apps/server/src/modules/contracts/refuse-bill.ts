@@ -137,7 +137,7 @@ async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Pr
   const { merchantId } = actor;
   const at = deps.clock.businessNow();
   // One that is held is in no release.
-  if (!bill.isHeld) await withdrawRelease(deps, tx, { merchantId, runId: bill.runId, reason });
+  if (!bill.isHeld) await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId: bill.id });
   const returned = await giveBackAll(deps, tx, { merchantId, at, bills: [bill] });
   await reverseAdjustments(tx, { merchantId, at, billIds: [bill.id], ids: [deps.ids.next()], keepsEarlier: true });
   await updateRefused(tx, { merchantId, billId: bill.id, at });
@@ -158,7 +158,7 @@ interface Holding extends BillOrder {
 async function setHeld(deps: ReviewDeps, tx: Transaction, { actor, bill, billId, reason, isHeld }: Holding) {
   const { merchantId, staffId: askedBy } = actor;
   const at = deps.clock.businessNow();
-  await withdrawRelease(deps, tx, { merchantId, runId: bill.runId, reason });
+  await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId });
   await updateHeld(tx, { merchantId, billId, isHeld });
   const action = isHeld ? "hold" : "resume";
   await decide(deps, tx, { merchantId, billId, action, askedBy, confirmedBy: null, reason, at });

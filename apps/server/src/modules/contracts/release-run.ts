@@ -95,7 +95,7 @@ export async function decideRelease(
   const people = { askedBy: open.requestedBy, confirmedBy: actor.staffId, reason: open.reason };
   const billIds = bills.map(({ id }) => id);
   await writeRelease(tx, { ...ofRun, ...waiting, ...people, id: deps.ids.next(), at, claimUntil }, billIds);
-  await withdrawRefusals(deps, tx, { ...ofRun, billIds, reason });
+  await withdrawRefusals(deps, tx, { actor, billIds, reason });
   const told = claimUntil === null ? [] : bills.filter((bill) => bill.paidMinor > 0n);
   const events = told.flatMap((bill) =>
     salaryEvent("salary.claimable", { ...run, ...bill }, { amountMinor: bill.paidMinor, to: ["payee"] }),

@@ -1,14 +1,14 @@
 /** What two people decide about runs in review: kinds of approvals, and how one goes back that is of no use now. */
 
+import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import type { MerchantId } from "../../core/ids.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { withdrawApproval, withdrawApprovals } from "../approvals/index.ts";
 import type { ApprovalDetail } from "../approvals/index.ts";
-import type { OfRun } from "./review-repository.ts";
 
 interface OfBills {
-  readonly merchantId: MerchantId;
+  readonly actor: StaffActor;
   readonly billIds: readonly bigint[];
   readonly reason: string;
 }
@@ -37,20 +37,42 @@ export function auditedDetail(payeeId: bigint, { amountMinor, currency, by }: Ap
   return { memberId: String(payeeId), amountMinor, currency, by };
 }
 
-/** Other bills of the run wait than those it was asked for. Does nothing when none is asked for. */
-export function withdrawRelease(
+interface OtherBills {
+  /** Whose step changed which bills wait. */
+  readonly actor: StaffActor;
+  readonly runId: bigint;
+  readonly billId: bigint;
+}
+
+/**
+ * Other bills of the run wait than those it was asked for: the release goes back, and the chain says by whom. What that
+ * one wrote of the bill stays with the bill, whose payee can be forgotten. Does nothing when none is asked for.
+ */
+export async function withdrawRelease(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
-  { merchantId, runId: subjectId, reason }: OfRun & { readonly reason: string },
+  { actor, runId, billId }: OtherBills,
 ): Promise<void> {
-  return withdrawApproval(deps, tx, { subject: { merchantId, kind: releaseApproval, subjectId }, reason });
+  const { merchantId, staffId: by } = actor;
+  const subject = { merchantId, kind: releaseApproval, subjectId: runId };
+  const [askedBy] = await withdrawApproval(deps, tx, { subject, by, reason: "other bills wait" });
+  if (askedBy === undefined) return;
+  await appendAudit(tx, {
+    merchantId,
+    at: deps.clock.businessNow(),
+    actor: auditedActor(actor),
+    action: "salaryRun.releaseWithdrawn",
+    subject: { kind: "salaryRun", id: String(runId) },
+    detail: { billId: String(billId), askedBy: String(askedBy) },
+  });
 }
 
 /** Nobody refuses bills that were released: a question that is left of that could never be decided. */
-export function withdrawRefusals(
+export async function withdrawRefusals(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
-  { merchantId, billIds: subjectIds, reason }: OfBills,
+  { actor: { merchantId, staffId: by }, billIds: subjectIds, reason }: OfBills,
 ): Promise<void> {
-  return withdrawApprovals(deps, tx, { subjects: { merchantId, kinds: [refusalApproval], subjectIds }, reason });
+  const subjects = { merchantId, kinds: [refusalApproval], subjectIds };
+  await withdrawApprovals(deps, tx, { subjects, by, reason });
 }

@@ -191,6 +191,27 @@ describe("a run in review", () => {
     expect(await confirm(runId)).toBe(1);
   });
 
+  it("goes back in the name of who held a bill of it, whose words stay with the bill", async () => {
+    const bill = await settleTen();
+    const runId = await runOf(bill);
+    await ask(runId);
+    const words = "plays by a brother's telephone";
+    const order = { actor: third, billId: bill.id, reason: words, isHeld: true };
+    await inTransaction((tx) => holdBill(world.test.deps, tx, order));
+    const asked = await world.owner.query(
+      `select decision, decided_by as by, decision_reason as reason from approval where subject_id = $1`,
+      [runId],
+    );
+    expect(asked).toEqual([{ decision: "withdrawn", by: third.staffId, reason: "other bills wait" }]);
+    const told = await world.owner.query(
+      `select action, actor_id as by, detail from audit_line where subject_kind = 'salaryRun' and subject_id = $1
+       order by position desc limit 1`,
+      [String(runId)],
+    );
+    const detail = { billId: String(bill.id), askedBy: String(asker.staffId) };
+    expect(told).toEqual([{ action: "salaryRun.releaseWithdrawn", by: third.staffId, detail }]);
+  });
+
   it("is not released for other bills of the same number and sum", async () => {
     // Two equal bills: the first waits, the second looks wrong and is held.
     const other = await world.agent(null);

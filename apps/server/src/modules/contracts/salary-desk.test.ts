@@ -82,6 +82,9 @@ describe("a weaker review", () => {
       value: { mode: "above", refuseAloneMinor: "2000", request: { ...off, by: "adminone", isOwn: true, reason } },
     });
     expect(await change(off)).toMatchObject({ errorCode: "transaction.state.changed" });
+    const { mode, aboveMinor, refuseAloneMinor } = await get<SalaryReviewSheet>("salary-review");
+    const same = await change({ mode, aboveMinor, refuseAloneMinor });
+    expect(same, "what changes nothing takes nothing back").toMatchObject({ status: 200, value: { request: off } });
     expect(await decide(off, admin)).toMatchObject({ errorCode: "approval.same.person" });
     expect(await decide(off, manager)).toMatchObject({ status: 403 });
     expect(await decide({ ...off, mode: "above" }), "not what was shown").toMatchObject({
@@ -130,6 +133,7 @@ describe("a weaker review", () => {
       "changed",
       "changeRequested",
       "changed",
+      "changeWithdrawn",
       "changeRequested",
       "changed",
     ]);

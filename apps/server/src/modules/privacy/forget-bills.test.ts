@@ -41,16 +41,22 @@ async function send(path: string, body: object, token = asker): Promise<void> {
   expect([path, answer.status, answer.errorCode]).toEqual([path, 200, null]);
 }
 
-/** A question that was refused, and a release by two. */
-async function decideReview({ id }: TestBill): Promise<void> {
-  await send(`bills/${id}/refusal`, { reason });
-  await send(`bills/${id}/refusal/decision`, { decision: "rejected", reason }, checker);
-  await send(`bills/${id}/hold`, { isHeld: false, reason });
+/** All that waits of the bill's run. */
+async function askRelease({ id }: Pick<TestBill, "id">) {
   const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
   const at = `salary-runs/${run?.id}`;
   const shown = await world.test.call({ method: "GET", url: `/backoffice/api/${at}`, token: asker });
   const order = { ...(shown.value as SalaryRunReply).releasable, reason: "of the run" };
   await send(`${at}/release`, order);
+  return { at, order };
+}
+
+/** A question that was refused, and a release by two. */
+async function decideReview({ id }: TestBill): Promise<void> {
+  await send(`bills/${id}/refusal`, { reason });
+  await send(`bills/${id}/refusal/decision`, { decision: "rejected", reason }, checker);
+  await send(`bills/${id}/hold`, { isHeld: false, reason });
+  const { at, order } = await askRelease({ id });
   await send(`${at}/release/decision`, { ...order, decision: "approved" }, checker);
   await contractJobs["pay-waiting-bills"]?.run(world.test.deps, undefined);
 }
@@ -71,7 +77,10 @@ beforeAll(async () => {
   await send(`bills/${first.id}/correction/decision`, { decision: "approved", reason }, checker);
   // Its line has the reason, and its refusal is still asked for when the person is forgotten.
   const { id } = await settleFrom(5);
+  const { at } = await askRelease({ id });
   await send(`bills/${id}/refusal`, { reason });
+  const again = await world.test.call({ method: "GET", url: `/backoffice/api/${at}`, token: asker });
+  expect(again.value, "who holds a bill takes the release back").toMatchObject({ request: null });
   const { deps } = world.test;
   const giver = staffActor("agentManager");
   await inTransaction((tx) => askContractEnd(deps, tx, { actor: giver, contractId, reason }));
