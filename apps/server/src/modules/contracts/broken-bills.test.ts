@@ -232,5 +232,7 @@ describe("the proof of bills", () => {
   it("need not look for a run whose rule says otherwise: the table refuses it", async () => {
     const write = world.owner.query(`update salary_run set reviewed = not reviewed`);
     await expect(write).rejects.toThrow(/salary_run_reviewed/);
+    const silent = world.owner.query(`update salary_run set review_mode = null, review_above = null, asked = null`);
+    await expect(silent, "nor one that says nothing").rejects.toThrow(/salary_run_review_said/);
   });
 });

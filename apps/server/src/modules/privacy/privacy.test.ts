@@ -49,9 +49,11 @@ function billIn(state: "review" | "pending"): string {
       values (1, $1, 1, 'x', sha256('x'), now())),
     run as (
       insert into salary_run (merchant_id, id, kind, period, currency, from_at, until_at, window_key, settled_at, bills,
-        bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins, bills_due, bills_paid, reviewed)
+        bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins, bills_due, bills_paid,
+        reviewed, review_mode, review_above, asked)
       values (1, $1, 'daily', 'D', 608, '2026-01-01', '2026-01-02', 'test-${state}', now(), 1, sha256('x'),
-        'Asia/Manila', '{}', 0, 0, 0, 0, 5, 5, ${state === "review"}))
+        'Asia/Manila', '{}', 0, 0, 0, 0, 5, 5,
+        ${state === "review"}, '${state === "review" ? "all" : "off"}', 0, 5))
     insert into bill (merchant_id, id, run_id, contract_id, version, payee_id, window_key, currency, due, payable, paid,
       open_adjustment, state, claim_until, made_at, content, needs_release)
     values (1, $1, $1, $1, 1, $2, 'test-${state}', 608, 5, 5, 5, 0, '${state}',
