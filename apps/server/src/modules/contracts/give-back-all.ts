@@ -75,9 +75,11 @@ export function unpaidEvents(
   { lostMinor, returned, action }: NotPaid,
 ): DomainEvent[] {
   const sides = stepBill(bill.state, action)?.tells ?? [];
+  const backMinor = returned.toPayer.get(bill.id) ?? 0n;
+  const back = backMinor === 0n ? "none" : backMinor === bill.setAsideMinor ? "all" : "part";
   return sides.flatMap((side) => {
-    const amountMinor = side === "payee" ? lostMinor : (returned.toPayer.get(bill.id) ?? 0n);
-    return salaryEvent(name, bill, { amountMinor, to: [side] });
+    const amountMinor = side === "payee" ? lostMinor : backMinor;
+    return salaryEvent(name, bill, { amountMinor, to: [side], back });
   });
 }
 

@@ -74,12 +74,12 @@ const hold = ({ id: billId }: TestBill, isHeld = true) =>
 const pay = () => payWaitingBills(world.test.deps);
 
 /** Which sides were told of refusals, and of which sum each. */
-async function refusalsTold(): Promise<[side: string, minor: bigint][]> {
-  const rows = await world.owner.query<{ side: string; minor: bigint }>(
-    `select payload->>'side' as side, (payload->>'amountMinor')::bigint as minor from outbox
+async function refusalsTold(): Promise<[side: string, minor: bigint, back: string][]> {
+  const rows = await world.owner.query<{ side: string; minor: bigint; back: string }>(
+    `select payload->>'side' as side, (payload->>'amountMinor')::bigint as minor, payload->>'back' as back from outbox
      where name = 'salary.refused' order by id`,
   );
-  return rows.map(({ side, minor }) => [side, minor]);
+  return rows.map(({ side, minor, back }) => [side, minor, back]);
 }
 
 /** Settles the window that ended at that time. */
@@ -371,8 +371,8 @@ describe("a bill in review", () => {
     await refuse(await lastBill(middle));
     expect(await wallets()).toEqual([1_000n * peso, 0n]);
     expect(await refusalsTold()).toEqual([
-      ["payee", 6n * peso],
-      ["payer", 6n * peso],
+      ["payee", 6n * peso, "all"],
+      ["payer", 6n * peso, "all"],
     ]);
     const runId = await runOf(await lastBill(top));
     await ask(runId);
@@ -451,9 +451,9 @@ describe("an upline whose own bill is in review", () => {
     await refuse(lower);
     expect(await wallets()).toEqual([0n, 0n]);
     expect(await refusalsTold(), "nobody is promised what went to the house").toEqual([
-      ["payee", 10n * peso],
-      ["payee", 6n * peso],
-      ["payer", 0n],
+      ["payee", 10n * peso, "none"],
+      ["payee", 6n * peso, "none"],
+      ["payer", 0n, "none"],
     ]);
     const [back] = await world.owner.query<{ minor: bigint }>(
       `select sum(amount)::bigint as minor from bill_passed_back where source_id = $1`,

@@ -8,12 +8,14 @@ type SalaryEventName = Extract<EventName, `salary.${string}`>;
 export interface Telling {
   readonly amountMinor: bigint;
   readonly to: readonly ("payee" | "payer")[];
+  /** Of a bill that is not paid: how much of what was set aside its payer has again. */
+  readonly back?: "all" | "part" | "none";
 }
 
 export function salaryEvent(
   name: SalaryEventName,
   { id, payeeId, payerId, kind, currency }: Pick<PayableBill, "id" | "payeeId" | "payerId" | "kind" | "currency">,
-  { amountMinor, to }: Telling,
+  { amountMinor, to, back }: Telling,
 ): DomainEvent[] {
   return to.flatMap((side) => {
     const memberId = side === "payee" ? payeeId : payerId;
@@ -25,6 +27,7 @@ export function salaryEvent(
       contractKind: kind,
       amountMinor: String(amountMinor),
       currency,
+      ...(back !== undefined && { back }),
     };
     return [{ name, aggregateId: memberId, payload }];
   });

@@ -128,11 +128,16 @@ function otherOf(event: ToldEvent): string {
   return "other" in event.payload ? event.payload.other : "";
 }
 
-function salaryOf({ payload }: ToldEvent): { readonly side: string; readonly salaryKind: string } {
-  return "contractKind" in payload ? { side: payload.side, salaryKind: payload.contractKind } : noSalary;
+function salaryOf({ payload }: ToldEvent): {
+  readonly side: string;
+  readonly salaryKind: string;
+  readonly back: string;
+} {
+  if (!("contractKind" in payload)) return noSalary;
+  return { side: payload.side, salaryKind: payload.contractKind, back: "back" in payload ? payload.back : "" };
 }
 
-const noSalary = { side: "", salaryKind: "" };
+const noSalary = { side: "", salaryKind: "", back: "" };
 
 /** Which contract, as its pages name it; how it stood, and why it stands otherwise now. */
 function contractOf({ payload }: ToldEvent, language: Language) {

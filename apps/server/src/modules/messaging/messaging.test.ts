@@ -126,6 +126,22 @@ test("pay of every few minutes is not told; what went wrong with it once a day, 
   expect(await inbox()).toBe(before + 6);
 });
 
+test.each([
+  ["all", "Nasa main wallet mo na ulit ang ₱1.00 na itinabi para rito."],
+  ["part", "Sa itinabi para rito, ₱1.00 ang nasa main wallet mo na ulit; hindi kasama ang natira"],
+  ["none", "Walang babalik sa main wallet mo para rito."],
+])("who pays a bill that was refused is told how much came back: %s", async (back, sentence) => {
+  const { deps, clock } = app;
+  const at = clock.businessNow();
+  const sum = { memberId: String(member.memberId), amountMinor: "100", currency: "PHP" };
+  const payload = { ...sum, billId: "9", side: "payer", contractKind: "daily", back };
+  const event = { name: "salary.refused", aggregateId: member.memberId, payload } as never;
+  await deps.db.transaction((tx) => appendEvents(deps, tx, { merchantId, at, events: [event] }));
+  await deliver();
+  const [last] = (await list("to=toldmember&kind=inbox&limit=1")).list;
+  expect(JSON.stringify(last)).toContain(sentence);
+});
+
 test("rebates that wait are told of each day with its sum, also when a downtime put days off, and each time they lapse", async () => {
   const { deps, clock } = app;
   const inbox = async () => (await list("to=toldmember&kind=inbox&limit=100")).list;
