@@ -84,9 +84,9 @@ export interface EventPayloads {
   /** It waits to be claimed. */
   "salary.claimable": SalaryTold;
   /** It was not claimed in time; told to both sides. */
-  "salary.expired": SalaryUnpaid;
+  "salary.expired": SalaryTold;
   /** The house looked at it before it was paid, and does not pay it; told to both sides. */
-  "salary.refused": SalaryUnpaid;
+  "salary.refused": SalaryTold;
   /** The upline who pays had not enough: `amountMinor` is what is missing. Told to both sides. */
   "salary.short": SalaryTold;
   /** A closed window came to something else: `amountMinor` is the difference. Told to both sides. */
@@ -146,11 +146,8 @@ interface SalaryTold {
   contractKind: string;
   amountMinor: string;
   currency: string;
-}
-
-interface SalaryUnpaid extends SalaryTold {
-  /** How much of what was set aside the payer has again: `amountMinor`. */
-  back: "all" | "part" | "none";
+  /** Of a bill that is not paid: how much of what was set aside its payer has again. */
+  back?: "all" | "part" | "none";
 }
 
 /** Of an end: what lay in the bonus wallet then. */

@@ -192,7 +192,7 @@ const isOverdue = `b.state = 'pending' and b.claim_until <= $2
     where s.merchant_id = $1 and s.run_id = b.run_id and s.state = 'review' and s.passed > 0))`;
 
 export interface OverdueBill extends Pick<HeldBill, "id" | "runId" | "payerId"> {
-  /** Until when it could be claimed, as the database writes it: to the microsecond, as the next batch begins after it. */
+  /** Until when it could be claimed, as the database writes it, to the microsecond: the next batch begins there. */
   readonly overSince: string;
 }
 

@@ -1,8 +1,8 @@
 /**
  * What does not agree between bills and ledger: a bill that was paid another sum than it says, or twice, or not, or to
- * somebody else, or to an account that was closed; lines that do not add up to it; funds that hold more or less than what waits; what was released as
- * another sum, or given back to somebody else; bills that went round their review. Empty: everything agrees. Reads
- * only, for the night. The sum of a bill's lines is what is paid.
+ * somebody else, or to an account that was closed; lines that do not add up to it; funds that hold more or less than
+ * what waits; what was released as another sum, or given back to somebody else; bills that went round their review.
+ * Empty: everything agrees. Reads only, for the night. The sum of a bill's lines is what is paid.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";

@@ -15,7 +15,7 @@ import { lockExpiredBills, selectExpiredBills, updateStates } from "./bill-repos
 import type { OverdueBill } from "./bill-repository.ts";
 import { eachHouse } from "./each-house.ts";
 import { giveBackAll, lockRuns, unpaidEvents } from "./give-back-all.ts";
-import { halving } from "./in-halves.ts";
+import { halving } from "./halving.ts";
 import { billsPerBatch } from "./pay-waiting-bills.ts";
 
 type ExpireDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;

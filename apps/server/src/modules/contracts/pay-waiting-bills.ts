@@ -17,7 +17,7 @@ import { lockWaitingBills, selectWaitingBills, updateStates } from "./bill-repos
 import type { WaitingBill } from "./bill-repository.ts";
 import { payment } from "./bill-transfers.ts";
 import { eachHouse } from "./each-house.ts";
-import { halving } from "./in-halves.ts";
+import { halving } from "./halving.ts";
 import { isPaidToday } from "./settlement.ts";
 
 type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;

@@ -11,7 +11,7 @@ import { openTestSettlement, terms, tier } from "../../testing/test-settlement.t
 import type { TestBill, TestSettlement } from "../../testing/test-settlement.ts";
 import { eachHouse } from "./each-house.ts";
 import { expireBills } from "./expire-bills.ts";
-import { halving, mostInRow } from "./in-halves.ts";
+import { halving, mostInRow } from "./halving.ts";
 import { findBrokenBills } from "./index.ts";
 import { payWaitingBills } from "./pay-waiting-bills.ts";
 import { lockRun } from "./run-repository.ts";

@@ -134,7 +134,7 @@ function salaryOf({ payload }: ToldEvent): {
   readonly back: string;
 } {
   if (!("contractKind" in payload)) return noSalary;
-  return { side: payload.side, salaryKind: payload.contractKind, back: "back" in payload ? payload.back : "" };
+  return { side: payload.side, salaryKind: payload.contractKind, back: payload.back ?? "" };
 }
 
 const noSalary = { side: "", salaryKind: "", back: "" };

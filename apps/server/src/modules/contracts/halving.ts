@@ -4,7 +4,7 @@
  * else that person has: nobody is tried twice in vain.
  */
 
-/** So many people in a row are no fault of single ones: of the house's account, say, or of a database that only reads. */
+/** So many people in a row are no fault of single ones, but of the house's account or a database that only reads. */
 export const mostInRow = 20;
 
 export interface Halving<Item> {
