@@ -41,6 +41,8 @@ export async function send(house: House, operation: Operation): Promise<Answer |
 export interface Load {
   /** Answers so far. */
   readonly answered: number;
+  /** What was done so far. */
+  readonly done: ReadonlySet<OperationKind>;
   /** Waits until the last caller has been answered, or has given up. */
   stop(): Promise<void>;
 }
@@ -49,6 +51,7 @@ export interface Load {
 export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
   let isStopping = false;
   let answered = 0;
+  const done = new Set<OperationKind>();
   const finish = async (operation: Operation): Promise<Answer | undefined> => {
     await journal.intend(operation);
     while (!isStopping) {
@@ -56,6 +59,7 @@ export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
       if (answer !== undefined) {
         await journal.acknowledge(operation.key, answer);
         answered += 1;
+        if (answer.outcome === "done") done.add(operation.kind);
         return answer;
       }
       await sleep(retryMs);
@@ -97,6 +101,7 @@ export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
     get answered() {
       return answered;
     },
+    done,
     async stop() {
       isStopping = true;
       await callers;

@@ -7,7 +7,8 @@ import type { HouseAnswer, HouseCall } from "./call-house.ts";
 import type { Player } from "./world.ts";
 import { paymentPassword } from "../../src/testing/test-cashier.ts";
 
-export type OperationKind = "round" | "deposit" | "withdrawal";
+export const operationKinds = ["round", "deposit", "withdrawal"] as const;
+export type OperationKind = (typeof operationKinds)[number];
 
 /** One action of a player under a key of its own. */
 export interface Operation {

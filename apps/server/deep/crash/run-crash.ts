@@ -12,6 +12,8 @@ import { openJournal } from "./journal.ts";
 import type { Journal } from "./journal.ts";
 import { startLoad } from "./load.ts";
 import type { Load } from "./load.ts";
+import { operationKinds } from "./operation.ts";
+import type { OperationKind } from "./operation.ts";
 
 export interface CrashOptions {
   readonly kills: number;
@@ -65,7 +67,9 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
     let sum = nothing;
     for (let number = 1; number <= options.kills; number += 1) {
       const victim = options.victims[number % options.victims.length] ?? "both";
-      const findings = await runCycle(scene, { name: `${number}`, victim });
+      // The last one does what was not done yet: few kills alone may all have come before a withdrawal.
+      const due = number === options.kills ? findUndone(sum) : [];
+      const findings = await runCycle(scene, { name: `${number}`, victim, due });
       options.onCycle?.({ number, victim, findings });
       sum = add(sum, findings);
     }
@@ -85,10 +89,17 @@ interface Scene {
   readonly onPaid: (depositId: string) => void;
 }
 
-async function runCycle(scene: Scene, { name, victim }: { name: string; victim: Victim }): Promise<Findings> {
+interface Cycle {
+  readonly name: string;
+  readonly victim: Victim;
+  /** What is done before the kill. */
+  readonly due?: readonly OperationKind[];
+}
+
+async function runCycle(scene: Scene, { name, victim, due = [] }: Cycle): Promise<Findings> {
   const { house, journal, inspector, onPaid } = scene;
   const load = startLoad({ house, journal, name, onPaid });
-  await untilAnswered(load, fewestAnswers + Math.random() * moreAnswers);
+  await untilAnswered(load, fewestAnswers + Math.random() * moreAnswers, due);
   await sleep(Math.random() * mostMoreMs);
   await house.kill(victim);
   const stopped = load.stop();
@@ -97,9 +108,15 @@ async function runCycle(scene: Scene, { name, victim }: { name: string; victim: 
   return inspector.inspect(await journal.readNew());
 }
 
-async function untilAnswered(load: Load, wanted: number): Promise<void> {
+async function untilAnswered(load: Load, wanted: number, due: readonly OperationKind[]): Promise<void> {
   const endMs = performance.now() + longestLifeMs;
-  while (load.answered < wanted && performance.now() < endMs) await sleep(5);
+  const isOver = () => load.answered >= wanted && due.every((kind) => load.done.has(kind));
+  while (!isOver() && performance.now() < endMs) await sleep(5);
+}
+
+function findUndone({ rounds, deposits, withdrawals }: CrashSum): OperationKind[] {
+  const counts = { round: rounds, deposit: deposits, withdrawal: withdrawals };
+  return operationKinds.filter((kind) => counts[kind] === 0);
 }
 
 /** Something must be lost here, and be seen: else the inspection proves nothing. */
