@@ -53,6 +53,8 @@ export interface TestSettlement {
   voidBet(bet: TestBet): Promise<void>;
   /** Many at once, of which nothing was won. */
   voidBets(bets: readonly TestBet[]): Promise<void>;
+  /** Ends every contract now, so that no more windows are due: those of a test are not those of the next one. */
+  endContracts(): Promise<void>;
   /** Throws what the job logs: to it a window that failed and one that is not due look the same. */
   settle(): Promise<number>;
   bills(payee?: MemberActor): Promise<TestBill[]>;
@@ -123,6 +125,14 @@ export async function openTestSettlement(options: { readonly ownerUrl?: string }
     bets: (wishes) => insertBets(test, owner, wishes),
     voidBet: (bet) => voidBets(test, owner, [bet]),
     voidBets: (bets) => voidBets(test, owner, bets),
+    async endContracts() {
+      await owner.query(
+        `with ended as (update contract_span set until_at = greatest(from_at, $1::timestamptz) where until_at is null)
+         update contract set state = 'C', active_version = null, offered_version = null, end_asked_by = null`,
+        [clock.businessNow()],
+      );
+      await owner.query(`delete from contract_class`);
+    },
     async settle() {
       const before = complaints.length;
       const settled = await settleContracts(deps);

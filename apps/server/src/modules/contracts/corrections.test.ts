@@ -70,12 +70,7 @@ beforeEach(async () => {
   hour += 1;
   world.at(at(0));
   await world.settle();
-  await world.owner.query(
-    `with ended as (update contract_span set until_at = greatest(from_at, $1::timestamptz) where until_at is null)
-     update contract set state = 'C', active_version = null, offered_version = null, end_asked_by = null`,
-    [world.test.clock.businessNow()],
-  );
-  await world.owner.query(`delete from contract_class`);
+  await world.endContracts();
   await world.owner.query(`delete from outbox`);
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top);

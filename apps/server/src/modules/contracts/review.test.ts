@@ -108,18 +108,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(await broken()).toEqual([]);
-  await endAll();
+  await world.endContracts();
 });
-
-/** So that no more windows are due: those of a test are not those of the next one, nor those of a month. */
-async function endAll(): Promise<void> {
-  await world.owner.query(
-    `with ended as (update contract_span set until_at = greatest(from_at, $1::timestamptz) where until_at is null)
-     update contract set state = 'C', active_version = null, offered_version = null, end_asked_by = null`,
-    [world.test.clock.businessNow()],
-  );
-  await world.owner.query(`delete from contract_class`);
-}
 
 /** A contract of the house with the upper one, ten pesos of pay in the window from ten to five past. */
 async function settleTen(): Promise<TestBill> {
@@ -137,7 +127,7 @@ describe("a run in review", () => {
     expect(await pay()).toBe(0);
     const claim = inTransaction((tx) => claimBill(world.test.deps, tx, { actor: top, billId: bill.id }));
     await expect(claim).rejects.toMatchObject({ code: "bill.not.claimable" });
-    await endAll();
+    await world.endContracts();
     world.at(on("10:06:00", 30));
     expect(await expireBills(world.test.deps)).toBe(0);
     expect(await world.main(top)).toBe(1_000n * peso);
@@ -249,7 +239,7 @@ describe("a run in review", () => {
     await setContracts({ payout: { ...once, realtime: "claim" }, claimDays: 7 });
     const bill = await settleTen();
     const runId = await runOf(bill);
-    await endAll();
+    await world.endContracts();
     world.at(on("10:06:00", 20));
     await ask(runId);
     await confirm(runId);
@@ -480,7 +470,7 @@ describe("an upline whose own bill is in review", () => {
     await hold(upper);
     await ask(runId);
     await confirm(runId);
-    await endAll();
+    await world.endContracts();
     world.at(on("10:10:00", 3));
     // Where its money goes to is decided with the upline's own bill.
     expect(await expireBills(world.test.deps)).toBe(0);

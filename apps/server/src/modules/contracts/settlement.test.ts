@@ -53,16 +53,6 @@ const usual = {
   carryForward: "none",
   uplineFunding: "proRata",
 };
-/** Ends every contract of a test, so that windows belong to one test alone. */
-async function endAll(): Promise<void> {
-  await world.owner.query(
-    `with ended as (update contract_span set until_at = greatest(from_at, $1::timestamptz) where until_at is null)
-     update contract set state = 'C', active_version = null, offered_version = null, end_asked_by = null`,
-    [world.test.clock.businessNow()],
-  );
-  await world.owner.query(`delete from contract_class`);
-}
-
 beforeAll(async () => {
   world = await openTestSettlement();
 });
@@ -75,7 +65,7 @@ afterAll(async () => {
   }
   await world.close();
 });
-afterEach(endAll);
+afterEach(() => world.endContracts());
 beforeEach(async () => {
   day += 40;
   world.at(on("00:00:00"));

@@ -41,16 +41,6 @@ async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<voi
 /** Bookings into such a wallet fail, whatever they are for. */
 const breakWallet = (member: MemberActor) => setBalance(member, 9_223_372_036_854_775_807n);
 
-/** So that no more windows are due. */
-async function endAll(): Promise<void> {
-  await world.owner.query(
-    `with ended as (update contract_span set until_at = greatest(from_at, $1::timestamptz) where until_at is null)
-     update contract set state = 'C', active_version = null, offered_version = null, end_asked_by = null`,
-    [world.test.clock.businessNow()],
-  );
-  await world.owner.query(`delete from contract_class`);
-}
-
 beforeAll(async () => {
   world = await openTestSettlement();
 });
@@ -73,7 +63,7 @@ async function settleClaimed(): Promise<void> {
   await world.bet(player, 1_000n * peso, { at: on(11) });
   world.at(on(16));
   await world.settle();
-  await endAll();
+  await world.endContracts();
 }
 
 describe("automatic payment", () => {

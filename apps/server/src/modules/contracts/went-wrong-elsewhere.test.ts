@@ -70,17 +70,7 @@ beforeEach(async () => {
   player = await world.agent(middle);
   world.at(on("09:56:00"));
 });
-afterEach(endAll);
-
-/** So that the windows of a test are not those of the next one. */
-async function endAll(): Promise<void> {
-  await world.owner.query(
-    `with ended as (update contract_span set until_at = greatest(from_at, $1::timestamptz) where until_at is null)
-     update contract set state = 'C', active_version = null, offered_version = null, end_asked_by = null`,
-    [world.test.clock.businessNow()],
-  );
-  await world.owner.query(`delete from contract_class`);
-}
+afterEach(() => world.endContracts());
 
 describe("what went wrong elsewhere", () => {
   it("abs() in the loss test pays teams that won: the wallet of its agent does not move", async () => {
@@ -256,7 +246,7 @@ describe("what went wrong elsewhere", () => {
     const answers = await Promise.allSettled([claim(top, own?.id ?? 0n), claim(top, own?.id ?? 0n)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await world.main(top)).toBe(1_000n * peso);
-    await endAll();
+    await world.endContracts();
     world.at(on("10:06:01", 7));
     await expect(claim(middle, waiting?.id ?? 0n)).rejects.toMatchObject({ code: "bill.claim.over" });
     expect(await expireBills(deps)).toBe(1);
