@@ -3,10 +3,13 @@
 import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../core/actor.ts";
 import type { MerchantId } from "../core/ids.ts";
+import type { SettingKey } from "../core/settings.ts";
 import { raiseRebateRow } from "../modules/agents/index.ts";
 import { openSession } from "../modules/identity/open-session.ts";
+import { noteRebateSettings } from "../modules/rebates/note-rebate-settings.ts";
 import { payWaitingRebates } from "../modules/rebates/pay-waiting-rebates.ts";
-import { noteRebateSettings, settleRebateDays } from "../modules/rebates/settle-rebate-days.ts";
+import { settleRebateDays } from "../modules/rebates/settle-rebate-days.ts";
+import { writeValue } from "../modules/settings/repository.ts";
 import { setHouse } from "./set-house.ts";
 import { openTestSettlement } from "./test-settlement.ts";
 import type { TestSettlement } from "./test-settlement.ts";
@@ -47,6 +50,8 @@ export interface TestRebates extends TestSettlement {
   runs(): Promise<TestRun[]>;
   /** As the house would, in force from now on. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /** As the desk of settings does at that moment, which no worker sees (ISO 8601). */
+  changeAtDesk(key: SettingKey, value: unknown, iso: string): Promise<void>;
   /** A session's token. */
   signIn(member: MemberActor): Promise<string>;
 }
@@ -79,8 +84,10 @@ export async function openTestRebates(): Promise<TestRebates> {
       await setHouse(world.test, 1, {
         settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`rebate.${name}`, value])),
       });
-      await noteRebateSettings(deps, deps.merchants.byId(merchantId));
+      await noteRebateSettings(deps, merchantId);
     },
+    changeAtDesk: (key, value, iso) =>
+      deps.db.transaction((tx) => writeValue(tx, { merchantId, key, value, at: new Date(iso), by: "desk" })),
     signIn: ({ memberId }) => {
       const owner = { merchantId, kind: "member", ownerId: memberId, ip: "127.0.0.1", userAgent: "test" } as const;
       return openSession(deps, deps.db, owner);

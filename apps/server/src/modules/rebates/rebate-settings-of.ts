@@ -2,14 +2,18 @@
 
 import { hasFlag } from "../../core/merchant.ts";
 import type { Merchant } from "../../core/merchant.ts";
-import type { SettingsInForce } from "./setting-repository.ts";
+import type { NotedSettings, SettingsInForce } from "./setting-repository.ts";
 
 /** What days that end from now on are worked by, until something is changed. */
 export function settingsNow(merchant: Merchant): SettingsInForce {
-  const { settings } = merchant;
+  return settingsFrom(merchant.settings, canBeAsked(merchant));
+}
+
+/** What days are worked by in a house that has set this; `hasPage`: its members can ask. */
+export function settingsFrom(settings: NotedSettings, hasPage: boolean): SettingsInForce {
   return {
     settings: { usualPpm: settings["rebate.usualPpm"], exclusionPpm: settings["contracts.exclusionPpm"] },
-    mode: canBeAsked(merchant) ? settings["rebate.payout"] : "auto",
+    mode: hasPage ? settings["rebate.payout"] : "auto",
   };
 }
 

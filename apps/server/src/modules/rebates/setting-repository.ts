@@ -1,14 +1,22 @@
 /** All SQL of the settings that days are worked by, and since when they are in force. */
 
 import type { MerchantId } from "../../core/ids.ts";
-import type { Queryable } from "../../db/connection.ts";
+import type { MerchantSettings } from "../../core/settings.ts";
+import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { PayoutMode, RebateSettings } from "./rebate-run.ts";
+
+const firstKeyOfSettings = 7_268_022;
 
 /** What a day is worked by. */
 export interface SettingsInForce {
   readonly settings: RebateSettings;
   readonly mode: PayoutMode;
 }
+
+/** The settings of the house that days are worked by: those that a trigger tells of (migration 0120). */
+const notedKeys = ["rebate.usualPpm", "rebate.payout", "contracts.exclusionPpm"] as const;
+
+export type NotedSettings = Pick<MerchantSettings, (typeof notedKeys)[number]>;
 
 export interface SettingsNote extends SettingsInForce {
   readonly merchantId: MerchantId;
@@ -19,10 +27,54 @@ export interface SettingsNote extends SettingsInForce {
   readonly hasPage: boolean;
 }
 
+export interface LastNote extends SettingsInForce {
+  readonly at: Date;
+  /** null: it was not noted. */
+  readonly hasPage: boolean | null;
+}
+
+/** Nobody else notes settings of that house until the transaction ends; waits for whoever does. */
+export async function lockNotes(tx: Transaction, merchantId: MerchantId): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock($1, $2)`, [firstKeyOfSettings, merchantId]);
+}
+
+export async function findLastNote(db: Queryable, merchantId: MerchantId): Promise<LastNote | undefined> {
+  const [row] = await db.query<LastNote & object>(
+    `select noted_at as at, settings, mode, has_page as "hasPage" from rebate_setting_change
+     where merchant_id = $1 order by id desc limit 1`,
+    [merchantId],
+  );
+  return row;
+}
+
+/** Changes by the desk that nobody has noted, the oldest first, and what the house has set now of the same keys. */
+export interface SettingNews {
+  readonly changes: readonly { readonly at: Date; readonly key: keyof NotedSettings; readonly value: unknown }[];
+  readonly now: ReadonlyMap<keyof NotedSettings, unknown>;
+}
+
+/** Takes the changes: one statement, so that what is set now has exactly these changes in it. */
+export async function takeSettingNews(tx: Transaction, merchantId: MerchantId): Promise<SettingNews> {
+  const rows = await tx.query<{ at: Date | null; key: keyof NotedSettings; value: unknown }>(
+    `with taken as (
+       delete from rebate_setting_news where merchant_id = $1 returning changed_at, key, value)
+     select at, key, value from (
+       select changed_at as at, key, value from taken
+       union all
+       select null, key, value from merchant_setting where merchant_id = $1 and key = any ($2::text[])) s
+     order by at, key collate "C"`,
+    [merchantId, notedKeys],
+  );
+  return {
+    changes: rows.flatMap(({ at, key, value }) => (at === null ? [] : [{ at, key, value }])),
+    now: new Map(rows.flatMap(({ at, key, value }) => (at === null ? [[key, value] as const] : []))),
+  };
+}
+
 /** Keeps them, unless they are what was noted last. */
-export async function noteSettings(db: Queryable, note: SettingsNote): Promise<void> {
+export async function noteSettings(tx: Transaction, note: SettingsNote): Promise<void> {
   const { merchantId, id, at, settings, mode, hasPage } = note;
-  await db.query(
+  await tx.query(
     `insert into rebate_setting_change (merchant_id, id, noted_at, settings, mode, has_page)
      select $1, $2, $3, $4::jsonb, $5::text, $6::boolean
      where not exists (

@@ -2,19 +2,18 @@
  * Job: works every business day that has ended and is not worked, oldest first: after a downtime all that were missed.
  * A house begins with the day that is under way when this first comes. A day that cannot be worked stops those after it
  * in the same books, because they bear what it leaves, and is tried again; it stops no other merchant. What the house
- * has changed of its settings is noted first: it counts from now on, and not for days that ended before. Several
- * workers may run it at once.
+ * has changed of its settings is noted first: it counts from the desk's change on, and not for days that ended before.
+ * Several workers may run it at once.
  */
 
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import type { Merchant } from "../../core/merchant.ts";
+import { noteRebateSettings } from "./note-rebate-settings.ts";
 import { recheckDays } from "./recheck-days.ts";
-import { canBeAsked, settingsNow } from "./rebate-settings-of.ts";
 import { runDay } from "./run-day.ts";
 import type { RunDeps } from "./run-day.ts";
 import { findSettledUntil, noteBegin } from "./run-repository.ts";
-import { noteSettings } from "./setting-repository.ts";
 
 /** So long after its end a day is worked: what was sent in its last moment has arrived. */
 const graceMs = 2_000;
@@ -22,13 +21,19 @@ const graceMs = 2_000;
 /** Answers how many days this call worked. */
 export async function settleRebateDays(deps: RunDeps): Promise<number> {
   let settled = 0;
-  for (const merchant of deps.merchants.all()) settled += await settleMerchant(deps, merchant);
+  for (const { id, code } of deps.merchants.all()) {
+    try {
+      await noteRebateSettings(deps, id);
+      settled += await settleMerchant(deps, deps.merchants.byId(id));
+    } catch (error) {
+      deps.log.error({ merchant: code, err: error }, "days of rebates could not be worked");
+    }
+  }
   return settled;
 }
 
 async function settleMerchant(deps: RunDeps, merchant: Merchant): Promise<number> {
   const { id: merchantId, currency, code } = merchant;
-  await noteRebateSettings(deps, merchant);
   let settled = 0;
   for (const window of await dueDays(deps, merchant)) {
     try {
@@ -43,16 +48,6 @@ async function settleMerchant(deps: RunDeps, merchant: Merchant): Promise<number
     }
   }
   return settled;
-}
-
-/** What the house has set now is in force from now on. */
-export async function noteRebateSettings(
-  { db, ids, clock }: Pick<RunDeps, "db" | "ids" | "clock">,
-  merchant: Merchant,
-): Promise<void> {
-  const at = clock.businessNow();
-  const hasPage = canBeAsked(merchant);
-  await noteSettings(db, { merchantId: merchant.id, id: ids.next(), at, hasPage, ...settingsNow(merchant) });
 }
 
 async function dueDays(
