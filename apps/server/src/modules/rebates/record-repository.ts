@@ -5,6 +5,7 @@ import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { isNotOver } from "./payout-repository.ts";
 
 export interface RemainingAsked {
   readonly merchantId: MerchantId;
@@ -34,7 +35,7 @@ export async function selectRemaining(
     `select day, category, sum(remaining)::bigint as minor, min(claim_until) as "claimUntil"
      from rebate
      where merchant_id = $1 and payee_id = $2 and currency = $3 and ($4::date is null or day = $4) and remaining > 0
-       and claim_until > $5
+       and ${isNotOver}
      group by day, category order by day, category collate "C"`,
     [merchantId, payeeId, currencies[currency].number, day, at],
   );
