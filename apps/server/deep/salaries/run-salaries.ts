@@ -157,18 +157,29 @@ async function judge(world: TestSettlement, { kills, seed }: Played): Promise<Ju
   const runs = await world.owner.query<{ id: bigint; kind: string }>(
     `select id, kind from salary_run where merchant_id = 1 order by id`,
   );
+  const waiting = await selectWaiting(world);
   const draw = drawFrom(seed + 1);
   let judgedBills = 0;
   for (const { id } of runs) {
     const replayed = await replayRun(db, merchantId, id);
     if (replayed?.isSame !== true) faults.push(`run ${id} comes out otherwise`);
-    if (replayed?.isAccounted !== true) faults.push(`run ${id} is not accounted for`);
+    if (replayed?.isAccounted !== true && !waiting.has(id)) faults.push(`run ${id} is not accounted for`);
     const judged = await isAsNaive(db, draw, id);
     if (judged === undefined) faults.push(`run ${id} is not what the naive reference says`);
     judgedBills += judged ?? 0;
   }
   const realtimeRuns = runs.filter(({ kind }) => kind === "realtime").length;
   return { kills, runs: runs.length, realtimeRuns, judgedBills, ...after, ...rebates, faults };
+}
+
+/** The last weeks: their bets were undone after they were closed, and no later week is there yet to bear it. */
+async function selectWaiting({ owner }: TestSettlement): Promise<Set<bigint>> {
+  const rows = await owner.query<{ id: bigint }>(
+    `select r.id from salary_recheck c join salary_run r on r.merchant_id = 1 and r.id = c.run_id
+     where c.merchant_id = 1 and r.period = 'W' and not exists (
+       select from salary_run n where n.merchant_id = 1 and n.kind = r.kind and n.period = 'W' and n.from_at > r.from_at)`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function countRows(world: TestSettlement): Promise<Pick<SalariesReport, "bills" | "paidBills" | "adjustments">> {
