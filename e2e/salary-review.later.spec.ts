@@ -101,6 +101,6 @@ async function askRelease(desk: Visitor): Promise<void> {
   await expect(page.locator("output.notice[data-tone=gain]")).toBeVisible();
   await buttonOf(page, t("salaries.release")).click();
   await decide(desk, t("salaries.release.reason"), t("salaries.release"));
-  await expect(buttonOf(page, t("salaries.release.reject"))).toBeVisible();
+  await expect(buttonOf(page, t("backoffice.takeBack"))).toBeVisible();
   await expect(buttonOf(page, t("salaries.release.approve"))).toHaveCount(0);
 }

@@ -109,7 +109,7 @@ describe("the page of the agents' tree", () => {
     ]);
     await shown.close();
     await show({ waiting: [{ ...waits, isOwn: true }] });
-    expect(shown.text()).toContain("Leave them there");
+    expect(shown.text()).toContain("Take back");
     expect(shown.text()).not.toContain("Move them");
   });
 

@@ -1,4 +1,4 @@
-/** What is asked before a member is shut out, let in again, or loses an authenticator. */
+/** What is asked before a member is shut out, let in again, or may lose an authenticator. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
@@ -8,8 +8,7 @@ import { useOffice } from "../../lib/office.tsx";
 import type { MemberDetail } from "./member-facts.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
 
-/** `approve` and `deny`: of the second person. */
-export type AccessAsked = "block" | "unblock" | "reset" | "approve" | "deny";
+export type AccessAsked = "block" | "unblock" | "reset";
 
 interface AccessDialogProps {
   readonly member: MemberDetail;
@@ -26,14 +25,12 @@ export function AccessDialog({ member, asked, onClose }: AccessDialogProps) {
     block: [t("backoffice.reason.suspicious"), t("backoffice.reason.ownWish")],
     unblock: [t("backoffice.reason.cleared")],
     reset: [t("backoffice.reason.lostPhone")],
-    approve: [t("backoffice.reason.checked")],
-    deny: [t("backoffice.reason.doubt")],
   };
   return (
     <DecisionDialog
       title={title}
       consequence={<p>{text}</p>}
-      kind={asked === "block" || asked === "approve" ? "danger" : "primary"}
+      kind={asked === "block" ? "danger" : "primary"}
       confirmLabel={label}
       usualReasons={usual[asked]}
       reasonHint={t("house.reason.hint")}
@@ -43,32 +40,14 @@ export function AccessDialog({ member, asked, onClose }: AccessDialogProps) {
   );
 }
 
-function useWords({ account, authenticatorRequest }: MemberDetail, asked: AccessAsked) {
+function useWords({ account }: MemberDetail, asked: AccessAsked) {
   const { t } = useTexts();
-  switch (asked) {
-    case "block":
-    case "unblock":
-      return {
-        title: t(`backoffice.member.${asked}.title`, { account }),
-        text: t(`backoffice.member.${asked}.text`),
-        label: t(`backoffice.member.${asked}`),
-      };
-    case "reset":
-    case "deny":
-      return {
-        title: t(`backoffice.member.totp.${asked}.title`, { account }),
-        text: t(`backoffice.member.totp.${asked}.text`),
-        label: t(`backoffice.member.totp.${asked}`),
-      };
-    case "approve": {
-      const { by = "", reason = "" } = authenticatorRequest ?? {};
-      return {
-        title: t("backoffice.member.totp.approve.title", { account }),
-        text: t("backoffice.member.totp.approve.text", { by, reason }),
-        label: t("backoffice.member.totp.approve"),
-      };
-    }
-  }
+  const name = asked === "reset" ? "totp.reset" : asked;
+  return {
+    title: t(`backoffice.member.${name}.title`, { account }),
+    text: t(`backoffice.member.${name}.text`),
+    label: t(`backoffice.member.${name}`),
+  };
 }
 
 function useSend({ id, account }: MemberDetail) {
@@ -86,12 +65,6 @@ function useSend({ id, account }: MemberDetail) {
         });
       case "reset":
         return api.call("POST /backoffice/api/members/:id/authenticator", { ...common, body: { reason } });
-      case "approve":
-      case "deny":
-        return api.call("POST /backoffice/api/members/:id/authenticator/decision", {
-          ...common,
-          body: { decision: asked === "approve" ? "approved" : "rejected", reason },
-        });
     }
   };
   return async (asked: AccessAsked, decision: Decision) => {

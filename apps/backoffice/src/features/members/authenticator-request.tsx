@@ -1,39 +1,53 @@
-/** A member's lost authenticator waits for the second person; whoever asked may only turn it down. */
+/** A member's lost authenticator waits for the second person; whoever asked may only take it back. */
 
-import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { Button } from "@openhouse/ui/button/button";
-import { Icon } from "@openhouse/ui/icon/icon";
-import { useStaff } from "../../lib/office.tsx";
-import { AccessDialog } from "./access-dialog.tsx";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { WaitingRequests } from "../../components/detail/waiting-requests.tsx";
+import { useOffice, useStaff } from "../../lib/office.tsx";
 import { guardianRoles } from "./guardian-roles.ts";
 import type { MemberDetail } from "./member-facts.tsx";
+import { useRefreshMember } from "./use-refresh-member.ts";
 
 /** See the head of this file. */
-export function AuthenticatorRequest({ member }: { member: MemberDetail }) {
+export function AuthenticatorRequest({ member: { id, account, authenticatorRequest } }: { member: MemberDetail }) {
   const { t } = useTexts();
+  const { api } = useOffice();
   const { roles } = useStaff();
-  const [asked, setAsked] = useState<"approve" | "deny">();
-  const { authenticatorRequest: request } = member;
-  if (request === null) return null;
-  const mayDecide = roles.some((role) => guardianRoles.has(role));
+  const refresh = useRefreshMember(id);
   return (
-    <div className="notice" data-tone="live">
-      <Icon name="hourglass" />
-      <span>{t("backoffice.member.totp.waits", { by: request.by, reason: request.reason })}</span>
-      {mayDecide && (
-        <span className="notice-actions">
-          {!request.isOwn && (
-            <Button size="small" kind="danger" onClick={() => setAsked("approve")}>
-              {t("backoffice.member.totp.approve")}
-            </Button>
-          )}
-          <Button size="small" onClick={() => setAsked("deny")}>
-            {t("backoffice.member.totp.deny")}
-          </Button>
-        </span>
+    <WaitingRequests
+      requests={authenticatorRequest === null ? [] : [authenticatorRequest]}
+      keyOf={() => id}
+      mayDecide={roles.some((role) => guardianRoles.has(role))}
+      approveKind="danger"
+      renderText={({ by, reason }) => t("backoffice.member.totp.waits", { by, reason })}
+      renderConsequence={({ by, reason }, verdict) => (
+        <p>
+          {verdict === "approved"
+            ? t("backoffice.member.totp.approve.text", { by, reason })
+            : t("backoffice.member.totp.deny.text")}
+        </p>
       )}
-      {asked !== undefined && <AccessDialog member={member} asked={asked} onClose={() => setAsked(undefined)} />}
-    </div>
+      wordsOf={(_request, verdict) =>
+        verdict === "approved"
+          ? {
+              label: t("backoffice.member.totp.approve"),
+              title: t("backoffice.member.totp.approve.title", { account }),
+              usualReasons: [t("backoffice.reason.checked")],
+            }
+          : {
+              label: t("backoffice.member.totp.deny"),
+              title: t("backoffice.member.totp.deny.title", { account }),
+              usualReasons: [t("backoffice.reason.doubt")],
+            }
+      }
+      onDecide={async (_request, body, idempotencyKey) => {
+        const call = { params: { id }, body, idempotencyKey };
+        await api.call("POST /backoffice/api/members/:id/authenticator/decision", call);
+        await refresh();
+        const isApproval = body.decision === "approved";
+        showToast("gain", t(`backoffice.member.done.${isApproval ? "approve" : "deny"}`, { account }));
+      }}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { CopyText } from "../../components/detail/copy-text.tsx";
+import { VerdictButtons } from "../../components/detail/verdict-buttons.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { phoneScreen, useMedia } from "../../lib/use-media.ts";
 import type { AskedOfDifference } from "./repair-dialog.tsx";
@@ -108,15 +109,15 @@ function Actions({ difference, onAsk }: { difference: Difference; onAsk: Differe
           {t("house.recon.accept")}
         </Button>
       )}
-      {request !== null && !request.isOwn && (
-        <Button size="small" kind="primary" onClick={act("approve")}>
-          {t("house.recon.approve")}
-        </Button>
-      )}
       {request !== null && (
-        <Button size="small" onClick={act("reject")}>
-          {t(request.isOwn ? "house.recon.takeBack" : "house.recon.reject")}
-        </Button>
+        <VerdictButtons
+          className="row-actions"
+          isOwn={request.isOwn}
+          approveLabel={t("house.recon.approve")}
+          onApprove={act("approve")}
+          rejectLabel={t("house.recon.reject")}
+          onReject={act("reject")}
+        />
       )}
     </span>
   );

@@ -33,6 +33,7 @@ export function BillDialog({ bill, action, currency, onClose }: BillDialogProps)
       ? t("salaries.bill.refuse.alone", { amount: money(rules.refuseAloneMinor, currency) })
       : "";
   const named = { account: bill.account, amount: money(bill.paidMinor, currency) };
+  const isTakenBack = bill.refusal?.isOwn === true;
   const texts = {
     hold: {
       title: t("salaries.bill.hold.title", named),
@@ -61,8 +62,8 @@ export function BillDialog({ bill, action, currency, onClose }: BillDialogProps)
     reject: {
       title: t("salaries.bill.refuse.title", named),
       text: askedText(),
-      confirm: t("salaries.bill.refusal.reject"),
-      usual: t("salaries.bill.resume.reason"),
+      confirm: t(isTakenBack ? "backoffice.takeBack" : "salaries.bill.refusal.reject"),
+      usual: t(isTakenBack ? "backoffice.takeBack.reason" : "salaries.bill.resume.reason"),
     },
   }[action];
   return (

@@ -2,6 +2,7 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
+import { VerdictButtons } from "../../components/detail/verdict-buttons.tsx";
 import type { RunBill } from "./use-salaries.ts";
 
 export interface AskedCorrection {
@@ -30,15 +31,13 @@ export function CorrectionActions({ bill, onCorrect }: CorrectionActionsProps) {
     );
   }
   return (
-    <span className="row-actions">
-      {!correction.isOwn && (
-        <Button kind="primary" size="small" onClick={() => onCorrect({ bill, action: "approve" })}>
-          {t("salaries.correct.approve")}
-        </Button>
-      )}
-      <Button size="small" onClick={() => onCorrect({ bill, action: "reject" })}>
-        {t("salaries.correct.reject")}
-      </Button>
-    </span>
+    <VerdictButtons
+      className="row-actions"
+      isOwn={correction.isOwn}
+      approveLabel={t("salaries.correct.approve")}
+      onApprove={() => onCorrect({ bill, action: "approve" })}
+      rejectLabel={t("salaries.correct.reject")}
+      onReject={() => onCorrect({ bill, action: "reject" })}
+    />
   );
 }

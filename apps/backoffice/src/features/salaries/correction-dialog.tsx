@@ -100,15 +100,18 @@ function CorrectionVerdict({ bill, action, currency, onClose }: VerdictProps) {
   const { api } = useOffice();
   const refresh = useRefreshRuns();
   const isApproval = action === "approve";
-  const { by = "", amountMinor = "0", reason: why = "" } = bill.correction ?? {};
+  const { by = "", amountMinor = "0", reason: why = "", isOwn = false } = bill.correction ?? {};
+  const isTakenBack = isOwn && !isApproval;
+  const rejectLabel = t(isTakenBack ? "backoffice.takeBack" : "salaries.correct.reject");
+  const rejectReason = t(isTakenBack ? "backoffice.takeBack.reason" : "salaries.correct.doubtful");
   return (
     <DecisionDialog
       title={t("salaries.correct.title", { account: bill.account, amount: money(bill.paidMinor, currency) })}
       consequence={<p>{t("salaries.correct.asked", { by, amount: money(amountMinor, currency), reason: why })}</p>}
       kind="primary"
-      confirmLabel={t(isApproval ? "salaries.correct.approve" : "salaries.correct.reject")}
+      confirmLabel={isApproval ? t("salaries.correct.approve") : rejectLabel}
       reasonHint={t("house.reason.hint")}
-      usualReasons={[t(isApproval ? "salaries.correct.second" : "salaries.correct.doubtful")]}
+      usualReasons={[isApproval ? t("salaries.correct.second") : rejectReason]}
       onDecide={async ({ reason, idempotencyKey }) => {
         const body = { decision: isApproval ? ("approved" as const) : ("rejected" as const), reason };
         const call = { params: { id: bill.id }, body, idempotencyKey };

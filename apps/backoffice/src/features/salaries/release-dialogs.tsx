@@ -2,11 +2,9 @@
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { Button } from "@openhouse/ui/button/button";
-import { Icon } from "@openhouse/ui/icon/icon";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
-import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import { WaitingRequests } from "../../components/detail/waiting-requests.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useOffice } from "../../lib/office.tsx";
 import { useRefreshRuns } from "./use-salaries.ts";
@@ -47,84 +45,41 @@ export function AskRelease({ run, releasable, onClose }: AskReleaseProps) {
   );
 }
 
-type Request = NonNullable<RunDetail["request"]>;
-type Verdict = "approved" | "rejected";
-
 interface WaitingReleaseProps {
   readonly run: SalaryRun;
-  readonly request: Request;
+  readonly request: RunDetail["request"];
   readonly mayDecide: boolean;
 }
 
 /** What waits for the second person; whoever asked may only take it back. */
-export function WaitingRelease({ run, request, mayDecide }: WaitingReleaseProps) {
+export function WaitingRelease({ run: { id, currency }, request, mayDecide }: WaitingReleaseProps) {
   const { t } = useTexts();
   const { money } = useFormats();
-  const [decision, setDecision] = useState<Verdict>();
-  const { by, reason, bills: count, paidMinor, isOwn } = request;
-  const text = t("salaries.release.waits", { by, reason, count, amount: money(paidMinor, run.currency) });
-  return (
-    <>
-      <div className="notice" data-tone="live">
-        <Icon name="hourglass" />
-        <span>{text}</span>
-        {mayDecide && (
-          <span className="notice-actions">
-            {!isOwn && (
-              <Button size="small" kind="primary" onClick={() => setDecision("approved")}>
-                {t("salaries.release.approve")}
-              </Button>
-            )}
-            <Button size="small" onClick={() => setDecision("rejected")}>
-              {t("salaries.release.reject")}
-            </Button>
-          </span>
-        )}
-      </div>
-      {decision !== undefined && (
-        <ReleaseVerdict
-          id={run.id}
-          request={request}
-          text={text}
-          decision={decision}
-          onClose={() => setDecision(undefined)}
-        />
-      )}
-    </>
-  );
-}
-
-interface ReleaseVerdictProps {
-  readonly id: string;
-  readonly request: Request;
-  readonly text: string;
-  readonly decision: Verdict;
-  readonly onClose: () => void;
-}
-
-function ReleaseVerdict({ id, request, text: current, decision, onClose }: ReleaseVerdictProps) {
-  const { t } = useTexts();
   const { api } = useOffice();
   const refresh = useRefreshRuns();
-  // As it was when it opened: the release of other bills may be asked for by now.
-  const [{ text, bills, paidMinor, hash }] = useState({ ...request, text: current });
-  const isApproval = decision === "approved";
-  const decide = async ({ reason, idempotencyKey }: Decision) => {
-    const call = { params: { id }, body: { bills, paidMinor, hash, decision, reason }, idempotencyKey };
-    const { released } = await api.call("POST /backoffice/api/salary-runs/:id/release/decision", call);
-    await refresh();
-    showToast("gain", isApproval ? t("salaries.release.done", { count: released }) : t("salaries.release.rejected"));
-  };
   return (
-    <DecisionDialog
-      title={t(isApproval ? "salaries.release.approve" : "salaries.release.reject")}
-      consequence={<p>{text}</p>}
-      kind="primary"
-      confirmLabel={t(isApproval ? "salaries.release.approve" : "salaries.release.reject")}
-      reasonHint={t("house.reason.hint")}
-      usualReasons={[t(isApproval ? "salaries.release.second" : "salaries.bill.hold.reason")]}
-      onDecide={decide}
-      onClose={onClose}
+    <WaitingRequests
+      requests={request === null ? [] : [request]}
+      keyOf={({ hash }) => hash}
+      mayDecide={mayDecide}
+      renderText={({ by, reason, bills: count, paidMinor }) =>
+        t("salaries.release.waits", { by, reason, count, amount: money(paidMinor, currency) })
+      }
+      wordsOf={(_request, verdict) =>
+        verdict === "approved"
+          ? { label: t("salaries.release.approve"), usualReasons: [t("salaries.release.second")] }
+          : { label: t("salaries.release.reject"), usualReasons: [t("salaries.bill.hold.reason")] }
+      }
+      onDecide={async ({ bills, paidMinor, hash }, verdict, idempotencyKey) => {
+        const call = { params: { id }, body: { bills, paidMinor, hash, ...verdict }, idempotencyKey };
+        const { released } = await api.call("POST /backoffice/api/salary-runs/:id/release/decision", call);
+        await refresh();
+        const isApproval = verdict.decision === "approved";
+        showToast(
+          "gain",
+          isApproval ? t("salaries.release.done", { count: released }) : t("salaries.release.rejected"),
+        );
+      }}
     />
   );
 }

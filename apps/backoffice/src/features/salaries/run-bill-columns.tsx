@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import { Button } from "@openhouse/ui/button/button";
+import { VerdictButtons } from "../../components/detail/verdict-buttons.tsx";
 import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { RowLink } from "../../components/list/row-link.tsx";
 import { plainMoney, useFormats } from "../../lib/formats.ts";
@@ -127,16 +128,15 @@ function BillActions({ bill, onAsk }: { bill: RunBill; onAsk: BillColumns["onAsk
   if (onAsk === undefined || bill.state !== "review") return null;
   if (bill.refusal !== null) {
     return (
-      <span className="row-actions">
-        {!bill.refusal.isOwn && (
-          <Button kind="danger" size="small" onClick={() => onAsk({ bill, action: "approve" })}>
-            {t("salaries.bill.refusal.approve")}
-          </Button>
-        )}
-        <Button size="small" onClick={() => onAsk({ bill, action: "reject" })}>
-          {t("salaries.bill.refusal.reject")}
-        </Button>
-      </span>
+      <VerdictButtons
+        className="row-actions"
+        isOwn={bill.refusal.isOwn}
+        approveLabel={t("salaries.bill.refusal.approve")}
+        approveKind="danger"
+        onApprove={() => onAsk({ bill, action: "approve" })}
+        rejectLabel={t("salaries.bill.refusal.reject")}
+        onReject={() => onAsk({ bill, action: "reject" })}
+      />
     );
   }
   const hold = bill.isHeld ? "resume" : "hold";

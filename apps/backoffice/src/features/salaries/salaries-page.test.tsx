@@ -151,7 +151,7 @@ describe("a weaker review", () => {
   it("is only taken back by whoever asked, and named to those who only read", async () => {
     await show("runs", { sheet: { ...sheet, request: { ...request, isOwn: true } } });
     expect(buttons()).not.toContain("Agree to less review");
-    expect(buttons()).toContain("Leave it as it is");
+    expect(buttons()).toContain("Take back");
     await shown.close();
     await show("runs", { sheet: { ...sheet, request, mayDecide: false } });
     expect(shown.text()).toContain("ana asks for less review");
@@ -189,7 +189,7 @@ describe("the page of a run", () => {
     await shown.close();
     await show("run", { detail: { ...detail, request: { ...request, isOwn: true } } });
     expect(buttons()).not.toContain("Release");
-    expect(buttons()).toContain("Do not release");
+    expect(buttons()).toContain("Take back");
   });
 
   it("holds, lets go on and refuses single bills", async () => {

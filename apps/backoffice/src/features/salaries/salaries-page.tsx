@@ -50,7 +50,7 @@ export function SalariesPage() {
         )
       }
     >
-      {rules !== undefined && rules.request !== null && <ReviewRequest sheet={rules} request={rules.request} />}
+      {rules !== undefined && <ReviewRequest sheet={rules} />}
       <ViewTabs
         label={t("salaries.views")}
         base={base}

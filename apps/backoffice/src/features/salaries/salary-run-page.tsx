@@ -80,7 +80,7 @@ function Run({ detail, openBill }: { detail: RunDetail; openBill: string | undef
       }
     >
       <BackToRuns />
-      {request !== null && <WaitingRelease run={run} request={request} mayDecide={canAct} />}
+      <WaitingRelease run={run} request={request} mayDecide={canAct} />
       <ReplayVerdict replay={replay} />
       <RunFigures detail={detail} />
       <FilterBar

@@ -138,14 +138,7 @@ function SettingLine({ entry, sheet, onChange }: SettingLineProps) {
           {t("settings.change")}
         </Button>
       )}
-      {waiting !== null && (
-        <WaitingSetting
-          settingKey={key}
-          waiting={waiting}
-          value={textOf(key, waiting.value)}
-          now={textOf(key, value)}
-        />
-      )}
+      <WaitingSetting entry={entry} sheet={sheet} />
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { Section } from "../../components/detail/facts.tsx";
 import { PanelState } from "../../components/detail/panel-state.tsx";
+import { WaitingNotice } from "../../components/detail/waiting-notice.tsx";
 import { OfficePage } from "../../components/office-page.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useStaff } from "../../lib/office.tsx";
@@ -109,66 +110,38 @@ function PersonCard({ person, onAsk }: PersonCardProps) {
   );
 }
 
+/** Of the roles and of the invitation; nobody decides about oneself. */
 function Requests({ person, onAsk }: PersonCardProps) {
   const { t } = useTexts();
-  const { rolesRequest, invitationRequest } = person;
+  const { rolesRequest, invitationRequest, isSelf } = person;
   return (
     <>
       {rolesRequest !== null && (
-        <Request
-          text={t("house.staff.waits", {
+        <WaitingNotice
+          isOwn={rolesRequest.isOwn}
+          approveLabel={t("house.staff.grant")}
+          onApprove={isSelf ? undefined : onAsk && (() => onAsk({ kind: "grant", person }))}
+          rejectLabel={t("house.staff.deny")}
+          onReject={onAsk && (() => onAsk({ kind: "deny", person }))}
+        >
+          {t("house.staff.waits", {
             by: rolesRequest.by,
             roles: roleNames(rolesRequest.roles.filter(isStaffRole), t),
           })}
-          grantLabel={t("house.staff.grant")}
-          onGrant={rolesRequest.isOwn || person.isSelf ? undefined : () => onAsk?.({ kind: "grant", person })}
-          onDeny={onAsk && (() => onAsk({ kind: "deny", person }))}
-        />
+        </WaitingNotice>
       )}
       {invitationRequest !== null && (
-        <Request
-          text={t("house.staff.invite.waits", { by: invitationRequest.by, email: invitationRequest.email })}
-          grantLabel={t("house.staff.invite.grant")}
-          onGrant={
-            invitationRequest.isOwn || person.isSelf ? undefined : () => onAsk?.({ kind: "inviteGrant", person })
-          }
-          onDeny={onAsk && !person.isSelf ? () => onAsk({ kind: "inviteDeny", person }) : undefined}
-        />
+        <WaitingNotice
+          isOwn={invitationRequest.isOwn}
+          approveLabel={t("house.staff.invite.grant")}
+          onApprove={isSelf ? undefined : onAsk && (() => onAsk({ kind: "inviteGrant", person }))}
+          rejectLabel={t("house.staff.deny")}
+          onReject={isSelf ? undefined : onAsk && (() => onAsk({ kind: "inviteDeny", person }))}
+        >
+          {t("house.staff.invite.waits", { by: invitationRequest.by, email: invitationRequest.email })}
+        </WaitingNotice>
       )}
     </>
-  );
-}
-
-interface RequestProps {
-  readonly text: string;
-  readonly grantLabel: string;
-  readonly onGrant: (() => void) | undefined;
-  /** Undefined for who may only read. */
-  readonly onDeny: (() => void) | undefined;
-}
-
-/** Whoever asked may only turn it down; another admin may do both. */
-function Request({ text, grantLabel, onGrant, onDeny }: RequestProps) {
-  const { t } = useTexts();
-  return (
-    <div className="notice" data-tone="live">
-      <Icon name="hourglass" />
-      <span>
-        {text}
-        {onDeny !== undefined && (
-          <span className="person-actions">
-            {onGrant !== undefined && (
-              <Button size="small" kind="primary" onClick={onGrant}>
-                {grantLabel}
-              </Button>
-            )}
-            <Button size="small" onClick={onDeny}>
-              {t("house.staff.deny")}
-            </Button>
-          </span>
-        )}
-      </span>
-    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import type { Decision } from "../../components/detail/decision-dialog.tsx";
+import type { VerdictBody } from "../../components/detail/waiting-requests.tsx";
 import { useOffice } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import type { Supplier } from "./suppliers-page.tsx";
@@ -56,12 +57,8 @@ export function useDecideSupplier() {
   const { t } = useTexts();
   const { api } = useOffice();
   const queries = useQueryClient();
-  return async (
-    code: string,
-    decision: "approved" | "rejected",
-    { reason, idempotencyKey }: Decision,
-  ): Promise<void> => {
-    const call = { params: { code }, body: { decision, reason }, idempotencyKey };
+  return async (code: string, body: VerdictBody, idempotencyKey: string): Promise<void> => {
+    const call = { params: { code }, body, idempotencyKey };
     await api.call("POST /backoffice/api/gateway/suppliers/:code/decision", call);
     await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/gateway/suppliers") });
     showToast("gain", t("house.done"));

@@ -1,0 +1,22 @@
+/** What waits for a second person: who asks for it, and what one may do about it. */
+
+import type { ReactNode } from "react";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { VerdictButtons } from "./verdict-buttons.tsx";
+import type { VerdictButtonsProps } from "./verdict-buttons.tsx";
+
+interface WaitingNoticeProps extends VerdictButtonsProps {
+  /** Who asks for what, and why. */
+  readonly children: ReactNode;
+}
+
+/** See the head of this file. */
+export function WaitingNotice({ children, ...buttons }: WaitingNoticeProps) {
+  return (
+    <div className="notice" data-tone="live">
+      <Icon name="hourglass" />
+      <div className="notice-text">{children}</div>
+      <VerdictButtons className="notice-actions" {...buttons} />
+    </div>
+  );
+}

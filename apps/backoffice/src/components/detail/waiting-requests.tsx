@@ -1,0 +1,86 @@
+/**
+ * Requests that wait for a second person, each with its notice and one dialog to decide in. What is decided is what was
+ * read: a request is kept as it was when its dialog opened, whatever the list says by then.
+ */
+
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { WaitingNotice } from "./waiting-notice.tsx";
+
+export type Verdict = "approved" | "rejected";
+
+export interface VerdictWords {
+  /** On the buttons; of the dialog, too, unless that has a title. */
+  readonly label: string;
+  readonly title?: string;
+  readonly usualReasons: readonly string[];
+}
+
+/** What the server takes beside the request itself. */
+export interface VerdictBody {
+  readonly decision: Verdict;
+  readonly reason: string;
+}
+
+interface WaitingRequestsProps<Asked> {
+  readonly requests: readonly Asked[];
+  readonly keyOf: (request: Asked) => string;
+  readonly mayDecide: boolean;
+  /** Who asks for what, and why. */
+  readonly renderText: (request: Asked) => ReactNode;
+  readonly wordsOf: (request: Asked, verdict: Verdict) => VerdictWords;
+  /** What comes of a verdict, in its dialog; what the notice says unless given. */
+  readonly renderConsequence?: (request: Asked, verdict: Verdict) => ReactNode;
+  readonly approveKind?: "primary" | "danger";
+  readonly onDecide: (request: Asked, verdict: VerdictBody, idempotencyKey: string) => Promise<unknown>;
+  /** After the dialog, decided or not. */
+  readonly onClose?: () => void;
+}
+
+/** See the head of this file. */
+export function WaitingRequests<Asked extends { readonly isOwn: boolean }>(props: WaitingRequestsProps<Asked>) {
+  const { requests, keyOf, mayDecide, renderText, wordsOf, approveKind = "primary", onDecide, onClose } = props;
+  const { renderConsequence = renderText } = props;
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<{ readonly request: Asked; readonly verdict: Verdict }>();
+  const dialogOf = (request: Asked, verdict: Verdict) => {
+    const isTakenBack = request.isOwn && verdict === "rejected";
+    const { label, title, usualReasons } = wordsOf(request, verdict);
+    const named = isTakenBack ? t("backoffice.takeBack") : label;
+    return (
+      <DecisionDialog
+        title={title ?? named}
+        consequence={<div className="notice-text">{renderConsequence(request, verdict)}</div>}
+        kind={verdict === "approved" ? approveKind : "primary"}
+        confirmLabel={named}
+        reasonHint={t("house.reason.hint")}
+        usualReasons={isTakenBack ? [t("backoffice.takeBack.reason")] : usualReasons}
+        onDecide={({ reason, idempotencyKey }) => onDecide(request, { decision: verdict, reason }, idempotencyKey)}
+        onClose={() => {
+          setAsked(undefined);
+          onClose?.();
+        }}
+      />
+    );
+  };
+  return (
+    <>
+      {requests.map((request) => (
+        <WaitingNotice
+          key={keyOf(request)}
+          isOwn={request.isOwn}
+          approveLabel={wordsOf(request, "approved").label}
+          approveKind={approveKind}
+          onApprove={mayDecide ? () => setAsked({ request, verdict: "approved" }) : undefined}
+          rejectLabel={wordsOf(request, "rejected").label}
+          onReject={mayDecide ? () => setAsked({ request, verdict: "rejected" }) : undefined}
+        >
+          {renderText(request)}
+        </WaitingNotice>
+      ))}
+      {asked !== undefined && dialogOf(asked.request, asked.verdict)}
+    </>
+  );
+}
