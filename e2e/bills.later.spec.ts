@@ -10,14 +10,13 @@ import { endHouseContract, signHouseContract } from "./contract-steps.ts";
 import { makeLink, registerBy } from "./invite-steps.ts";
 import { mainOf, openGame, spin } from "./limit-steps.ts";
 import { staffToken, switchFlagsOn } from "./office-steps.ts";
-import { expectAccessible, signIn, visit } from "./steps.ts";
-import type { Language, Visitor } from "./steps.ts";
+import { expectAccessible, languageOf, signIn, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
 
 // A round with free spins may come at any time and takes half a minute to show.
 test.describe.configure({ timeout: 300_000 });
 
 const windowMs = 300_000;
-const languageOf = ({ name }: { name: string }): Language => (name === "later-phone" ? "TY" : "EN");
 
 test("[S1.041] who came by a link plays, and within five minutes the agent is paid and reads why", async ({
   page,

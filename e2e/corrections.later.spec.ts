@@ -5,38 +5,30 @@
 
 import { expect, test } from "@playwright/test";
 import { advanceClock } from "./clock-steps.ts";
-import { endHouseContract, signHouseContract } from "./contract-steps.ts";
+import { endHouseContract } from "./contract-steps.ts";
 import { mainOf } from "./limit-steps.ts";
-import { comeToDesk, staffToken, switchFlagsOn } from "./office-steps.ts";
-import { decide, playBelow } from "./salary-steps.ts";
-import { buttonOf, closeOthers, expectAccessible, fieldOf, signIn, visit } from "./steps.ts";
-import type { Language, Visitor } from "./steps.ts";
+import { comeToDesk } from "./office-steps.ts";
+import { decide, playBelow, startSalaryJourney, windowMs } from "./salary-steps.ts";
+import { buttonOf, closeOthers, expectAccessible, fieldOf } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
 
 // A round with free spins may come at any time and takes half a minute to show.
 test.describe.configure({ timeout: 300_000 });
 test.afterEach(closeOthers);
 
-const windowMs = 300_000;
-const languageOf = ({ name }: { name: string }): Language => (name === "later-phone" ? "TY" : "EN");
-
 test("a bill is corrected by two people, and the next one brings it with its reason", async ({
   page,
   browser,
   baseURL,
-}, { project, retry }) => {
-  const language = languageOf(project);
-  const agent = await visit(page, language, baseURL ?? "");
-  const other = async () => visit(await (await browser.newContext(project.use)).newPage(), language, baseURL ?? "");
-  await page.goto("/");
-  await switchFlagsOn(page, "demochecker", ["RTSALARY3"]);
-  const token = await staffToken(page, "demoadmin");
-  await signIn(agent, "demoagent", "Agent2026");
-  await signHouseContract(page, token, { kind: "realtime", period: "MIN5", rate: "10000" });
+}, info) => {
+  const { token, other, signContract } = await startSalaryJourney({ page, browser, baseURL }, info);
+  await signContract();
   const first = await mainOf(page);
   await test.step("a window with bets of the team pays the agent", async () => {
     // A contract pays from the next window on.
     await advanceClock(page, windowMs);
-    await playBelow(await other(), (language === "TY" ? 5 : 1) + retry);
+    const player = await other();
+    await playBelow(player, (player.language === "TY" ? 5 : 1) + info.retry);
     await advanceClock(page, windowMs);
     await expect.poll(async () => (await mainOf(page)) > first).toBe(true);
   });

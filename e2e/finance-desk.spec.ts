@@ -7,10 +7,8 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { signInDesk } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, visit } from "./steps.ts";
-import type { Language, Visitor } from "./steps.ts";
-
-const languageOf = ({ name }: { name: string }): Language => (name === "phone" ? "TY" : "EN");
+import { buttonOf, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
 
 test("a day at the finance desk", async ({ page, baseURL }, { project }) => {
   test.setTimeout(300_000);

@@ -9,15 +9,14 @@ import { addPayoutAccount, askWithdrawal, secrets } from "./cashier-steps.ts";
 import { advanceClock } from "./clock-steps.ts";
 import { expectStopped, gameName, openGame, paneOf, registerPlayer, secondTab } from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
-import { buttonOf, expectAccessible, storedToken, visit } from "./steps.ts";
-import type { Language, Visitor } from "./steps.ts";
+import { buttonOf, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
 
 // A round with free spins may come at any time and takes half a minute to show.
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const languageOf = ({ name }: { name: string }): Language => (name === "later-phone" ? "TY" : "EN");
 
 test("a higher limit, and no limit, hold after a day and a confirmation", async ({ page, baseURL }, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");

@@ -9,13 +9,11 @@ import { addPayoutAccount, approveAndSeePaid, secrets } from "./cashier-steps.ts
 import { expectStopped, mainOf, openGame, paneOf, password, registerPlayer, secondTab } from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
 import { signInDesk } from "./office-steps.ts";
-import { buttonOf, expectAccessible, storedToken, visit } from "./steps.ts";
-import type { Language, Visitor } from "./steps.ts";
+import { buttonOf, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
 
 // A round with free spins may come at any time and takes half a minute to show.
 test.describe.configure({ timeout: 300_000 });
-
-const languageOf = ({ name }: { name: string }): Language => (name === "phone" ? "TY" : "EN");
 
 test("a lower limit binds the next bet of an open game, and a higher one waits", async ({ page, baseURL }, {
   project,

@@ -6,14 +6,12 @@
 import { expect, test } from "@playwright/test";
 import { advanceClock } from "./clock-steps.ts";
 import { mainOf, openGame, registerPlayer, spin } from "./limit-steps.ts";
-import { buttonOf, expectAccessible, visit } from "./steps.ts";
-import type { Language } from "./steps.ts";
+import { buttonOf, expectAccessible, languageOf, visit } from "./steps.ts";
 
 // A round with free spins may come at any time and takes half a minute to show.
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 const dayMs = 24 * 60 * 60_000;
-const languageOf = ({ name }: { name: string }): Language => (name === "later-phone" ? "TY" : "EN");
 
 /** The browser's clock does not move with the house's, which journeys before this one have moved, too. */
 function daysAhead(): string {

@@ -6,41 +6,33 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { advanceClock } from "./clock-steps.ts";
-import { endHouseContract, signHouseContract } from "./contract-steps.ts";
+import { endHouseContract } from "./contract-steps.ts";
 import { mainOf } from "./limit-steps.ts";
-import { askOffice, comeToDesk, staffToken, switchFlagsOn } from "./office-steps.ts";
-import { decide, playBelow } from "./salary-steps.ts";
-import { buttonOf, closeOthers, expectAccessible, signIn, visit } from "./steps.ts";
-import type { Language, Visitor } from "./steps.ts";
+import { askOffice, comeToDesk, staffToken } from "./office-steps.ts";
+import { decide, playBelow, startSalaryJourney, windowMs } from "./salary-steps.ts";
+import { buttonOf, closeOthers, expectAccessible } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
 
 // A round with free spins may come at any time and takes half a minute to show.
 test.describe.configure({ timeout: 300_000 });
 test.afterEach(closeOthers);
 
-const windowMs = 300_000;
-const languageOf = ({ name }: { name: string }): Language => (name === "later-phone" ? "TY" : "EN");
-
 test("a salary run waits until one person asked for its release and another confirmed it", async ({
   page,
   browser,
   baseURL,
-}, { project, retry }) => {
-  const language = languageOf(project);
-  const agent = await visit(page, language, baseURL ?? "");
-  const other = async () => visit(await (await browser.newContext(project.use)).newPage(), language, baseURL ?? "");
-  await page.goto("/");
-  await switchFlagsOn(page, "demochecker", ["RTSALARY3"]);
-  const token = await staffToken(page, "demoadmin");
-  await signIn(agent, "demoagent", "Agent2026");
+}, info) => {
+  const { token, other, signContract } = await startSalaryJourney({ page, browser, baseURL }, info);
   const desk = await other();
   await comeToDesk(desk, "demoadmin");
   await chooseReview(desk);
-  await signHouseContract(page, token, { kind: "realtime", period: "MIN5", rate: "10000" });
+  await signContract();
 
   await test.step("a window with bets of the team ends, and pays nobody yet", async () => {
     // A contract pays from the next window on.
     await advanceClock(page, windowMs);
-    await playBelow(await other(), (language === "TY" ? 4 : 0) + retry);
+    const player = await other();
+    await playBelow(player, (player.language === "TY" ? 4 : 0) + info.retry);
     await advanceClock(page, windowMs);
   });
   const before = await mainOf(page);

@@ -1,0 +1,122 @@
+/** What stands between a member and a withdrawal: the code of an authenticator, and what still has to be bet first. */
+
+import { expect, test } from "@playwright/test";
+import { demoPeople } from "../apps/server/src/announce.ts";
+import { guardedMembers, planCast } from "../apps/server/src/demo/demo-cast.ts";
+import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { totpCode } from "../apps/server/src/modules/identity/totp.ts";
+import { fillWithdrawal, payIn, secrets } from "./cashier-steps.ts";
+import { mainOf } from "./limit-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, harbourOf, languageOf, signIn, storedToken, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+const { password, paymentPassword } = secrets;
+
+test("who keeps an authenticator withdraws by its code", async ({ page, baseURL }, { project, retry }) => {
+  const visitor = await visit(page, languageOf(project), baseURL ?? "");
+  const { t } = visitor;
+  const account = guarded(project.name === "phone" ? 1 : 0);
+  await signIn(visitor, account, password);
+  await payIn(page, account, "50000");
+  await page.goto("/member/withdraw");
+  // Who was never paid out has no account yet.
+  const mobile = fieldOf(page, t("cashier.account.mobile"));
+  await expect(mobile.or(page.locator(".payout-accounts"))).toBeVisible();
+  if (await mobile.isVisible()) await addWallet(visitor);
+  const before = await mainOf(page);
+  const dialog = await fillWithdrawal(visitor, "200");
+  await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
+  const code = fieldOf(dialog, t("cashier.code"));
+  await expectAccessible(page);
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog.getByText(t("common.problem.empty"))).toBeVisible();
+  await code.fill("000000");
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog.getByText(t("errors.login.totp.err"))).toBeVisible();
+  expect(await mainOf(page)).toBe(before);
+  // A try before this one may have spent the code of this half minute.
+  await code.fill(totpCode(demoPeople.memberTotpSecret, BigInt(Math.floor(Date.now() / 30_000) + Math.min(retry, 1))));
+  await dialog.locator("button[type=submit]").click();
+  await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
+  expect(await mainOf(page)).toBe(before - 20_000n);
+});
+
+test("what must be bet first stands line by line, with the bets that counted", async ({ page, baseURL }, {
+  project,
+  retry,
+}) => {
+  const origin = harbourOf(baseURL);
+  const visitor = await visit(page, languageOf(project), origin);
+  const { t } = visitor;
+  const account = memberOfHarbour((project.name === "phone" ? 1 : 0) + 2 * retry);
+  await page.goto(origin);
+  await signIn(visitor, account, password, origin);
+  await payIn(page, account, "300");
+  await payIn(page, account, "500");
+  await page.goto(`${origin}/member/withdraw`);
+  await expect(page.getByText(t("cashier.withdraw.why.turnover", { rest: "HK$8.00" }))).toBeVisible();
+  const lines = page.locator(".turnover-lines > li");
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText(t("cashier.turnover.origin.deposit", { amount: "HK$3.00" }));
+  await expect(lines.last()).toContainText(t("cashier.turnover.rest", { rest: "HK$5.00" }));
+  await expect(lines.last()).toContainText(t("cashier.turnover.noBets"));
+  await expectAccessible(page);
+
+  // Two rounds of two dollars: the first deposit takes three of the four, the second the last one.
+  await playTwoRounds(visitor);
+  await page.reload();
+  await expect(lines.first()).toContainText(t("cashier.turnover.met"));
+  await expect(lines.last()).toContainText(t("cashier.turnover.rest", { rest: "HK$4.00" }));
+  await lines.last().locator("summary").click();
+  const counted = t("cashier.turnover.part", { counted: "HK$1.00", bet: "HK$2.00" });
+  await expect(lines.last().locator(".turnover-bets li")).toContainText(counted);
+  await expect(page.getByText(t("cashier.withdraw.why.turnover", { rest: "HK$4.00" }))).toBeVisible();
+  await expectAccessible(page);
+});
+
+function guarded(place: number): string {
+  const [world] = demoWorlds;
+  const member = world === undefined ? undefined : guardedMembers(planCast(world.cast))[place];
+  if (member === undefined) throw new Error("the demo has no such member");
+  return member.account;
+}
+
+/** A member of the second house; other journeys there take the first ones. */
+function memberOfHarbour(place: number): string {
+  const world = demoWorlds.find(({ merchantId }) => merchantId === 2);
+  const members = world === undefined ? [] : planCast(world.cast).filter(({ type }) => type === 0);
+  const member = members.filter(({ account }) => account !== demoPeople.member.account)[14 + place];
+  if (member === undefined) throw new Error("the demo has no such member");
+  return member.account;
+}
+
+async function addWallet({ page, t }: Visitor): Promise<void> {
+  await fieldOf(page, t("cashier.account.mobile")).fill("09179876543");
+  const holder = fieldOf(page, t("cashier.account.holder"));
+  if ((await holder.inputValue()) === "") await holder.fill("Maria Santos");
+  await fieldOf(page, t("cashier.paymentPassword")).fill(paymentPassword);
+  await buttonOf(page, t("cashier.account.add")).click();
+  await expect(page.locator(".payout-accounts")).toBeVisible();
+}
+
+/** In the house's own slot, at the stake that a new player is offered. */
+async function playTwoRounds({ page, language, t }: Visitor): Promise<void> {
+  const sent = { authorization: (await storedToken(page)) ?? "", language };
+  const address = await page.evaluate(async (own) => {
+    const headers = { ...own, "content-type": "application/json" };
+    const body = JSON.stringify({ gameCode: "capiz-after-dark", vassalage: "STUDIO" });
+    const answer = await fetch("/wps/game/launchGame", { method: "POST", headers, body });
+    const { value } = (await answer.json()) as { value: { content: { game_url: string } } };
+    return value.content.game_url;
+  }, sent);
+  const game = await page.context().newPage();
+  await game.goto(address);
+  const spin = buttonOf(game, t("studio.spin"));
+  for (let rounds = 0; rounds < 2; rounds += 1) {
+    await expect(spin).toBeEnabled({ timeout: 80_000 });
+    const answer = game.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));
+    await spin.click();
+    expect((await answer).status()).toBe(200);
+  }
+  await game.close();
+}
