@@ -177,7 +177,8 @@ async function selectWaiting({ owner }: TestSettlement): Promise<Set<bigint>> {
   const rows = await owner.query<{ id: bigint }>(
     `select r.id from salary_recheck c join salary_run r on r.merchant_id = 1 and r.id = c.run_id
      where c.merchant_id = 1 and r.period = 'W' and not exists (
-       select from salary_run n where n.merchant_id = 1 and n.kind = r.kind and n.period = 'W' and n.from_at > r.from_at)`,
+       select from salary_run n
+       where n.merchant_id = 1 and n.kind = r.kind and n.period = 'W' and n.from_at > r.from_at)`,
   );
   return new Set(rows.map(({ id }) => id));
 }

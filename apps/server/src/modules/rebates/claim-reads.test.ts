@@ -46,7 +46,8 @@ async function writeDay(tx: Transaction, { day, isLapsed }: { day: number; isLap
   await tx.query(
     `insert into rebate (merchant_id, id, run_id, payee_id, side, category, day, currency, valid_bet, due,
        rest_millionths, taken, amount, claim_until, made_at, lapsed)
-     select 1, $1::int * 1000000::bigint + g, $1::int, 1 + g % $2::int, 'player', (array['RNG', 'LIVE', 'FISH'])[1 + g / $2::int],
+     select 1, $1::int * 1000000::bigint + g, $1::int, 1 + g % $2::int, 'player',
+       (array['RNG', 'LIVE', 'FISH'])[1 + g / $2::int],
        date '2026-03-01' + $1::int, 608, 1000, 10, 0, 0, 10, timestamptz '2026-03-02' + $1::int * interval '1 day',
        timestamptz '2026-03-01' + $1::int * interval '1 day', $3::int
      from generate_series(0, $2::int * $4::int - 1) g`,
