@@ -10,6 +10,7 @@ import { disburseRebate } from "../../src/modules/rebates/disburse-rebate.ts";
 import { findBrokenRebates } from "../../src/modules/rebates/index.ts";
 import { lapseRebates } from "../../src/modules/rebates/lapse-rebates.ts";
 import { payWaitingRebates } from "../../src/modules/rebates/pay-waiting-rebates.ts";
+import { recheckRebateDays } from "../../src/modules/rebates/recheck-days.ts";
 import { replayDay } from "../../src/modules/rebates/replay-day.ts";
 import { settleRebateDays } from "../../src/modules/rebates/settle-rebate-days.ts";
 import { listRebateDays } from "../../src/modules/rebates/show-remaining.ts";
@@ -25,6 +26,7 @@ type Deps = TestSettlement["test"]["deps"];
 export async function workRebates(deps: Deps): Promise<number> {
   const days = await settleRebateDays(deps);
   await payWaitingRebates(deps);
+  await recheckRebateDays(deps);
   await lapseRebates(deps);
   return days;
 }

@@ -8,6 +8,7 @@ import { raiseRebateRow } from "../modules/agents/index.ts";
 import { openSession } from "../modules/identity/open-session.ts";
 import { noteRebateSettings } from "../modules/rebates/note-rebate-settings.ts";
 import { payWaitingRebates } from "../modules/rebates/pay-waiting-rebates.ts";
+import { recheckRebateDays } from "../modules/rebates/recheck-days.ts";
 import { settleRebateDays } from "../modules/rebates/settle-rebate-days.ts";
 import { writeValue } from "../modules/settings/repository.ts";
 import { setHouse } from "./set-house.ts";
@@ -42,7 +43,7 @@ export interface TestRun {
 export interface TestRebates extends TestSettlement {
   /** As the house or an agent would, now. */
   raise(member: MemberActor, rates: WantedRates): Promise<void>;
-  /** Works the days that are due and pays what the house pays; answers how many days. */
+  /** As the job does: works the days that are due, pays, looks at closed days again; answers how many days were due. */
   work(): Promise<number>;
   /** Of one person, the oldest first. */
   entries(payee: MemberActor): Promise<TestRebate[]>;
@@ -67,6 +68,7 @@ export async function openTestRebates(): Promise<TestRebates> {
     async work() {
       const days = await settleRebateDays(deps);
       await payWaitingRebates(deps);
+      await recheckRebateDays(deps);
       return days;
     },
     entries: ({ memberId }) =>

@@ -42,7 +42,7 @@ export interface ReadWindow {
 
 export async function readWindow(db: Queryable, reading: WindowReading): Promise<ReadWindow> {
   const { merchantId, kind, period, window, currency, settings, runId, asOf, branchOf = null } = reading;
-  const part = { merchantId, currency, window, branchOf };
+  const part = { merchantId, currency, window, branchOf: branchOf === null ? null : [branchOf] };
   const bets = await selectBetSums(db, { ...part, exclusionPpm: settings.exclusionPpm, asOf });
   // Only dividends are paid by the net loss; a salary shows that of the bets.
   const others = kind === "dividend" ? await selectOtherSums(db, { ...part, runId }) : [];

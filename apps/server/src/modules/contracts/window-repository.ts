@@ -28,8 +28,8 @@ export interface BetSums {
 }
 
 interface PartOfHouse extends Pick<WindowToSettle, "merchantId" | "currency" | "window"> {
-  /** Only what this member and everybody below did; null: everybody. */
-  readonly branchOf: bigint | null;
+  /** Only what these members and everybody below them did; null: everybody. */
+  readonly branchOf: readonly bigint[] | null;
 }
 
 export interface BetReading extends PartOfHouse {
@@ -60,19 +60,19 @@ export async function selectBetSums(db: Queryable, reading: BetReading): Promise
 
 /** Of rows with `member_id` and `lineage_id`. */
 function inBranch(rows: string, branchOf: "$6" | "$8"): string {
-  return `(${branchOf}::bigint is null or ${rows}.member_id = ${branchOf} or ${rows}.lineage_id in (
-    select a.lineage_id from lineage_agent a where a.merchant_id = $1 and a.agent_id = ${branchOf}))`;
+  return `(${branchOf}::bigint[] is null or ${rows}.member_id = any (${branchOf}) or ${rows}.lineage_id in (
+    select a.lineage_id from lineage_agent a where a.merchant_id = $1 and a.agent_id = any (${branchOf})))`;
 }
 
-/** What the bets of a window add up to now. */
+/** What the bets of a window add up to: now, or without what was taken back of them from then on (`asOf`). */
 export async function sumBets(
   db: Queryable,
-  reading: Pick<BetReading, "merchantId" | "currency" | "window">,
+  { asOf = null, ...reading }: Pick<BetReading, "merchantId" | "currency" | "window"> & { readonly asOf?: Date | null },
 ): Promise<Omit<BetTotals, "validBet">> {
   const [row] = await db.query<Omit<BetTotals, "validBet">>(
     `select count(*) as bets, coalesce(sum(stake), 0)::bigint as stakes, coalesce(sum(win), 0)::bigint as wins
-     from (${figuresNow}) f where status not in (3, 4, 5)`,
-    boundsOf(reading),
+     from (${asOf === null ? figuresNow : figuresThen}) f where status not in (3, 4, 5)`,
+    asOf === null ? boundsOf(reading) : [...boundsOf(reading), asOf],
   );
   return row ?? { bets: 0n, stakes: 0n, wins: 0n };
 }

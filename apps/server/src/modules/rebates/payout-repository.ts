@@ -119,14 +119,17 @@ export async function lockOverdue(
   return rows.map(toHeld);
 }
 
-/** The entries of a closed day; nothing is held. */
+/** The entries of a closed day, of these people alone (null: of all); nothing is held. */
 export async function selectClosedEntries(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
+  payeeIds: readonly bigint[] | null,
 ): Promise<HeldRebate[]> {
   const rows = await db.query<HeldRow>(
-    `select ${heldColumns} from rebate where merchant_id = $1 and run_id = $2 order by id`,
-    [merchantId, id],
+    `select ${heldColumns} from rebate
+     where merchant_id = $1 and run_id = $2 ${payeeIds === null ? "" : "and payee_id = any ($3::bigint[])"}
+     order by id`,
+    [merchantId, id, ...(payeeIds === null ? [] : [payeeIds])],
   );
   return rows.map(toHeld);
 }

@@ -14,6 +14,8 @@ export interface DayReading extends DayToSettle {
   readonly settings: RebateSettings;
   /** Figures of that business time; null: as they are. */
   readonly asOf: Date | null;
+  /** Only what these members and everybody below them did; without it everybody. */
+  readonly branchOf?: readonly bigint[] | null;
 }
 
 export interface ReadDay {
@@ -22,9 +24,9 @@ export interface ReadDay {
 }
 
 export async function readDay(db: Queryable, reading: DayReading): Promise<ReadDay> {
-  const { merchantId, currency, window, settings, asOf } = reading;
+  const { merchantId, currency, window, settings, asOf, branchOf = null } = reading;
   const { exclusionPpm, usualPpm: usual } = settings;
-  const bets = await selectBetSums(db, { merchantId, currency, window, exclusionPpm, asOf, branchOf: null });
+  const bets = await selectBetSums(db, { merchantId, currency, window, exclusionPpm, asOf, branchOf });
   const lineageIds = new Set(bets.map(({ lineageId }) => lineageId));
   lineageIds.delete(0n);
   const chains = await selectLineages(db, merchantId, [...lineageIds]);

@@ -3,6 +3,7 @@
 import type { JobTable } from "../../db/jobs.ts";
 import { lapseRebates } from "./lapse-rebates.ts";
 import { payWaitingRebates } from "./pay-waiting-rebates.ts";
+import { recheckRebateDays } from "./recheck-days.ts";
 import { settleRebateDays } from "./settle-rebate-days.ts";
 
 export const rebateJobs: JobTable = {
@@ -10,6 +11,8 @@ export const rebateJobs: JobTable = {
     run: async (deps) => {
       await settleRebateDays(deps);
       await payWaitingRebates(deps);
+      // Last: neither a new day nor its pay waits for what is found of older ones.
+      await recheckRebateDays(deps);
     },
     cron: "*/5 * * * *",
     followsBusinessTime: true,

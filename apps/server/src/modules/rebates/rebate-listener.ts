@@ -1,6 +1,6 @@
 /**
- * Listens to bets whose stake or win went back after they were settled: the closed day that they lie in is noted, and
- * the next run looks at it again. Safe to be told twice.
+ * Listens to bets whose stake or win went back after they were settled: the closed day that they lie in is
+ * marked, with whose bet it was: the job looks at what these people got of it again. Safe to be told twice.
  */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -15,7 +15,9 @@ export function createRebateListener({ clock }: Pick<Deps, "clock">): OutboxList
     async handle(tx, { merchantId, id, name, payload }) {
       if (name !== "bet.corrected" || payload.isTrial || !isCurrencyCode(payload.currency)) return;
       const settledAt = new Date(payload.settledAt);
-      await noteCorrection(tx, { merchantId, id, settledAt, currency: payload.currency, at: clock.businessNow() });
+      const { betId, currency } = payload;
+      const at = clock.businessNow();
+      await noteCorrection(tx, { merchantId, id, betId: BigInt(betId), settledAt, currency, at });
     },
   };
 }

@@ -276,6 +276,7 @@ describe("a bet that is taken back after its day", () => {
     const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await workDay();
     await world.voidBet(bet);
+    await world.work();
     await world.bet(player, 500n * peso, { at: on("12:00:00", 1) });
     await workDay(1);
     expect(await last(player)).toMatchObject({ due: 6_00n, taken: -6_00n, amount: 0n, paid: 0n });
@@ -317,6 +318,7 @@ describe("a bet that is taken back after its day", () => {
       const note = {
         merchantId,
         id: 1n,
+        betId: bet.id,
         settledAt: new Date(on("12:00:00")),
         currency: "PHP",
         at: new Date(),
@@ -341,8 +343,9 @@ describe("a bet that is taken back after its day", () => {
     await world.bet(player, 400n * peso, { at: on("23:59:59") });
     withStragglers.add(String((await world.runs()).at(-1)?.id));
     await workDay(1);
-    expect(await last(player)).toMatchObject({ due: 0n, taken: 4_80n, amount: 4_80n, paid: 4_80n });
     await workDay(2);
+    expect(await last(player)).toMatchObject({ due: 0n, taken: 4_80n, amount: 4_80n, paid: 4_80n });
+    await workDay(3);
     expect((await world.entries(player)).length).toBe(2);
   });
 });

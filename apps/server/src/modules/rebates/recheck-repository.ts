@@ -4,7 +4,7 @@ import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
-import type { DayToSettle, RebateRun } from "./rebate-run.ts";
+import type { DayToSettle, DayTotals, RebateRun } from "./rebate-run.ts";
 import { runColumns, toRun } from "./run-repository.ts";
 import type { RunRow } from "./run-repository.ts";
 
@@ -23,16 +23,46 @@ export async function selectRechecks(
   return rows.map(toRun);
 }
 
+/** Of one member, settled under one chain of agents (0: nobody above). */
+export interface CorrectedBets {
+  readonly memberId: bigint;
+  readonly lineageId: bigint;
+}
+
+/** Why a closed day is looked at again: all of it; all of it if bets came late; or what a bet's people got of it. */
+export type RecheckMark = { readonly id: bigint } & (
+  | { readonly scope: "day" | "totals" }
+  | ({ readonly scope: "branch" } & CorrectedBets)
+);
+
 /** The marks of one day as they are now. */
-export async function selectMarks(
+export function selectMarks(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
-): Promise<bigint[]> {
-  const rows = await db.query<{ id: bigint }>(`select id from rebate_recheck where merchant_id = $1 and run_id = $2`, [
-    merchantId,
-    id,
-  ]);
-  return rows.map((mark) => mark.id);
+): Promise<RecheckMark[]> {
+  return db.query<RecheckMark>(
+    `select id, scope, member_id as "memberId", lineage_id as "lineageId" from rebate_recheck
+     where merchant_id = $1 and run_id = $2`,
+    [merchantId, id],
+  );
+}
+
+/** Whose bets of a day gave something back since it was worked. */
+export function selectTakenBack(
+  db: Queryable,
+  { merchantId, currency, window, settledAt }: RebateRun,
+): Promise<CorrectedBets[]> {
+  return db.query<CorrectedBets & object>(
+    `select distinct b.member_id as "memberId", coalesce(b.lineage_id, 0) as "lineageId"
+     from (
+       select distinct case when t.reference ~ '^[0-9]{1,19}$'
+         and t.reference::numeric <= 9223372036854775807 then t.reference::bigint end as id
+       from transfer t
+       where t.merchant_id = $1 and t.code in (12, 13) and t.created_at >= $2) t
+     join bet b on b.merchant_id = $1 and b.id = t.id
+     where b.settled_at >= $3 and b.settled_at < $4 and b.currency = $5 and not b.is_trial`,
+    [merchantId, settledAt, new Date(window.fromMs), new Date(window.untilMs), currencies[currency].number],
+  );
 }
 
 export async function endRechecks(tx: Transaction, merchantId: MerchantId, ids: readonly bigint[]): Promise<void> {
@@ -43,6 +73,7 @@ export interface CorrectionNote {
   readonly merchantId: MerchantId;
   /** Of the event: told twice, it is one mark. */
   readonly id: bigint;
+  readonly betId: bigint;
   readonly settledAt: Date;
   readonly currency: CurrencyCode;
   readonly at: Date;
@@ -51,12 +82,58 @@ export interface CorrectionNote {
 /** Notes that a bet of that moment was corrected, for the closed day that it lies in. Waits for nobody. */
 export async function noteCorrection(tx: Queryable, note: CorrectionNote): Promise<void> {
   await tx.query(
-    `insert into rebate_recheck (merchant_id, id, run_id, noted_at)
-     select r.merchant_id, $5::bigint, r.id, $4 from rebate_run r
+    `insert into rebate_recheck (merchant_id, id, run_id, noted_at, scope, member_id, lineage_id)
+     select r.merchant_id, $5::bigint, r.id, $4, case when b.id is null then 'day' else 'branch' end, b.member_id,
+       case when b.id is not null then coalesce(b.lineage_id, 0) end
+     from rebate_run r
+     left join bet b on b.merchant_id = $1 and b.id = $6
      where r.merchant_id = $1 and r.currency = $3 and r.from_at <= $2 and r.until_at > $2
        -- No day is longer than two.
        and r.until_at <= $2::timestamptz + interval '2 days'
      on conflict do nothing`,
-    [note.merchantId, note.settledAt, currencies[note.currency].number, note.at, note.id],
+    [note.merchantId, note.settledAt, currencies[note.currency].number, note.at, note.id, note.betId],
+  );
+}
+
+export interface DayMark {
+  readonly id: bigint;
+  readonly runId: bigint;
+  readonly scope: "day" | "totals";
+  readonly at: Date;
+}
+
+/** Lets all of a closed day be looked at again. */
+export async function markDay(tx: Queryable, merchantId: MerchantId, { id, runId, scope, at }: DayMark): Promise<void> {
+  await tx.query(
+    `insert into rebate_recheck (merchant_id, id, run_id, noted_at, scope) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [merchantId, id, runId, at, scope],
+  );
+}
+
+type Looked = Pick<DayTotals, "bets" | "stakes">;
+
+/** What the bets of a day added up to when it was looked at last; undefined: it never was since it was worked. */
+export async function findLook(
+  db: Queryable,
+  { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
+): Promise<Looked | undefined> {
+  const [row] = await db.query<Looked & object>(
+    `select bets, bet_stakes as stakes from rebate_run_look where merchant_id = $1 and run_id = $2`,
+    [merchantId, id],
+  );
+  return row;
+}
+
+export async function keepLook(
+  tx: Transaction,
+  { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
+  { bets, stakes, at }: Looked & { readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into rebate_run_look (merchant_id, run_id, bets, bet_stakes, looked_at) values ($1, $2, $3, $4, $5)
+     on conflict (merchant_id, run_id) do update
+       set bets = excluded.bets, bet_stakes = excluded.bet_stakes, looked_at = excluded.looked_at`,
+    [merchantId, id, bets, stakes, at],
   );
 }

@@ -23,7 +23,8 @@ import type { NewRebate } from "./entry-repository.ts";
 import { readDay } from "./read-day.ts";
 import type { DayToSettle, RebateRun } from "./rebate-run.ts";
 import { canBeAsked, claimUntilOf, settingsNow } from "./rebate-settings-of.ts";
-import { findRunOfDay, insertRun, lockDays } from "./run-repository.ts";
+import { markDay } from "./recheck-repository.ts";
+import { findLastRun, findRunOfDay, insertRun, lockDays } from "./run-repository.ts";
 import { findSettingsBefore } from "./setting-repository.ts";
 
 export type RunDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
@@ -70,6 +71,12 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   };
   const claimUntil = mode === "manual" ? claimUntilOf(merchant, settledAt) : null;
   await insertRun(tx, run);
+  // Bets that were under way when the day before closed may have come since.
+  const before = await findLastRun(tx, due, new Date(due.window.fromMs));
+  if (before !== undefined) {
+    const mark = { id: deps.ids.next(), runId: before.id, scope: "totals", at: settledAt } as const;
+    await markDay(tx, due.merchantId, mark);
+  }
   await insertEntries(tx, { run, claimUntil, rebates });
   await keepCarries(tx, due, leftOver(carries, rebates));
   // A page that was closed since tells nobody to come.

@@ -1,7 +1,8 @@
 /**
  * Job: works every business day that has ended and is not worked, oldest first: after a downtime all that were missed.
  * A house begins with the day that is under way when this first comes. A day that cannot be worked stops those after it
- * in the same books, because they bear what it leaves, and is tried again; it stops no other merchant. What the house
+ * in the same books, because they bear what it leaves, and is tried again; it stops no other merchant. What is
+ * found of closed days (`recheckRebateDays`) is left to the days after, so that none waits for it. What the house
  * has changed of its settings is noted first: it counts from the desk's change on, and not for days that ended before.
  * Several workers may run it at once.
  */
@@ -10,7 +11,6 @@ import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import type { Merchant } from "../../core/merchant.ts";
 import { noteRebateSettings } from "./note-rebate-settings.ts";
-import { recheckDays } from "./recheck-days.ts";
 import { runDay } from "./run-day.ts";
 import type { RunDeps } from "./run-day.ts";
 import { findSettledUntil, noteBegin } from "./run-repository.ts";
@@ -37,7 +37,6 @@ async function settleMerchant(deps: RunDeps, merchant: Merchant): Promise<number
   let settled = 0;
   for (const window of await dueDays(deps, merchant)) {
     try {
-      if (!(await recheckDays(deps, { merchantId, currency, window }))) return settled;
       const outcome = await runDay(deps, { merchantId, currency, window });
       if (outcome === "early") deps.log.warn({ merchant: code, window }, "a day of rebates waits for a transaction");
       if (outcome === "busy" || outcome === "early") return settled;
